@@ -1,0 +1,1 @@
+"""From tree to compiled card: names, types, schemas, packs."""

@@ -1,0 +1,92 @@
+"""Validates the fields of a card against its game's JSON Schema.
+
+The only module that reaches jsonschema. Where that library does not exist (in a browser) fields are not validated.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from cardwright.check.fielderrors import Fault, FieldErrors
+from cardwright.check.fields import FieldKinds, Record
+from cardwright.check.quickschema import compile_schema
+from cardwright.lang.cardblocks import CardBlock
+from cardwright.lang.diagnostics import Diagnostic
+from cardwright.lang.source import Source
+
+_NEVER: dict[str, Any] = {"not": {}}
+
+
+class CardSchema:
+    """The schema of one game's cards, ready to validate many of them."""
+
+    def __init__(self, schema: dict[str, Any]) -> None:
+        self.schema = schema
+        self.kinds = FieldKinds(schema)
+        self._is_fine = compile_schema(schema)
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether good cards pass without the referee."""
+        return self._is_fine is not None
+
+    @classmethod
+    def load(cls, file: Path) -> CardSchema:
+        """Read a schema file."""
+        return cls(json.loads(file.read_text(encoding="utf-8")))
+
+    def validate(self, card: CardBlock, source: Source) -> tuple[Record, list[Diagnostic]]:
+        """The fields of a card as JSON values, and what is wrong with them."""
+        record = self.kinds.record(card)
+        if self._is_fine is not None and self._is_fine(record) and "" not in record.values():
+            return record, []
+        return record, FieldErrors(self.schema, self.kinds, card, source).report(record, self.faults(record))
+
+    def faults(self, record: Record) -> list[Fault]:
+        """What the referee says about a record, in a fixed order."""
+        if self._referee is None:
+            return []
+        faults = [_fault(error) for error in self._referee.iter_errors(record)]
+        return sorted(faults, key=lambda fault: ([str(step) for step in fault.path], fault.keyword, fault.message))
+
+    @cached_property
+    def _referee(self) -> Any:
+        try:
+            from jsonschema import Draft202012Validator
+        except ImportError:
+            return None
+        return Draft202012Validator(_with_places(self.schema))
+
+
+def _with_places(schema: Any) -> Any:
+    """The schema with every `false` written as a `not`: of a bare `false` jsonschema does not say where it stands."""
+    if schema is False:
+        return _NEVER
+    if not isinstance(schema, dict):
+        return schema
+    return {key: _with_places_below(key, value) for key, value in schema.items()}
+
+
+def _with_places_below(key: str, value: Any) -> Any:
+    if key in ("properties", "$defs"):
+        return {name: _with_places(inner) for name, inner in value.items()}
+    if key in ("allOf", "anyOf", "oneOf"):
+        return [_with_places(inner) for inner in value]
+    return _with_places(value) if key in ("if", "then", "else") else value
+
+
+def _fault(error: Any) -> Fault:
+    """Take from an error of jsonschema what the messages need, so that no other module sees its classes."""
+    is_never = error.validator is None or (error.validator == "not" and error.validator_value == {})
+    return Fault(
+        path=list(error.absolute_path),
+        keyword="false" if is_never else str(error.validator),
+        expected=error.validator_value,
+        value=error.instance,
+        names_only="propertyNames" in error.absolute_schema_path,
+        message=error.message,
+        choices=[_fault(inner) for inner in error.context or ()],
+    )

@@ -1,0 +1,59 @@
+"""`cardwright rules`: lists the rules of the ledgers, with and without a test."""
+
+from __future__ import annotations
+
+import argparse
+
+from cardwright.check.ledger import Rule, read_ledgers, rules_with_tests
+from cardwright.cli.main import CallError
+from cardwright.cli.output import say, say_json
+from cardwright.content import Content
+
+NAME = "rules"
+HELP = "List the rules of the ledgers, with and without a test."
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("game", nargs="?", metavar="GAME", help="only the rules of this game")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--missing", action="store_true", help="only rules without a test")
+    which.add_argument("--covered", action="store_true", help="only rules with a test")
+
+
+def run(args: argparse.Namespace, content: Content) -> int:
+    """Print the rules."""
+    files = content.ledger_files()
+    if args.game is not None and args.game not in files:
+        raise CallError(f"There is no ledger of {args.game}; there are {', '.join(files) or 'none'}.")
+    rules = [rule for rule in read_ledgers(files) if args.game in (None, rule.game)]
+    tests = rules_with_tests(content.tests_dir)
+    chosen = [rule for rule in rules if _is_chosen(bool(tests.get(rule.id)), args.missing, args.covered)]
+    if args.format == "json":
+        say_json(_as_json(rules, chosen, tests))
+    else:
+        _print(rules, chosen, tests)
+    return 0
+
+
+def _is_chosen(has_test: bool, missing: bool, covered: bool) -> bool:
+    return not has_test if missing else has_test or not covered
+
+
+def _as_json(rules: list[Rule], chosen: list[Rule], tests: dict[str, list[str]]) -> dict[str, object]:
+    rows = [
+        {"id": rule.id, "game": rule.game, "section": rule.section, "rule": rule.text, "tests": tests.get(rule.id, [])}
+        for rule in chosen
+    ]
+    return {"total": len(rules), "covered": sum(rule.id in tests for rule in rules), "rules": rows}
+
+
+def _print(rules: list[Rule], chosen: list[Rule], tests: dict[str, list[str]]) -> None:
+    section = ""
+    for rule in chosen:
+        if f"{rule.game}: {rule.section}" != section:
+            section = f"{rule.game}: {rule.section}"
+            say(section)
+        say(f"  {'✓' if rule.id in tests else '·'} {rule.id}  {rule.text}")
+    covered = sum(rule.id in tests for rule in rules)
+    say(f"{len(rules)} rules, {covered} with a test, {len(rules) - covered} without")

@@ -1,0 +1,125 @@
+"""Finds the grammars, cards, decklists and pages that the compiler works on.
+
+Three homes: a project named on the command line, the checkout around this package, or the copy inside an installed
+wheel. What a project leaves out of its grammar folder is taken from the bundled one: a folder of cards is a project.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+_MARK = Path("grammar") / "cardfile.lark"
+
+
+class ContentError(Exception):
+    """The content cannot be found; the message says what to do."""
+
+
+class Content:
+    """The files of one project, by what they are."""
+
+    def __init__(self, root: Path, bundled: Path) -> None:
+        self.root = root
+        self._grammars = list(dict.fromkeys((root / "grammar", bundled / "grammar")))
+
+    @classmethod
+    def find(cls, project: str | Path | None = None) -> Content:
+        """The content of a project, or the bundled content."""
+        if project is None:
+            return cls.bundled()
+        root = Path(project).resolve()
+        if not root.is_dir():
+            raise ContentError(f"There is no folder {project}.")
+        return cls(root, bundled_root())
+
+    @classmethod
+    def bundled(cls) -> Content:
+        """The content that came with the compiler."""
+        root = bundled_root()
+        return cls(root, root)
+
+    def games(self) -> list[str]:
+        """Every game that has a vocabulary, dialects included, in order of name."""
+        found = {file.parent.name for grammar in self._grammars for file in grammar.glob("*/*.toml")}
+        return sorted(found)
+
+    def games_with_cards(self) -> list[str]:
+        """Every game that has a folder of cards, known or not, in order of name."""
+        return sorted({file.relative_to(self.root / "cards").parts[0] for file in self._cards_below("*")})
+
+    def grammar_file(self, name: str) -> Path:
+        """A file that all games share, such as the grammar of abilities."""
+        for grammar in self._grammars:
+            if (grammar / name).is_file():
+                return grammar / name
+        raise ContentError(f"The grammar folder holds no {name}.")
+
+    def grammar_dir(self, game: str) -> Path:
+        """The folder with a game's vocabulary, schema, keywords and rules."""
+        for grammar in self._grammars:
+            if any((grammar / game).glob("*.toml")):
+                return grammar / game
+        raise ContentError(f"There is no game {game}; there are {', '.join(self.games())}.")
+
+    def vocabulary_files(self, game: str) -> list[Path]:
+        """The word lists of a game."""
+        return sorted(self.grammar_dir(game).glob("*.toml"))
+
+    def keyword_files(self, game: str) -> list[Path]:
+        """The card files that define a game's keywords."""
+        return sorted(self.grammar_dir(game).glob("*.cards"))
+
+    def schema_file(self, game: str) -> Path:
+        """The JSON Schema of a game's card fields; it need not exist."""
+        return self.grammar_dir(game) / "card.schema.json"
+
+    def ledger_files(self) -> dict[str, Path]:
+        """The rule ledger of every game that has one."""
+        found: dict[str, Path] = {}
+        for grammar in self._grammars:
+            for file in grammar.glob("*/rules.md"):
+                found.setdefault(file.parent.name, file)
+        return dict(sorted(found.items()))
+
+    def card_files(self, game: str) -> list[Path]:
+        """The card files of a game."""
+        return self._cards_below(game)
+
+    def all_card_files(self) -> list[Path]:
+        """The card files of all games."""
+        return self._cards_below("*")
+
+    def _cards_below(self, folder: str) -> list[Path]:
+        return sorted(self.root.glob(f"cards/{folder}/**/*.cards"))
+
+    def decklist_files(self, game: str) -> list[Path]:
+        """The decklists of a game."""
+        return sorted(self.root.glob(f"decklists/{game}/**/*.deck"))
+
+    @property
+    def tests_dir(self) -> Path:
+        """Where the tests of the project are, if it has any."""
+        return self.root / "tests"
+
+    def build_dir(self) -> Path:
+        """Where results go: into the project, but never into an installed package."""
+        installed = self.root == _PACKAGE / "content"
+        return (Path.cwd() if installed else self.root) / "build"
+
+    def shown(self, file: Path) -> str:
+        """A file's name as messages show it: relative to the project where it lies in it."""
+        try:
+            return file.resolve().relative_to(self.root).as_posix()
+        except ValueError:
+            return str(file)
+
+
+@cache
+def bundled_root() -> Path:
+    """Root of the content that came with the compiler."""
+    for root in (_PACKAGE / "content", *_PACKAGE.parents):
+        if (root / _MARK).is_file():
+            return root
+    raise ContentError("The grammar is missing: install the package again, or run it from a checkout.")

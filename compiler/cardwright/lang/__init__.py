@@ -1,0 +1,1 @@
+"""Text in, tree out: sources, spans, vocabulary, lexer, parser, tree, printer, diagnostics."""

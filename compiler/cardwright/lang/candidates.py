@@ -1,0 +1,555 @@
+"""The types a phrase may be given, best first: where English leaves a choice, a named policy orders it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from cardwright.lang.context import Context
+from cardwright.lang.cut import Line
+from cardwright.lang.entries import Entry
+from cardwright.lang.labels import match_label
+from cardwright.lang.lookahead import (
+    comma_later,
+    finite_follows,
+    head_kind,
+    noun_ahead,
+    skip_np,
+    starts_np,
+    starts_vp,
+)
+
+
+class Candidate(NamedTuple):
+    """One way to read what comes next."""
+
+    terminal: str
+    """The token's type; empty for a mark that is passed over."""
+    entry: Entry | None
+    end: int
+    """The word after it."""
+    policy: str
+    """The policy that put it here; empty where there is nothing to decide."""
+
+
+_CLAUSE_START = frozenset({"", "END", "LABEL", "COMMA", "JOIN", "BULLET", "COLON", "LPAR", "EITHER", "ADV", "TIME"})
+_BEFORE_VERB = _CLAUSE_START | {"AUX", "PERF", "PREADV", "TO_V", "CONJ_VP", "CONJ_VG", "SUB", "PGER"}
+_NOUNISH = frozenset({"NOUN", "NAME", "KEYWORD", "KWARG", "NUMP", "CMP", "RELEND", "PRON", "QUOTE", "DET", "NUM"})
+_BEFORE_NOUN = frozenset({"DET", "NUM", "QPRE", "CMP", "MOD", "ADJ", "PART", "NMOD", "NON", "CONJ_ADJ", "POSS", "CONJ_N"})
+_ZERO_END = frozenset({"", "END", "LABEL", "BULLET"})
+_STAYS_IN_RELATIVE = frozenset({"this", "that", "each", "during", "last", "same"})
+_OUTER_ADVERBS = frozenset({"instead", "if able", "then", "otherwise", "random", "free", "rounded up", "rounded down"})
+
+
+class Typing:
+    """Candidates for one line."""
+
+    def __init__(self, line: Line) -> None:
+        self.line = line
+        self._by_class: dict[str, Callable[[int, int, Entry, Context], list[Candidate]]] = {
+            "N": self._noun,
+            "VAL": self._value,
+            "NAME": self._name,
+            "KW": self._keyword,
+            "ADJ": self._adjective,
+            "V": self._verb,
+            "D": self._determiner,
+            "NUM": self._number,
+            "MOD": self._modifier,
+            "PRON": self._pronoun,
+            "PREP": self._preposition,
+            "CONJ": self._conjunction,
+            "SUB": self._subordinator,
+            "ADV": self._adverb,
+            "TIME": self._time,
+            "REL": self._relative,
+            "PERF": self._perfect,
+            "CAUSE": self._cause,
+            "NON": self._plain("NON"),
+            "QPRE": self._before_number,
+            "CMP": self._after_number,
+            "AUX": self._finite("AUX"),
+            "BE": self._finite("BE"),
+            "THERE": self._plain("THERE"),
+            "WHOSE": self._plain("WHOSE"),
+            "INWHICH": self._in_which,
+            "FOREACH": self._closing("FOREACH"),
+            "THAN": self._plain("THAN"),
+            "ASIF": self._closing("ASIF"),
+            "LIMIT": self._plain("LIMIT"),
+            "TIMES": self._plain("TIMES"),
+            "QUOTE": self._quote,
+        }
+
+    def candidates(self, at: int, context: Context) -> list[Candidate]:
+        """What may come next, best first; the parser has the last word."""
+        line = self.line
+        if at >= line.count:
+            return [_zero("RELEND", at), _zero("END", at)] if context.outer else [_zero("END", at), _zero("LISTEND", at)]
+        found = self._marks(at, context)
+        if found is not None:
+            return found
+        found = []
+        if context.last in _ZERO_END:
+            label = match_label(line, at)
+            if label is not None:
+                found.append(Candidate("LABEL", label[1], label[0], "label-before-colon"))
+        for end, entries in line.phrases(at):
+            for entry in entries:
+                found.extend(self._by_class[entry.word](at, end, entry, context))
+        return self._ordered(at, context, found)
+
+    def _ordered(self, at: int, context: Context, found: list[Candidate]) -> list[Candidate]:
+        """Nouns before verbs after a word that needs a noun; the end of a relative clause as a last resort."""
+        if context.last in _BEFORE_NOUN:
+            found.sort(key=lambda candidate: candidate.terminal in ("VERB", "CAUSE", "AUX"))
+        elif context.last in _BEFORE_VERB or context.last in ("NOUN", "NAME", "RELEND"):
+            found.sort(key=lambda candidate: candidate.terminal in ("NOUN", "NMOD") and self._verb_here(at, context))
+        if context.outer and not any(candidate.terminal == "RELEND" for candidate in found):
+            found.append(_zero("RELEND", at, "relative-runs-on"))
+        return found
+
+    def _verb_here(self, at: int, context: Context) -> bool:
+        found = self.line.classes(at)
+        if context.last in ("NOUN", "NAME", "RELEND"):
+            return "V:third" in found or (context.noun is not None and context.noun.form == "plural" and "V:base" in found)
+        return "V:base" in found
+
+    # ------------------------------------------------------------ marks
+
+    def _marks(self, at: int, context: Context) -> list[Candidate] | None:
+        word = self.line.words[at]
+        text = word.text
+        if len(text) > 1 and text != "'s":
+            return None
+        if text in ".!?…":
+            return self._close(at, [Candidate("END", None, at + 1, ""), _skip(at)], context)
+        if text == ":":
+            return self._close(at, [Candidate("COLON", None, at + 1, ""), _skip(at)], context)
+        if text == "•":
+            return [Candidate("BULLET", None, at + 1, ""), *self._close(at, [_zero("END", at), _skip(at)], context)]
+        if text == "(":
+            return self._open_parenthesis(at, context)
+        if text == ")":
+            return self._close(at, [Candidate("RPAR", None, at + 1, ""), _zero("END", at)], context)
+        if text in ("'s", "'"):
+            found = [Candidate("POSS", None, at + 1, "")]
+            if text == "'s":
+                found += self._by_class["BE"](at, at + 1, Entry("BE", "is", form="'s"), context)
+            return found
+        if text in "→—-*|" and "CONJ" not in self.line.classes(at) and "MOD" not in self.line.classes(at):
+            return [_skip(at)]
+        if text == "/":
+            return self._conjunction(at, at + 1, Entry("CONJ", "or", form="/"), context)
+        return None
+
+    def _close(self, at: int, found: list[Candidate], context: Context) -> list[Candidate]:
+        return [*found, _zero("RELEND", at)] if context.outer else found
+
+    def _open_parenthesis(self, at: int, context: Context) -> list[Candidate]:
+        line = self.line
+        if context.last in ("KEYWORD", "KWARG") and line.low(at + 2) == ")" and "NUM" in line.classes(at + 1):
+            entry = line.phrases(at + 1)[0][1][0]
+            return [Candidate("KWARG", entry, at + 3, "")]
+        if line.low(at + 1) == "s" and line.low(at + 2) == ")":
+            return [Candidate("", None, at + 3, "")]
+        found = [Candidate("LPAR", None, at + 1, "")]
+        if context.outer:
+            found.append(_zero("RELEND", at))
+        return found
+
+    # ------------------------------------------------------------ nouns and what stands before them
+
+    def _before_np(self, at: int, context: Context) -> list[Candidate]:
+        """What may have to open before a noun phrase: a relative clause, or the second object of a verb."""
+        found: list[Candidate] = []
+        if context.last not in _NOUNISH or context.last in ("DET", "NUM", "CMP") and context.objects == 0:
+            return found
+        if context.verb is not None and context.verb.two and context.objects == 1:
+            found.append(_zero("OBJ2", at, "second-object"))
+        if context.last != "PRON" and finite_follows(self.line, at):
+            found.append(_zero("RMARK", at, "noun-noun-verb-is-relative"))
+        return found
+
+    def _noun(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        line = self.line
+        following = line.classes(end)
+        noun, modifier = Candidate("NOUN", entry, end, ""), Candidate("NMOD", entry, end, "")
+        if context.last in ("KEYWORD", "KWARG") and entry.kind in ("stat", "position", "zone"):
+            return [Candidate("KWARG", entry, end, "keyword-takes-what-follows"), noun]
+        before = [] if context.last in _BEFORE_NOUN else self._before_np(at, context)
+        if following & {"N", "NAME", "KW"}:
+            verbal = following & {"V:third", "V:base", "AUX", "BE"}
+            if not verbal or (context.last in _BEFORE_NOUN and "V:third" not in following and "AUX" not in following):
+                return [*before, modifier, noun]
+            return [*before, noun, modifier]
+        if following & {"VAL", "ADJ"} and noun_ahead(line, end) and not following & {"PRON", "ADV"}:
+            return [*before, noun, modifier]
+        return [*before, noun]
+
+    def _value(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        adjective, noun = Candidate("ADJ", entry, end, ""), Candidate("NOUN", entry, end, "")
+        if context.last in ("KEYWORD", "KWARG"):
+            return [Candidate("KWARG", entry, end, "keyword-takes-what-follows"), adjective, noun]
+        before = [] if context.last in _BEFORE_NOUN else self._before_np(at, context)
+        return [*before, adjective, noun] if noun_ahead(self.line, end) else [*before, noun, adjective]
+
+    def _name(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        name = Candidate("NAME", entry, end, "")
+        before = [] if context.last in _BEFORE_NOUN else self._before_np(at, context)
+        following = self.line.classes(end)
+        if "N" in following and not following & {"V:third", "V:base"}:
+            return [*before, Candidate("ADJ", entry, end, "name-before-noun"), name]
+        return [*before, name]
+
+    def _keyword(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        before = [] if context.last in _BEFORE_NOUN else self._before_np(at, context)
+        keyword = Candidate("KEYWORD", entry, end, "")
+        if "N" in self.line.classes(end):
+            return [*before, keyword, Candidate("ADJ", entry, end, "")]
+        return [*before, keyword]
+
+    def _adjective(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        adjective = Candidate("ADJ", entry, end, "")
+        if context.last in _BEFORE_NOUN or context.last == "BE":
+            return [adjective]
+        if noun_ahead(self.line, end):
+            return [*self._before_np(at, context), adjective]
+        if context.last in _NOUNISH:
+            return [_zero("RMARK", at, "adjective-after-noun"), adjective]
+        return [adjective]
+
+    def _determiner(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        determiner = Candidate("DET", entry, end, "")
+        if context.last in ("DET", "NUM", "QPRE", "CMP", "MOD", "POSS"):
+            return [determiner]
+        if entry.form in ("that", "her") and not starts_np(self.line, end) and not noun_ahead(self.line, end):
+            return [*self._before_np(at, context), Candidate("DET", entry, end, "bare-determiner")]
+        return [*self._before_np(at, context), determiner]
+
+    def _number(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        number = Candidate("NUM", entry, end, "")
+        if context.last in ("KEYWORD", "KWARG"):
+            return [Candidate("KWARG", entry, end, "keyword-takes-what-follows"), number]
+        if context.last in ("NOUN", "NUMP") and context.noun is not None:
+            postponed = Candidate("NUMP", entry, end, "number-after-stat")
+            if context.noun.kind in ("stat", "attribute", "position", "number"):
+                return [postponed, number]
+            return [*self._before_np(at, context), number, postponed]
+        if entry.lemma == "X" and "BE" in self.line.classes(end):
+            return [Candidate("NOUN", Entry("N", "X", "number"), end, "x-is"), number]
+        return [*self._before_np(at, context), number]
+
+    def _modifier(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        return [*self._before_np(at, context), Candidate("MOD", entry, end, "")]
+
+    def _before_number(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        if not self.line.classes(end) & {"NUM", "D", "N"}:
+            return []
+        return [*self._before_np(at, context), Candidate("QPRE", entry, end, "")]
+
+    def _after_number(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        if entry.lemma in ("more", "less") and context.last not in ("NUM", "NUMP"):
+            return []
+        return [Candidate("CMP", entry, end, "")]
+
+    def _pronoun(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        pronoun = Candidate("PRON", entry, end, "")
+        before = self._before_np(at, context)
+        if line_has_np(self.line, end) and entry.form in ("this", "that", "these", "those", "her", "both", "all", "one"):
+            return [*before, pronoun] if not noun_ahead(self.line, end) else []
+        return [*before, pronoun]
+
+    def _quote(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        return [*self._before_np(at, context), Candidate("QUOTE", entry, end, ""), Candidate("ADJ", entry, end, "")]
+
+    # ------------------------------------------------------------ verbs
+
+    def _verb(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        verb, part = Candidate("VERB", entry, end, ""), Candidate("PART", entry, end, "")
+        form, last = entry.form, context.last
+        if form in ("participle", "ing"):
+            return self._participle(at, end, entry, context, verb, part)
+        closing = self._close_before_finite(at, context)
+        if form == "past" and context.last in _NOUNISH:
+            return [*closing, verb]
+        if last in _BEFORE_NOUN and form == "base":
+            return [verb]
+        return [*closing, verb]
+
+    def _participle(
+        self, at: int, end: int, entry: Entry, context: Context, verb: Candidate, part: Candidate
+    ) -> list[Candidate]:
+        last = context.last
+        if last == "PERF" or (last in ("PREADV", "CONJ_VP", "CONJ_VG", "PGER") and not noun_ahead(self.line, end)):
+            return [verb, part]
+        if last in ("BE", "CONJ_ADJ", "NON"):
+            return [part]
+        if context.be and last in ("PREADV", "ADV", "PART"):
+            return [part]
+        if last in _BEFORE_NOUN:
+            return [part]
+        if noun_ahead(self.line, end) and last not in ("NOUN", "NAME", "PRON", "RELEND"):
+            return [*self._before_np(at, context), part, verb]
+        if last in _NOUNISH:
+            return [_zero("RMARK", at, "participle-after-noun"), verb, part]
+        if last == "RMARK":
+            return [part]
+        return [verb, part]
+
+    def _close_before_finite(self, at: int, context: Context) -> list[Candidate]:
+        """A finite verb ends a relative clause that has its verb already."""
+        if context.outer and (context.verb is not None or context.be) and context.last not in ("AUX", "PREADV", "CONJ_VP"):
+            return [_zero("RELEND", at, "second-verb-ends-relative")]
+        return []
+
+    def _finite(self, terminal: str) -> Callable[[int, int, Entry, Context], list[Candidate]]:
+        def typed(at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+            if terminal == "BE" and entry.form == "being":
+                return [Candidate("BE", entry, end, ""), _zero("RMARK", at, "participle-after-noun")]
+            return [*self._close_before_finite(at, context), Candidate(terminal, entry, end, "")]
+
+        return typed
+
+    def _perfect(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        following = self.line.classes(end)
+        participle = "V:participle" in following or self.line.low(end) in ("been", "not") or "ADV" in following
+        if not participle or (noun_ahead(self.line, end) and "V:participle" in following and not self._past(end)):
+            return []
+        return [*self._close_before_finite(at, context), Candidate("PERF", entry, end, "have-before-participle")]
+
+    def _past(self, at: int) -> bool:
+        """Whether an object follows a participle: "has won a challenge", not "has captured Heroes"."""
+        following = self.line.classes(self.line.end(at))
+        return not following & {"N", "NAME", "VAL", "ADJ"} or "D" in following
+
+    def _cause(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        if context.last not in _BEFORE_VERB and context.last not in ("PRON", "NOUN", "NAME"):
+            return []
+        after, head = skip_np(self.line, end)
+        if after == end:
+            return []
+        following = self.line.classes(after)
+        while "PRON" in following and "V" in self.line.classes(self.line.end(after)):
+            after = self.line.end(self.line.end(after))
+            following = self.line.classes(after)
+        if following & {"V:base"} and "CONJ" not in following:
+            return [*self._close_before_finite(at, context), Candidate("CAUSE", entry, end, "have-someone-do")]
+        return []
+
+    # ------------------------------------------------------------ joining words
+
+    def _preposition(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        line, lemma = self.line, entry.lemma
+        to_verb, to_noun = Candidate("PV", entry, end, "verb-frame-first"), Candidate("PN", entry, end, "")
+        if lemma == "to" and "V:base" in line.classes(end) and not self._noun_rather(end):
+            infinitive = Candidate("TO_V", entry, end, "to-before-verb")
+            return [infinitive] if not context.outer else [_zero("RELEND", at, "to-belongs-outside"), infinitive]
+        if "V:ing" in line.classes(end) and not (noun_ahead(line, line.end(end)) and lemma in ("of", "in", "on", "for", "with", "from", "to", "among", "without") and not line.classes(line.end(end)) & {"D"}):
+            gerund = Candidate("PGER", entry, end, "preposition-before-ing")
+            return [gerund, _zero("RELEND", at)] if context.outer else [gerund]
+        if not starts_np(line, end):
+            return [to_verb, to_noun]
+        if context.last in _CLAUSE_START or context.last == "BE":
+            return [to_verb, to_noun]
+        if lemma == "of":
+            return [to_noun, to_verb]
+        return self._attach(at, end, entry, context, to_verb, to_noun)
+
+    def _attach(
+        self, at: int, end: int, entry: Entry, context: Context, to_verb: Candidate, to_noun: Candidate
+    ) -> list[Candidate]:
+        """Verb frame first, then the noun; in a relative clause, the frames from the inside out."""
+        kind = head_kind(self.line, end)
+        if _takes(context, entry.lemma, kind):
+            return self._or_close(at, context, [to_verb, to_noun])
+        if context.outer:
+            outside = context.outer[-1]
+            close = _zero("RELEND", at, "verb-frame-first")
+            if _takes(outside, entry.lemma, kind):
+                return [close, to_noun, to_verb]
+            inside = [to_noun, close, to_verb] if entry.kind == "noun" else [to_verb, close, to_noun]
+            if context.verb is not None and context.objects == 0 and entry.kind == "noun":
+                # "a character you control with ...": the gap is the noun outside, so what follows describes that
+                return [close, to_verb, to_noun]
+            return inside
+        if context.be and entry.kind == "noun" and context.last in ("ADJ", "PART"):
+            return [to_verb, to_noun]
+        return [to_noun, to_verb] if entry.kind == "noun" else [to_verb, to_noun]
+
+    def _or_close(self, at: int, context: Context, found: list[Candidate]) -> list[Candidate]:
+        return [*found, _zero("RELEND", at)] if context.outer else found
+
+    def _noun_rather(self, at: int) -> bool:
+        """Whether a word that can be verb or noun is a noun here: "to play" against "to play areas"."""
+        found = self.line.classes(at)
+        if not found & {"N", "VAL", "NAME"}:
+            return False
+        following = self.line.classes(self.line.end(at))
+        return not following & {"D", "NUM", "PRON", "NAME", "QPRE", "N", "ADJ", "VAL"}
+
+    def _conjunction(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        line = self.line
+        comma = entry.lemma == ","
+        found: list[Candidate] = []
+        following = line.classes(end)
+        as_list = comma and self._list_goes_on(end, context)
+        if comma and not as_list:
+            found.append(Candidate("COMMA", entry, end, "comma-closes-introduction"))
+        if following & {"SUB", "ADV"} and comma:
+            found.append(_skip(at))
+        joined = self._levels(end, entry, context, following)
+        found.extend(Candidate(level, entry, end, "same-kind-joins") for level in joined)
+        if "PREP" in following and not comma or "PREP" in following and context.used:
+            after = line.end(end)
+            found.append(Candidate("CONJ_NP", entry, after, "repeated-preposition"))
+        if context.outer:
+            close = _zero("RELEND", at, "relative-runs-on")
+            if joined and joined[0] in ("CONJ_N", "CONJ_NP", "CONJ_ADJ", "CONJ_Z") and context.last not in ("VERB", "ADV", "TIME"):
+                found.append(close)
+            elif joined and joined[0] == "CONJ_VP" and self._same_form(end, context):
+                found.append(close)
+            else:
+                found.insert(0, close)
+        if comma and as_list:
+            found.append(Candidate("COMMA", entry, end, "comma-closes-introduction"))
+        if comma:
+            found.append(_skip(at))
+        return found
+
+    def _same_form(self, at: int, context: Context) -> bool:
+        """Whether a verb after "or"/"and" goes on with the relative clause: "that attacks or defends"."""
+        entry = context.entry
+        if entry is None or entry.word != "V":
+            return False
+        return f"V:{entry.form}" in self.line.classes(at)
+
+    def _list_goes_on(self, at: int, context: Context) -> bool:
+        """Whether a comma stands in a list: another member follows and then a comma or a joining word."""
+        if context.last not in ("ADJ", "NOUN", "NAME", "PART", "PRON", "KEYWORD", "KWARG", "QUOTE", "RELEND", "NUMP", "CMP"):
+            return False
+        if not starts_np(self.line, at) or finite_follows(self.line, at):
+            return False
+        after = skip_np(self.line, at)[0]
+        return "CONJ" in self.line.classes(after) and after > at
+
+    def _levels(self, end: int, entry: Entry, context: Context, following: frozenset[str]) -> list[str]:
+        """The levels at which a joining word may join, the likeliest first."""
+        line = self.line
+        if following & {"SUB", "FOREACH", "THERE"} or ("ADV" in following and not starts_vp(line, end)) or "TIME" in following:
+            return ["JOIN", "CONJ_VP"]
+        verbal = starts_vp(line, end)
+        nominal = starts_np(line, end)
+        if verbal and not (nominal and self._nominal_here(end, context)):
+            if context.last == "VERB":
+                return ["CONJ_VG", "CONJ_VP", "JOIN"]
+            if context.be and context.last == "PART" and following & {"V:participle", "V:ing"}:
+                return ["CONJ_ADJ", "CONJ_VP", "JOIN"]
+            if following & {"AUX", "BE"} or context.last not in _CLAUSE_START:
+                return ["CONJ_VP", "JOIN", "CONJ_ADJ"]
+            return ["JOIN", "CONJ_VP"]
+        if entry.lemma in ("then", "but"):
+            return ["JOIN", "CONJ_VP"]
+        if nominal or following & {"V:participle", "V:ing"}:
+            return self._noun_levels(end, context, following)
+        return ["JOIN", "CONJ_VP", "CONJ_NP"]
+
+    def _nominal_here(self, at: int, context: Context) -> bool:
+        """A word that is noun and verb, after "and": a noun if no object follows and nouns are being listed."""
+        if context.last not in ("NOUN", "ADJ", "NMOD"):
+            return False
+        if context.entry is not None and context.entry.word == "N" and context.entry.kind == "zone":
+            return True
+        return not starts_np(self.line, self.line.end(at))
+
+    def _noun_levels(self, end: int, context: Context, following: frozenset[str]) -> list[str]:
+        line = self.line
+        levels: list[str] = []
+        if finite_follows(line, end) and (context.verb is not None or context.be):
+            levels.append("JOIN")
+        if context.last in ("ADJ", "PART", "NMOD", "NON") and following & {"ADJ", "VAL", "V:participle", "V:ing", "NON", "N", "NAME"}:
+            levels.append("CONJ_ADJ")
+        bare = not following & {"D", "PRON", "NAME", "NUM", "QPRE"}
+        if bare and context.last in ("NOUN", "NUMP", "CMP"):
+            levels.append("CONJ_N")
+        if context.place and not bare:
+            levels.append("CONJ_Z")
+        levels.append("CONJ_NP")
+        return [*levels, *(level for level in ("CONJ_N", "CONJ_Z", "JOIN", "CONJ_VP") if level not in levels)]
+
+    def _subordinator(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        close = [_zero("RELEND", at, "condition-belongs-outside")] if context.outer else []
+        return [*close, Candidate("SUB", entry, end, "")]
+
+    def _closing(self, terminal: str) -> Callable[[int, int, Entry, Context], list[Candidate]]:
+        def typed(at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+            close = [_zero("RELEND", at, "counting-belongs-outside")] if context.outer else []
+            return [*close, Candidate(terminal, entry, end, "")]
+
+        return typed
+
+    def _plain(self, terminal: str) -> Callable[[int, int, Entry, Context], list[Candidate]]:
+        def typed(at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+            return [Candidate(terminal, entry, end, "")]
+
+        return typed
+
+    def _in_which(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        return [Candidate("INWHICH", entry, end, "")] if context.last in _NOUNISH else []
+
+    def _relative(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        if context.last not in _NOUNISH:
+            return []
+        line = self.line
+        if starts_vp(line, end) and not (entry.form == "that" and noun_ahead(line, end) and "V:third" not in line.classes(end)):
+            return [Candidate("REL", entry, end, "")]
+        if starts_np(line, end) and finite_follows(line, end):
+            return [Candidate("RMARK", entry, end, "")]
+        return []
+
+    def _adverb(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        if entry.lemma in ("if you do", "if you do not", "if you cannot") and not self._clause_ends(end):
+            return []
+        if entry.lemma == "either":
+            return [Candidate("EITHER", entry, end, "")]
+        adverb = Candidate("ADV", entry, end, "")
+        if context.last not in _CLAUSE_START and starts_vp(self.line, end) and context.last not in ("SUB",):
+            if "V" in self.line.classes(end) or self.line.classes(end) & {"BE", "AUX"}:
+                return [Candidate("PREADV", entry, end, ""), adverb]
+        if context.outer and entry.lemma in _OUTER_ADVERBS:
+            return [_zero("RELEND", at, "time-with-nearest-verb"), adverb]
+        return [adverb, Candidate("PREADV", entry, end, "")]
+
+    def _clause_ends(self, at: int) -> bool:
+        return at >= self.line.count or self.line.low(at) in (",", ".", ":", ")", ";") or starts_vp(self.line, at)
+
+    def _time(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        time = Candidate("TIME", entry, end, "")
+        if context.last == "VERB" and context.verb is not None and entry.kind in ("this", "that", "each", "next"):
+            if {"occasion", "period"} & set(context.verb.objects):
+                return []  # "win this challenge": the words are read one by one, as an object
+        if finite_follows(self.line, at) and context.last in _CLAUSE_START | {"SUB"} and entry.kind in ("each", "this", "that"):
+            return []
+        if context.outer and entry.kind not in _STAYS_IN_RELATIVE:
+            return [_zero("RELEND", at, "time-with-nearest-verb"), time]
+        return [time]
+
+
+def line_has_np(line: Line, at: int) -> bool:
+    return bool(line.classes(at) & {"N", "VAL", "ADJ", "NAME", "NUM"})
+
+
+def _takes(context: Context, preposition: str, kind: str) -> bool:
+    """Whether the open verb still has a place for this preposition."""
+    if context.verb is None:
+        return False
+    role = context.verb.role(preposition, kind)
+    return role is not None and role not in context.used
+
+
+def _zero(terminal: str, at: int, policy: str = "") -> Candidate:
+    return Candidate(terminal, None, at, policy)
+
+
+def _skip(at: int) -> Candidate:
+    return Candidate("", None, at + 1, "")

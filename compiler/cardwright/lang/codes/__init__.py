@@ -1,0 +1,15 @@
+"""The table of diagnostics: every code, with its meaning, a bad example and the same example mended.
+
+CW01xx structure of a card file · CW02xx fields · CW03xx unknown words and names · CW04xx sentences that do not parse ·
+CW05xx meaning · CW06xx keywords and vocabulary · CW07xx deck text · CW09xx warnings
+"""
+
+from __future__ import annotations
+
+from cardwright.lang.codes.card_files import CARD_FILES
+from cardwright.lang.codes.code import Code
+from cardwright.lang.codes.fields import FIELDS
+
+CODES: dict[str, Code] = {row.code: row for row in (*CARD_FILES, *FIELDS)}
+
+__all__ = ["CODES", "Code"]

@@ -1,0 +1,8 @@
+"""From syntax to meaning: the effect tree of a line."""
+
+from __future__ import annotations
+
+from cardwright.lang.lowering.sentences import SentenceRules
+from cardwright.lang.lowering.trouble import Trouble
+
+__all__ = ["SentenceRules", "Trouble"]

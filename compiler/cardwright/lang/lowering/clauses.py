@@ -1,0 +1,405 @@
+"""Clauses lowered to statements: verbs by their frames, `be` by what follows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal, cast
+
+from cardwright.lang.entries import Frame
+from cardwright.lang.lowering.joining import joined_statements
+from cardwright.lang.lowering.kinds import fits, kind_of
+from cardwright.lang.lowering.nouns import NounRules
+from cardwright.lang.lowering.syntax import Syntax, entry_of, span_of, token, tokens, tree, trees
+from cardwright.lang.tree import (
+    Act,
+    AnyOf,
+    Be,
+    ByDoing,
+    Cause,
+    Done,
+    Filter,
+    Gap,
+    InState,
+    Not,
+    Pay,
+    Phrase,
+    Ref,
+    Role,
+    Select,
+    Self,
+    Sequence,
+    Statement,
+    There,
+    Thing,
+    Time,
+    You,
+)
+from cardwright.lang.tree.base import Span
+from cardwright.lang.tree.statements import Mood, Tense
+from cardwright.lang.typer import TypedToken
+
+# what any verb may be given, whatever its frame
+_GENERAL_ROLES = {
+    "during": "during",
+    "after": "after",
+    "before": "before",
+    "in": "place",
+    "at": "place",
+    "on": "place",
+    "by": "agent",
+    "as": "as",
+    "with": "instrument",
+    "for": "purpose",
+    "instead of": "instead",
+    "rather than": "instead",
+    "using": "instrument",
+    "because of": "cause",
+    "due to": "cause",
+    "until": "until",
+    "throughout": "during",
+    "regardless of": "despite",
+    "except": "except",
+    "except for": "except",
+    "starting with": "order",
+    "from": "source",
+    "against": "against",
+    "among": "among",
+    "under": "place",
+    "without": "without",
+    "within": "place",
+    "to": "recipient",
+    "through": "place",
+    "per": "per",
+    "via": "instrument",
+    "including": "including",
+    "equal to": "equal to",
+    "other than": "except",
+    "along with": "with",
+}
+_CLOSED_ROLES = frozenset({"into", "onto", "to", "from", "back into", "back to", "back on", "back in"})
+_MEANS_NO_COST = frozenset({"stative", "win", "lose"})
+
+
+class ClauseRules(NounRules):
+    """Rules for predicates and clauses."""
+
+    # ------------------------------------------------------------ clauses
+
+    def clause(self, part: Syntax) -> Statement:
+        """A clause of any form: with a subject, a command, a fragment, or `there is`."""
+        rule = part.data
+        if rule == "command":
+            pred = tree(part, "pred")
+            assert pred is not None
+            return self.predicate(pred, None)
+        np = tree(part, "np")
+        assert np is not None
+        if rule == "clause":
+            pred = tree(part, "pred")
+            assert pred is not None
+            return self.predicate(pred, self.noun_phrase(np))
+        thing = self.noun_phrase(np)
+        extras = self._extras(part, None, span_of(part))
+        if rule == "existence":
+            there = token(part, "THERE")
+            assert there is not None
+            negated = entry_of(there).lemma != "there"
+            extras.pop("per"), extras.pop("by_doing"), extras.pop("as_if")
+            return There(what=thing, negated=negated, span=span_of(part), **extras)
+        extras.pop("by_doing"), extras.pop("as_if")
+        return Phrase(thing=thing, span=span_of(part), **extras)
+
+    def predicate(self, part: Syntax, who: Thing | None, gap: Thing | None = None) -> Statement:
+        """`pred`: predicates, and what they are done for (`kneel X to draw a card`)."""
+        stages = [self._stage(child, who if number == 0 else None, gap) for number, child in enumerate(trees(part, "vps"))]
+        made = stages[0]
+        for effect in stages[1:]:
+            made = self._purpose(made, effect, span_of(part))
+        return made
+
+    def _purpose(self, first: Statement, effect: Statement, span: Span) -> Statement:
+        """What “to” means after a verb: a cost before its effect, or someone chosen who then does it."""
+        if isinstance(first, Act) and first.verb == "choose" and not first.more and first.what is not None:
+            return Cause(verb="choose", mood=first.mood, causer=first.who, who=first.what, do=effect, span=span)
+        last = first.steps[-1] if isinstance(first, Sequence) else first
+        if isinstance(last, Act) and last.who is not None and kind_of(last.who) not in ("player", "*"):
+            return Sequence(join="to", steps=[first, effect], span=span)
+        if isinstance(last, Act) and last.means in _MEANS_NO_COST:
+            self.trouble("CW0507", f"“{last.verb}” cannot be a cost", last.span, "pay with something one does: kneel, discard, pay")
+        return Pay(cost=first, effect=effect, span=span)
+
+    def _stage(self, part: Syntax, who: Thing | None, gap: Thing | None) -> Statement:
+        """`vps`: one predicate, or several joined."""
+        either = token(part, "EITHER") is not None
+        acts: list[Statement] = []
+        for child in trees(part):
+            made = self._one(child, who, gap)
+            if acts:
+                made = _inherit(acts[-1], made)
+            acts.append(made)
+        if len(acts) == 1:
+            return acts[0]
+        return joined_statements(acts, list(tokens(part, "CONJ_VP")), who, either, span_of(part))
+
+    def _one(self, part: Syntax, who: Thing | None, gap: Thing | None) -> Statement:
+        if part.data == "be":
+            return self._be(part, who)
+        if part.data == "cause":
+            return self._cause(part, who)
+        return self._act(part, who, gap)
+
+    # ------------------------------------------------------------ verbs
+
+    def _act(self, part: Syntax, who: Thing | None, gap: Thing | None) -> Act:
+        verbs = list(tokens(part, "VERB"))
+        span = span_of(part)
+        names = [entry_of(verb).lemma for verb in verbs]
+        frame = entry_of(verbs[-1]).frame
+        assert frame is not None
+        mood, tense, manner = self._auxiliaries(part)
+        if entry_of(verbs[0]).form == "past" and not tense and not mood and who is not None:
+            tense = "past"
+        what, recipient = self._objects(part)
+        extras = self._extras(part, frame, span)
+        extras["manner"] = [*manner, *extras["manner"]]
+        if what is None and gap is not None:
+            what = gap if self._gap_is_object(frame, extras["roles"]) else None
+        what, names, join = self._chosen(what, names, part)
+        self._check_object(frame, who, what, span_of(verbs[-1]), part)
+        return Act(
+            verb=names[0],
+            means=frame.means if len(names) == 1 else self._means(names[0], frame.means),
+            more=names[1:],
+            join=join,
+            who=who,
+            what=what,
+            recipient=recipient,
+            mood=mood,
+            tense=tense,
+            passive=False,
+            span=span,
+            **extras,
+        )
+
+    def _means(self, verb: str, otherwise: str) -> str:
+        frame = self.vocabulary.frames.get(verb)
+        return frame.means if frame is not None else otherwise
+
+    def _gap_is_object(self, frame: Frame, roles: list[Role]) -> bool:
+        return bool(frame.objects)
+
+    def _chosen(
+        self, what: Thing | None, names: list[str], part: Syntax
+    ) -> tuple[Thing | None, list[str], Literal["", "and", "or"]]:
+        """`choose and kill X` is killing a chosen X: choosing is a property of the selection."""
+        join: Literal["", "and", "or"] = ""
+        if len(names) > 1:
+            join = "or" if any(entry_of(item).lemma == "or" for item in tokens(part, "CONJ_VG")) else "and"
+        if names[0] != "choose" or not isinstance(what, Select):
+            return what, names, join
+        chosen = what.model_copy(update={"chosen": True})
+        if len(names) > 1 and join == "and":
+            return chosen, names[1:], "and" if len(names) > 2 else ""
+        return chosen, names, join
+
+    def _objects(self, part: Syntax) -> tuple[Thing | None, Thing | None]:
+        """The object, and the one it is given to: `give that player 1 gold`."""
+        found = tree(part, "object")
+        if found is None:
+            return None, None
+        things = [self.noun_phrase(child) for child in trees(found, "np")]
+        return (things[1], things[0]) if len(things) == 2 else (things[0], None)
+
+    def _check_object(self, frame: Frame, who: Thing | None, what: Thing | None, span: Span, part: Syntax) -> None:
+        if what is None:
+            if frame.objects and not self._may_stand_alone(frame, who):
+                self.trouble("CW0503", f"“{frame.lemma}” what? Nothing is said", span, f"say what: {frame.lemma} a card")
+            return
+        kind = kind_of(what)
+        if not frame.objects:
+            self.trouble("CW0502", f"“{frame.lemma}” is not done to anything", span, "leave out the words after it, or use another verb")
+        elif not fits(kind, frame.objects):
+            wanted = ", ".join(frame.objects)
+            self.trouble("CW0502", f"“{frame.lemma}” is not done to a {kind}", what.span, f"it is done to: {wanted}")
+
+    def _may_stand_alone(self, frame: Frame, who: Thing | None) -> bool:
+        """A verb without its object: `the character stands`, or a verb that has one only sometimes."""
+        if frame.subjects:
+            return who is None or fits(kind_of(who), frame.subjects) or kind_of(who) == "player"
+        return frame.means in ("stative", "follow", "play", "start", "end", "win", "lose", "choose", "swap", "shuffle")
+
+    def _auxiliaries(self, part: Syntax) -> tuple[Mood, Tense, list[str]]:
+        mood: Mood = ""
+        tense: Tense = ""
+        manner: list[str] = []
+        for aux in trees(part, "aux"):
+            item = token(aux)
+            assert item is not None
+            lemma = entry_of(item).lemma
+            if item.type == "AUX":
+                mood = cast(Mood, lemma) if not mood else mood
+            elif item.type == "PERF":
+                tense = "perfect-not" if lemma == "has not" else "perfect"
+            else:
+                manner.append(lemma)
+        return mood, tense, manner
+
+    # ------------------------------------------------------------ be
+
+    def _be(self, part: Syntax, who: Thing | None) -> Statement:
+        word = token(part, "BE")
+        assert word is not None
+        lemma = entry_of(word).lemma
+        mood, tense, manner = self._auxiliaries(part)
+        if lemma.startswith("was") and not tense and entry_of(word).form not in ("were",):
+            tense = "past"
+        negated = lemma.endswith("not")
+        complement = tree(part, "complement")
+        inner = complement.children[0] if complement is not None else None
+        if inner is not None and isinstance(inner, type(part)) and inner.data == "mods":
+            return self._described(part, inner, who, mood, tense, manner, negated)
+        extras = self._extras(part, None, span_of(part))
+        extras.pop("by_doing")
+        extras["manner"] = [*manner, *extras["manner"]]
+        what = self.noun_phrase(cast(Syntax, inner)) if inner is not None else None
+        if what is None and not extras["roles"] and not extras["manner"] and extras["as_if"] is None:
+            self.trouble("CW0501", "something is missing after “is”", span_of(word), "say what it is, or where")
+        return Be(who=who, what=what, mood=mood, tense=tense, negated=negated, span=span_of(part), **extras)
+
+    def _described(
+        self, part: Syntax, mods: Syntax, who: Thing | None, mood: Mood, tense: Tense, manner: list[str], negated: bool
+    ) -> Statement:
+        """`is killed` is an act seen from its object; `is kneeling` and `is attacking` are states."""
+        filters = self.filters(mods)
+        verbs = _passive_verbs(filters)
+        span = span_of(part)
+        frame = self.vocabulary.frames.get(verbs[-1]) if verbs else self._frame_of(filters)
+        extras = self._extras(part, frame, span)
+        extras["manner"] = [*manner, *extras["manner"]]
+        if verbs:
+            if negated:
+                mood = "does not" if not mood else mood
+            join: Literal["", "and", "or"] = filters[0].join if isinstance(filters[0], AnyOf) else ""
+            means = self._means(verbs[0], "follow")
+            return Act(
+                verb=verbs[0], means=means, more=verbs[1:], join=join, what=who, mood=mood, tense=tense, passive=True, span=span, **extras
+            )
+        by_doing = extras.pop("by_doing")
+        if by_doing:
+            self.trouble("CW0504", "this does not go with “is”", by_doing[0].span)
+        return Be(who=who, state=filters, mood=mood, tense=tense, negated=negated, span=span, **extras)
+
+    def _frame_of(self, filters: list[Filter]) -> Frame | None:
+        last = filters[-1]
+        if isinstance(last, AnyOf):
+            last = last.filters[-1]
+        return self.vocabulary.frames.get(last.verb) if isinstance(last, Done) else None
+
+    def reduced(self, part: Syntax) -> Statement:
+        """`revealed this way`, `adjacent to it`: a relative clause without its `be`."""
+        mods = tree(part, "mods")
+        assert mods is not None
+        return self._described(part, mods, Gap(span=span_of(part)), "", "", [], False)
+
+    # ------------------------------------------------------------ causing
+
+    def _cause(self, part: Syntax, causer: Thing | None) -> Cause:
+        word = token(part, "CAUSE")
+        np = tree(part, "np")
+        assert word is not None and np is not None
+        mood, _, _ = self._auxiliaries(part)
+        who = self.noun_phrase(np)
+        inner = [child for child in trees(part) if child.data in ("vp", "be", "cause")][-1]
+        return Cause(verb="have", mood=mood, causer=causer, who=who, do=self._one(inner, None, None), span=span_of(part))
+
+    # ------------------------------------------------------------ what follows a verb
+
+    def _extras(self, part: Syntax, frame: Frame | None, span: Span) -> dict[str, Any]:
+        """Roles, manner, times, `for each`, `by doing` and `as if` of a predicate."""
+        found: dict[str, Any] = {"roles": [], "manner": [], "times": [], "per": None, "by_doing": [], "as_if": None}
+        for child in trees(part):
+            rule = child.data
+            if rule == "role":
+                found["roles"].append(self._role(child, frame))
+            elif rule == "manner":
+                item = token(child, "ADV")
+                assert item is not None
+                found["manner"].append(entry_of(item).lemma)
+            elif rule == "time":
+                found["times"].append(self.time(child))
+            elif rule == "per":
+                np = tree(child, "np")
+                assert np is not None
+                found["per"] = self.noun_phrase(np)
+            elif rule == "by_doing":
+                found["by_doing"].append(self._by_doing(child))
+            elif rule == "as_if":
+                inner = tree(child)
+                assert inner is not None
+                found["as_if"] = self.clause(inner)
+        return found
+
+    def _role(self, part: Syntax, frame: Frame | None) -> Role:
+        item, np = token(part, "PV"), tree(part, "np")
+        assert item is not None and np is not None
+        preposition = entry_of(item).lemma
+        thing = self.noun_phrase(np)
+        role = frame.role(preposition, kind_of(thing)) if frame is not None else None
+        if role is None:
+            role = _GENERAL_ROLES.get(preposition)
+            closed = frame is not None and preposition in _CLOSED_ROLES
+            if role is None and frame is None:
+                role = "place"
+            elif role is None or closed:
+                name = frame.lemma if frame is not None else "is"
+                self.trouble(
+                    "CW0504",
+                    f"“{name}” does not take “{preposition}” with these words",
+                    span_of(part),
+                    _known_prepositions(frame),
+                )
+                role = role or preposition
+        return Role(role=role, preposition=preposition, thing=thing, span=span_of(part))
+
+    def _by_doing(self, part: Syntax) -> ByDoing:
+        item = token(part, "PGER")
+        inner = tree(part)
+        assert item is not None and inner is not None
+        return ByDoing(preposition=entry_of(item).lemma, do=self._one(inner, None, None), span=span_of(part))
+
+    def time(self, part: Syntax) -> Time:
+        """A `TIME` token, wherever it stands."""
+        item = token(part, "TIME")
+        assert item is not None
+        entry = entry_of(item)
+        return Time(relation=entry.kind, period=entry.lemma, span=span_of(item))
+
+
+def _known_prepositions(frame: Frame | None) -> str:
+    if frame is None or not frame.takes:
+        return ""
+    return f"after “{frame.lemma}” you may use: {', '.join(sorted(frame.takes))}"
+
+
+def _passive_verbs(filters: list[Filter]) -> list[str]:
+    """The verbs of a passive: all that is said after `is` are participles."""
+    if len(filters) != 1:
+        return []
+    members = filters[0].filters if isinstance(filters[0], AnyOf) else filters
+    verbs = [member.verb for member in members if isinstance(member, Done) and member.form == "participle"]
+    return verbs if len(verbs) == len(members) else []
+
+
+def _inherit(before: Statement, made: Statement) -> Statement:
+    """“may”, “must” and “cannot” cover the verbs that are joined to the first."""
+    if isinstance(before, (Act, Be)) and isinstance(made, (Act, Be)) and before.mood and not made.mood and not made.tense:
+        return made.model_copy(update={"mood": before.mood})
+    return made
+
+
+def _walk_members(filters: list[Filter]) -> Iterator[Filter]:
+    for found in filters:
+        yield found
+
+
+__all__ = ["ClauseRules", "InState", "Not", "Ref", "Self", "TypedToken", "You"]

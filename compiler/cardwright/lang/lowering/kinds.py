@@ -1,0 +1,92 @@
+"""The kinds of things, and which relations hold between them."""
+
+from __future__ import annotations
+
+from cardwright.lang.tree import (
+    Amount,
+    Both,
+    Change,
+    Gap,
+    KeywordUse,
+    Named,
+    Quote,
+    Ref,
+    Select,
+    Self,
+    Thing,
+    You,
+)
+
+_PLAYER_WORDS = frozenset({"he", "they", "whoever", "theirs", "yours", "their", "his", "her", "him"})
+
+# preposition: (kind of the noun, kind of what follows); a star stands for any kind. What is not here does not go together.
+_RELATIONS: dict[str, frozenset[tuple[str, str]]] = {
+    "of": frozenset(
+        {
+            ("zone", "player"), ("card", "zone"), ("card", "player"), ("card", "card"), ("card", "attribute"), ("card", "value"),
+            ("card", "position"), ("card", "occasion"), ("card", "ability"), ("card", "stat"),
+            ("number", "*"), ("stat", "*"), ("attribute", "*"), ("position", "*"), ("ability", "*"), ("choice", "*"),
+            ("occasion", "*"), ("period", "*"), ("token", "*"), ("die", "*"), ("player", "*"), ("value", "*"), ("zone", "zone"),
+            ("zone", "card"), ("keyword", "*"), ("zone", "token"), ("zone", "attribute"),
+        }
+    ),
+    "in": frozenset({("card", "zone"), ("card", "position"), ("card", "occasion"), ("token", "zone"), ("*", "zone"), ("*", "position"), ("number", "zone"), ("player", "occasion"), ("*", "occasion"), ("*", "period"), ("position", "direction"), ("card", "card"), ("token", "card"), ("*", "token"), ("*", "number")}),
+    "on": frozenset({("*", "card"), ("*", "zone"), ("*", "position"), ("token", "*"), ("*", "token"), ("*", "die"), ("card", "player"), ("*", "attribute")}),
+    "from": frozenset({("card", "*"), ("token", "*"), ("ability", "*"), ("number", "*"), ("keyword", "*"), ("stat", "*"), ("value", "*"), ("occasion", "*"), ("zone", "*"), ("choice", "*")}),
+    "with": frozenset({("card", "*"), ("player", "*"), ("occasion", "*"), ("zone", "*"), ("ability", "*"), ("position", "*"), ("number", "*"), ("stat", "*"), ("token", "*"), ("value", "*"), ("die", "*"), ("choice", "*")}),
+    "than": frozenset({("card", "*"), ("number", "*"), ("stat", "*"), ("token", "*"), ("player", "*"), ("value", "*"), ("zone", "*"), ("keyword", "*"), ("die", "*"), ("occasion", "*"), ("measure", "*")}),
+}
+_RELATIONS["without"] = _RELATIONS["with"]
+_RELATIONS["inside"] = _RELATIONS["in"]
+
+
+def kind_of(thing: Thing) -> str:
+    """The kind of a thing, as its noun has it."""
+    if isinstance(thing, Select):
+        return thing.kinds[0].kind
+    if isinstance(thing, (Named, Self)):
+        return "card"
+    if isinstance(thing, You):
+        return "player"
+    if isinstance(thing, Ref):
+        return thing.kind or ("player" if thing.word in _PLAYER_WORDS else "*")
+    if isinstance(thing, Amount):
+        return "number"
+    if isinstance(thing, Change):
+        return thing.kinds[0].kind if thing.kinds else "stat"
+    if isinstance(thing, KeywordUse):
+        return "keyword"
+    if isinstance(thing, Both):
+        return kind_of(thing.things[0])
+    if isinstance(thing, Quote):
+        return "name" if thing.name else "ability"
+    assert isinstance(thing, Gap)
+    return "*"
+
+
+def fits_relation(thing: Thing, preposition: str, other: Thing) -> bool:
+    """Whether “thing preposition other” makes sense by the kinds of the two."""
+    if isinstance(thing, (You, Gap)):
+        return False
+    left, right = kind_of(thing), kind_of(other)
+    if "*" in (left, right):
+        return True
+    table = _RELATIONS.get(preposition)
+    if table is None:
+        return True
+    return (left, right) in table or (left, "*") in table or ("*", right) in table
+
+
+def fits(kind: str, wanted: tuple[str, ...]) -> bool:
+    """Whether a thing of a kind can stand where one of these kinds is wanted."""
+    if "*" in wanted or kind in ("*", "") or kind in wanted:
+        return True
+    if kind == "value":
+        return bool({"card", "attribute", "player"} & set(wanted))
+    if kind == "number":
+        return bool({"card", "token", "stat", "number"} & set(wanted))
+    if kind == "name":
+        return True
+    if kind == "stat":
+        return "token" in wanted or "number" in wanted
+    return kind == "token" and "stat" in wanted

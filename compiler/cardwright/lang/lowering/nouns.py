@@ -1,0 +1,409 @@
+"""Noun phrases lowered to things: quantity, owner, kinds, filters; what follows a noun is attached by kinds."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Literal, cast
+
+from cardwright.lang.entries import Entry
+from cardwright.lang.lowering.kinds import fits_relation, kind_of
+from cardwright.lang.lowering.quantities import number_of, read_quantity
+from cardwright.lang.lowering.syntax import Syntax, entry_of, span_of, token, tokens, tree, trees
+from cardwright.lang.lowering.trouble import Trouble
+from cardwright.lang.tree import (
+    Ability,
+    Act,
+    Amount,
+    AnyOf,
+    Be,
+    Both,
+    Called,
+    Change,
+    ControlledBy,
+    Done,
+    Filter,
+    Gap,
+    InState,
+    Is,
+    KeywordUse,
+    Kind,
+    Named,
+    Not,
+    OfKind,
+    Quantity,
+    Quote,
+    Ref,
+    Related,
+    Select,
+    Self,
+    Statement,
+    Than,
+    Thing,
+    Where,
+    You,
+)
+from cardwright.lang.tree.base import Span
+from cardwright.lang.typer import TypedToken
+from cardwright.lang.vocabulary import Vocabulary
+
+QuoteReader = Callable[[str, int], tuple[list[Ability], list[Trouble]]]
+_OWNERS = {"your": "you", "his": "his", "her": "her", "its": "its", "their": "their"}
+
+
+class NounRules(ABC):
+    """Rules for noun phrases; clauses inside them are lowered by the clause rules."""
+
+    def __init__(self, vocabulary: Vocabulary, own_name: str, read_quote: QuoteReader) -> None:
+        self.vocabulary = vocabulary
+        self.own_name = own_name.lower()
+        self.read_quote = read_quote
+        self.troubles: list[Trouble] = []
+
+    def trouble(self, code: str, message: str, span: Span, hint: str = "") -> None:
+        self.troubles.append(Trouble(code, message, span, hint))
+
+    @abstractmethod
+    def predicate(self, part: Syntax, who: Thing | None, gap: Thing | None = None) -> Statement:
+        """A predicate with its subject; `gap` is the object a relative clause leaves out."""
+
+    @abstractmethod
+    def clause(self, part: Syntax) -> Statement:
+        """A clause of any form."""
+
+    @abstractmethod
+    def reduced(self, part: Syntax) -> Statement:
+        """A relative clause without its verb `be`: `revealed this way`."""
+
+    # ------------------------------------------------------------ whole phrases
+
+    def noun_phrase(self, part: Syntax) -> Thing:
+        """`np`: one thing, or several joined."""
+        items = [self.item(child) for child in trees(part, "npi")]
+        if len(items) == 1:
+            return items[0]
+        return Both(join=_join(tokens(part, "CONJ_NP")), things=items, span=span_of(part))
+
+    def item(self, part: Syntax) -> Thing:
+        """`npi`: a noun with what follows it, each thing attached to the nearest noun it can belong to."""
+        core = tree(part, "core")
+        assert core is not None
+        head = self.core(core)
+        chain: list[Thing] = [head]
+        for post in trees(part):
+            if post.data != "core":
+                self._attach(post, chain)
+        return head
+
+    def core(self, part: Syntax) -> Thing:
+        """`core`: determiner and noun, pronoun, or quotation."""
+        first = part.children[0]
+        if isinstance(first, TypedToken):
+            return self._pronoun(first) if first.type == "PRON" else self._quote(first)
+        det, nbar = tree(part, "det"), tree(part, "nbar")
+        span = span_of(part)
+        owner: Thing | None = None
+        items: list[TypedToken] = []
+        if det is not None:
+            possessor, quant = tree(det, "core"), tree(det, "quant")
+            owner = self.core(possessor) if possessor is not None else None
+            items = list(tokens(quant)) if quant is not None else []
+        items, own = _owner_word(items)
+        owner = own or owner
+        if nbar is None:
+            return self._bare(items, owner, span)
+        return self._with_noun(items, owner, nbar, span)
+
+    # ------------------------------------------------------------ pronouns, quotations, determiners alone
+
+    def _pronoun(self, item: TypedToken) -> Thing:
+        lemma = entry_of(item).lemma
+        span = span_of(item)
+        if lemma == "you":
+            return You(span=span)
+        return Ref(word=lemma, plural=lemma in ("they", "them", "those", "these", "the rest", "the others"), span=span)
+
+    def _quote(self, item: TypedToken) -> Quote:
+        inner = str(item)[1:-1].strip()
+        span = span_of(item)
+        name = inner.rstrip(".,!")
+        if " " not in name and not name.endswith(":") or not any(mark in inner for mark in ".:"):
+            return Quote(name=name, span=span)
+        abilities, troubles = self.read_quote(inner, span[0] + str(item).index(inner))
+        if troubles and ":" not in inner:
+            return Quote(name=name, span=span)
+        self.troubles.extend(troubles)
+        return Quote(abilities=abilities, span=span)
+
+    def _bare(self, items: list[TypedToken], owner: Thing | None, span: Span) -> Thing:
+        quantity = read_quantity(items)
+        sign = next((entry_of(item).lemma for item in items if item.type == "MOD"), "")
+        if sign:
+            return Change(sign=_sign(sign), amount=quantity.number, span=span, where=[])
+        if quantity.words in (["that"], ["this"]) and quantity.number is None:
+            return Ref(word=str(items[0]).lower(), plural=str(items[0]).lower() in ("those", "these"), span=span, where=[])
+        if owner is not None:
+            self.trouble("CW0501", "a noun is missing after this", span, "say what it is: your hand, its owner's deck")
+        inches = any(entry_of(item).kind == "inches" for item in items)
+        return Amount(quantity=quantity, inches=inches, where=[], span=span)
+
+    # ------------------------------------------------------------ nouns
+
+    def _with_noun(self, items: list[TypedToken], owner: Thing | None, nbar: Syntax, span: Span) -> Thing:
+        quantity = read_quantity(items)
+        sign = next((entry_of(item).lemma for item in items if item.type == "MOD"), "")
+        single = self._single(nbar)
+        if single is not None and not sign:
+            special = self._special(items, quantity, owner, single, span)
+            if special is not None:
+                return special
+        kinds, join = self._kinds(nbar)
+        if sign:
+            return Change(sign=_sign(sign), amount=quantity.number, kinds=kinds, join=join, where=[], span=span)
+        empty = not quantity.words and quantity.number is None and not quantity.bound
+        if len(kinds) == 1 and owner is None and quantity.number is None and not quantity.bound:
+            reference = _reference(quantity, kinds[0], items, span)
+            if reference is not None:
+                return reference
+        return Select(
+            quantity=None if empty else quantity, owner=owner, kinds=kinds, join=join, where=[], chosen=False, span=span
+        )
+
+    def _single(self, nbar: Syntax) -> tuple[TypedToken, list[TypedToken], Syntax | None] | None:
+        """The one name or keyword of a noun phrase, with its arguments and adjectives."""
+        nouns = list(trees(nbar, "noun"))
+        first = token(nouns[0]) if nouns else None
+        if len(nouns) != 1 or first is None or first.type not in ("NAME", "KEYWORD"):
+            return None
+        return first, list(tokens(nouns[0], "KWARG")), tree(nbar, "mods")
+
+    def _special(
+        self,
+        items: list[TypedToken],
+        quantity: Quantity,
+        owner: Thing | None,
+        single: tuple[TypedToken, list[TypedToken], Syntax | None],
+        span: Span,
+    ) -> Thing | None:
+        item, arguments, mods = single
+        entry = entry_of(item)
+        empty = None if not items else quantity
+        if item.type == "KEYWORD":
+            filters = self.filters(mods) if mods is not None else []
+            given = [entry_of(argument).lemma for argument in arguments]
+            return KeywordUse(name=entry.lemma, arguments=given, quantity=empty, filters=filters, where=[], span=span)
+        if mods is not None or owner is not None:
+            return None
+        if not items and (entry.form == "self" or entry.lemma.lower() == self.own_name):
+            return Self(noun="", where=[], span=span)
+        return Named(name=entry.lemma, quantity=empty, where=[], chosen=False, span=span)
+
+    def _kinds(self, nbar: Syntax) -> tuple[list[Kind], Literal["", "and", "or"]]:
+        """`nbar`: nouns with their adjectives; adjectives before a list of nouns hold for each of them."""
+        kinds: list[Kind] = []
+        waiting: list[Filter] = []
+        shared: list[Filter] = []
+        for child in trees(nbar):
+            if child.data == "mods":
+                waiting = self.filters(child)
+                continue
+            if not kinds:
+                shared = waiting
+            kinds.append(self._kind(child, [*waiting] if not kinds else [*shared, *waiting]))
+            waiting = []
+        join = _join(tokens(nbar, "CONJ_N")) if len(kinds) > 1 else ""
+        return kinds, join
+
+    def _kind(self, part: Syntax, filters: list[Filter]) -> Kind:
+        item = token(part)
+        assert item is not None
+        entry = entry_of(item)
+        amount, bound = None, ""
+        for extra in list(tokens(part))[1:]:
+            if extra.type == "NUMP":
+                amount = number_of(entry_of(extra), span_of(extra))
+            elif extra.type == "CMP":
+                bound = entry_of(extra).lemma
+        kind = {"VAL": "value", "NAME": "card", "KW": "keyword"}.get(entry.word, entry.kind)
+        plural = entry.form == "plural"
+        return Kind(noun=entry.lemma, kind=kind, plural=plural, filters=filters, amount=amount, bound=bound, span=span_of(part))
+
+    # ------------------------------------------------------------ adjectives
+
+    def filters(self, mods: Syntax) -> list[Filter]:
+        """`mods`: adjectives; a joining word joins its two neighbours."""
+        found: list[Filter] = []
+        negate = False
+        joiner: TypedToken | None = None
+        for item in tokens(mods):
+            if item.type == "NON":
+                negate = True
+                continue
+            if item.type == "CONJ_ADJ":
+                joiner = item
+                continue
+            made = self._filter(item)
+            if negate:
+                made, negate = Not(filter=made, span=span_of(item)), False
+            if joiner is not None and found:
+                found[-1] = _joined(found[-1], made, joiner)
+                joiner = None
+            else:
+                found.append(made)
+        return found
+
+    def _filter(self, item: TypedToken) -> Filter:
+        entry, span = entry_of(item), span_of(item)
+        if entry.word == "VAL":
+            return Is(attribute=entry.kind, value=entry.lemma, span=span)
+        if entry.word == "V":
+            form: Literal["participle", "ing"] = "ing" if entry.form == "ing" else "participle"
+            return Done(verb=entry.lemma, form=form, span=span)
+        if entry.word == "N":
+            return OfKind(noun=entry.lemma, kind=entry.kind, span=span)
+        if entry.word in ("NAME", "QUOTE"):
+            return Called(name=entry.lemma if entry.word == "NAME" else str(item).strip('"'), span=span)
+        if entry.word == "KW":
+            return OfKind(noun=entry.lemma, kind="keyword", span=span)
+        return InState(word=entry.lemma, group=entry.kind, span=span)
+
+    # ------------------------------------------------------------ what follows a noun
+
+    def _attach(self, post: Syntax, chain: list[Thing]) -> None:
+        """Attach a prepositional phrase or a clause to the nearest noun of the chain it fits."""
+        made, inner, preposition = self._post(post)
+        if inner is not None:
+            target = next((thing for thing in reversed(chain) if fits_relation(thing, preposition, inner)), None)
+            if target is None:
+                target = chain[-1]
+                self.trouble(
+                    "CW0506",
+                    f"“{preposition}” does not go with these words",
+                    span_of(post),
+                    "say where it is, whose it is or what it has: in your hand, of that player, with cost 3 or less",
+                )
+        else:
+            target = next((thing for thing in reversed(chain) if _takes_clause(thing, post.data)), chain[0])
+        _add_where(target, made)
+        if inner is not None:
+            chain.append(inner)
+
+    def _post(self, post: Syntax) -> tuple[Filter, Thing | None, str]:
+        span = span_of(post)
+        if post.data == "of":
+            return self._of(post, span)
+        if post.data == "than":
+            core = tree(post, "core")
+            assert core is not None
+            thing = self.core(core)
+            return Than(thing=thing, span=span), thing, "than"
+        return self._relative(post, span), None, ""
+
+    def _of(self, post: Syntax, span: Span) -> tuple[Filter, Thing, str]:
+        link = token(post, "PN")
+        assert link is not None
+        preposition = entry_of(link).lemma
+        cores = [self.core(child) for child in trees(post, "core")]
+        thing: Thing = cores[0]
+        if len(cores) > 1:
+            thing = Both(join=_join(tokens(post, "CONJ_Z")), things=cores, span=span)
+        return Related(preposition=preposition, thing=thing, span=span), thing, preposition
+
+    def _relative(self, post: Syntax, span: Span) -> Filter:
+        name = str(post.data)
+        if name == "relative":
+            pred = tree(post, "pred")
+            assert pred is not None
+            return Where(link="that", clause=self.predicate(pred, Gap(span=span)), span=span)
+        if name == "relative_gap":
+            np, pred = tree(post, "np"), tree(post, "pred")
+            assert np is not None and pred is not None
+            return _control(Where(link="", clause=self.predicate(pred, self.noun_phrase(np), Gap(span=span)), span=span))
+        if name == "reduced":
+            return _control(Where(link="", clause=self.reduced(post), span=span))
+        if name == "to_relative":
+            vps = tree(post, "vps")
+            assert vps is not None
+            return Where(link="to", clause=self.predicate(cast(Syntax, post), None, Gap(span=span)), span=span)
+        if name == "whose":
+            np, pred = tree(post, "np"), tree(post, "pred")
+            assert np is not None and pred is not None
+            return Where(link="whose", clause=self.predicate(pred, self.noun_phrase(np)), span=span)
+        inner = tree(post)
+        link = token(post, "INWHICH")
+        assert inner is not None and link is not None
+        return Where(link=entry_of(link).lemma, clause=self.clause(inner), span=span)
+
+
+def _control(where: Where) -> Filter:
+    """`you control` and `controlled by that player` are one filter; with more said, they stay clauses."""
+    act = where.clause
+    if not isinstance(act, Act) or act.verb != "control" or act.mood or act.tense or act.manner or act.times or act.more:
+        return where
+    if act.passive and len(act.roles) == 1 and act.roles[0].role == "agent":
+        return ControlledBy(who=act.roles[0].thing, span=where.span)
+    if isinstance(act.what, Gap) and act.who is not None and not act.roles:
+        return ControlledBy(who=act.who, span=where.span)
+    return where
+
+
+def _reference(quantity: Quantity, kind: Kind, items: list[TypedToken], span: Span) -> Thing | None:
+    """`this card` is the card itself; `that character` goes back to one that was named."""
+    if quantity.words == ["this"]:
+        if kind.kind == "card" and not kind.plural and not kind.filters:
+            return Self(noun=kind.noun, where=[], span=span)
+        word = "this"
+    elif quantity.words == ["that"]:
+        word = "that"
+    else:
+        return None
+    return Ref(
+        word=word, noun=kind.noun, kind=kind.kind, plural=kind.plural, filters=kind.filters, where=[], span=span
+    )
+
+
+def _owner_word(items: list[TypedToken]) -> tuple[list[TypedToken], Thing | None]:
+    """Take a possessive (`your`, `its`) out of the determiners."""
+    for number, item in enumerate(items):
+        word = _OWNERS.get(entry_of(item).lemma) if item.type == "DET" else None
+        if word is None:
+            continue
+        rest = [*items[:number], *items[number + 1 :]]
+        span = span_of(item)
+        return rest, You(span=span) if word == "you" else Ref(word=word, plural=word == "their", span=span)
+    return items, None
+
+
+def _sign(lemma: str) -> Literal["+", "-"]:
+    return "-" if lemma.startswith("-") else "+"
+
+
+def _join(items: object) -> Literal["and", "or"]:
+    return "or" if any(entry_of(item).lemma == "or" for item in items) else "and"  # type: ignore[attr-defined]
+
+
+def _joined(left: Filter, right: Filter, joiner: TypedToken) -> Filter:
+    join: Literal["and", "or"] = "or" if entry_of(joiner).lemma == "or" else "and"
+    if isinstance(left, AnyOf) and (left.join == join or entry_of(joiner).lemma == "or"):
+        return AnyOf(join=join, filters=[*left.filters, right], span=(left.span[0], right.span[1]))
+    return AnyOf(join=join, filters=[left, right], span=(left.span[0], right.span[1]))
+
+
+def _takes_clause(thing: Thing, rule: str) -> bool:
+    kind = kind_of(thing)
+    if rule == "in_which":
+        return kind in ("occasion", "period", "zone", "position", "card", "player")
+    return kind not in ("zone", "player") or not isinstance(thing, (Select, You))
+
+
+def _add_where(target: Thing, made: Filter) -> None:
+    """Nodes are frozen once made, but a phrase grows while it is read: its list is still ours."""
+    if isinstance(target, Both):
+        _add_where(target.things[-1], made)
+    elif isinstance(target, (You, Gap, Quote)):
+        return
+    else:
+        target.where.append(made)
+
+
+__all__ = ["Be", "Entry", "NounRules", "QuoteReader"]

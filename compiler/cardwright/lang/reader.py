@@ -1,0 +1,93 @@
+"""One ability line read: words, types, syntax, meaning."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cardwright.lang.cut import Line
+from cardwright.lang.entries import Entry
+from cardwright.lang.lowering import SentenceRules, Trouble
+from cardwright.lang.tables import Tables
+from cardwright.lang.tree import Ability
+from cardwright.lang.typer import Reading, Stuck, Typer
+from cardwright.lang.vocabulary import Vocabulary
+from cardwright.lang.words import Word
+
+READINGS = 24
+"""How many other readings are tried where the preferred one makes no sense."""
+QUOTE_DEPTH = 3
+
+
+@dataclass(slots=True)
+class LineResult:
+    """What became of a line."""
+
+    text: str
+    abilities: list[Ability] = field(default_factory=list)
+    troubles: list[Trouble] = field(default_factory=list)
+    unknown: list[Word] = field(default_factory=list)
+    stuck: Stuck | None = None
+    line: Line | None = None
+    reading: Reading | None = None
+
+    @property
+    def parsed(self) -> bool:
+        return self.reading is not None
+
+    @property
+    def typed(self) -> bool:
+        return self.parsed and not self.troubles
+
+
+class Reader:
+    """Reads the lines of one card."""
+
+    def __init__(self, tables: Tables, vocabulary: Vocabulary, own_name: str = "", printed: bool = False) -> None:
+        self.tables = tables
+        self.vocabulary = _with_short_names(vocabulary, own_name) if printed and own_name else vocabulary
+        self.own_name = own_name
+        self.printed = printed
+
+    def read(self, text: str, depth: int = 0) -> LineResult:
+        """The meaning of a line: the first reading, in the order of the policies, that makes sense."""
+        line = Line(text, self.vocabulary)
+        typer = Typer(self.tables, line)
+        first = typer.first()
+        if first is None:
+            return LineResult(text, unknown=line.unknown(), stuck=typer.stuck, line=line)
+        best = self._lower(text, first, depth)
+        best.line = line
+        if best.troubles:
+            for other in typer.others(first, READINGS):
+                result = self._lower(text, other, depth)
+                if not result.troubles:
+                    result.line = line
+                    return result
+        return best
+
+    def _lower(self, text: str, reading: Reading, depth: int) -> LineResult:
+        rules = SentenceRules(self.vocabulary, self.own_name, lambda inner, offset: self._quoted(inner, offset, depth))
+        abilities = rules.abilities(self.tables.parse(reading.tokens))  # type: ignore[arg-type]
+        return LineResult(text, abilities, rules.troubles, reading=reading)
+
+    def _quoted(self, inner: str, offset: int, depth: int) -> tuple[list[Ability], list[Trouble]]:
+        """An ability in quotation marks; its places are those of the line around it."""
+        if depth >= QUOTE_DEPTH:
+            return [], [Trouble("CW0509", "quotations inside quotations go too deep", (offset, offset + len(inner)))]
+        result = self.read(inner, depth + 1)
+        if not result.parsed:
+            return [], [Trouble("CW0401", "the words in quotation marks are not understood", (offset, offset + len(inner)))]
+        moved = [
+            Trouble(found.code, found.message, (found.span[0] + offset, found.span[1] + offset), found.hint)
+            for found in result.troubles
+        ]
+        return result.abilities, moved
+
+
+def _with_short_names(vocabulary: Vocabulary, name: str) -> Vocabulary:
+    """Printed texts call a card by a part of its name; each capitalised word of the name then stands for it."""
+    layer = vocabulary.extended()
+    for part in name.replace(",", " ").replace('"', " ").split():
+        if part[:1].isupper() and len(part) > 2 and not vocabulary.knows(part.lower()):
+            layer.add(part, Entry("NAME", name, "card", "self", proper=True))
+    return layer

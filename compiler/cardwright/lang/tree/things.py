@@ -1,0 +1,153 @@
+"""Things: what a noun phrase stands for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from pydantic import Field
+from typing_extensions import TypeAliasType
+
+from cardwright.lang.tree.base import Node
+from cardwright.lang.tree.numbers import Bound, Number
+
+if TYPE_CHECKING:
+    from cardwright.lang.tree.filters import Filter
+    from cardwright.lang.tree.statements import Ability
+
+
+class Quantity(Node):
+    """How many, and which ones: `a`, `each`, `up to 2`, `the top 3`, `any number of`."""
+
+    op: Literal["quantity"] = "quantity"
+    words: list[str] = []
+    """Determiners in their order: `each`, `the`, `top`, `that`."""
+    bound: Bound = ""
+    number: Number | None = None
+
+
+class Kind(Node):
+    """One noun with the adjectives before it."""
+
+    op: Literal["kind"] = "kind"
+    noun: str
+    kind: str
+    """card, player, zone, stat, token, period, occasion, ability, attribute, position ..."""
+    plural: bool = False
+    filters: list[Filter] = []
+    amount: Number | None = None
+    """A number after the noun: `cost 3`."""
+    bound: str = ""
+    """`or more`, `or less`, after that number."""
+
+
+class Select(Node):
+    """Things of a kind, described: `each other Stark character you control`."""
+
+    op: Literal["select"] = "select"
+    quantity: Quantity | None = None
+    owner: Thing | None = None
+    """Whose: `your hand`, `that player's deck`."""
+    kinds: list[Kind]
+    join: Literal["", "and", "or"] = ""
+    where: list[Filter] = []
+    chosen: bool = False
+    """Chosen as a target (`choose and kill a character`) rather than merely picked."""
+
+
+class Named(Node):
+    """A card by its name."""
+
+    op: Literal["named"] = "named"
+    name: str
+    quantity: Quantity | None = None
+    where: list[Filter] = []
+    chosen: bool = False
+
+
+class Self(Node):
+    """The card that bears the text: by its name, or as `this card`."""
+
+    op: Literal["self"] = "self"
+    noun: str = ""
+    where: list[Filter] = []
+
+
+class You(Node):
+    """The player who uses the text."""
+
+    op: Literal["you"] = "you"
+
+
+class Ref(Node):
+    """Back to something said before: `it`, `that character`, `the rest`."""
+
+    op: Literal["ref"] = "ref"
+    word: str
+    noun: str = ""
+    kind: str = ""
+    plural: bool = False
+    filters: list[Filter] = []
+    owner: Thing | None = None
+    where: list[Filter] = []
+
+
+class Gap(Node):
+    """The noun that a relative clause describes, at its place inside the clause."""
+
+    op: Literal["gap"] = "gap"
+
+
+class Both(Node):
+    """Several things: `hand or dead pile`, `Sansa Stark and Arya Stark`."""
+
+    op: Literal["both"] = "both"
+    join: Literal["and", "or"]
+    things: list[Thing]
+
+
+class Change(Node):
+    """A change of a number: `+2 STR`."""
+
+    op: Literal["change"] = "change"
+    sign: Literal["+", "-"]
+    amount: Number | None = None
+    kinds: list[Kind] = []
+    join: Literal["", "and", "or"] = ""
+    where: list[Filter] = []
+
+
+class Amount(Node):
+    """A bare number: `by 3`, `up to 2`."""
+
+    op: Literal["amount"] = "amount"
+    quantity: Quantity
+    inches: bool = False
+    where: list[Filter] = []
+
+
+class KeywordUse(Node):
+    """A keyword, with what it is given: `Smash 3`."""
+
+    op: Literal["keyword"] = "keyword"
+    name: str
+    arguments: list[str] = []
+    quantity: Quantity | None = None
+    filters: list[Filter] = []
+    where: list[Filter] = []
+
+
+class Quote(Node):
+    """Words in quotation marks: an ability that is given, or a name that is made."""
+
+    op: Literal["quote"] = "quote"
+    name: str = ""
+    abilities: list[Ability] = []
+
+
+Thing = TypeAliasType(
+    "Thing",
+    Annotated[
+        Select | Named | Self | You | Ref | Gap | Both | Change | Amount | KeywordUse | Quote,
+        Field(discriminator="op"),
+    ],
+)

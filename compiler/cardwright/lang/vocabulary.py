@@ -1,0 +1,98 @@
+"""The words of a game: phrases with their readings, found by longest match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from cardwright.lang.entries import Entry, Frame, LabelEntry
+from cardwright.lang.words import Word, cut_phrase
+
+Trie = dict[str, "Trie | list[Entry]"]
+_END = ""
+
+
+class Vocabulary:
+    """Every phrase a text of one game may use, as a trie over words.
+
+    It can be layered: `extended()` gives a vocabulary that adds phrases (the names in a file) without copying this one.
+    """
+
+    def __init__(self, game: str, base: Vocabulary | None = None) -> None:
+        self.game = game
+        self.base = base
+        self.trie: Trie = {}
+        self.aliases: dict[tuple[str, ...], str] = {} if base is None else base.aliases
+        self.frames: dict[str, Frame] = {} if base is None else base.frames
+        self.nouns: dict[str, Entry] = {} if base is None else base.nouns
+        self.values: dict[str, list[str]] = {} if base is None else base.values
+        self.labels: list[LabelEntry] = [] if base is None else base.labels
+        self.keywords: dict[str, tuple[str, ...]] = {} if base is None else base.keywords
+        self.names: dict[str, str] = {} if base is None else dict(base.names)
+        self.plurals: dict[str, str] = {} if base is None else base.plurals
+        """How the plural of each noun is written."""
+        self.time_patterns: dict[str, str] = {} if base is None else base.time_patterns
+        """How each relation of time is written, with `{period}` for the noun."""
+        self.manners: dict[str, str] = {} if base is None else base.manners
+        """How each manner is written."""
+
+    def extended(self) -> Vocabulary:
+        """A layer on top of this vocabulary; what is added to it is not added here."""
+        return Vocabulary(self.game, self)
+
+    def add(self, phrase: str, entry: Entry) -> None:
+        """Make a phrase known in one more reading."""
+        words = cut_phrase(phrase)
+        if not words:
+            return
+        node = self.trie
+        for word in words:
+            node = node.setdefault(word, {})  # type: ignore[assignment]
+        found = node.setdefault(_END, [])
+        assert isinstance(found, list)
+        if entry not in found:
+            found.append(entry)
+
+    def add_name(self, name: str, form: str = "card") -> None:
+        """Make a card's name known."""
+        self.names[name.lower()] = name
+        self.add(name, Entry("NAME", name, "card", form, proper=True))
+
+    def add_names(self, names: Iterable[str]) -> None:
+        for name in names:
+            self.add_name(name)
+
+    def matches(self, words: list[Word], at: int) -> Iterator[tuple[int, list[Entry]]]:
+        """Every phrase that starts at this word: (where it ends, its readings), shortest first."""
+        if self.base is not None:
+            yield from self.base.matches(words, at)
+        node = self.trie
+        for position in range(at, len(words)):
+            step = node.get(words[position].low)
+            if not isinstance(step, dict):
+                return
+            node = step
+            found = node.get(_END)
+            if isinstance(found, list):
+                yield position + 1, found
+
+    def phrases(self) -> Iterator[tuple[tuple[str, ...], list[Entry]]]:
+        """All phrases with their readings, for checks and word lists."""
+        if self.base is not None:
+            yield from self.base.phrases()
+        yield from _walk(self.trie, ())
+
+    def knows(self, word: str) -> bool:
+        """Whether some phrase begins with this word."""
+        return word in self.trie or (self.base is not None and self.base.knows(word))
+
+    def known_words(self) -> set[str]:
+        """Every word that occurs in some phrase, for suggestions."""
+        return {word for phrase, _ in self.phrases() for word in phrase}
+
+
+def _walk(node: Trie, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], list[Entry]]]:
+    for word, step in node.items():
+        if isinstance(step, dict):
+            yield from _walk(step, (*path, word))
+        else:
+            yield path, step

@@ -1,0 +1,259 @@
+"""Vocabulary files (`grammar/<game>/*.toml`) read into a vocabulary."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from cardwright.lang import inflect
+from cardwright.lang.entries import Entry, Frame, LabelEntry
+from cardwright.lang.vocabulary import Vocabulary
+from cardwright.lang.words import Word, cut_phrase
+
+Table = dict[str, Any]
+
+SHARED = "english.toml"
+
+_CLASSES = {
+    "determiner": "D",
+    "number": "NUM",
+    "before-number": "QPRE",
+    "after-number": "CMP",
+    "pronoun": "PRON",
+    "conjunction": "CONJ",
+    "subordinator": "SUB",
+    "as-if": "ASIF",
+    "auxiliary": "AUX",
+    "be": "BE",
+    "perfect": "PERF",
+    "there": "THERE",
+    "relative": "REL",
+    "whose": "WHOSE",
+    "in-which": "INWHICH",
+    "for-each": "FOREACH",
+    "than": "THAN",
+    "non": "NON",
+    "limit": "LIMIT",
+    "times": "TIMES",
+    "cause": "CAUSE",
+    "preposition": "PREP",
+    "adverb": "ADV",
+}
+_FORMS = ("base", "third", "past", "participle", "ing")
+
+
+class VocabularyError(ValueError):
+    """A vocabulary file that cannot be used, with the file and the reason."""
+
+
+def load_vocabulary(grammar: Path, game: str) -> Vocabulary:
+    """The vocabulary of a game: the shared words, those of the game it extends, and its own."""
+    merged: Table = {}
+    for file in _files(grammar, game):
+        _merge(merged, _read(file))
+    vocabulary = Vocabulary(game)
+    _Filler(vocabulary, merged).fill()
+    return vocabulary
+
+
+def lineage(grammar: Path, game: str) -> list[str]:
+    """The game and what it extends, the oldest first."""
+    chain: list[str] = []
+    while game:
+        if game in chain:
+            raise VocabularyError(f"grammar/{game}: a game cannot extend itself")
+        chain.insert(0, game)
+        game = next((str(found) for found in _extends(grammar, game)), "")
+    return chain
+
+
+def _extends(grammar: Path, game: str) -> Iterator[str]:
+    for file in sorted((grammar / game).glob("*.toml")):
+        found = _read(file).get("game", {}).get("extends")
+        if found:
+            yield found
+
+
+def _files(grammar: Path, game: str) -> Iterator[Path]:
+    yield grammar / SHARED
+    for name in lineage(grammar, game):
+        yield from sorted((grammar / name).glob("*.toml"))
+
+
+def _read(file: Path) -> Table:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise VocabularyError(f"{file.parent.name}/{file.name}: {error}") from error
+
+
+def _merge(into: Table, more: Table, depth: int = 0) -> None:
+    """Lay one file over another: sections are joined, entries replaced, lists of values joined."""
+    for key, value in more.items():
+        old = into.get(key)
+        if isinstance(old, dict) and isinstance(value, dict) and depth < 2:
+            _merge(old, value, depth + 1)
+        elif isinstance(old, list) and isinstance(value, list):
+            into[key] = [*old, *(item for item in value if item not in old)]
+        else:
+            into[key] = value
+
+
+class _Filler:
+    """Turns merged tables into phrases."""
+
+    def __init__(self, vocabulary: Vocabulary, tables: Table) -> None:
+        self.vocabulary = vocabulary
+        self.tables = tables
+
+    def fill(self) -> None:
+        self._words()
+        self._nouns()
+        self._values()
+        for word, group in self.tables.get("adjectives", {}).items():
+            self.vocabulary.add(word, Entry("ADJ", word, str(group)))
+        for phrase, manner in self.tables.get("adverbs", {}).items():
+            self.vocabulary.add(phrase, Entry("ADV", str(manner)))
+            self.vocabulary.manners.setdefault(str(manner), phrase)
+        for lemma, table in self.tables.get("verbs", {}).items():
+            self._verb(lemma, table)
+        self._times()
+        for pattern, means in self.tables.get("labels", {}).items():
+            self._label(pattern, str(means))
+        for pattern in self.tables.get("keywords", {}):
+            add_keyword(self.vocabulary, pattern)
+        for printed, canonical in self.tables.get("aliases", {}).items():
+            self._alias(printed, canonical)
+
+    def _alias(self, printed: str, canonical: str) -> None:
+        """A printed wording is read as the canonical one."""
+        words = [Word(low, low, 0, 0) for low in cut_phrase(canonical)]
+        found = dict(self.vocabulary.matches(words, 0)).get(len(words))
+        if not found:
+            raise VocabularyError(f"[aliases] {printed}: “{canonical}” is not a phrase of the vocabulary")
+        self.vocabulary.aliases[cut_phrase(printed)] = canonical
+        for entry in found:
+            self.vocabulary.add(printed, entry)
+
+    def _words(self) -> None:
+        for section, table in self.tables.get("words", {}).items():
+            word = _CLASSES.get(section)
+            if word is None:
+                raise VocabularyError(f"unknown word class [words.{section}]")
+            for lemma, forms in table.items():
+                if word == "PREP":
+                    self.vocabulary.add(lemma, Entry(word, lemma, forms))
+                elif word == "ADV":
+                    self.vocabulary.add(lemma, Entry(word, forms))
+                    self.vocabulary.manners.setdefault(forms, lemma)
+                else:
+                    for form in forms:
+                        self.vocabulary.add(form, Entry(word, lemma, form=form))
+
+    def _nouns(self) -> None:
+        for kind, table in self.tables.get("nouns", {}).items():
+            for singular, forms in table.items():
+                others = [forms] if isinstance(forms, str) else list(forms)
+                entry = Entry("N", singular, kind, "singular", proper=singular == "X")
+                self.vocabulary.nouns[singular] = entry
+                self.vocabulary.add(singular, entry)
+                self.vocabulary.plurals.setdefault(singular, next((form for form in others if form), singular))
+                for form in others:
+                    if form and form != singular:
+                        self.vocabulary.add(form, Entry("N", singular, kind, "plural"))
+
+    def _values(self) -> None:
+        for attribute, words in self.tables.get("values", {}).items():
+            self.vocabulary.values.setdefault(attribute, []).extend(words)
+            for word in words:
+                add_value(self.vocabulary, attribute, word)
+
+    def _verb(self, lemma: str, table: Table) -> None:
+        frame = read_frame(lemma, table)
+        self.vocabulary.frames[lemma] = frame
+        for name, form in zip(_FORMS, frame.forms, strict=True):
+            if form:
+                self.vocabulary.add(form, Entry("V", lemma, frame.means, name, frame=frame))
+
+    def _times(self) -> None:
+        nouns = [noun for noun in self.vocabulary.nouns.values() if noun.kind in ("period", "occasion")]
+        for pattern, meaning in self.tables.get("times", {}).items():
+            self.vocabulary.time_patterns.setdefault(str(meaning), pattern)
+            for noun in nouns:
+                phrase = pattern.replace("{period}", noun.lemma)
+                self.vocabulary.add(phrase, Entry("TIME", noun.lemma, str(meaning)))
+
+    def _label(self, pattern: str, means: str) -> None:
+        self.vocabulary.labels.append(LabelEntry(tuple(_label_parts(pattern)), pattern, means))
+
+
+def add_value(vocabulary: Vocabulary, attribute: str, word: str) -> None:
+    """Make a word known as a value of an attribute (a house, a trait, an icon)."""
+    vocabulary.add(word, Entry("VAL", word, attribute, "singular", proper=_is_proper(word)))
+    if not word.startswith("["):
+        vocabulary.add(inflect.plural(word), Entry("VAL", word, attribute, "plural", proper=_is_proper(word)))
+
+
+def add_keyword(vocabulary: Vocabulary, pattern: str) -> None:
+    """Make a keyword known by its heading: its name, then its parameters."""
+    name, parameters = split_keyword(pattern)
+    vocabulary.keywords[name] = parameters
+    vocabulary.add(name, Entry("KW", name, "keyword"))
+
+
+def split_keyword(pattern: str) -> tuple[str, tuple[str, ...]]:
+    """A heading such as `Smash N` or `Size-Changing {class}` as name and parameters."""
+    words = pattern.replace("(", " ").replace(")", " ").split()
+    cut = len(words)
+    while cut > 1 and (words[cut - 1].startswith("{") or words[cut - 1].endswith("}") or words[cut - 1].isupper()):
+        cut -= 1
+    if cut < len(words) and cut > 1 and words[cut - 1] in {"to", "by", "for", "except"}:
+        cut -= 1
+    return " ".join(words[:cut]), tuple(words[cut:])
+
+
+def read_frame(lemma: str, table: Table) -> Frame:
+    """One `[verbs.x]` table as a frame."""
+    known = {"means", "object", "subject", "takes", "two", "cost", *_FORMS}
+    unknown = set(table) - known - {"plural"}
+    if unknown:
+        raise VocabularyError(f"[verbs.{lemma}]: unknown key {sorted(unknown)[0]}")
+    past = table.get("past", inflect.past_tense(lemma))
+    forms = (
+        lemma,
+        table.get("third", inflect.third_person(lemma)),
+        past,
+        table.get("participle", past),
+        table.get("ing", inflect.gerund(lemma)),
+    )
+    takes = {preposition: _role(role) for preposition, role in table.get("takes", {}).items()}
+    return Frame(
+        lemma,
+        table.get("means", "follow"),
+        tuple(table.get("object", ())),
+        tuple(table.get("subject", ())),
+        takes,
+        bool(table.get("two", False)),
+        bool(table.get("cost", False)),
+        forms,
+    )
+
+
+def _role(text: str) -> tuple[str, tuple[str, ...]]:
+    role, _, kinds = text.partition(":")
+    return role, tuple(kinds.split("|")) if kinds else ()
+
+
+def _is_proper(phrase: str) -> bool:
+    """Whether a phrase is only itself when capitalised: a trait `Lord` is not the word `lord`."""
+    return phrase[:1].isupper() and not phrase.startswith("[")
+
+
+def _label_parts(pattern: str) -> Iterator[str]:
+    for piece in pattern.replace("{", " {").replace("}", "} ").split():
+        if piece.startswith("{"):
+            yield piece
+        else:
+            yield from cut_phrase(piece)

@@ -1,0 +1,50 @@
+"""A line cut into words: the smallest pieces that phrases are made of."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_WORD = re.compile(
+    r"""
+    \[[^\]\n]{1,60}\]                                   # an icon
+  | [Nn]on-(?=[\[\w])                                   # non-Army
+  | (?<![\w\]])[+\-−–](?:\d+(?:/\d+)?|X(?![\w]))        # +2, -1, +X
+  | (?<![\w\]])[+\-−–](?=\[)                            # +[Attack]
+  | \d+"(?=[\s.,;)]|$)                                  # 8" is a length
+  | \d+(?:st|nd|rd|th)(?!\w)                            # 2nd
+  | \d+(?:/\d+)?                                        # 12
+  | (?:[A-Za-z]\.){2,}(?:[A-Za-z](?![\w]))?             # M.O.D.O.K.
+  | [^\W\d_]+(?:['’\-](?![sS](?!\w))[^\W_]+)*           # word, don't, King-Beyond-the-Wall
+  | ['’][sS](?!\w)                                      # 's
+  | (?<=[sS])['’](?!\w)                                 # players'
+  | \S                                                  # any other mark
+    """,
+    re.VERBOSE,
+)
+
+_SAME = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "−": "-", "–": "-"})
+
+
+@dataclass(slots=True)
+class Word:
+    """One word or mark of a line, with its place."""
+
+    text: str
+    low: str
+    start: int
+    end: int
+
+
+def cut_words(text: str) -> list[Word]:
+    """All words and marks of a line, in order."""
+    words = []
+    for match in _WORD.finditer(text):
+        plain = match.group().translate(_SAME)
+        words.append(Word(plain, plain.lower(), match.start(), match.end()))
+    return words
+
+
+def cut_phrase(phrase: str) -> tuple[str, ...]:
+    """The lower-case words of a vocabulary phrase, cut as a line would be."""
+    return tuple(word.low for word in cut_words(phrase))

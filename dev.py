@@ -1,0 +1,94 @@
+"""Builds and tests the project: `python3 dev.py build` and `python3 dev.py test`.
+
+Standard library only, so that it runs on a fresh machine before anything is installed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+import venv
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+STAMP = VENV / "installed.sha256"
+PYTHON_NEEDED = (3, 11)
+
+
+def run(*command: str | Path) -> None:
+    """Run one command in the project; stop the whole run when it fails."""
+    words = [str(word) for word in command]
+    print("$", " ".join([Path(words[0]).name, *words[1:]]), flush=True)
+    finished = subprocess.run(words, cwd=ROOT, check=False)
+    if finished.returncode:
+        sys.exit(finished.returncode)
+
+
+def fingerprint() -> str:
+    """Hash what decides the environment, so that an unchanged one is not installed again."""
+    seen = hashlib.sha256(sys.version.encode())
+    for name in ("pyproject.toml", "constraints.txt"):
+        seen.update((ROOT / name).read_bytes())
+    return seen.hexdigest()
+
+
+def install() -> None:
+    """Make the virtual environment and install the project into it, if that is not done yet."""
+    wanted = fingerprint()
+    if STAMP.is_file() and STAMP.read_text() == wanted:
+        return
+    if not (BIN / "pip").exists() and not (BIN / "pip.exe").exists():
+        venv.create(VENV, with_pip=True)
+    run(tool("python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
+        "-c", "constraints.txt", "-e", ".[dev,site]")  # fmt: skip
+    STAMP.write_text(wanted)
+
+
+def tool(name: str) -> Path:
+    """Path of a program in the virtual environment."""
+    return BIN / (f"{name}.exe" if os.name == "nt" else name)
+
+
+def has_command(name: str) -> bool:
+    """Whether the command line has grown this command yet."""
+    return (ROOT / "compiler" / "cardwright" / "cli" / f"{name}.py").is_file()
+
+
+def build() -> None:
+    """Compile all cards into packs."""
+    install()
+    for name in ("check", "build"):
+        if has_command(name):
+            run(tool("cardwright"), "--project", ROOT, name)
+
+
+def test() -> None:
+    """Check style, types, import contracts and behaviour."""
+    install()
+    run(tool("ruff"), "check", ".")
+    run(tool("ruff"), "format", "--check", ".")
+    run(tool("mypy"))
+    run(tool("lint-imports"))
+    run(tool("pytest"), "-q", "-n", "auto")
+
+
+COMMANDS: dict[str, Callable[[], None]] = {"build": build, "test": test, "install": install}
+
+
+def main() -> None:
+    """Run the command named on the command line."""
+    if sys.version_info < PYTHON_NEEDED:
+        sys.exit(f"Python {'.'.join(map(str, PYTHON_NEEDED))} or newer is needed; this is {sys.version.split()[0]}.")
+    if len(sys.argv) != 2 or sys.argv[1] not in COMMANDS:
+        print(f"usage: python3 dev.py {'|'.join(COMMANDS)}", file=sys.stderr)
+        sys.exit(2)
+    COMMANDS[sys.argv[1]]()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,48 @@
+"""`cardwright new`."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from cardwright.cli.main import main
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> str:
+    """A project whose only own game is the demonstration game: new games need no Python."""
+    game = tmp_path / "grammar" / "demo"
+    game.mkdir(parents=True)
+    (game / "words.toml").write_text('[game]\nname = "Demo"\n')
+    shutil.copy(Path(__file__).parents[1] / "demo.schema.json", game / "card.schema.json")
+    return str(tmp_path)
+
+
+def test_a_template_is_printed(project: str, capsys: pytest.CaptureFixture[str]):
+    assert main(["new", "demo", "event", "--name", "A Song", "--project", project]) == 0
+    assert capsys.readouterr().out == (
+        "game: demo\nset: New Set\n\ncard: A Song\ntype: event\n# One ability a line.\ntext:\n  Draw a card.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["demo"], "The types of demo are character, location or event."),
+        (
+            ["demo", "evnt"],
+            "There is no card type evnt in demo. Did you mean `event`? "
+            "The types of demo are character, location or event.",
+        ),
+    ],
+)
+def test_a_wrong_type_is_told(arguments: list[str], told: str, project: str, capsys: pytest.CaptureFixture[str]):
+    assert main(["new", *arguments, "--project", project]) == 2
+    assert capsys.readouterr().err == f"cardwright: {told}\n"
+
+
+def test_a_wrong_game_is_told(project: str, capsys: pytest.CaptureFixture[str]):
+    assert main(["new", "chess", "--project", project]) == 2
+    assert capsys.readouterr().err.startswith("cardwright: There is no game chess; there are ")

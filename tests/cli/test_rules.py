@@ -1,0 +1,53 @@
+"""`cardwright rules`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cardwright.cli.main import main
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A project with two rules, one of them tested."""
+    grammar = tmp_path / "grammar" / "demo"
+    grammar.mkdir(parents=True)
+    rows = "| demo.a | One. | p. 1 |\n| demo.b | Two. | p. 2 |\n"
+    (grammar / "rules.md").write_text("## 1. All\n\n| id | rule | where |\n|---|---|---|\n" + rows)
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "test_x.py").write_text('@pytest.mark.rule("demo.a")\ndef test_x(): pass\n')
+    return tmp_path
+
+
+LINES = {"a": "  ✓ demo.a  One.", "b": "  · demo.b  Two."}
+
+
+@pytest.mark.parametrize(("option", "shown"), [([], "ab"), (["--missing"], "b"), (["--covered"], "a")])
+def test_rules_with_and_without_a_test(
+    option: list[str], shown: str, project: Path, capsys: pytest.CaptureFixture[str]
+):
+    assert main(["rules", "demo", *option, "--project", str(project)]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "demo: 1. All",
+        *(LINES[rule] for rule in shown),
+        "2 rules, 1 with a test, 1 without",
+    ]
+
+
+def test_rules_as_json(project: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["rules", "demo", "--covered", "--format", "json", "--project", str(project)]) == 0
+    assert json.loads(capsys.readouterr().out) == {
+        "total": 2,
+        "covered": 1,
+        "rules": [
+            {"id": "demo.a", "game": "demo", "section": "1. All", "rule": "One.", "tests": ["tests/test_x.py::test_x"]}
+        ],
+    }
+
+
+def test_an_unknown_game_is_a_fault_of_the_call(capsys: pytest.CaptureFixture[str]):
+    assert main(["rules", "chess"]) == 2
+    assert capsys.readouterr().err.startswith("cardwright: There is no ledger of chess; there are ")
