@@ -6,7 +6,7 @@ import re
 
 from cardwright.lang.entries import Entry
 from cardwright.lang.vocabulary import Vocabulary
-from cardwright.lang.words import Word, cut_words
+from cardwright.lang.words import Word, cut_words, with_aliases
 
 _NUMBER = re.compile(r"\d+(?:/\d+)?$")
 _SIGNED = re.compile(r"[+-](?:\d+(?:/\d+)?|x)$")
@@ -22,7 +22,7 @@ class Line:
 
     def __init__(self, text: str, vocabulary: Vocabulary) -> None:
         self.text = text
-        self.words: list[Word] = cut_words(text)
+        self.words: list[Word] = with_aliases(cut_words(text), vocabulary.aliases)
         self.vocabulary = vocabulary
         self.count = len(self.words)
         self._phrases: list[list[Phrase] | None] = [None] * (self.count + 1)

@@ -30,6 +30,8 @@ class Frame:
         if found is None:
             return None
         role, kinds = found
+        if role == "agent" and kind in ("number", "stat", "token"):
+            return None  # "by 2" is how much, never who
         return role if not kinds or kind in kinds else None
 
 

@@ -18,6 +18,15 @@ READINGS = 24
 QUOTE_DEPTH = 3
 
 
+@dataclass(frozen=True, slots=True)
+class Undecided:
+    """A place where no policy decides between two readings that both make sense."""
+
+    span: tuple[int, int]
+    this: list[Ability]
+    other: list[Ability]
+
+
 @dataclass(slots=True)
 class LineResult:
     """What became of a line."""
@@ -25,6 +34,7 @@ class LineResult:
     text: str
     abilities: list[Ability] = field(default_factory=list)
     troubles: list[Trouble] = field(default_factory=list)
+    undecided: list[Undecided] = field(default_factory=list)
     unknown: list[Word] = field(default_factory=list)
     stuck: Stuck | None = None
     line: Line | None = None

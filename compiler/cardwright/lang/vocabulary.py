@@ -21,7 +21,8 @@ class Vocabulary:
         self.game = game
         self.base = base
         self.trie: Trie = {}
-        self.aliases: dict[tuple[str, ...], str] = {} if base is None else base.aliases
+        self.aliases: dict[str, list[tuple[tuple[str, ...], str]]] = {} if base is None else base.aliases
+        """Printed wordings by their first word: (their words, the canonical wording)."""
         self.frames: dict[str, Frame] = {} if base is None else base.frames
         self.nouns: dict[str, Entry] = {} if base is None else base.nouns
         self.values: dict[str, list[str]] = {} if base is None else base.values

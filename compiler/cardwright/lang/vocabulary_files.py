@@ -10,7 +10,7 @@ from typing import Any
 from cardwright.lang import inflect
 from cardwright.lang.entries import Entry, Frame, LabelEntry
 from cardwright.lang.vocabulary import Vocabulary
-from cardwright.lang.words import Word, cut_phrase
+from cardwright.lang.words import cut_phrase
 
 Table = dict[str, Any]
 
@@ -55,7 +55,18 @@ def load_vocabulary(grammar: Path, game: str) -> Vocabulary:
         _merge(merged, _read(file))
     vocabulary = Vocabulary(game)
     _Filler(vocabulary, merged).fill()
+    for heading in keyword_headings(grammar, game):
+        add_keyword(vocabulary, heading)
     return vocabulary
+
+
+def keyword_headings(grammar: Path, game: str) -> Iterator[str]:
+    """The headings of the keywords that `keywords.cards` files define; their texts are compiled later."""
+    for name in lineage(grammar, game):
+        for file in sorted((grammar / name).glob("*.cards")):
+            for line in file.read_text(encoding="utf-8", errors="replace").splitlines():
+                if line.startswith("keyword:"):
+                    yield line.removeprefix("keyword:").strip()
 
 
 def lineage(grammar: Path, game: str) -> list[str]:
@@ -125,17 +136,8 @@ class _Filler:
         for pattern in self.tables.get("keywords", {}):
             add_keyword(self.vocabulary, pattern)
         for printed, canonical in self.tables.get("aliases", {}).items():
-            self._alias(printed, canonical)
-
-    def _alias(self, printed: str, canonical: str) -> None:
-        """A printed wording is read as the canonical one."""
-        words = [Word(low, low, 0, 0) for low in cut_phrase(canonical)]
-        found = dict(self.vocabulary.matches(words, 0)).get(len(words))
-        if not found:
-            raise VocabularyError(f"[aliases] {printed}: “{canonical}” is not a phrase of the vocabulary")
-        self.vocabulary.aliases[cut_phrase(printed)] = canonical
-        for entry in found:
-            self.vocabulary.add(printed, entry)
+            words = cut_phrase(printed)
+            self.vocabulary.aliases.setdefault(words[0], []).append((words, canonical))
 
     def _words(self) -> None:
         for section, table in self.tables.get("words", {}).items():

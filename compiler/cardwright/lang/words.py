@@ -48,3 +48,33 @@ def cut_words(text: str) -> list[Word]:
 def cut_phrase(phrase: str) -> tuple[str, ...]:
     """The lower-case words of a vocabulary phrase, cut as a line would be."""
     return tuple(word.low for word in cut_words(phrase))
+
+
+Aliases = dict[str, list[tuple[tuple[str, ...], str]]]
+
+
+def with_aliases(words: list[Word], aliases: Aliases) -> list[Word]:
+    """The words with printed wordings replaced by the canonical ones, which stand at the same place."""
+    if not any(word.low in aliases for word in words):
+        return words
+    replaced: list[Word] = []
+    at = 0
+    while at < len(words):
+        length, canonical = _alias_at(words, at, aliases)
+        if not length:
+            replaced.append(words[at])
+            at += 1
+            continue
+        start, end = words[at].start, words[at + length - 1].end
+        replaced += [Word(word.text, word.low, start, end) for word in cut_words(canonical)]
+        at += length
+    return replaced
+
+
+def _alias_at(words: list[Word], at: int, aliases: Aliases) -> tuple[int, str]:
+    best, found = 0, ""
+    for wanted, canonical in aliases.get(words[at].low, ()):
+        length = len(wanted)
+        if length > best and tuple(word.low for word in words[at : at + length]) == wanted:
+            best, found = length, canonical
+    return best, found

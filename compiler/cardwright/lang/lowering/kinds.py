@@ -17,7 +17,7 @@ from cardwright.lang.tree import (
     You,
 )
 
-_PLAYER_WORDS = frozenset({"he", "they", "whoever", "theirs", "yours", "their", "his", "her", "him"})
+_PLAYER_WORDS = frozenset({"whoever", "theirs", "yours"})
 
 # preposition: (kind of the noun, kind of what follows); a star stands for any kind. What is not here does not go together.
 _RELATIONS: dict[str, frozenset[tuple[str, str]]] = {

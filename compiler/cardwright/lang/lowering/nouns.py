@@ -139,13 +139,24 @@ class NounRules(ABC):
         quantity = read_quantity(items)
         sign = next((entry_of(item).lemma for item in items if item.type == "MOD"), "")
         if sign:
-            return Change(sign=_sign(sign), amount=quantity.number, span=span, where=[])
+            return Change(sign=_sign(sign), amount=quantity.number, span=span)
         if quantity.words in (["that"], ["this"]) and quantity.number is None:
-            return Ref(word=str(items[0]).lower(), plural=str(items[0]).lower() in ("those", "these"), span=span, where=[])
+            return Ref(word=str(items[0]).lower(), plural=str(items[0]).lower() in ("those", "these"), span=span)
         if owner is not None:
-            self.trouble("CW0501", "a noun is missing after this", span, "say what it is: your hand, its owner's deck")
+            return self._own(items, owner, span)
         inches = any(entry_of(item).kind == "inches" for item in items)
-        return Amount(quantity=quantity, inches=inches, where=[], span=span)
+        return Amount(quantity=quantity, inches=inches, span=span)
+
+    def _own(self, items: list[TypedToken], owner: Thing, span: Span) -> Thing:
+        """A possessive without its noun: `his`, `your own`, `that card's`."""
+        if not items or [entry_of(item).lemma for item in items] == ["own"]:
+            if isinstance(owner, You):
+                return Ref(word="your own", span=span)
+            if isinstance(owner, Ref) and not owner.noun:
+                return Ref(word="her" if owner.word == "her" else owner.word, span=span)
+            return Ref(word="of", owner=owner, span=span)
+        self.trouble("CW0501", "a noun is missing after this", span, "say what it is: your hand, its owner's deck")
+        return Amount(quantity=read_quantity(items), span=span)
 
     # ------------------------------------------------------------ nouns
 
@@ -159,14 +170,14 @@ class NounRules(ABC):
                 return special
         kinds, join = self._kinds(nbar)
         if sign:
-            return Change(sign=_sign(sign), amount=quantity.number, kinds=kinds, join=join, where=[], span=span)
+            return Change(sign=_sign(sign), amount=quantity.number, kinds=kinds, join=join, span=span)
         empty = not quantity.words and quantity.number is None and not quantity.bound
         if len(kinds) == 1 and owner is None and quantity.number is None and not quantity.bound:
             reference = _reference(quantity, kinds[0], items, span)
             if reference is not None:
                 return reference
         return Select(
-            quantity=None if empty else quantity, owner=owner, kinds=kinds, join=join, where=[], chosen=False, span=span
+            quantity=None if empty else quantity, owner=owner, kinds=kinds, join=join, chosen=False, span=span
         )
 
     def _single(self, nbar: Syntax) -> tuple[TypedToken, list[TypedToken], Syntax | None] | None:
@@ -191,12 +202,12 @@ class NounRules(ABC):
         if item.type == "KEYWORD":
             filters = self.filters(mods) if mods is not None else []
             given = [entry_of(argument).lemma for argument in arguments]
-            return KeywordUse(name=entry.lemma, arguments=given, quantity=empty, filters=filters, where=[], span=span)
+            return KeywordUse(name=entry.lemma, arguments=given, quantity=empty, filters=filters, span=span)
         if mods is not None or owner is not None:
             return None
         if not items and (entry.form == "self" or entry.lemma.lower() == self.own_name):
-            return Self(noun="", where=[], span=span)
-        return Named(name=entry.lemma, quantity=empty, where=[], chosen=False, span=span)
+            return Self(noun="", span=span)
+        return Named(name=entry.lemma, quantity=empty, chosen=False, span=span)
 
     def _kinds(self, nbar: Syntax) -> tuple[list[Kind], Literal["", "and", "or"]]:
         """`nbar`: nouns with their adjectives; adjectives before a list of nouns hold for each of them."""
@@ -351,14 +362,14 @@ def _reference(quantity: Quantity, kind: Kind, items: list[TypedToken], span: Sp
     """`this card` is the card itself; `that character` goes back to one that was named."""
     if quantity.words == ["this"]:
         if kind.kind == "card" and not kind.plural and not kind.filters:
-            return Self(noun=kind.noun, where=[], span=span)
+            return Self(noun=kind.noun, span=span)
         word = "this"
     elif quantity.words == ["that"]:
         word = "that"
     else:
         return None
     return Ref(
-        word=word, noun=kind.noun, kind=kind.kind, plural=kind.plural, filters=kind.filters, where=[], span=span
+        word=word, noun=kind.noun, kind=kind.kind, plural=kind.plural, filters=kind.filters, span=span
     )
 
 
@@ -397,13 +408,11 @@ def _takes_clause(thing: Thing, rule: str) -> bool:
 
 
 def _add_where(target: Thing, made: Filter) -> None:
-    """Nodes are frozen once made, but a phrase grows while it is read: its list is still ours."""
+    """Nodes are frozen once made, but a phrase grows while it is read: until then its fields are ours to replace."""
     if isinstance(target, Both):
         _add_where(target.things[-1], made)
-    elif isinstance(target, (You, Gap, Quote)):
-        return
-    else:
-        target.where.append(made)
+    elif not isinstance(target, (You, Gap, Quote)):
+        target.__dict__["where"] = [*target.where, made]
 
 
 __all__ = ["Be", "Entry", "NounRules", "QuoteReader"]

@@ -91,6 +91,8 @@ class ThingPrinter:
         return words if quantity is None else articled(self.quantity(quantity), words)
 
     def _reference(self, thing: Ref) -> str:
+        if thing.owner is not None:
+            return self._possessive(thing.owner)
         if not thing.noun:
             return thing.word
         word = _PLURAL_WORDS.get(thing.word, thing.word) if thing.plural else thing.word
@@ -207,12 +209,19 @@ class ThingPrinter:
         if isinstance(item, Related):
             return f"{item.preposition} {self.thing(item.thing)}"
         if isinstance(item, ControlledBy):
-            return "you control" if isinstance(item.who, You) else f"controlled by {self.thing(item.who)}"
+            return self._controlled(item.who)
         if isinstance(item, Where):
             return self._clause(item)
         if hasattr(item, "thing"):
             return f"than {self.thing(item.thing)}"
         return self.filter(item)
+
+    def _controlled(self, who: Thing) -> str:
+        if isinstance(who, You):
+            return "you control"
+        if isinstance(who, Ref) and not who.noun:
+            return f"{who.word} {'control' if who.plural else 'controls'}"
+        return f"controlled by {self.thing(who)}"
 
     def _clause(self, where: Where) -> str:
         clause = where.clause
