@@ -40,6 +40,11 @@ class Content:
         root = bundled_root()
         return cls(root, root)
 
+    @property
+    def grammar_folders(self) -> list[Path]:
+        """The folders that hold grammars: the project's first, then the bundled one."""
+        return list(self._grammars)
+
     def games(self) -> list[str]:
         """Every game that has a vocabulary, dialects included, in order of name."""
         found = {file.parent.name for grammar in self._grammars for file in grammar.glob("*/*.toml")}

@@ -32,13 +32,15 @@ class Candidate(NamedTuple):
     """The policy that put it here; empty where there is nothing to decide."""
 
 
-_CLAUSE_START = frozenset({"", "END", "LABEL", "COMMA", "JOIN", "BULLET", "COLON", "LPAR", "EITHER", "ADV", "TIME"})
+_SENTENCE_START = frozenset({"", "END", "LABEL", "COMMA", "JOIN", "BULLET", "COLON", "LPAR"})
+_CLAUSE_START = _SENTENCE_START | {"EITHER", "ADV", "TIME"}
 _BEFORE_VERB = _CLAUSE_START | {"AUX", "PERF", "PREADV", "TO_V", "CONJ_VP", "CONJ_VG", "SUB", "PGER"}
 _NOUNISH = frozenset({"NOUN", "NAME", "KEYWORD", "KWARG", "NUMP", "CMP", "RELEND", "PRON", "QUOTE", "DET", "NUM"})
 _BEFORE_NOUN = frozenset({"DET", "NUM", "QPRE", "CMP", "MOD", "ADJ", "PART", "NMOD", "NON", "CONJ_ADJ", "POSS", "CONJ_N"})
 _ZERO_END = frozenset({"", "END", "LABEL", "BULLET"})
 _STAYS_IN_RELATIVE = frozenset({"this", "that", "each", "during", "last", "same"})
-_OUTER_ADVERBS = frozenset({"instead", "if able", "then", "otherwise", "random", "free", "rounded up", "rounded down"})
+_SUBJECT_END = frozenset({"NOUN", "NAME", "PRON", "RELEND", "KEYWORD", "KWARG", "NUMP", "CMP", "REL", "PREADV", "CONJ_VP", "CONJ_VG", "QUOTE", "DET", "NUM"})
+_OUTER_ADVERBS = frozenset({"only", "instead", "if able", "then", "otherwise", "random", "free", "rounded up", "rounded down"})
 
 
 class Typing:
@@ -93,7 +95,7 @@ class Typing:
         if context.last in _ZERO_END:
             label = match_label(line, at)
             if label is not None:
-                found.append(Candidate("LABEL", label[1], label[0], "label-before-colon"))
+                return [Candidate("LABEL", label[1], label[0], "label-before-colon")]
         for end, entries in line.phrases(at):
             for entry in entries:
                 found.extend(self._by_class[entry.word](at, end, entry, context))
@@ -123,9 +125,10 @@ class Typing:
         if len(text) > 1 and text != "'s":
             return None
         if text in ".!?…":
-            return self._close(at, [Candidate("END", None, at + 1, ""), _skip(at)], context)
+            passed = [_skip(at)] if context.last in ("END", "RPAR", "QUOTE") else []
+            return self._close(at, [Candidate("END", None, at + 1, ""), *passed], context)
         if text == ":":
-            return self._close(at, [Candidate("COLON", None, at + 1, ""), _skip(at)], context)
+            return self._close(at, [Candidate("COLON", None, at + 1, ""), *self._passed_colon(at, context)], context)
         if text == "•":
             return [Candidate("BULLET", None, at + 1, ""), *self._close(at, [_zero("END", at), _skip(at)], context)]
         if text == "(":
@@ -144,7 +147,13 @@ class Typing:
         return None
 
     def _close(self, at: int, found: list[Candidate], context: Context) -> list[Candidate]:
-        return [*found, _zero("RELEND", at)] if context.outer else found
+        """A mark that ends something ends the relative clauses inside it first."""
+        return [found[0], _zero("RELEND", at), *found[1:]] if context.outer else found
+
+    def _passed_colon(self, at: int, context: Context) -> list[Candidate]:
+        """A colon that only sets off what follows: a keyword's parameters, a quotation, the arms of a choice."""
+        quoted = at + 1 in self.line.quotes
+        return [_skip(at)] if quoted or context.last in ("KEYWORD", "KWARG", "EITHER") else []
 
     def _open_parenthesis(self, at: int, context: Context) -> list[Candidate]:
         line = self.line
@@ -163,6 +172,9 @@ class Typing:
     def _before_np(self, at: int, context: Context) -> list[Candidate]:
         """What may have to open before a noun phrase: a relative clause, or the second object of a verb."""
         found: list[Candidate] = []
+        if context.be and context.last == "PART" and context.entry is not None and context.entry.form == "ing":
+            frame = context.entry.frame
+            return [_zero("OBJ2", at, "object-of-ing")] if frame is not None and frame.objects else found
         if context.last not in _NOUNISH or context.last in ("DET", "NUM", "CMP") and context.objects == 0:
             return found
         if context.verb is not None and context.verb.two and context.objects == 1:
@@ -178,6 +190,10 @@ class Typing:
         if context.last in ("KEYWORD", "KWARG") and entry.kind in ("stat", "position", "zone"):
             return [Candidate("KWARG", entry, end, "keyword-takes-what-follows"), noun]
         before = [] if context.last in _BEFORE_NOUN else self._before_np(at, context)
+        if context.last == "NON":
+            return [modifier, noun]
+        if following == {"NAME"} and finite_follows(line, end):
+            return [*before, noun, modifier]  # "gold Oldtown Informer has"
         if following & {"N", "NAME", "KW"}:
             verbal = following & {"V:third", "V:base", "AUX", "BE"}
             if not verbal or (context.last in _BEFORE_NOUN and "V:third" not in following and "AUX" not in following):
@@ -205,6 +221,8 @@ class Typing:
     def _keyword(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
         before = [] if context.last in _BEFORE_NOUN else self._before_np(at, context)
         keyword = Candidate("KEYWORD", entry, end, "")
+        if context.last == "NON":
+            return [Candidate("ADJ", entry, end, ""), keyword]
         if "N" in self.line.classes(end):
             return [*before, keyword, Candidate("ADJ", entry, end, "")]
         return [*before, keyword]
@@ -221,6 +239,8 @@ class Typing:
 
     def _determiner(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
         determiner = Candidate("DET", entry, end, "")
+        if entry.form == "that" and context.last in _NOUNISH and self._relative(at, end, Entry("REL", "that", form="that"), context):
+            return []
         if context.last in ("DET", "NUM", "QPRE", "CMP", "MOD", "POSS"):
             return [determiner]
         if entry.form in ("that", "her") and not starts_np(self.line, end) and not noun_ahead(self.line, end):
@@ -255,6 +275,8 @@ class Typing:
 
     def _pronoun(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
         pronoun = Candidate("PRON", entry, end, "")
+        if entry.form == "that" and context.last in _NOUNISH and starts_vp(self.line, end):
+            return []
         before = self._before_np(at, context)
         if line_has_np(self.line, end) and entry.form in ("this", "that", "these", "those", "her", "both", "all", "one"):
             return [*before, pronoun] if not noun_ahead(self.line, end) else []
@@ -271,8 +293,8 @@ class Typing:
         if form in ("participle", "ing"):
             return self._participle(at, end, entry, context, verb, part)
         closing = self._close_before_finite(at, context)
-        if form == "past" and context.last in _NOUNISH:
-            return [*closing, verb]
+        if form == "past" and context.last not in _SUBJECT_END:
+            return []  # a past tense needs its subject before it
         if last in _BEFORE_NOUN and form == "base":
             return [verb]
         return [*closing, verb]
@@ -287,7 +309,7 @@ class Typing:
             return [part]
         if context.be and last in ("PREADV", "ADV", "PART"):
             return [part]
-        if last in _BEFORE_NOUN:
+        if last in _BEFORE_NOUN and not (last == "CMP" and not noun_ahead(self.line, end)):
             return [part]
         if noun_ahead(self.line, end) and last not in ("NOUN", "NAME", "PRON", "RELEND"):
             return [*self._before_np(at, context), part, verb]
@@ -341,6 +363,8 @@ class Typing:
 
     def _preposition(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
         line, lemma = self.line, entry.lemma
+        if "SUB" in line.classes(at) and line.end(at) == end and finite_follows(line, end):
+            return []  # "after you win": a clause follows, not a thing
         to_verb, to_noun = Candidate("PV", entry, end, "verb-frame-first"), Candidate("PN", entry, end, "")
         if lemma == "to" and "V:base" in line.classes(end) and not self._noun_rather(end):
             infinitive = Candidate("TO_V", entry, end, "to-before-verb")
@@ -350,7 +374,7 @@ class Typing:
             return [gerund, _zero("RELEND", at)] if context.outer else [gerund]
         if not starts_np(line, end):
             return [to_verb, to_noun]
-        if context.last in _CLAUSE_START or context.last == "BE":
+        if context.last in _SENTENCE_START or context.last == "BE":
             return [to_verb, to_noun]
         if lemma == "of":
             return [to_noun, to_verb]
@@ -400,9 +424,12 @@ class Typing:
             found.append(_skip(at))
         joined = self._levels(end, entry, context, following)
         found.extend(Candidate(level, entry, end, "same-kind-joins") for level in joined)
-        if "PREP" in following and not comma or "PREP" in following and context.used:
-            after = line.end(end)
-            found.append(Candidate("CONJ_NP", entry, after, "repeated-preposition"))
+        if "PREP" in following:
+            again = next((item for item in line.phrases(end)[0][1] if item.word == "PREP"), None)
+            if again is not None and again.lemma == context.preposition:
+                found.insert(0, Candidate("CONJ_NP", entry, line.end(end), "repeated-preposition"))
+            elif comma:
+                found.insert(0, _skip(at))
         if context.outer:
             close = _zero("RELEND", at, "relative-runs-on")
             if joined and joined[0] in ("CONJ_N", "CONJ_NP", "CONJ_ADJ", "CONJ_Z") and context.last not in ("VERB", "ADV", "TIME"):
@@ -443,7 +470,8 @@ class Typing:
         if verbal and not (nominal and self._nominal_here(end, context)):
             if context.last == "VERB":
                 return ["CONJ_VG", "CONJ_VP", "JOIN"]
-            if context.be and context.last == "PART" and following & {"V:participle", "V:ing"}:
+            described = following & {"V:participle", "V:ing"} and not ("V:base" in following and starts_np(line, line.end(end)))
+            if context.be and context.last == "PART" and described:
                 return ["CONJ_ADJ", "CONJ_VP", "JOIN"]
             if following & {"AUX", "BE"} or context.last not in _CLAUSE_START:
                 return ["CONJ_VP", "JOIN", "CONJ_ADJ"]
@@ -478,6 +506,8 @@ class Typing:
         return [*levels, *(level for level in ("CONJ_N", "CONJ_Z", "JOIN", "CONJ_VP") if level not in levels)]
 
     def _subordinator(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        if "PREP" in self.line.classes(at) and not finite_follows(self.line, end) and not starts_vp(self.line, end):
+            return []
         close = [_zero("RELEND", at, "condition-belongs-outside")] if context.outer else []
         return [*close, Candidate("SUB", entry, end, "")]
 
@@ -501,7 +531,7 @@ class Typing:
         if context.last not in _NOUNISH:
             return []
         line = self.line
-        if starts_vp(line, end) and not (entry.form == "that" and noun_ahead(line, end) and "V:third" not in line.classes(end)):
+        if starts_vp(line, end):
             return [Candidate("REL", entry, end, "")]
         if starts_np(line, end) and finite_follows(line, end):
             return [Candidate("RMARK", entry, end, "")]
@@ -513,6 +543,8 @@ class Typing:
         if entry.lemma == "either":
             return [Candidate("EITHER", entry, end, "")]
         adverb = Candidate("ADV", entry, end, "")
+        if context.last == "BE" and (self.line.classes(end) & {"V:participle", "V:ing", "ADJ", "D"}):
+            return [Candidate("PREADV", entry, end, ""), adverb]
         if context.last not in _CLAUSE_START and starts_vp(self.line, end) and context.last not in ("SUB",):
             if "V" in self.line.classes(end) or self.line.classes(end) & {"BE", "AUX"}:
                 return [Candidate("PREADV", entry, end, ""), adverb]
@@ -525,6 +557,8 @@ class Typing:
 
     def _time(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
         time = Candidate("TIME", entry, end, "")
+        if "INWHICH" in self.line.classes(end):
+            return []  # "at the end of the turn in which ...": a noun is wanted
         if context.last == "VERB" and context.verb is not None and entry.kind in ("this", "that", "each", "next"):
             if {"occasion", "period"} & set(context.verb.objects):
                 return []  # "win this challenge": the words are read one by one, as an object

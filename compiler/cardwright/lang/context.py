@@ -24,6 +24,8 @@ class Context(NamedTuple):
     """How many objects the open verb has."""
     place: bool = False
     """Inside a noun's prepositional phrase."""
+    preposition: str = ""
+    """The last preposition."""
     be: bool = False
     """The open verb is a form of `be`."""
 
@@ -66,10 +68,11 @@ def after(context: Context, terminal: str, entry: Entry | None) -> Context:
         objects = context.objects + (0 if context.place else 1)
         return context._replace(last=terminal, entry=entry, noun=entry, objects=objects)
     if terminal == "PN":
-        return context._replace(last=terminal, entry=entry, place=True)
+        return context._replace(last=terminal, entry=entry, place=True, preposition=entry.lemma if entry else "")
     if terminal == "PV":
         role = _role(context.verb, entry)
-        return context._replace(last=terminal, entry=entry, used=(*context.used, role), place=True)
+        used = (*context.used, role)
+        return context._replace(last=terminal, entry=entry, used=used, place=True, preposition=entry.lemma if entry else "")
     return context._replace(last=terminal, entry=entry)
 
 

@@ -50,7 +50,14 @@ class Line:
         own = _by_shape(word)
         if own is not None:
             found.setdefault(at + 1, []).insert(0, own)
+        if word.text[:1].isupper() and not self._sentence_start(at):
+            # a capital in the middle of a sentence: names and values before common nouns
+            for entries in found.values():
+                entries.sort(key=lambda entry: not entry.proper)
         return [(end, tuple(found[end])) for end in sorted(found, reverse=True)]
+
+    def _sentence_start(self, at: int) -> bool:
+        return at == 0 or self.words[at - 1].text in ".:!?(•→"
 
     def _capital(self, at: int, entry: Entry) -> bool:
         first = self.words[at].text[:1]

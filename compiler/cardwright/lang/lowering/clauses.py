@@ -75,6 +75,8 @@ _GENERAL_ROLES = {
     "equal to": "equal to",
     "other than": "except",
     "along with": "with",
+    "to a maximum of": "maximum",
+    "to a minimum of": "minimum",
 }
 _CLOSED_ROLES = frozenset({"into", "onto", "to", "from", "back into", "back to", "back on", "back in"})
 _MEANS_NO_COST = frozenset({"stative", "win", "lose"})
@@ -159,8 +161,11 @@ class ClauseRules(NounRules):
         mood, tense, manner = self._auxiliaries(part)
         if entry_of(verbs[0]).form == "past" and not tense and not mood and who is not None:
             tense = "past"
-        what, recipient = self._objects(part)
+        if entry_of(verbs[0]).form == "ing" and not tense:
+            tense = "ing"
+        what, recipient, extent = self._extent(*self._objects(part))
         extras = self._extras(part, frame, span)
+        extras["roles"] = [*extent, *extras["roles"]]
         extras["manner"] = [*manner, *extras["manner"]]
         if what is None and gap is not None:
             what = gap if self._gap_is_object(frame, extras["roles"]) else None
@@ -210,6 +215,12 @@ class ClauseRules(NounRules):
         things = [self.noun_phrase(child) for child in trees(found, "np")]
         return (things[1], things[0]) if len(things) == 2 else (things[0], None)
 
+    def _extent(self, what: Thing | None, recipient: Thing | None) -> tuple[Thing | None, Thing | None, list[Role]]:
+        """`move that card 2 spaces`: how far, where another verb has a receiver."""
+        if what is None or recipient is None or kind_of(what) not in ("position", "measure", "number"):
+            return what, recipient, []
+        return recipient, None, [Role(role="by", preposition="", thing=what, span=what.span)]
+
     def _check_object(self, frame: Frame, who: Thing | None, what: Thing | None, span: Span, part: Syntax) -> None:
         if what is None:
             if frame.objects and not self._may_stand_alone(frame, who):
@@ -238,6 +249,8 @@ class ClauseRules(NounRules):
             lemma = entry_of(item).lemma
             if item.type == "AUX":
                 mood = cast(Mood, lemma) if not mood else mood
+                if entry_of(item).form.startswith("did"):
+                    tense = "past"
             elif item.type == "PERF":
                 tense = "perfect-not" if lemma == "has not" else "perfect"
             else:
@@ -254,8 +267,11 @@ class ClauseRules(NounRules):
         if lemma.startswith("was") and not tense and entry_of(word).form not in ("were",):
             tense = "past"
         negated = lemma.endswith("not")
+        manner += [entry_of(item).lemma for item in tokens(part, "PREADV")]
         complement = tree(part, "complement")
         inner = complement.children[0] if complement is not None else None
+        if complement is not None and token(complement, "OBJ2") is not None:
+            return self._doing(part, complement, who, mood, tense, manner, negated)
         if inner is not None and isinstance(inner, type(part)) and inner.data == "mods":
             return self._described(part, inner, who, mood, tense, manner, negated)
         extras = self._extras(part, None, span_of(part))
@@ -265,6 +281,25 @@ class ClauseRules(NounRules):
         if what is None and not extras["roles"] and not extras["manner"] and extras["as_if"] is None:
             self.trouble("CW0501", "something is missing after “is”", span_of(word), "say what it is, or where")
         return Be(who=who, what=what, mood=mood, tense=tense, negated=negated, span=span_of(part), **extras)
+
+    def _doing(
+        self, part: Syntax, complement: Syntax, who: Thing | None, mood: Mood, tense: Tense, manner: list[str], negated: bool
+    ) -> Statement:
+        """`is attacking a Dragon card`: an act under way."""
+        mods, np = tree(complement, "mods"), tree(complement, "np")
+        assert mods is not None and np is not None
+        done = self.filters(mods)
+        if len(done) != 1 or not isinstance(done[0], Done):
+            self.trouble("CW0501", "only one verb can have this object", span_of(complement))
+            return Be(who=who, state=done, span=span_of(part))
+        frame = self.vocabulary.frames[done[0].verb]
+        extras = self._extras(part, frame, span_of(part))
+        extras["manner"] = [*manner, *extras["manner"]]
+        what = self.noun_phrase(np)
+        self._check_object(frame, who, what, done[0].span, part)
+        if mood or tense or negated:
+            self.trouble("CW0504", "say this without “is”", span_of(part), f"write: {frame.forms[1]}")
+        return Act(verb=frame.lemma, means=frame.means, who=who, what=what, tense="progressive", span=span_of(part), **extras)
 
     def _described(
         self, part: Syntax, mods: Syntax, who: Thing | None, mood: Mood, tense: Tense, manner: list[str], negated: bool
@@ -290,6 +325,8 @@ class ClauseRules(NounRules):
         return Be(who=who, state=filters, mood=mood, tense=tense, negated=negated, span=span, **extras)
 
     def _frame_of(self, filters: list[Filter]) -> Frame | None:
+        if not filters:
+            return None
         last = filters[-1]
         if isinstance(last, AnyOf):
             last = last.filters[-1]

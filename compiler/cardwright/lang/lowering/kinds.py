@@ -30,8 +30,8 @@ _RELATIONS: dict[str, frozenset[tuple[str, str]]] = {
             ("zone", "card"), ("keyword", "*"), ("zone", "token"), ("zone", "attribute"),
         }
     ),
-    "in": frozenset({("card", "zone"), ("card", "position"), ("card", "occasion"), ("token", "zone"), ("*", "zone"), ("*", "position"), ("number", "zone"), ("player", "occasion"), ("*", "occasion"), ("*", "period"), ("position", "direction"), ("card", "card"), ("token", "card"), ("*", "token"), ("*", "number")}),
-    "on": frozenset({("*", "card"), ("*", "zone"), ("*", "position"), ("token", "*"), ("*", "token"), ("*", "die"), ("card", "player"), ("*", "attribute")}),
+    "in": frozenset({("card", "zone"), ("card", "position"), ("card", "occasion"), ("token", "zone"), ("*", "zone"), ("*", "position"), ("number", "zone"), ("player", "occasion"), ("*", "occasion"), ("*", "period"), ("position", "direction"), ("card", "card"), ("token", "card"), ("*", "token"), ("*", "number"), ("*", "value"), ("*", "choice")}),
+    "on": frozenset({("*", "value"), ("*", "card"), ("*", "zone"), ("*", "position"), ("token", "*"), ("*", "token"), ("*", "die"), ("card", "player"), ("*", "attribute")}),
     "from": frozenset({("card", "*"), ("token", "*"), ("ability", "*"), ("number", "*"), ("keyword", "*"), ("stat", "*"), ("value", "*"), ("occasion", "*"), ("zone", "*"), ("choice", "*")}),
     "with": frozenset({("card", "*"), ("player", "*"), ("occasion", "*"), ("zone", "*"), ("ability", "*"), ("position", "*"), ("number", "*"), ("stat", "*"), ("token", "*"), ("value", "*"), ("die", "*"), ("choice", "*")}),
     "than": frozenset({("card", "*"), ("number", "*"), ("stat", "*"), ("token", "*"), ("player", "*"), ("value", "*"), ("zone", "*"), ("keyword", "*"), ("die", "*"), ("occasion", "*"), ("measure", "*")}),

@@ -261,6 +261,8 @@ class NounRules(ABC):
                 joiner = None
             else:
                 found.append(made)
+        if negate or joiner is not None or not found:
+            self.trouble("CW0501", "an adjective is missing here", span_of(mods), "say which: non-unique, Stark or Lannister")
         return found
 
     def _filter(self, item: TypedToken) -> Filter:

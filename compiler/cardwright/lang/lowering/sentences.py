@@ -17,6 +17,7 @@ from cardwright.lang.tree import (
     Choice,
     Constant,
     During,
+    Extra,
     Follow,
     ForEach,
     KeywordUse,
@@ -90,6 +91,8 @@ class SentenceRules(ClauseRules):
         if isinstance(made, When) and made.do is not None:
             self._check_fragment(made.do, labelled)
             return
+        if isinstance(made, Extra) and not labelled:
+            self.trouble("CW0505", "this is not a sentence: it has no verb", made.span, "say what happens: draw a card, it gains 1 power")
         if not isinstance(made, Phrase) or labelled:
             return
         thing = made.thing
@@ -132,9 +135,25 @@ class SentenceRules(ClauseRules):
             return self._limit(part)
         if part.data == "bare_condition":
             return self._conditions(list(trees(part, "trail")), None, "before")
+        if part.data in ("bare_place", "bare_adverb"):
+            return self._bare_extra(part)
         clause = next(child for child in trees(part) if child.data != "trail")
         made = self.clause(clause)
         return self._conditions(list(trees(part, "trail")), made, "after")
+
+    def _bare_extra(self, part: Syntax) -> Statement:
+        """Only where, how or when, mostly in parentheses: `(to a minimum of 1)`, `(if able)`."""
+        np = tree(part, "np")
+        span = span_of(part)
+        if np is not None:
+            item = token(part, "PV")
+            assert item is not None
+            return Extra(preposition=entry_of(item).lemma, thing=self.noun_phrase(np), span=span)
+        item = token(part, "ADV", "TIME")
+        assert item is not None
+        if item.type == "TIME":
+            return Extra(time=self.time(part), span=span)
+        return Extra(manner=entry_of(item).lemma, span=span)
 
     def _conditions(self, trails: list[Syntax], body: Statement | None, place: Literal["before", "after"]) -> Statement:
         """Conditions around a statement; the last one said is the innermost."""

@@ -13,6 +13,7 @@ from cardwright.lang.tree import (
     Choice,
     Constant,
     During,
+    Extra,
     Follow,
     ForEach,
     Gap,
@@ -39,6 +40,7 @@ from cardwright.lang.tree import (
 from cardwright.lang.vocabulary import Vocabulary
 
 _BASE_MOODS = frozenset({"may", "must", "cannot", "would", "will", "would not", "will not"})
+_NEXT_TO_OBJECT = frozenset({"random", "face down", "face up", "aside", "back", "away", "forward", "alone"})
 _BE = {"": ("is", "are"), "past": ("was", "were")}
 _FORM = {"base": 0, "third": 1, "past": 2, "participle": 3, "ing": 4}
 
@@ -117,6 +119,11 @@ class StatementPrinter:
 
     def _aside(self, item: Aside) -> str:
         return self.sentence(item)
+
+    def _extra(self, item: Extra) -> str:
+        if item.thing is not None:
+            return f"{item.preposition} {self.things.thing(item.thing)}"
+        return self.time(item.time) if item.time is not None else self.manner(item.manner)
 
     def _limit(self, item: Limit) -> str:
         words = [item.word]
@@ -225,6 +232,8 @@ class StatementPrinter:
         """After `to`."""
         if isinstance(item, (Sequence, Choice, Penalty)):
             return self._headless(item)
+        if isinstance(item, (Act, Be)) and not item.mood and not item.tense:
+            return self.bare(item)
         return self.without_subject(item)
 
     def _finite_verb(self, item: Act) -> tuple[list[str], str]:
@@ -235,7 +244,13 @@ class StatementPrinter:
             return ([item.mood, "be"], "participle") if item.passive else ([item.mood], "base")
         if item.mood == "need":
             return ["need to"], "base"
+        if item.tense == "ing":
+            return [], "ing"
+        if item.tense == "progressive":
+            return ["are" if plural else "is"], "ing"
         if item.mood == "does not":
+            if item.tense == "past":
+                return (["were not" if plural else "was not"], "participle") if item.passive else (["did not"], "base")
             if item.passive:
                 return ["are not" if plural else "is not"], "participle"
             return ["do not" if plural else "does not"], "base"
@@ -298,11 +313,12 @@ class StatementPrinter:
     # ------------------------------------------------------------ what follows a verb
 
     def _tail(self, item: Act | Be | There | Phrase) -> list[str]:
-        words = [self._role(role) for role in item.roles]
+        words = [self.manner(word) for word in item.manner if word in _NEXT_TO_OBJECT]
+        words += [self._role(role) for role in item.roles]
         if isinstance(item, Act):
             for doing in item.by_doing:
                 words.append(f"{doing.preposition} {self._gerund(doing.do)}")
-        words += [self.manner(word) for word in item.manner]
+        words += [self.manner(word) for word in item.manner if word not in _NEXT_TO_OBJECT]
         words += [self.time(time) for time in item.times]
         if not isinstance(item, There) and item.per is not None:
             words.append(f"for each {self.things.thing(item.per)}")
@@ -316,7 +332,7 @@ class StatementPrinter:
         return self.statement(item)
 
     def _role(self, role: Role) -> str:
-        return f"{role.preposition} {self.things.thing(role.thing)}"
+        return f"{role.preposition} {self.things.thing(role.thing)}".strip()
 
     def time(self, time: Time) -> str:
         pattern = self.vocabulary.time_patterns.get(time.relation, time.relation + " {period}")

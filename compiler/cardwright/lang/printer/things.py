@@ -80,7 +80,7 @@ class ThingPrinter:
             amount = self.number(thing.amount) if thing.amount is not None else ""
             return f"{thing.sign}{amount}" + self._spaced(self.kinds(thing.kinds, thing.join), bool(amount))
         if isinstance(thing, Amount):
-            return self.quantity(thing.quantity) + ('"' if thing.inches else "")
+            return self._inches(thing.quantity) if thing.inches else self.quantity(thing.quantity)
         words = [*(self.filter(item) for item in thing.filters), thing.name, *thing.arguments]
         return self._counted(thing.quantity, " ".join(words))
 
@@ -144,6 +144,13 @@ class ThingPrinter:
         if quantity.number is not None or quantity.bound:
             words.append(self.bounded(quantity.bound, quantity.number))
         return " ".join([*words, *tail])
+
+    def _inches(self, quantity: Quantity) -> str:
+        """`6" or more`: the mark stands right behind the number."""
+        if quantity.number is None:
+            return self.quantity(quantity)
+        number = self.number(quantity.number)
+        return self.quantity(quantity).replace(number, f'{number}"', 1)
 
     def bounded(self, bound: str, number: Number | None) -> str:
         shown = self.number(number) if number is not None else ""

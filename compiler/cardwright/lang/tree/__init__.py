@@ -28,6 +28,7 @@ from cardwright.lang.tree.statements import (
     Cause,
     Choice,
     During,
+    Extra,
     Follow,
     ForEach,
     Label,
@@ -66,7 +67,7 @@ _NAMES = {**vars(numbers), **vars(filters), **vars(things), **vars(statements)}
 NODES: tuple[type[Node], ...] = (
     Constant, Fraction, Variable, Quantity, Kind, Select, Named, Self, You, Ref, Gap, Both, Change, Amount, KeywordUse,
     Quote, Is, InState, Done, OfKind, Called, Not, AnyOf, Related, Than, ControlledBy, Where, Time, Role, Act, Be, There,
-    Phrase, ByDoing, Cause, Sequence, Choice, Penalty, When, Pay, Toward, ForEach, During, Timed, Follow, Limit, Aside,
+    Phrase, ByDoing, Cause, Sequence, Choice, Penalty, When, Pay, Toward, ForEach, During, Timed, Follow, Extra, Limit, Aside,
     Label, Ability,
 )  # fmt: skip
 """Every node type, from the leaves up."""

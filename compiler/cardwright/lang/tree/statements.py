@@ -13,7 +13,7 @@ from cardwright.lang.tree.numbers import Number
 from cardwright.lang.tree.things import Thing
 
 Mood = Literal["", "may", "must", "cannot", "does not", "would", "will", "would not", "will not", "need"]
-Tense = Literal["", "past", "perfect", "perfect-not"]
+Tense = Literal["", "past", "perfect", "perfect-not", "ing", "progressive"]
 
 
 class Time(Node):
@@ -201,6 +201,16 @@ class Follow(Node):
     do: Statement
 
 
+class Extra(Node):
+    """Only where, how or when, said by itself: `(to a minimum of 1)`, `(if able)`."""
+
+    op: Literal["extra"] = "extra"
+    preposition: str = ""
+    thing: Thing | None = None
+    manner: str = ""
+    time: Time | None = None
+
+
 class Limit(Node):
     """How often: `limit once per round`."""
 
@@ -221,7 +231,7 @@ Statement = TypeAliasType(
     "Statement",
     Annotated[
         Act | Be | There | Phrase | Cause | Sequence | Choice | Penalty | When | Pay | Toward | ForEach | During
-        | Timed | Follow | Limit | Aside,
+        | Timed | Follow | Extra | Limit | Aside,
         Field(discriminator="op"),
     ],
 )

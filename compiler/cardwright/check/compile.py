@@ -1,0 +1,183 @@
+"""Compiles card files: blocks to fields and trees, with every fault of every block reported where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardwright.check.compiled import CompiledCard, CompiledFile, CompiledKeyword, CompiledLine
+from cardwright.check.fields import Record
+from cardwright.check.findings import Finding, Findings
+from cardwright.check.keywordlayer import keyword_vocabulary
+from cardwright.check.project import Project
+from cardwright.check.references import dangling_references
+from cardwright.check.wording import did_you_mean, listed
+from cardwright.lang.cardblocks import CardBlock, CardFile, TextLine
+from cardwright.lang.cardfile import read_card_file
+from cardwright.lang.diagnostics import Diagnostic
+from cardwright.lang.reader import LineResult, Reader
+from cardwright.lang.source import Source
+from cardwright.lang.span import Span
+from cardwright.lang.tree import Ability, Ref
+from cardwright.lang.vocabulary import Vocabulary
+from cardwright.lang.vocabulary_files import VocabularyError
+
+_GIVEN = ("name", "type", "set", "text")
+"""Fields that a compiled card has places of their own for."""
+
+
+class Compiler:
+    """Compiles the files of one project."""
+
+    def __init__(self, project: Project) -> None:
+        self._project = project
+        self._findings: dict[str, Findings] = {}
+
+    def compile(self, source: Source) -> CompiledFile:
+        """Everything in a file. Never raises for what an author can write."""
+        file = read_card_file(source)
+        result = CompiledFile(source.path, problems=list(file.problems))
+        result.problems += self._unknown_games(file)
+        for block in file.blocks:
+            _BlockCompiler(self, source, result).compile(block)
+        result.problems.sort(key=lambda problem: problem.order)
+        return result
+
+    @property
+    def project(self) -> Project:
+        """What the compiler knows beside the file."""
+        return self._project
+
+    def knows(self, game: str) -> bool:
+        """Whether the game has a vocabulary that can be used."""
+        return game in self._project.games
+
+    def findings(self, game: str, vocabulary: Vocabulary) -> Findings:
+        """The explainer of a game; that of a keyword's layer is made anew, because its words are its own."""
+        if vocabulary is not self._project.vocabulary(game):
+            return Findings(self._project.tables, vocabulary)
+        if game not in self._findings:
+            self._findings[game] = Findings(self._project.tables, vocabulary)
+        return self._findings[game]
+
+    def _unknown_games(self, file: CardFile) -> Iterator[Diagnostic]:
+        games = sorted(self._project.games)
+        for header in file.headers:
+            if header.name == "game" and header.value and not self.knows(header.value):
+                hint = did_you_mean(header.value, games) or f"There are {listed(games)}."
+                message = f"There is no game `{header.value[:60]}`."
+                yield Diagnostic.at(file.source, header.value_span, "CW0111", message, hint)
+
+
+class _BlockCompiler:
+    """Compiles one block into the result of its file."""
+
+    def __init__(self, compiler: Compiler, source: Source, result: CompiledFile) -> None:
+        self._compiler = compiler
+        self._source = source
+        self._result = result
+        self._faults = 0
+
+    def compile(self, block: CardBlock) -> None:
+        """Add the card or keyword, and what is wrong with it, to the result."""
+        if block.kind == "card":
+            self._card(block)
+        else:
+            self._keyword(block)
+
+    def _card(self, block: CardBlock) -> None:
+        line = self._source.place(block.head.start)[0]
+        card = CompiledCard(block.name, block.game, [], block.examples, self._source.path, line)
+        card.set_name = block.set_name
+        self._result.cards.append(card)
+        if not self._compiler.knows(block.game):
+            card.is_sound = False
+            return
+        record = self._record(block)
+        card.type = str(record.get("type", ""))
+        card.set_name = str(record.get("set", ""))
+        card.fields = {name: value for name, value in record.items() if name not in _GIVEN}
+        card.vocabulary = self._compiler.project.vocabulary(block.game)
+        card.lines = self._lines(block, card.vocabulary, block.name)
+        card.is_sound = not self._faults
+
+    def _keyword(self, block: CardBlock) -> None:
+        line = self._source.place(block.head.start)[0]
+        keyword = CompiledKeyword(block.name, block.game, [], block.examples, self._source.path, line)
+        self._result.keywords.append(keyword)
+        if not self._compiler.knows(block.game):
+            keyword.is_sound = False
+            return
+        vocabulary, keyword.name, keyword.parameters = keyword_vocabulary(
+            self._compiler.project.vocabulary(block.game), block.name
+        )
+        keyword.vocabulary = vocabulary
+        for field in block.fields:
+            self._report(field.span, "CW0203", f"A keyword has no `{field.name}:`.", "A keyword has a text and examples.")
+        keyword.lines = self._lines(block, vocabulary, "", given=True)
+        keyword.is_sound = not self._faults
+
+    def _record(self, block: CardBlock) -> Record:
+        schema = self._compiler.project.schema(block.game)
+        if schema is None:
+            return {"name": block.name, **{field.name: field.value for field in block.fields}}
+        record, problems = schema.validate(block, self._source)
+        self._result.problems += problems
+        self._faults += len(problems)
+        return record
+
+    def _lines(
+        self, block: CardBlock, vocabulary: Vocabulary, own_name: str, given: bool = False
+    ) -> list[CompiledLine]:
+        reader = Reader(self._compiler.project.tables, vocabulary, own_name)
+        findings = self._compiler.findings(block.game, vocabulary)
+        compiled: list[CompiledLine] = []
+        for line in block.text:
+            result = _read(reader, line)
+            if isinstance(result, Finding):
+                abilities: list[Ability] = []
+                self._find(line, result)
+            else:
+                abilities = result.abilities
+                for finding in findings.of(result, own_name):
+                    self._find(line, finding)
+            compiled.append(CompiledLine(line.text, abilities, self._source.place(line.start)[0]))
+        self._references(block, compiled, given)
+        return compiled
+
+    def _references(self, block: CardBlock, compiled: list[CompiledLine], given: bool) -> None:
+        """References that refer to nothing; not looked for where a line was not understood, which may have said it."""
+        if not all(line.abilities for line in compiled):
+            return
+        for number, ref in dangling_references((line.abilities for line in compiled), given):
+            text = block.text[number]
+            words = text.text[ref.span[0] : ref.span[1]]
+            finding = Finding("CW0520", f"“{words}” refers to nothing.", ref.span, _what_to_say(ref))
+            self._find(text, finding)
+
+    def _find(self, line: TextLine, finding: Finding) -> None:
+        span = line.file_span(Span(*finding.span))
+        self._report(span, finding.code, finding.message, finding.hint)
+
+    def _report(self, span: Span, code: str, message: str, hint: str) -> None:
+        self._faults += 1
+        self._result.problems.append(Diagnostic.at(self._source, span, code, message, hint))
+
+
+def _read(reader: Reader, line: TextLine) -> LineResult | Finding:
+    """Read a line. An accident of the compiler is a finding like any other: it must not hide the next card's."""
+    try:
+        return reader.read(line.text)
+    except RecursionError:
+        return Finding("CW0403", "This line is nested too deeply.", (0, len(line.text)), "Say it in several sentences.")
+    except VocabularyError:
+        raise
+    except Exception as error:
+        message = f"The compiler stumbles over this line ({type(error).__name__})."
+        hint = "This is a fault of the compiler: please report the line, and say it in other words meanwhile."
+        return Finding("CW0499", message, (0, len(line.text)), hint)
+
+
+def _what_to_say(ref: Ref) -> str:
+    if ref.noun:
+        return f"Say first which {ref.noun} is meant: choose a {ref.noun}."
+    return "Say what is meant: the name of the card, or “this card”."

@@ -1,0 +1,80 @@
+"""What compiling makes of a file: cards and keywords with their trees, and everything that is wrong with them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cardwright.check.fields import Record
+from cardwright.lang.cardblocks import Example
+from cardwright.lang.diagnostics import Diagnostic
+from cardwright.lang.printer import print_abilities
+from cardwright.lang.tree import Ability
+from cardwright.lang.vocabulary import Vocabulary
+
+
+@dataclass(slots=True)
+class CompiledLine:
+    """One ability: its words, what they mean, and where it stands."""
+
+    text: str
+    abilities: list[Ability]
+    line: int
+
+
+@dataclass(slots=True)
+class CompiledBlock:
+    """What cards and keywords have in common."""
+
+    name: str
+    game: str
+    lines: list[CompiledLine]
+    examples: list[Example]
+    file: str
+    line: int
+    vocabulary: Vocabulary | None = None
+    """The words it was read with; None where its game is unknown."""
+    is_sound: bool = True
+    """Whether nothing is wrong with it: only then it goes into a pack."""
+
+    def canonical(self, line: CompiledLine) -> str:
+        """The line in canonical words; as it is, where it was not understood."""
+        if self.vocabulary is None or not line.abilities:
+            return line.text
+        return print_abilities(line.abilities, self.vocabulary, self.own_name)
+
+    @property
+    def own_name(self) -> str:
+        """What the text may call its card by."""
+        return self.name
+
+
+@dataclass(slots=True)
+class CompiledCard(CompiledBlock):
+    """A card: its fields as JSON values, its text as trees."""
+
+    type: str = ""
+    set_name: str = ""
+    fields: Record = field(default_factory=dict)
+    """All fields but name, type, set and text."""
+
+
+@dataclass(slots=True)
+class CompiledKeyword(CompiledBlock):
+    """A keyword: a text with parameters."""
+
+    parameters: tuple[str, ...] = ()
+
+    @property
+    def own_name(self) -> str:
+        """A keyword is no card: its text speaks of `this card`."""
+        return ""
+
+
+@dataclass(slots=True)
+class CompiledFile:
+    """One file, with all that was found in it."""
+
+    path: str
+    cards: list[CompiledCard] = field(default_factory=list)
+    keywords: list[CompiledKeyword] = field(default_factory=list)
+    problems: list[Diagnostic] = field(default_factory=list)

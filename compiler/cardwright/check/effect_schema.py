@@ -1,0 +1,94 @@
+"""The JSON Schema of effect trees, made from the node types: `python -m cardwright.check.effect_schema --write`."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+import sys
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from cardwright.content import Content
+from cardwright.lang.tree import NODES, Ability
+
+FILE = "effect.schema.json"
+_MARK = "ability.lark"
+
+
+def effect_schema() -> dict[str, Any]:
+    """The schema of an ability; every node type and every union is a definition of it."""
+    made = Ability.model_json_schema()
+    definitions = {name: _definition(name, shape) for name, shape in sorted(made["$defs"].items())}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Effect tree",
+        "description": "What one ability of a card means. Made from the node types of the compiler: do not edit.",
+        "$ref": "#/$defs/Ability",
+        "$defs": definitions,
+    }
+
+
+def schema_text() -> str:
+    """The schema as its file holds it."""
+    return json.dumps(effect_schema(), indent=2, ensure_ascii=False) + "\n"
+
+
+def _definition(name: str, shape: dict[str, Any]) -> dict[str, Any]:
+    """A definition with its `op` required, because it is what tells the nodes apart, and its fields described."""
+    if "properties" not in shape:
+        return {"title": name, **shape}
+    about = _field_descriptions(name)
+    properties = {field: _property(inner, about.get(field, "")) for field, inner in shape["properties"].items()}
+    required = [*(["op"] if "op" in properties else []), *shape.get("required", [])]
+    return {**shape, "properties": properties, "required": list(dict.fromkeys(required))}
+
+
+def _property(shape: dict[str, Any], about: str) -> dict[str, Any]:
+    # Pydantic titles a field with its own name in capitals, which says nothing.
+    plain = {key: value for key, value in shape.items() if key != "title"}
+    return {**plain, "description": about} if about else plain
+
+
+def _field_descriptions(node: str) -> dict[str, str]:
+    """The strings below the fields of a node class, by field."""
+    module = next((sys.modules[found.__module__] for found in NODES if found.__name__ == node), None)
+    return _descriptions(module).get(node, {}) if module is not None else {}
+
+
+@cache
+def _descriptions(module: ModuleType) -> dict[str, dict[str, str]]:
+    tree = ast.parse(inspect.getsource(module))
+    return {item.name: _described(item) for item in tree.body if isinstance(item, ast.ClassDef)}
+
+
+def _described(node: ast.ClassDef) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for field, after in zip(node.body, node.body[1:], strict=False):
+        if not isinstance(field, ast.AnnAssign) or not isinstance(field.target, ast.Name):
+            continue
+        if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant):
+            found[field.target.id] = " ".join(str(after.value.value).split())
+    return found
+
+
+def schema_file(content: Content) -> Path:
+    """Where the schema stands: beside the grammar."""
+    return content.grammar_file(_MARK).with_name(FILE)
+
+
+def main(arguments: list[str]) -> int:
+    """Write the schema, or say whether the file is current."""
+    file = schema_file(Content.bundled())
+    if arguments == ["--write"]:
+        file.write_text(schema_text(), encoding="utf-8")
+        return 0
+    current = file.is_file() and file.read_text(encoding="utf-8") == schema_text()
+    sys.stderr.write(f"{file.name} is {'current' if current else 'out of date: run this with --write'}\n")
+    return 0 if current else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

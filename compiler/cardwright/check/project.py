@@ -1,0 +1,70 @@
+"""A project loaded once: the tables, and for each game its vocabulary, schema and names, each when first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from pathlib import Path
+from typing import cast
+
+from cardwright.check.heads import Head, card_names
+from cardwright.check.schema import CardSchema
+from cardwright.content import Content
+from cardwright.lang.tables import Tables, load_tables
+from cardwright.lang.vocabulary import Vocabulary
+from cardwright.lang.vocabulary_files import lineage, load_vocabulary
+
+VocabularyLoader = Callable[[Path, str], Vocabulary]
+
+
+class GrammarFolders:
+    """The grammar folders of a project seen as one: what the project leaves out comes from the bundled one."""
+
+    def __init__(self, folders: Iterable[Path]) -> None:
+        self._folders = list(folders)
+
+    def __truediv__(self, name: str) -> Path:
+        found = (folder / name for folder in self._folders if (folder / name).exists())
+        return next(found, self._folders[-1] / name)
+
+
+class Project:
+    """What compiling needs to know, beside the file that is compiled."""
+
+    def __init__(self, content: Content, heads: Iterable[Head], load: VocabularyLoader = load_vocabulary) -> None:
+        self.content = content
+        self.games = frozenset(content.games())
+        self._heads = list(heads)
+        self._load = load
+        self._lineages: dict[str, list[str]] = {}
+        self._vocabularies: dict[str, Vocabulary] = {}
+        self._schemas: dict[str, CardSchema | None] = {}
+        # The loader only ever asks a grammar folder for a file or folder in it.
+        self.grammar = cast("Path", GrammarFolders(content.grammar_folders))
+
+    @cached_property
+    def tables(self) -> Tables:
+        """The parser's tables, the same for all games."""
+        return load_tables(self.content.grammar_file("ability.lark").parent)
+
+    def lineage(self, game: str) -> list[str]:
+        """The game and the games it extends, the oldest first."""
+        if game not in self._lineages:
+            self._lineages[game] = lineage(self.grammar, game)
+        return self._lineages[game]
+
+    def vocabulary(self, game: str) -> Vocabulary:
+        """The words of a game, with the names of all its cards and of those of the games it extends."""
+        if game not in self._vocabularies:
+            vocabulary = self._load(self.grammar, game)
+            vocabulary.add_names(card_names(self._heads, self.lineage(game)))
+            self._vocabularies[game] = vocabulary
+        return self._vocabularies[game]
+
+    def schema(self, game: str) -> CardSchema | None:
+        """The schema of a game's cards: its own, or that of the game it extends."""
+        if game not in self._schemas:
+            files = [self.content.schema_file(name) for name in reversed(self.lineage(game))]
+            file = next((file for file in files if file.is_file()), None)
+            self._schemas[game] = CardSchema.load(file) if file is not None else None
+        return self._schemas[game]

@@ -1,0 +1,62 @@
+"""Reads the files of a check: those that were asked for, and those whose names they may use."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from cardwright.content import Content
+from cardwright.lang.diagnostics import Diagnostic
+
+
+class File(NamedTuple):
+    """A card file as it lies on the disk."""
+
+    shown: str
+    """Its name in messages."""
+    data: bytes
+    digest: str
+    asked: bool
+    """Whether it is to be checked, or only lends its names."""
+
+
+class Sources(NamedTuple):
+    """The files of a check, and those that could not be read."""
+
+    files: list[File]
+    problems: list[Diagnostic]
+
+
+def all_files(content: Content) -> list[Path]:
+    """Every card file of a project: the cards and the keywords of all games."""
+    keywords = [file for game in content.games() for file in content.keyword_files(game)]
+    return [*keywords, *content.all_card_files()]
+
+
+def read_sources(content: Content, asked: Iterable[Path] | None = None) -> Sources:
+    """Read the project's files; `asked` are those to check, all of them if it is None."""
+    known = all_files(content)
+    wanted = known if asked is None else list(asked)
+    places = {file.resolve(): True for file in wanted}
+    for file in known:
+        places.setdefault(file.resolve(), False)
+    found = Sources([], [])
+    for file, is_asked in places.items():
+        shown = content.shown(file)
+        try:
+            data = file.read_bytes()
+        except OSError as error:
+            if is_asked:
+                found.problems.append(unreadable(shown, error))
+            continue
+        found.files.append(File(shown, data, hashlib.sha256(data).hexdigest(), is_asked))
+    found.files.sort(key=lambda file: file.shown)
+    return found
+
+
+def unreadable(shown: str, error: OSError) -> Diagnostic:
+    """The finding about a file that cannot be read."""
+    message = f"The file cannot be read: {(error.strerror or str(error)).lower()}."
+    return Diagnostic("CW0122", message, shown, 1, 1, 1, "Look whether it is there and may be read.")
