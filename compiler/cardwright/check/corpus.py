@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+NO_GAME = "The card has no `game`."
 MAX_LINE = 8_000_000
 """No card is eight megabytes long; a longer line is an accident and is not read."""
 
@@ -71,7 +72,7 @@ def _checked(number: int, data: dict[str, Any]) -> CorpusCard:
 def _fault(game: Any, name: Any, lines: Any) -> str:
     """The first thing that is wrong with the parts of a record, in words."""
     if not isinstance(game, str) or not game:
-        return "The card has no `game`."
+        return NO_GAME
     if not isinstance(name, str):
         return "The `name` of the card is not a text."
     if lines is None:

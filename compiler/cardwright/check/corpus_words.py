@@ -11,6 +11,7 @@ from typing import Any
 
 from cardwright.check.corpus import CorpusCard
 from cardwright.lang import inflect
+from cardwright.lang.entries import Entry
 from cardwright.lang.vocabulary import Vocabulary
 from cardwright.lang.vocabulary_files import add_value
 from cardwright.lang.words import cut_words
@@ -47,6 +48,18 @@ class CorpusWords:
             if field in attributes:
                 _add_value(layer, attributes[field], word)
         return layer
+
+
+def with_group_names(vocabulary: Vocabulary, card: CorpusCard) -> Vocabulary:
+    """The vocabulary for one card: its text may call its group by any capitalised word of the group's name."""
+    group = next((value for field, value in card.fields.items() if field.lower() in _GROUPS), None)
+    if not isinstance(group, str) or not 0 < len(group) <= _LONGEST:
+        return vocabulary
+    layer = vocabulary.extended()
+    for part in group.replace(",", " ").split():
+        if part[:1].isupper() and len(part) > 2 and not _readings(vocabulary, part):
+            layer.add(part, Entry("NAME", group, "card", "card", proper=True))
+    return layer
 
 
 def words_by_game(cards: Iterable[CorpusCard]) -> dict[str, CorpusWords]:

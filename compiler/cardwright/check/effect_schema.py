@@ -38,12 +38,30 @@ def schema_text() -> str:
 
 def _definition(name: str, shape: dict[str, Any]) -> dict[str, Any]:
     """A definition with its `op` required, because it is what tells the nodes apart, and its fields described."""
-    if "properties" not in shape:
-        return {"title": name, **shape}
+    if "discriminator" in shape:
+        return _union(name, shape["discriminator"]["mapping"])
     about = _field_descriptions(name)
     properties = {field: _property(inner, about.get(field, "")) for field, inner in shape["properties"].items()}
     required = [*(["op"] if "op" in properties else []), *shape.get("required", [])]
     return {**shape, "properties": properties, "required": list(dict.fromkeys(required))}
+
+
+def _union(name: str, nodes: dict[str, str]) -> dict[str, Any]:
+    """One of several node types, told by `op`.
+
+    Not `oneOf`: that tries every type at every level, which on a deep tree takes forever and blames all of them.
+    """
+    by_op = sorted(nodes.items())
+    return {
+        "title": name,
+        "type": "object",
+        "properties": {"op": {"enum": [value for value, _ in by_op]}},
+        "required": ["op"],
+        "allOf": [
+            {"if": {"properties": {"op": {"const": value}}, "required": ["op"]}, "then": {"$ref": reference}}
+            for value, reference in by_op
+        ],
+    }
 
 
 def _property(shape: dict[str, Any], about: str) -> dict[str, Any]:

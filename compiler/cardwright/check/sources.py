@@ -30,9 +30,9 @@ class Sources(NamedTuple):
 
 
 def all_files(content: Content) -> list[Path]:
-    """Every card file of a project: the cards and the keywords of all games."""
+    """Every card file of a project: its cards, and the keywords of the games that it defines itself."""
     keywords = [file for game in content.games() for file in content.keyword_files(game)]
-    return [*keywords, *content.all_card_files()]
+    return [*(file for file in keywords if file.is_relative_to(content.root)), *content.all_card_files()]
 
 
 def read_sources(content: Content, asked: Iterable[Path] | None = None) -> Sources:

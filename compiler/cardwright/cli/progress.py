@@ -36,7 +36,11 @@ class Progress:
 
     def step(self, pieces: int = 1) -> None:
         """Count pieces of work as done."""
-        self._done += pieces
+        self.reach(self._done + pieces, self._total)
+
+    def reach(self, done: int, total: int) -> None:
+        """Say how much is done, and of how much: for work whose size is known only once it has begun."""
+        self._done, self._total = done, total
         if not self._terminal:
             return
         now = time.monotonic()

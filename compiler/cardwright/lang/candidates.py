@@ -32,7 +32,7 @@ class Candidate(NamedTuple):
     """The policy that put it here; empty where there is nothing to decide."""
 
 
-_SENTENCE_START = frozenset({"", "END", "LABEL", "COMMA", "JOIN", "BULLET", "COLON", "LPAR"})
+_SENTENCE_START = frozenset({"", "END", "LABEL", "COMMA", "JOIN", "CONJ_C", "BULLET", "COLON", "LPAR"})
 _CLAUSE_START = _SENTENCE_START | {"EITHER", "ADV", "TIME"}
 _BEFORE_VERB = _CLAUSE_START | {"AUX", "PERF", "PREADV", "TO_V", "CONJ_VP", "CONJ_VG", "SUB", "PGER"}
 _NOUNISH = frozenset({"NOUN", "NAME", "KEYWORD", "KWARG", "NUMP", "CMP", "RELEND", "PRON", "QUOTE", "DET", "NUM"})
@@ -136,10 +136,12 @@ class Typing:
         if text == ")":
             return self._close(at, [Candidate("RPAR", None, at + 1, ""), _zero("END", at)], context)
         if text in ("'s", "'"):
-            found = [Candidate("POSS", None, at + 1, "")]
-            if text == "'s":
-                found += self._by_class["BE"](at, at + 1, Entry("BE", "is", form="'s"), context)
-            return found
+            possessive = [Candidate("POSS", None, at + 1, "")]
+            if text == "'":
+                return possessive
+            contracted = self._by_class["BE"](at, at + 1, Entry("BE", "is", form="'s"), context)
+            pronoun = context.last in ("PRON", "REL")
+            return [*contracted, *possessive] if pronoun else [*possessive, *contracted]
         if text in "→—-*|" and "CONJ" not in self.line.classes(at) and "MOD" not in self.line.classes(at):
             return [_skip(at)]
         if text == "/":
@@ -368,6 +370,8 @@ class Typing:
         to_verb, to_noun = Candidate("PV", entry, end, "verb-frame-first"), Candidate("PN", entry, end, "")
         if lemma == "to" and "V:base" in line.classes(end) and not self._noun_rather(end):
             infinitive = Candidate("TO_V", entry, end, "to-before-verb")
+            if context.last == "NOUN" and context.noun is not None and context.noun.kind == "stat":
+                return [_zero("RMARK", at, "cost-to-do"), infinitive]
             return [infinitive] if not context.outer else [_zero("RELEND", at, "to-belongs-outside"), infinitive]
         if "V:ing" in line.classes(end) and not (noun_ahead(line, line.end(end)) and lemma in ("of", "in", "on", "for", "with", "from", "to", "among", "without") and not line.classes(line.end(end)) & {"D"}):
             gerund = Candidate("PGER", entry, end, "preposition-before-ing")
@@ -463,7 +467,9 @@ class Typing:
     def _levels(self, end: int, entry: Entry, context: Context, following: frozenset[str]) -> list[str]:
         """The levels at which a joining word may join, the likeliest first."""
         line = self.line
-        if following & {"SUB", "FOREACH", "THERE"} or ("ADV" in following and not starts_vp(line, end)) or "TIME" in following:
+        if "THERE" in following:
+            return ["CONJ_C", "JOIN", "CONJ_VP"]
+        if following & {"SUB", "FOREACH"} or ("ADV" in following and not starts_vp(line, end)) or "TIME" in following:
             return ["JOIN", "CONJ_VP"]
         verbal = starts_vp(line, end)
         nominal = starts_np(line, end)
@@ -494,7 +500,7 @@ class Typing:
         line = self.line
         levels: list[str] = []
         if finite_follows(line, end) and (context.verb is not None or context.be):
-            levels.append("JOIN")
+            levels += ["CONJ_C", "JOIN"]
         if context.last in ("ADJ", "PART", "NMOD", "NON") and following & {"ADJ", "VAL", "V:participle", "V:ing", "NON", "N", "NAME"}:
             levels.append("CONJ_ADJ")
         bare = not following & {"D", "PRON", "NAME", "NUM", "QPRE"}
@@ -533,8 +539,9 @@ class Typing:
         line = self.line
         if starts_vp(line, end):
             return [Candidate("REL", entry, end, "")]
-        if starts_np(line, end) and finite_follows(line, end):
-            return [Candidate("RMARK", entry, end, "")]
+        determined = line.classes(end) & {"D", "PRON", "NAME"}
+        if starts_np(line, end) and finite_follows(line, end) and (determined or entry.form != "that"):
+            return [Candidate("RMARK", entry, end, "")]  # "that you control"; but "that player controls" is that player
         return []
 
     def _adverb(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
@@ -548,18 +555,18 @@ class Typing:
         if context.last not in _CLAUSE_START and starts_vp(self.line, end) and context.last not in ("SUB",):
             if "V" in self.line.classes(end) or self.line.classes(end) & {"BE", "AUX"}:
                 return [Candidate("PREADV", entry, end, ""), adverb]
-        if context.outer and entry.lemma in _OUTER_ADVERBS:
+        if context.outer and entry.lemma in _OUTER_ADVERBS and context.last != "ADJ":
             return [_zero("RELEND", at, "time-with-nearest-verb"), adverb]
         return [adverb, Candidate("PREADV", entry, end, "")]
 
     def _clause_ends(self, at: int) -> bool:
-        return at >= self.line.count or self.line.low(at) in (",", ".", ":", ")", ";") or starts_vp(self.line, at)
+        return at >= self.line.count or self.line.low(at) in (",", ".", ":", ")", ";")
 
     def _time(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
         time = Candidate("TIME", entry, end, "")
         if "INWHICH" in self.line.classes(end):
             return []  # "at the end of the turn in which ...": a noun is wanted
-        if context.last == "VERB" and context.verb is not None and entry.kind in ("this", "that", "each", "next"):
+        if context.last == "VERB" and context.verb is not None and not context.gap and entry.kind in ("this", "that", "each", "next"):
             if {"occasion", "period"} & set(context.verb.objects):
                 return []  # "win this challenge": the words are read one by one, as an object
         if finite_follows(self.line, at) and context.last in _CLAUSE_START | {"SUB"} and entry.kind in ("each", "this", "that"):

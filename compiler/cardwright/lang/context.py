@@ -28,10 +28,12 @@ class Context(NamedTuple):
     """The last preposition."""
     be: bool = False
     """The open verb is a form of `be`."""
+    gap: bool = False
+    """In a relative clause that leaves its object out: `a card you played`."""
 
     def opened(self, terminal: str) -> Context:
         """Inside a clause that depends on this one."""
-        return Context(outer=(*self.outer, self), last=terminal)
+        return Context(outer=(*self.outer, self), last=terminal, gap=terminal == "RMARK")
 
     def closed(self) -> Context:
         """Back in the clause around; the clause just closed stands where a noun stood."""
@@ -40,7 +42,7 @@ class Context(NamedTuple):
 
 START = Context()
 
-_RESETS = frozenset({"END", "JOIN", "SUB", "COMMA", "LABEL", "BULLET", "COLON", "LPAR"})
+_RESETS = frozenset({"END", "JOIN", "CONJ_C", "SUB", "COMMA", "LABEL", "BULLET", "COLON", "LPAR"})
 _OPENS = frozenset({"RMARK", "REL", "WHOSE", "INWHICH", "PGER", "ASIF"})
 _VERBAL_BEFORE_PART = frozenset({"BE", "RMARK"})
 
@@ -52,7 +54,7 @@ def after(context: Context, terminal: str, entry: Entry | None) -> Context:
     if terminal in _OPENS:
         return context.opened(terminal)
     if terminal in _RESETS:
-        return Context(outer=context.outer if terminal in ("JOIN", "SUB") else (), last=terminal, entry=entry)
+        return Context(outer=context.outer if terminal in ("JOIN", "SUB", "CONJ_C") else (), last=terminal, entry=entry)
     if terminal == "VERB":
         frame = entry.frame if entry is not None else None
         return context._replace(verb=frame, used=(), last=terminal, entry=entry, objects=0, place=False, be=False)

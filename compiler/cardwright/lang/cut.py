@@ -61,7 +61,9 @@ class Line:
 
     def _capital(self, at: int, entry: Entry) -> bool:
         first = self.words[at].text[:1]
-        return not first.isalpha() or first.isupper() or entry.lemma[:1].islower()
+        if not first.isalpha() or first.isupper() or entry.lemma[:1].islower():
+            return True
+        return self.words[at].low == "the" and entry.word == "NAME"  # "the Blue Bard" for The Blue Bard
 
     def classes(self, at: int) -> frozenset[str]:
         """Every class that the longest phrase at a word can have, with a verb's forms as `V:form`."""

@@ -75,6 +75,13 @@ _GENERAL_ROLES = {
     "equal to": "equal to",
     "other than": "except",
     "along with": "with",
+    "on top of": "destination",
+    "on the top of": "destination",
+    "on the bottom of": "destination",
+    "at the bottom of": "destination",
+    "to the top of": "destination",
+    "to the bottom of": "destination",
+    "next to": "destination",
     "to a maximum of": "maximum",
     "to a minimum of": "minimum",
 }
@@ -124,6 +131,8 @@ class ClauseRules(NounRules):
         if isinstance(first, Act) and first.verb == "choose" and not first.more and first.what is not None:
             return Cause(verb="choose", mood=first.mood, causer=first.who, who=first.what, do=effect, span=span)
         last = first.steps[-1] if isinstance(first, Sequence) else first
+        if isinstance(last, Be) or (isinstance(last, Act) and last.passive):
+            return Sequence(join="to", steps=[first, effect], span=span)
         if isinstance(last, Act) and last.who is not None and kind_of(last.who) not in ("player", "*"):
             return Sequence(join="to", steps=[first, effect], span=span)
         if isinstance(last, Act) and last.means in _MEANS_NO_COST:

@@ -160,12 +160,19 @@ class SentenceRules(ClauseRules):
         made = body
         for trail in trails if place == "after" else reversed(trails):
             word = token(trail, "SUB")
-            inner = tree(trail)
-            assert word is not None and inner is not None
-            condition = self.clause(inner)
+            assert word is not None
+            condition = self._condition(trail, entry_of(word).lemma)
             made = When(word=entry_of(word).lemma, condition=condition, do=made, place=place, span=span_of(trail))
         assert made is not None
         return made
+
+    def _condition(self, trail: Syntax, word: str) -> Statement:
+        """The clauses of one condition: `if you control a Knight and it is standing`."""
+        clauses = [self.clause(child) for child in trees(trail)]
+        if any(isinstance(clause, Phrase) for clause in clauses):
+            hint = "say what happens or holds: if you control a Knight"
+            self.trouble("CW0505", f"“{word}” needs a whole clause after it", span_of(trail), hint)
+        return joined_statements(clauses, list(tokens(trail, "CONJ_C")), None, False, span_of(trail))
 
     def _introduce(self, intro: Syntax, body: Statement) -> Statement:
         span = (span_of(intro)[0], body.span[1])

@@ -1,0 +1,93 @@
+"""What earlier checks found, kept so that only what has changed is compiled again.
+
+One JSON file a project, in the user's cache folder. It is only ever a shortcut: a cache that is missing, damaged, or of
+another compiler or grammar is as good as empty. Standard library only: a check with nothing to compile must not pay for
+the libraries that compiling needs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from cardwright.check.atomic import write_atomically
+from cardwright.check.heads import Head
+from cardwright.lang.diagnostics import Diagnostic
+
+FORMAT = 1
+
+
+def cache_folder() -> Path:
+    """The folder for everything that can be made again: XDG_CACHE_HOME, or `.cache` in the home folder."""
+    home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")  # noqa: PTH111 - never raises
+    return Path(home) / "cardwright"
+
+
+@dataclass(slots=True)
+class Entry:
+    """What is known of one file: its hash, its blocks, what was found, and the names that were known then."""
+
+    digest: str
+    heads: list[Head]
+    names: str
+    cards: int
+    problems: list[Diagnostic]
+
+
+@dataclass(slots=True)
+class Cache:
+    """The entries of a project by file, and the sets of names they were made with."""
+
+    fingerprint: str
+    entries: dict[str, Entry] = field(default_factory=dict)
+    name_sets: dict[str, list[str]] = field(default_factory=dict)
+
+    @classmethod
+    def load(cls, file: Path, fingerprint: str) -> Cache:
+        """Read the cache; an empty one if it does not fit."""
+        try:
+            data = json.loads(file.read_bytes())
+            if data["format"] == FORMAT and data["fingerprint"] == fingerprint:
+                entries = {name: _entry(row) for name, row in data["files"].items()}
+                return cls(fingerprint, entries, {key: list(names) for key, names in data["names"].items()})
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            pass  # damaged: the check works without it and writes a new one
+        return cls(fingerprint)
+
+    def save(self, file: Path) -> None:
+        """Write the cache; a folder that cannot be written costs the next check time, nothing else."""
+        used = {entry.names for entry in self.entries.values()}
+        data = {
+            "format": FORMAT,
+            "fingerprint": self.fingerprint,
+            "files": {name: _row(entry) for name, entry in self.entries.items()},
+            "names": {key: names for key, names in self.name_sets.items() if key in used},
+        }
+        try:
+            write_atomically(file, json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())
+        except (OSError, ValueError):
+            return
+
+
+def cache_file(root: Path) -> Path:
+    """Where the cache of a project lies."""
+    return cache_folder() / f"check-{hashlib.sha256(str(root).encode()).hexdigest()[:16]}.json"
+
+
+def _row(entry: Entry) -> list[Any]:
+    problems = [
+        [p.code, p.message, p.file, p.line, p.column, p.length, p.hint, p.severity, p.source_line]
+        for p in entry.problems
+    ]
+    return [entry.digest, entry.heads, entry.names, entry.cards, problems]
+
+
+def _entry(row: list[Any]) -> Entry:
+    digest, heads, names, cards, problems = row
+    if not isinstance(digest, str) or not isinstance(names, str) or not isinstance(cards, int):
+        raise ValueError("not an entry")
+    return Entry(digest, [Head(*head) for head in heads], names, cards, [Diagnostic(*problem) for problem in problems])

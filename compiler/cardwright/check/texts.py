@@ -1,0 +1,135 @@
+"""Reads texts that stand in no card file: from the command line, or from a file of printed cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardwright.check.findings import Finding, Findings
+from cardwright.check.linefindings import read_safely, reference_findings
+from cardwright.check.tree_json import plain
+from cardwright.lang.diagnostics import Diagnostic, Severity
+from cardwright.lang.printer import print_abilities
+from cardwright.lang.reader import Reader
+from cardwright.lang.source import Source
+from cardwright.lang.span import Span
+from cardwright.lang.tables import Tables
+from cardwright.lang.tree import Ability
+from cardwright.lang.vocabulary import Vocabulary
+
+
+@dataclass(slots=True)
+class TextLineReading:
+    """One line: its words and what they mean."""
+
+    text: str
+    abilities: list[Ability] = field(default_factory=list)
+    canonical: str = ""
+    """The meaning in canonical words; empty where there is none."""
+
+
+@dataclass(slots=True)
+class TextReading:
+    """A whole text: `parsed` if every line is a sentence, `ok` if every line has a meaning and nothing is wrong."""
+
+    parsed: bool = True
+    typed: bool = True
+    lines: list[TextLineReading] = field(default_factory=list)
+    errors: list[Diagnostic] = field(default_factory=list)
+    warnings: list[Diagnostic] = field(default_factory=list)
+
+    @property
+    def ok(self) -> bool:
+        """Whether the text can be used as it is."""
+        return self.typed and not self.errors
+
+    def to_json(self) -> dict[str, Any]:
+        """The object that `explain` prints. The tree holds what is said: no places, no field at its default."""
+        return {
+            "ok": self.ok,
+            "parsed": self.parsed,
+            "tree": {"abilities": [plain(ability) for line in self.lines for ability in line.abilities]},
+            "canonical": "\n".join(line.canonical for line in self.lines),
+            "errors": [found.to_json() for found in self.errors],
+            "warnings": [found.to_json() for found in self.warnings],
+        }
+
+
+def split_text(text: str) -> list[str]:
+    """The abilities of a text, one a line; bullets belong to the line above them."""
+    lines: list[str] = []
+    for line in text.splitlines():
+        words = line.strip()
+        if words.startswith("•") and lines:
+            lines[-1] += f"\n{words}"
+        elif words:
+            lines.append(words)
+    return lines
+
+
+def unreadable_text(message: str, file: str, line: int, hint: str = "") -> TextReading:
+    """The result for a text that cannot even be looked at."""
+    fault = Diagnostic(UNREADABLE, message, file, line, 1, 1, hint)
+    return TextReading(parsed=False, typed=False, errors=[fault])
+
+
+UNREADABLE = "CW0801"
+"""The code of a record in a file of printed cards that is no card."""
+
+
+class TextReader:
+    """Reads texts with one vocabulary. Strictly, or as printed: what is undecided is then a warning."""
+
+    def __init__(self, tables: Tables, vocabulary: Vocabulary, printed: bool) -> None:
+        self._tables = tables
+        self._vocabulary = vocabulary
+        self._printed = printed
+        self._findings = Findings(tables, vocabulary)
+
+    def read(
+        self, lines: Sequence[str], own_name: str, shown_as: str, vocabulary: Vocabulary | None = None
+    ) -> TextReading:
+        """Read all lines of a text; `vocabulary` if this text may use more words than the others."""
+        reader = Reader(self._tables, vocabulary or self._vocabulary, own_name, self._printed)
+        reading = TextReading()
+        report = _Report(reading, lines, shown_as)
+        for number, text in enumerate(lines):
+            self._line(reader, text, number, reading, report)
+        if reading.ok and not self._printed:
+            for number, finding in reference_findings(lines, [line.abilities for line in reading.lines]):
+                report.add(number, [finding], "error")
+        return reading
+
+    def _line(self, reader: Reader, text: str, number: int, reading: TextReading, report: _Report) -> None:
+        result = read_safely(reader, text)
+        if isinstance(result, Finding):
+            reading.parsed = reading.typed = False
+            reading.lines.append(TextLineReading(text))
+            report.add(number, [result], "error")
+            return
+        lenient = self._printed and result.typed
+        report.add(number, self._findings.of(result, reader.own_name), "warning" if lenient else "error")
+        reading.parsed &= result.parsed
+        reading.typed &= result.typed
+        canonical = print_abilities(result.abilities, reader.vocabulary, reader.own_name) if result.typed else ""
+        reading.lines.append(TextLineReading(text, result.abilities, canonical))
+
+
+class _Report:
+    """Turns findings about lines into diagnostics with a place in the whole text."""
+
+    def __init__(self, reading: TextReading, lines: Sequence[str], shown_as: str) -> None:
+        self._reading = reading
+        self._source = Source(shown_as, "\n".join(lines))
+        self._starts = [0]
+        for line in lines:
+            self._starts.append(self._starts[-1] + len(line) + 1)
+
+    def add(self, number: int, findings: Iterable[Finding], severity: Severity) -> None:
+        """Report findings about one line."""
+        kept = self._reading.errors if severity == "error" else self._reading.warnings
+        start = self._starts[number]
+        for finding in findings:
+            span = Span(start + finding.span[0], start + finding.span[1])
+            kept.append(Diagnostic.at(self._source, span, finding.code, finding.message, finding.hint, severity))

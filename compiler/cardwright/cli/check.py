@@ -1,0 +1,36 @@
+"""`cardwright check`: says what is wrong with card files."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from cardwright.check.incremental import check_project
+from cardwright.cli.main import CONTENT_FAULT, FINE
+from cardwright.cli.paths import card_files_at
+from cardwright.cli.progress import Progress
+from cardwright.cli.render import DIAGNOSTIC_FORMATS, print_diagnostics
+from cardwright.content import Content
+
+NAME = "check"
+HELP = "Check card files: every mistake, with its place and a way out."
+FORMATS = DIAGNOSTIC_FORMATS
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("paths", metavar="PATH", nargs="*", help="files or folders; without any, the whole project")
+    parser.add_argument("--no-cache", action="store_true", help="compile everything, whatever was found before")
+
+
+def run(args: argparse.Namespace, content: Content) -> int:
+    """Check, print what was found, and say whether it was all fine."""
+    with Progress("checking", 0) as progress:
+        report = check_project(content, _asked(args.paths), not args.no_cache, progress.reach)
+    print_diagnostics(report.problems, args.format, report.cards)
+    return CONTENT_FAULT if any(problem.severity == "error" for problem in report.problems) else FINE
+
+
+def _asked(paths: Sequence[str]) -> list[Path] | None:
+    return card_files_at(paths) if paths else None
