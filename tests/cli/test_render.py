@@ -77,4 +77,4 @@ def test_annotations_are_escaped():
 )
 def test_text_ends_with_a_count(found: list[Diagnostic], last: str, capsys: pytest.CaptureFixture[str]):
     print_diagnostics(found, "text", 3)
-    assert capsys.readouterr().out.split("\n")[-2] == last
+    assert capsys.readouterr().err == last + "\n"

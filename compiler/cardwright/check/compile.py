@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardwright.check.compiled import CompiledCard, CompiledFile, CompiledKeyword, CompiledLine
+from cardwright.check.depth import is_too_deep
 from cardwright.check.fields import Record
 from cardwright.check.findings import Finding, Findings
 from cardwright.check.keywordlayer import keyword_vocabulary
@@ -163,12 +164,17 @@ class _BlockCompiler:
         self._result.problems.append(Diagnostic.at(self._source, span, code, message, hint))
 
 
+def _too_deep(line: TextLine) -> Finding:
+    return Finding("CW0403", "This line is nested too deeply.", (0, len(line.text)), "Say it in several sentences.")
+
+
 def _read(reader: Reader, line: TextLine) -> LineResult | Finding:
     """Read a line. An accident of the compiler is a finding like any other: it must not hide the next card's."""
     try:
-        return reader.read(line.text)
+        result = reader.read(line.text)
+        return _too_deep(line) if is_too_deep(result.abilities, line.text) else result
     except RecursionError:
-        return Finding("CW0403", "This line is nested too deeply.", (0, len(line.text)), "Say it in several sentences.")
+        return _too_deep(line)
     except VocabularyError:
         raise
     except Exception as error:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from cardwright.check.wording import listed
 from cardwright.lang.vocabulary import Vocabulary
 
 MOST = 5
@@ -16,7 +15,7 @@ _TERMS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("a verb such as {verb}", ("VERB",)),
     ("a noun such as {noun}", ("NOUN", "NMOD")),
     ("a number", ("NUM", "NUMP", "QPRE")),
-    ("“and” or “or”", ("JOIN", "CONJ_VP", "CONJ_VG", "CONJ_NP", "CONJ_N", "CONJ_ADJ", "CONJ_Z")),
+    ("“and” or “or”", ("JOIN", "CONJ_VP", "CONJ_VG", "CONJ_NP", "CONJ_N", "CONJ_Z")),
     ("a preposition such as from or in", ("PV", "PN")),
     ("a comma", ("COMMA",)),
     ("a closing parenthesis", ("RPAR",)),
@@ -40,11 +39,11 @@ _TERMS: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 
 def expected(terminals: Iterable[str], vocabulary: Vocabulary) -> str:
-    """`Expected a comma, a number or the end of the sentence.`, or nothing where nothing can be said."""
+    """`Expected: a comma; a number; the end of the sentence.`, or nothing where nothing can be said."""
     accepted = set(terminals)
     examples = _Examples(vocabulary)
     found = [form.format_map(examples) for form, names in _TERMS if accepted.intersection(names)]
-    return f"Expected {listed(sorted(found[:MOST], key=_spoken))}." if found else ""
+    return f"Expected: {'; '.join(sorted(found[:MOST], key=_spoken))}." if found else ""
 
 
 def _spoken(phrase: str) -> str:
@@ -64,13 +63,14 @@ class _Examples(dict[str, str]):
         return " or ".join(word for word, _ in zip(found, range(2), strict=False))
 
     def _verbs(self) -> Iterator[str]:
-        game_first = reversed(self._vocabulary.frames.values())  # the shared verbs were added first
-        yield from (frame.lemma for frame in game_first if frame.objects and " " not in frame.lemma)
-        yield "do"
+        yield "draw"
+        yield from (frame.lemma for frame in self._vocabulary.frames.values() if frame.cost and frame.lemma != "draw")
 
     def _nouns(self) -> Iterator[str]:
+        # Every game has cards and copies of them; the next noun is the game's own.
+        shared = ("card", "copy")
         yield "card"
-        yield from (noun.lemma for noun in self._vocabulary.nouns.values() if noun.kind == "card" and noun.lemma != "card")
+        yield from (n.lemma for n in self._vocabulary.nouns.values() if n.kind == "card" and n.lemma not in shared)
 
     def _adjectives(self) -> Iterator[str]:
         words = (words[0] for words in self._vocabulary.values.values() if words and not words[0].startswith("["))

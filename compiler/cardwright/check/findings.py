@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from cardwright.check.expected import expected
 from cardwright.check.suggest import Suggester
+from cardwright.lang.cut import Line
 from cardwright.lang.lowering import Trouble
 from cardwright.lang.printer import print_abilities
 from cardwright.lang.reader import LineResult, Undecided
@@ -18,6 +19,7 @@ from cardwright.lang.words import Word
 _MOST_WORDS = 5
 """How many unknown words of a line are told: a line in another language would otherwise fill the screen."""
 _SENTENCE_ENDS = frozenset(".!?:•→(\"")
+_STOPS = frozenset(".!?…")
 _LINKS = frozenset({"of", "the", "'s", "-", "and"})
 
 
@@ -38,6 +40,7 @@ class Findings:
         self._vocabulary = vocabulary
         self._words: Suggester | None = None
         self._names: Suggester | None = None
+        self._propers: Suggester | None = None
 
     def of(self, result: LineResult, own_name: str = "") -> list[Finding]:
         """All findings about a line; none if it is understood in one way."""
@@ -48,13 +51,14 @@ class Findings:
             message = f"This line has more than {MAX_WORDS} words."
             return [Finding("CW0402", message, (0, len(result.text)), "Break it into several abilities.")]
         if result.unknown:
-            return list(self._unknown(result.unknown, result.line.words))
+            return list(self._unknown(result.unknown, result.line))
         return [self._stuck(result)]
 
     # ------------------------------------------------------------ words
 
-    def _unknown(self, unknown: list[Word], words: list[Word]) -> Iterator[Finding]:
+    def _unknown(self, unknown: list[Word], line: Line) -> Iterator[Finding]:
         """Each unknown word once; words that belong to one misspelt name together."""
+        words = line.words
         position = {id(word): number for number, word in enumerate(words)}
         told: set[int] = set()
         for word in unknown:
@@ -63,45 +67,48 @@ class Findings:
                 continue
             if len(told) >= _MOST_WORDS:
                 return
-            end = self._name_end(words, at)
+            end = _name_end(line, at)
             start = _name_start(words, at) if end > at else at
-            finding = self._unknown_name(words, start, end) if end > at else None
-            told.update(range(at, end if finding else at + 1), [at])
-            yield finding or self._unknown_word(word)
+            finding = self._unknown_name(words, at, start, end) if end > at else None
+            told.update(range(at, end if finding else at + 1))
+            yield finding or self._unknown_word(words, at)
 
-    def _name_end(self, words: list[Word], at: int) -> int:
-        """Where the capitalised words around an unknown one end; `at` itself if it does not look like a name."""
-        if not words[at].text[:1].isupper():
-            return at
-        end = at + 1
-        while end < len(words) and (_capital(words[end]) or _links(words, end)):
-            end += 1
-        return end
-
-    def _unknown_name(self, words: list[Word], start: int, end: int) -> Finding | None:
-        """An unknown name, unless it is one word that begins a sentence and is nearer to a plain word."""
-        span = words[start].start, words[end - 1].end
-        text = " ".join(word.text for word in words[start:end]).replace(" 's", "'s").replace(" - ", "-")
+    def _unknown_name(self, words: list[Word], at: int, start: int, end: int) -> Finding | None:
+        """An unknown name; nothing where the word itself is nearer to some other word of the game."""
+        text = " ".join(word.text for word in words[start:end]).replace(" 's", "'s")
         score, name = self._name_suggester.nearest(text)
-        if end - start == 1 and (_begins_sentence(words, start) or not name):
-            if self._word_suggester.nearest(words[start].low)[0] >= score or not name:
-                return None
+        if self._near_word(words, at)[0] > score:
+            return None
         hint = f"Did you mean “{name}”?" if name else "A name is known once its card stands in a card file of the game."
-        return Finding("CW0302", f"No card is called “{text}”.", span, hint)
+        return Finding("CW0302", f"No card is called “{_cut(text)}”.", (words[start].start, words[end - 1].end), hint)
 
-    def _unknown_word(self, word: Word) -> Finding:
-        _, near = self._word_suggester.nearest(word.low)
+    def _unknown_word(self, words: list[Word], at: int) -> Finding:
+        word = words[at]
+        _, near = self._near_word(words, at)
         if near and word.text[:1].isupper():
             near = near[:1].upper() + near[1:]
         hint = f"Did you mean “{near}”?" if near else "Say it with other words; `cardwright find` shows how cards put it."
-        shown = word.text if len(word.text) <= 60 else word.text[:57] + "..."
-        return Finding("CW0301", f"The game has no word “{shown}”.", (word.start, word.end), hint)
+        return Finding("CW0301", f"The game has no word “{_cut(word.text)}”.", (word.start, word.end), hint)
+
+    def _near_word(self, words: list[Word], at: int) -> tuple[float, str]:
+        """The nearest word: any where a sentence begins or without a capital, else one that has a capital too."""
+        if _capital(words[at]) and not _begins_sentence(words, at):
+            return self._proper_suggester.nearest(words[at].text)
+        return self._word_suggester.nearest(words[at].low)
 
     @property
     def _word_suggester(self) -> Suggester:
         if self._words is None:
             self._words = Suggester(word for word in self._vocabulary.known_words() if word[:1].isalpha())
         return self._words
+
+    @property
+    def _proper_suggester(self) -> Suggester:
+        if self._propers is None:
+            values = [word for words in self._vocabulary.values.values() for word in words]
+            known = [*values, *self._vocabulary.nouns, *self._vocabulary.keywords]
+            self._propers = Suggester(word for word in known if word[:1].isupper())
+        return self._propers
 
     @property
     def _name_suggester(self) -> Suggester:
@@ -121,6 +128,8 @@ class Findings:
         word = words[at]
         stop = min(result.line.end(at), len(words)) - 1
         text = result.text[word.start : words[stop].end]
+        if text in _STOPS:
+            return Finding("CW0401", "The sentence cannot end here.", (word.start, word.end), hint)
         return Finding("CW0401", f"The sentence cannot go on with “{text}”.", (word.start, words[stop].end), hint)
 
     def _undecided(self, place: Undecided, own_name: str) -> Finding:
@@ -140,8 +149,28 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:] + ("" if text[-1] in ".?!" else ".")
 
 
+def _cut(text: str) -> str:
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
 def _capital(word: Word) -> bool:
     return word.text[:1].isupper()
+
+
+def _name_end(line: Line, at: int) -> int:
+    """Where the capitalised words from an unknown one on end; `at` itself if it does not look like a name."""
+    words = line.words
+    if not _capital(words[at]):
+        return at
+    end = at + 1
+    while end < len(words) and (_capital(words[end]) or _links(words, end)) and not _known_name(line, end):
+        end += 1
+    return end
+
+
+def _known_name(line: Line, at: int) -> bool:
+    """Whether a name that is known begins here: it is then no part of an unknown one."""
+    return "NAME" in line.classes(at)
 
 
 def _links(words: list[Word], at: int) -> bool:

@@ -6,7 +6,7 @@ A file that is checked again is parsed; for all others this is enough to know ev
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
 _HEAD = re.compile(r"^(game|card|keyword|version)[ ]*:[ ]*(.*?)[ \r]*$", re.MULTILINE | re.IGNORECASE)
@@ -48,13 +48,3 @@ def card_names(heads: Iterable[Head], games: Iterable[str]) -> list[str]:
     """The names of the cards of these games, each once, in order of name: the order must not depend on files."""
     wanted = set(games)
     return sorted({head.name for head in heads if head.kind == "card" and head.game in wanted})
-
-
-def repeated(files: Iterable[tuple[str, Iterable[Head]]]) -> Iterator[tuple[str, Head, str, Head]]:
-    """Every block whose name is taken: its file and itself, and the file and block that came first."""
-    first: dict[tuple[str, str, str, str], tuple[str, Head]] = {}
-    for file, heads in files:
-        for head in heads:
-            earlier = first.setdefault(head.identity, (file, head))
-            if earlier[1] is not head:
-                yield file, head, *earlier

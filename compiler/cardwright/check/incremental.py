@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.check.cache import Cache, Entry, cache_file
+from cardwright.check.duplicates import taken_names
 from cardwright.check.fingerprint import fingerprint
-from cardwright.check.heads import Head, heads_in, repeated
+from cardwright.check.heads import Head, heads_in
 from cardwright.check.sources import File, read_sources
 from cardwright.content import Content
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.source import Source
-from cardwright.lang.span import Span
 
 if TYPE_CHECKING:
     from cardwright.check.compile import Compiler
@@ -77,7 +77,9 @@ class _Check:
         stale = [file for file in self._files if file.asked and not self._is_current(file, key, names)]
         self._compile(stale, heads, key, step)
         self._forget()
-        problems = list(self._duplicates(heads))
+        files = {file.shown: file for file in self._files}
+        taken = taken_names(heads.items(), lambda name: Source.from_bytes(name, files[name].data))
+        problems = [problem for problem in taken if files[problem.file].asked]
         for file in self._files:
             if file.asked:
                 entry = self._cache.entries[file.shown]
@@ -131,18 +133,6 @@ class _Check:
         for name in [name for name in self._cache.entries if name not in present]:
             del self._cache.entries[name]
             self.changed = True
-
-    def _duplicates(self, heads: dict[str, list[Head]]) -> Iterable[Diagnostic]:
-        files = {file.shown: file for file in self._files}
-        for name, head, first_name, first in repeated(heads.items()):
-            if files[name].asked:
-                source = Source.from_bytes(name, files[name].data)
-                line, _ = Source.from_bytes(first_name, files[first_name].data).place(first.start)
-                place = f"line {line}" if name == first_name else f"{first_name}, line {line}"
-                message = f"There is already a {head.kind} `{head.name}`: {place}."
-                hint = "Give it another name, or write `version:` if it is another card of that name."
-                span = Span(head.start, head.start + len(head.name))
-                yield Diagnostic.at(source, span, "CW0123", message, hint)
 
 
 def _text(file: File) -> str:

@@ -8,39 +8,16 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 from cardwright.check.corpus import CorpusCard
-from cardwright.check.corpus_words import CorpusWords, with_group_names, words_by_game
+from cardwright.check.corpus_readers import CorpusReaders
+from cardwright.check.corpus_words import CorpusWords, words_by_game
 from cardwright.check.heads import Head
 from cardwright.check.measure import CardFact, card_id, measure_card
 from cardwright.check.project import Project
 from cardwright.content import Content
-from cardwright.lang.reader import Reader
-from cardwright.lang.vocabulary import Vocabulary
 
 CHUNK = 50
 FEW = 4 * CHUNK
 """Below this, starting processes costs more than it saves."""
-
-
-class CorpusReaders:
-    """Makes the readers of a file's cards; its own words are known in it, per game."""
-
-    def __init__(self, project: Project, words: dict[str, CorpusWords]) -> None:
-        self.project = project
-        self._words = words
-        self._vocabularies: dict[str, Vocabulary] = {}
-
-    def vocabulary(self, game: str) -> Vocabulary:
-        """The words of a game and those that the file brings."""
-        if game not in self._vocabularies:
-            base = self.project.vocabulary(game)
-            words = self._words.get(game)
-            self._vocabularies[game] = words.layer(base) if words is not None else base
-        return self._vocabularies[game]
-
-    def reader(self, card: CorpusCard) -> Reader:
-        """A reader of a card's printed lines."""
-        vocabulary = with_group_names(self.vocabulary(card.game), card)
-        return Reader(self.project.tables, vocabulary, card.name, printed=True)
 
 
 def measured(cards: Sequence[CorpusCard], content: Content, heads: list[Head]) -> Iterator[list[CardFact]]:

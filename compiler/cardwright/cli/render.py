@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Any, TextIO
 
-from cardwright.cli.output import say, say_json
+from cardwright.cli.output import remark, say, say_json
 from cardwright.lang.diagnostics import Diagnostic
 
 DIAGNOSTIC_FORMATS = ("text", "json", "github")
@@ -33,7 +33,8 @@ def print_diagnostics(diagnostics: Sequence[Diagnostic], form: str, cards: int) 
         colour = wants_colour(sys.stdout)
         for diagnostic in ordered:
             say(as_text(diagnostic, colour))
-        say(summary(ordered, cards))
+    sys.stdout.flush()  # so that on a terminal the summary stands below what it sums up
+    remark(summary(ordered, cards))
 
 
 def as_json(diagnostics: Iterable[Diagnostic], cards: int) -> dict[str, Any]:

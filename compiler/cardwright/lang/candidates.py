@@ -258,6 +258,8 @@ class Typing:
             if context.noun.kind in ("stat", "attribute", "position", "number"):
                 return [postponed, number]
             return [*self._before_np(at, context), number, postponed]
+        if context.last in ("ADJ", "NMOD", "PART") and not noun_ahead(self.line, end):
+            return [Candidate("NOUN", Entry("N", entry.lemma, "number"), end, ""), number]  # "a natural 6"
         if entry.lemma == "X" and "BE" in self.line.classes(end):
             return [Candidate("NOUN", Entry("N", "X", "number"), end, "x-is"), number]
         return [*self._before_np(at, context), number]
@@ -329,8 +331,8 @@ class Typing:
 
     def _finite(self, terminal: str) -> Callable[[int, int, Entry, Context], list[Candidate]]:
         def typed(at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
-            if terminal == "BE" and entry.form == "being":
-                return [Candidate("BE", entry, end, ""), _zero("RMARK", at, "participle-after-noun")]
+            if terminal == "BE" and entry.form == "being" and context.last in _NOUNISH:
+                return [Candidate("RMARK", entry, end, "participle-after-noun")]  # "the card being replaced"
             return [*self._close_before_finite(at, context), Candidate(terminal, entry, end, "")]
 
         return typed
@@ -377,7 +379,7 @@ class Typing:
             gerund = Candidate("PGER", entry, end, "preposition-before-ing")
             return [gerund, _zero("RELEND", at)] if context.outer else [gerund]
         if not starts_np(line, end):
-            return [to_verb, to_noun]
+            return [Candidate("PSTR", entry, end, ""), to_verb, to_noun] if context.gap else [to_verb, to_noun]
         if context.last in _SENTENCE_START or context.last == "BE":
             return [to_verb, to_noun]
         if lemma == "of":
@@ -426,6 +428,8 @@ class Typing:
             found.append(Candidate("COMMA", entry, end, "comma-closes-introduction"))
         if following & {"SUB", "ADV"} and comma:
             found.append(_skip(at))
+        if comma and "V:ing" in following and not noun_ahead(line, end):
+            found.insert(0, Candidate("PGER", Entry("PREP", ","), end, "comma-before-ing"))
         joined = self._levels(end, entry, context, following)
         found.extend(Candidate(level, entry, end, "same-kind-joins") for level in joined)
         if "PREP" in following:
@@ -457,6 +461,8 @@ class Typing:
 
     def _list_goes_on(self, at: int, context: Context) -> bool:
         """Whether a comma stands in a list: another member follows and then a comma or a joining word."""
+        if context.last == "VERB" and "V" in self.line.classes(at):
+            return "CONJ" in self.line.classes(self.line.end(at))  # "fight, support or recruit"
         if context.last not in ("ADJ", "NOUN", "NAME", "PART", "PRON", "KEYWORD", "KWARG", "QUOTE", "RELEND", "NUMP", "CMP"):
             return False
         if not starts_np(self.line, at) or finite_follows(self.line, at):
@@ -479,7 +485,7 @@ class Typing:
             described = following & {"V:participle", "V:ing"} and not ("V:base" in following and starts_np(line, line.end(end)))
             if context.be and context.last == "PART" and described:
                 return ["CONJ_ADJ", "CONJ_VP", "JOIN"]
-            if following & {"AUX", "BE"} or context.last not in _CLAUSE_START:
+            if following & {"AUX", "BE"} or context.last not in _SENTENCE_START:
                 return ["CONJ_VP", "JOIN", "CONJ_ADJ"]
             return ["JOIN", "CONJ_VP"]
         if entry.lemma in ("then", "but"):

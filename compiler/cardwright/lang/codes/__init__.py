@@ -9,7 +9,10 @@ from __future__ import annotations
 from cardwright.lang.codes.card_files import CARD_FILES
 from cardwright.lang.codes.code import Code
 from cardwright.lang.codes.fields import FIELDS
+from cardwright.lang.codes.meaning import MEANING
+from cardwright.lang.codes.sentences import SENTENCES
+from cardwright.lang.codes.words import WORDS
 
-CODES: dict[str, Code] = {row.code: row for row in (*CARD_FILES, *FIELDS)}
+CODES: dict[str, Code] = {row.code: row for row in (*CARD_FILES, *FIELDS, *WORDS, *SENTENCES, *MEANING)}
 
 __all__ = ["CODES", "Code"]

@@ -168,4 +168,12 @@ CARD_FILES = (
         "",
         _CARD,
     ),
+    Code(
+        "CW0123",
+        "a name that is taken",
+        "A card is found by its name, so a game has each name once. Cards that share a name are told apart by "
+        "`version:`, where the game has that field.",
+        _CARD + "\ncard: Old Nan\ntype: location\n",
+        _CARD + "\ncard: Old Nan's Hearth\ntype: location\n",
+    ),
 )

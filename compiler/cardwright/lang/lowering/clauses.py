@@ -144,13 +144,26 @@ class ClauseRules(NounRules):
         either = token(part, "EITHER") is not None
         acts: list[Statement] = []
         for child in trees(part):
-            made = self._one(child, who, gap)
-            if acts:
-                made = _inherit(acts[-1], made)
+            before = acts[-1] if acts else None
+            if isinstance(before, Act) and before.passive and _bare_participle(child):
+                made: Statement = self._passive_again(child, before)
+            else:
+                made = self._one(child, who, gap)
+            if before is not None:
+                made = _inherit(before, made)
             acts.append(made)
         if len(acts) == 1:
             return acts[0]
         return joined_statements(acts, list(tokens(part, "CONJ_VP")), who, either, span_of(part))
+
+    def _passive_again(self, part: Syntax, before: Act) -> Act:
+        """`is removed from play and placed in the dead pile`: the second verb is as passive as the first."""
+        verb = token(part, "VERB")
+        assert verb is not None
+        frame = entry_of(verb).frame
+        assert frame is not None
+        extras = self._extras(part, frame, span_of(part))
+        return Act(verb=frame.lemma, means=frame.means, what=before.what, tense=before.tense, passive=True, span=span_of(part), **extras)
 
     def _one(self, part: Syntax, who: Thing | None, gap: Thing | None) -> Statement:
         if part.data == "be":
@@ -177,7 +190,8 @@ class ClauseRules(NounRules):
         extras["roles"] = [*extent, *extras["roles"]]
         extras["manner"] = [*manner, *extras["manner"]]
         if what is None and gap is not None:
-            what = gap if self._gap_is_object(frame, extras["roles"]) else None
+            stranded = any(isinstance(role.thing, Gap) for role in extras["roles"])
+            what = gap if frame.objects and not stranded else None
         what, names, join = self._chosen(what, names, part)
         self._check_object(frame, who, what, span_of(verbs[-1]), part)
         return Act(
@@ -198,9 +212,6 @@ class ClauseRules(NounRules):
     def _means(self, verb: str, otherwise: str) -> str:
         frame = self.vocabulary.frames.get(verb)
         return frame.means if frame is not None else otherwise
-
-    def _gap_is_object(self, frame: Frame, roles: list[Role]) -> bool:
-        return bool(frame.objects)
 
     def _chosen(
         self, what: Thing | None, names: list[str], part: Syntax
@@ -367,6 +378,8 @@ class ClauseRules(NounRules):
             rule = child.data
             if rule == "role":
                 found["roles"].append(self._role(child, frame))
+            elif rule == "stranded":
+                found["roles"].append(self._stranded(child, frame))
             elif rule == "manner":
                 item = token(child, "ADV")
                 assert item is not None
@@ -407,6 +420,16 @@ class ClauseRules(NounRules):
                 role = role or preposition
         return Role(role=role, preposition=preposition, thing=thing, span=span_of(part))
 
+    def _stranded(self, part: Syntax, frame: Frame | None) -> Role:
+        """`the player it was captured from`: the preposition belongs to the noun before the clause."""
+        item = token(part, "PSTR")
+        assert item is not None
+        preposition = entry_of(item).lemma
+        role = frame.role(preposition, "*") if frame is not None else None
+        if role is None:
+            role = _GENERAL_ROLES.get(preposition, preposition)
+        return Role(role=role, preposition=preposition, thing=Gap(span=span_of(part)), span=span_of(part))
+
     def _by_doing(self, part: Syntax) -> ByDoing:
         item = token(part, "PGER")
         inner = tree(part)
@@ -419,6 +442,12 @@ class ClauseRules(NounRules):
         assert item is not None
         entry = entry_of(item)
         return Time(relation=entry.kind, period=entry.lemma, span=span_of(item))
+
+
+def _bare_participle(part: Syntax) -> bool:
+    verb = token(part, "VERB")
+    bare = part.data == "vp" and tree(part, "aux") is None and tree(part, "object") is None
+    return bare and verb is not None and entry_of(verb).form in ("participle", "past")
 
 
 def _known_prepositions(frame: Frame | None) -> str:

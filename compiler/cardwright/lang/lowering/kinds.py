@@ -25,7 +25,7 @@ _RELATIONS: dict[str, frozenset[tuple[str, str]]] = {
         {
             ("zone", "player"), ("card", "zone"), ("card", "player"), ("card", "card"), ("card", "attribute"), ("card", "value"),
             ("card", "position"), ("card", "occasion"), ("card", "ability"), ("card", "stat"),
-            ("number", "*"), ("stat", "*"), ("attribute", "*"), ("position", "*"), ("ability", "*"), ("choice", "*"),
+            ("number", "*"), ("stat", "*"), ("attribute", "*"), ("position", "*"), ("ability", "*"), ("choice", "*"), ("moment", "*"),
             ("occasion", "*"), ("period", "*"), ("token", "*"), ("die", "*"), ("player", "*"), ("value", "*"), ("zone", "zone"),
             ("zone", "card"), ("keyword", "*"), ("zone", "token"), ("zone", "attribute"),
         }

@@ -40,7 +40,7 @@ from cardwright.lang.tree import (
 from cardwright.lang.vocabulary import Vocabulary
 
 _BASE_MOODS = frozenset({"may", "must", "cannot", "would", "will", "would not", "will not"})
-_NEXT_TO_OBJECT = frozenset({"random", "face down", "face up", "aside", "back", "away", "forward", "alone"})
+_NEXT_TO_OBJECT = frozenset({"random", "face down", "face up", "aside", "back", "away", "alone"})
 _BE = {"": ("is", "are"), "past": ("was", "were")}
 _FORM = {"base": 0, "third": 1, "past": 2, "participle": 3, "ing": 4}
 
@@ -52,6 +52,8 @@ class StatementPrinter:
         self.vocabulary = vocabulary
         self.own_name = own_name
         self.things = ThingPrinter(self)
+        self.gap_is_plural = False
+        """Whether the noun a relative clause describes is plural: its verb agrees with that."""
 
     # ------------------------------------------------------------ abilities
 
@@ -239,7 +241,7 @@ class StatementPrinter:
     def _finite_verb(self, item: Act) -> tuple[list[str], str]:
         """Auxiliaries, and the form of the verb after them."""
         subject = item.what if item.passive else item.who
-        plural = subject is None or isinstance(subject, You) or _is_plural(subject) or isinstance(subject, Gap) and False
+        plural = self._plural(subject)
         if item.mood in _BASE_MOODS:
             return ([item.mood, "be"], "participle") if item.passive else ([item.mood], "base")
         if item.mood == "need":
@@ -263,6 +265,11 @@ class StatementPrinter:
             return [], "past"
         return [], "base" if plural else "third"
 
+    def _plural(self, subject: Thing | None) -> bool:
+        if isinstance(subject, Gap):
+            return self.gap_is_plural
+        return subject is None or isinstance(subject, You) or _is_plural(subject)
+
     def _predicate(self, item: Act, auxiliaries: list[str], form: str) -> str:
         before, tail_manner = _split_manner(item.manner)
         verbs = [item.verb, *item.more]
@@ -280,7 +287,7 @@ class StatementPrinter:
         return " ".join(words)
 
     def _be_predicate(self, item: Be) -> str:
-        plural = item.who is None or isinstance(item.who, You) or _is_plural(item.who)
+        plural = self._plural(item.who)
         if item.mood:
             auxiliary = "do not" if item.mood == "does not" and plural else item.mood
             words = [auxiliary, "be"]
@@ -314,9 +321,12 @@ class StatementPrinter:
 
     def _tail(self, item: Act | Be | There | Phrase) -> list[str]:
         words = [self.manner(word) for word in item.manner if word in _NEXT_TO_OBJECT]
-        words += [self._role(role) for role in item.roles]
+        words += [self._role(role) for role in item.roles if role.role != "except"]
         if isinstance(item, Act):
             for doing in item.by_doing:
+                if doing.preposition == ",":
+                    words[-1:] = [f"{words[-1] if words else ''}, {self._gerund(doing.do)}"]
+                    continue
                 words.append(f"{doing.preposition} {self._gerund(doing.do)}")
         words += [self.manner(word) for word in item.manner if word not in _NEXT_TO_OBJECT]
         words += [self.time(time) for time in item.times]
@@ -324,6 +334,7 @@ class StatementPrinter:
             words.append(f"for each {self.things.thing(item.per)}")
         if isinstance(item, (Act, Be)) and item.as_if is not None:
             words.append(f"as if {self.statement(item.as_if)}")
+        words += [self._role(role) for role in item.roles if role.role == "except"]
         return words
 
     def _gerund(self, item: Statement) -> str:

@@ -65,7 +65,11 @@ class ThingPrinter:
         if isinstance(thing, Quote):
             return self._quote(thing)
         text = self._head(thing)
-        return " ".join([text, *self.wheres(thing.where)])
+        outer = self.statements.gap_is_plural
+        self.statements.gap_is_plural = self._is_plural(thing)
+        words = [text, *(self.where(item) for item in thing.where)]
+        self.statements.gap_is_plural = outer
+        return " ".join(words)
 
     def _head(self, thing: Select | Named | Self | Ref | Change | Amount | KeywordUse) -> str:
         if isinstance(thing, Select):
@@ -135,6 +139,8 @@ class ThingPrinter:
         return f"{text}'" if text.endswith("s") and self._is_plural(owner) else f"{text}'s"
 
     def _is_plural(self, thing: Thing) -> bool:
+        if isinstance(thing, Ref):
+            return thing.plural
         return isinstance(thing, Select) and thing.kinds[-1].plural
 
     def quantity(self, quantity: Quantity) -> str:
@@ -207,9 +213,6 @@ class ThingPrinter:
         if isinstance(item, AnyOf):
             return listed([self.filter(member) for member in item.filters], item.join)
         return self.where(item)
-
-    def wheres(self, items: list[Filter]) -> list[str]:
-        return [self.where(item) for item in items]
 
     def where(self, item: Filter) -> str:
         """A filter after its noun."""

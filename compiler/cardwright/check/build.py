@@ -1,0 +1,67 @@
+"""Builds the packs of a project: every file compiled, every finding kept, one pack a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardwright.check.compile import Compiler
+from cardwright.check.compiled import CompiledFile
+from cardwright.check.duplicates import taken_names
+from cardwright.check.fielderrors import card_types
+from cardwright.check.heads import heads_in
+from cardwright.check.packs import pack_data
+from cardwright.check.project import Project
+from cardwright.check.sources import read_sources
+from cardwright.content import Content
+from cardwright.lang.diagnostics import Diagnostic
+from cardwright.lang.source import Source
+
+Step = Callable[[int, int], None]
+
+
+@dataclass(slots=True)
+class Build:
+    """A project compiled as a whole."""
+
+    project: Project
+    files: list[CompiledFile] = field(default_factory=list)
+    problems: list[Diagnostic] = field(default_factory=list)
+
+    @property
+    def cards(self) -> int:
+        """How many cards there are, with and without faults."""
+        return sum(len(file.cards) for file in self.files)
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether something must be mended first."""
+        return any(problem.severity == "error" for problem in self.problems)
+
+    def games(self) -> list[str]:
+        """The games that have something to pack, in order of name."""
+        found = {block.game for file in self.files for block in (*file.cards, *file.keywords)}
+        return sorted(found & self.project.games)
+
+    def pack(self, game: str) -> dict[str, Any]:
+        """What the pack of a game holds."""
+        schema = self.project.schema(game)
+        return pack_data(game, card_types(schema.schema) if schema is not None else (), self.files)
+
+
+def build_project(content: Content, step: Step | None = None) -> Build:
+    """Compile every file of a project."""
+    sources = read_sources(content)
+    texts = {file.shown: Source.from_bytes(file.shown, file.data) for file in sources.files}
+    heads = {name: heads_in(source.text) for name, source in texts.items()}
+    project = Project(content, (head for found in heads.values() for head in found))
+    compiler = Compiler(project)
+    build = Build(project, problems=[*sources.problems, *taken_names(heads.items(), texts.__getitem__)])
+    for number, source in enumerate(texts.values(), 1):
+        build.files.append(compiler.compile(source))
+        build.problems += build.files[-1].problems
+        if step is not None:
+            step(number, len(texts))
+    build.problems.sort(key=lambda problem: problem.order)
+    return build

@@ -1,0 +1,50 @@
+"""Finds a card of the project by its name and compiles it."""
+
+from __future__ import annotations
+
+from cardwright.check.compile import Compiler
+from cardwright.check.compiled import CompiledCard, CompiledFile
+from cardwright.check.heads import Head, heads_in
+from cardwright.check.project import Project
+from cardwright.check.suggest import Suggester
+from cardwright.check.texts import TextLineReading, TextReading
+from cardwright.content import Content, ContentError
+from cardwright.lang.source import Source
+
+
+def find_card(content: Content, name: str, game: str | None = None) -> tuple[CompiledCard, TextReading]:
+    """The card of this name, and what is understood of it; raises ContentError where there is not exactly one."""
+    sources = [Source.read(file, content.shown(file)) for file in content.all_card_files()]
+    heads = [(source, head) for source in sources for head in heads_in(source.text) if head.kind == "card"]
+    known = [(source, head) for source, head in heads if game in (None, head.game)]
+    found = [(source, head) for source, head in known if head.name.casefold() == name.casefold()]
+    if not found:
+        raise ContentError(_no_such_card(name, [head.name for _, head in known], game))
+    games = sorted({head.game for _, head in found})
+    if len(games) > 1:
+        raise ContentError(f"{found[0][1].name} is a card of {' and '.join(games)}: say which with --game.")
+    source, head = found[0]
+    compiled = Compiler(Project(content, [head for _, head in heads])).compile(source)
+    return _reading(compiled, source, head)
+
+
+def _no_such_card(name: str, names: list[str], game: str | None) -> str:
+    _, near = Suggester(names).nearest(name)
+    of = f" of {game}" if game else ""
+    return f"There is no card{of} called {name}." + (f" Did you mean {near}?" if near else "")
+
+
+def _reading(compiled: CompiledFile, source: Source, head: Head) -> tuple[CompiledCard, TextReading]:
+    """The card that a head belongs to, with the findings between its first line and the next card's."""
+    first = source.place(head.start)[0]
+    card = next(card for card in compiled.cards if card.line == first)
+    later = [block.line for block in (*compiled.cards, *compiled.keywords) if block.line > first]
+    problems = [found for found in compiled.problems if first <= found.line < min(later, default=found.line + 1)]
+    reading = TextReading(
+        parsed=all(line.abilities for line in card.lines),
+        typed=card.is_sound,
+        lines=[TextLineReading(line.text, line.abilities, card.canonical(line)) for line in card.lines],
+        errors=[found for found in problems if found.severity == "error"],
+        warnings=[found for found in problems if found.severity == "warning"],
+    )
+    return card, reading

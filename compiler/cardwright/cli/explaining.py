@@ -1,0 +1,56 @@
+"""Prints what was understood of a text: canonical words, a reading in plain English, what it can do, the tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from cardwright.check.reading import Power, Row, explain, outline, powers
+from cardwright.cli.output import say
+from cardwright.lang.tree import Ability
+from cardwright.lang.vocabulary import Vocabulary
+
+
+def print_line(
+    text: str, abilities: Sequence[Ability], canonical: str, vocabulary: Vocabulary, own_name: str = ""
+) -> None:
+    """Explain one line of a text."""
+    say(text)
+    if not abilities:
+        return
+    if canonical and canonical != text:
+        _section("in canonical words", canonical.split("\n"))
+    for ability in abilities:
+        _section("it says", reading_rows(explain(ability, vocabulary, own_name)))
+        _section("it can", power_rows(powers(ability, vocabulary, own_name)))
+        _section("tree", outline(ability, text))
+
+
+def _section(title: str, rows: Iterable[str]) -> None:
+    lines = list(rows)
+    if lines:
+        say(f"  {title}")
+        for line in lines:
+            say(f"    {line}")
+
+
+def reading_rows(rows: Sequence[Row]) -> list[str]:
+    """Rows in two columns: headings, indented, and what they say."""
+    heads = ["  " * row.depth + row.heading + ":" * bool(row.heading) for row in rows]
+    width = max(map(len, heads), default=0)
+    return [f"{head:<{width}} {row.text}".rstrip() for head, row in zip(heads, rows, strict=True)]
+
+
+def power_rows(found: Sequence[Power]) -> list[str]:
+    """One line an act: verb and operation, what it is done to and how that is found, and when."""
+    verbs = [f"{power.verb} ({power.operation})" for power in found]
+    whats = [f"{power.what} [{power.how}]" if power.how else power.what for power in found]
+    first, second = max(map(len, verbs), default=0), max(map(len, whats), default=0)
+    return [
+        f"{verb:<{first}}  {what:<{second}}  {_circumstances(power)}".rstrip()
+        for verb, what, power in zip(verbs, whats, found, strict=True)
+    ]
+
+
+def _circumstances(power: Power) -> str:
+    by = f"by {power.who}" if power.who and power.who != "you" else ""
+    return ", ".join(part for part in (by, power.part, *power.when) if part)

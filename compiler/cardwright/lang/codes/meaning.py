@@ -1,0 +1,90 @@
+"""CW05xx: sentences that are understood, but cannot mean anything or can mean two things."""
+
+from __future__ import annotations
+
+from cardwright.lang.codes.code import Code
+
+MEANING = (
+    Code(
+        "CW0501",
+        "something is missing",
+        "After “is” it has to be said what something is or where; after “your” it has to be "
+        "said your what.",
+        "Old Nan is.",
+        "Old Nan is kneeling.",
+    ),
+    Code(
+        "CW0502",
+        "a verb that is not done to such a thing",
+        "Each verb is done to certain kinds of things: a card kneels, a hand does not. The vocabulary of the game says "
+        "which.",
+        "Kneel your hand.",
+        "Kneel a character.",
+    ),
+    Code(
+        "CW0503",
+        "a verb without what it is done to",
+        "The verb needs an object: draw what?",
+        "Draw.",
+        "Draw a card.",
+    ),
+    Code(
+        "CW0504",
+        "a preposition that the verb does not take",
+        "Each verb takes certain prepositions: one moves something from and to a place. The vocabulary of the game "
+        "says which.",
+        "Old Nan kneels into your hand.",
+        "Return Old Nan to your hand.",
+    ),
+    Code(
+        "CW0505",
+        "not a sentence",
+        "A text says what happens or what is so. Only keywords, bonuses and restrictions stand alone.",
+        "A character.",
+        "Kill a character.",
+    ),
+    Code(
+        "CW0506",
+        "a preposition that does not go with the noun",
+        "Where something is, whose it is and what it has is said with the prepositions that go with it.",
+        "Choose a card of gold.",
+        "Choose a card with 1 gold.",
+    ),
+    Code(
+        "CW0507",
+        "not a cost",
+        "Before “to” stands something that one does and can fail to do. What is merely so costs nothing.",
+        "Control a character to draw a card.",
+        "Kneel a character to draw a card.",
+    ),
+    Code(
+        "CW0508",
+        "a limit that is no number",
+        "After “limit” stands how often: once, twice, a number.",
+        "Draw a card. Limit then per round.",
+        "Draw a card. Limit once per round.",
+    ),
+    Code(
+        "CW0509",
+        "quotations inside quotations",
+        "An ability in quotation marks may give an ability in quotation marks; deeper it does not go.",
+        "",
+        "Draw a card.",
+    ),
+    Code(
+        "CW0510",
+        "two readings",
+        "No rule of the language decides between two readings that both make sense. The hint says each in words that "
+        "leave nothing undecided: write the one that is meant.",
+        "",
+        "Draw a card.",
+    ),
+    Code(
+        "CW0520",
+        "a reference that refers to nothing",
+        "“It”, “that character” and their like stand for something said before, on the same "
+        "card. Nothing was.",
+        "That character gets +2 STR.",
+        "Choose a character. That character gets +2 STR.",
+    ),
+)
