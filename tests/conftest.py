@@ -32,3 +32,10 @@ def demo_schema() -> CardSchema:
     """The card schema of the demonstration game of the table of codes."""
     schema: dict[str, Any] = json.loads((Path(__file__).parent / "demo.schema.json").read_text(encoding="utf-8"))
     return CardSchema(schema)
+
+
+@pytest.fixture
+def demo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> DemoProject:
+    """A project of the demonstration game, with a cache of its own."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return DemoProject(tmp_path / "project")

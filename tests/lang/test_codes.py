@@ -11,8 +11,8 @@ from cardwright.lang.cardfile import read_card_file
 from cardwright.lang.codes import CODES, Code
 from cardwright.lang.source import Source
 
-# Needs more than the text of one file: which games there are, a folder in the way.
-NOT_IN_A_TEXT = {"CW0111", "CW0122"}
+# Needs more than the text of one file: which games there are, a folder in the way, the names of all cards.
+NOT_IN_A_TEXT = {"CW0111", "CW0122", "CW0123"}
 CARD_FILE_CODES = [code for code in CODES.values() if code.code < "CW0300"]
 
 

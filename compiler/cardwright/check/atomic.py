@@ -13,6 +13,7 @@ def write_atomically(file: Path, data: bytes) -> None:
 
     The file keeps the permissions it had; a new one gets those that any new file gets.
     """
+    file = file.resolve()  # a link stays a link: what it points to is written
     file.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=f".{file.name}.", suffix=".part", dir=file.parent)
     try:

@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 from cardwright.check.compiled import CompiledCard, CompiledFile, CompiledKeyword, CompiledLine
-from cardwright.check.depth import is_too_deep
 from cardwright.check.fields import Record
 from cardwright.check.findings import Finding, Findings
+from cardwright.check.heads import heads_in
 from cardwright.check.keywordlayer import keyword_vocabulary
+from cardwright.check.linefindings import read_safely, reference_findings
 from cardwright.check.project import Project
-from cardwright.check.references import dangling_references
+from cardwright.check.sources import read_sources
 from cardwright.check.wording import did_you_mean, listed
+from cardwright.content import Content
 from cardwright.lang.cardblocks import CardBlock, CardFile, TextLine
 from cardwright.lang.cardfile import read_card_file
 from cardwright.lang.diagnostics import Diagnostic
-from cardwright.lang.reader import LineResult, Reader
+from cardwright.lang.reader import Reader
 from cardwright.lang.source import Source
 from cardwright.lang.span import Span
-from cardwright.lang.tree import Ability, Ref
+from cardwright.lang.tree import Ability
 from cardwright.lang.vocabulary import Vocabulary
-from cardwright.lang.vocabulary_files import VocabularyError
 
 _GIVEN = ("name", "type", "set", "text")
 """Fields that a compiled card has places of their own for."""
+
+
+def open_compiler(content: Content, asked: Iterable[Path] | None = None) -> Compiler:
+    """A compiler for a project, which knows the names in its files and in those that are asked for."""
+    files = read_sources(content, asked).files
+    heads = [head for file in files for head in heads_in(Source.from_bytes(file.shown, file.data).text)]
+    return Compiler(Project(content, heads))
 
 
 class Compiler:
@@ -113,7 +122,8 @@ class _BlockCompiler:
         )
         keyword.vocabulary = vocabulary
         for field in block.fields:
-            self._report(field.span, "CW0203", f"A keyword has no `{field.name}:`.", "A keyword has a text and examples.")
+            message = f"A keyword has no `{field.name}:`."
+            self._report(field.span, "CW0203", message, "A keyword has a text and examples.")
         keyword.lines = self._lines(block, vocabulary, "", given=True)
         keyword.is_sound = not self._faults
 
@@ -133,27 +143,19 @@ class _BlockCompiler:
         findings = self._compiler.findings(block.game, vocabulary)
         compiled: list[CompiledLine] = []
         for line in block.text:
-            result = _read(reader, line)
+            result = read_safely(reader, line.text)
             if isinstance(result, Finding):
                 abilities: list[Ability] = []
                 self._find(line, result)
             else:
                 abilities = result.abilities
-                for finding in findings.of(result, own_name):
+                for finding in findings.of(result):
                     self._find(line, finding)
             compiled.append(CompiledLine(line.text, abilities, self._source.place(line.start)[0]))
-        self._references(block, compiled, given)
+        texts = [line.text for line in block.text]
+        for number, finding in reference_findings(texts, [line.abilities for line in compiled], given):
+            self._find(block.text[number], finding)
         return compiled
-
-    def _references(self, block: CardBlock, compiled: list[CompiledLine], given: bool) -> None:
-        """References that refer to nothing; not looked for where a line was not understood, which may have said it."""
-        if not all(line.abilities for line in compiled):
-            return
-        for number, ref in dangling_references((line.abilities for line in compiled), given):
-            text = block.text[number]
-            words = text.text[ref.span[0] : ref.span[1]]
-            finding = Finding("CW0520", f"“{words}” refers to nothing.", ref.span, _what_to_say(ref))
-            self._find(text, finding)
 
     def _find(self, line: TextLine, finding: Finding) -> None:
         span = line.file_span(Span(*finding.span))
@@ -162,28 +164,3 @@ class _BlockCompiler:
     def _report(self, span: Span, code: str, message: str, hint: str) -> None:
         self._faults += 1
         self._result.problems.append(Diagnostic.at(self._source, span, code, message, hint))
-
-
-def _too_deep(line: TextLine) -> Finding:
-    return Finding("CW0403", "This line is nested too deeply.", (0, len(line.text)), "Say it in several sentences.")
-
-
-def _read(reader: Reader, line: TextLine) -> LineResult | Finding:
-    """Read a line. An accident of the compiler is a finding like any other: it must not hide the next card's."""
-    try:
-        result = reader.read(line.text)
-        return _too_deep(line) if is_too_deep(result.abilities, line.text) else result
-    except RecursionError:
-        return _too_deep(line)
-    except VocabularyError:
-        raise
-    except Exception as error:
-        message = f"The compiler stumbles over this line ({type(error).__name__})."
-        hint = "This is a fault of the compiler: please report the line, and say it in other words meanwhile."
-        return Finding("CW0499", message, (0, len(line.text)), hint)
-
-
-def _what_to_say(ref: Ref) -> str:
-    if ref.noun:
-        return f"Say first which {ref.noun} is meant: choose a {ref.noun}."
-    return "Say what is meant: the name of the card, or “this card”."

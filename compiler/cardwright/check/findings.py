@@ -1,4 +1,4 @@
-"""What is wrong with one line of text, in an author's words: unknown words, sentences that stop, meanings that cannot be."""
+"""What is wrong with one line, in an author's words: unknown words, sentences that stop, meanings that cannot be."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from typing import NamedTuple
 from cardwright.check.expected import expected
 from cardwright.check.suggest import Suggester
 from cardwright.lang.cut import Line
-from cardwright.lang.lowering import Trouble
-from cardwright.lang.printer import print_abilities
-from cardwright.lang.reader import LineResult, Undecided
+from cardwright.lang.lowering import Trouble, Undecided
+from cardwright.lang.reader import LineResult
 from cardwright.lang.tables import Tables
 from cardwright.lang.typer import MAX_WORDS
 from cardwright.lang.vocabulary import Vocabulary
@@ -18,6 +17,7 @@ from cardwright.lang.words import Word
 
 _MOST_WORDS = 5
 """How many unknown words of a line are told: a line in another language would otherwise fill the screen."""
+_OTHER_WORDS = "Say it with other words; `cardwright find` shows how other cards put it."
 _SENTENCE_ENDS = frozenset(".!?:•→(\"")
 _STOPS = frozenset(".!?…")
 _LINKS = frozenset({"of", "the", "'s", "-", "and"})
@@ -42,11 +42,11 @@ class Findings:
         self._names: Suggester | None = None
         self._propers: Suggester | None = None
 
-    def of(self, result: LineResult, own_name: str = "") -> list[Finding]:
+    def of(self, result: LineResult) -> list[Finding]:
         """All findings about a line; none if it is understood in one way."""
         if result.parsed:
             found = [_trouble(trouble) for trouble in result.troubles]
-            return found or [self._undecided(place, own_name) for place in result.undecided]
+            return found or [_undecided(place) for place in result.undecided]
         if result.line is None or result.stuck is None or result.stuck.stack is None:
             message = f"This line has more than {MAX_WORDS} words."
             return [Finding("CW0402", message, (0, len(result.text)), "Break it into several abilities.")]
@@ -87,7 +87,7 @@ class Findings:
         _, near = self._near_word(words, at)
         if near and word.text[:1].isupper():
             near = near[:1].upper() + near[1:]
-        hint = f"Did you mean “{near}”?" if near else "Say it with other words; `cardwright find` shows how cards put it."
+        hint = f"Did you mean “{near}”?" if near else _OTHER_WORDS
         return Finding("CW0301", f"The game has no word “{_cut(word.text)}”.", (word.start, word.end), hint)
 
     def _near_word(self, words: list[Word], at: int) -> tuple[float, str]:
@@ -132,10 +132,10 @@ class Findings:
             return Finding("CW0401", "The sentence cannot end here.", (word.start, word.end), hint)
         return Finding("CW0401", f"The sentence cannot go on with “{text}”.", (word.start, words[stop].end), hint)
 
-    def _undecided(self, place: Undecided, own_name: str) -> Finding:
-        first = print_abilities(place.this, self._vocabulary, own_name)
-        second = print_abilities(place.other, self._vocabulary, own_name)
-        return Finding("CW0510", "This can be read in two ways.", place.span, f"Write “{first}” or “{second}”")
+
+def _undecided(place: Undecided) -> Finding:
+    message = f"This can be read in two ways: “{place.this}” or “{place.other}”."
+    return Finding("CW0510", message, place.span, _sentence(place.hint))
 
 
 def _trouble(trouble: Trouble) -> Finding:

@@ -71,7 +71,8 @@ class _Check:
     def run(self, step: Step) -> list[Diagnostic]:
         """Bring the entries of all asked files up to date, and collect what they say."""
         heads = {file.shown: self._heads(file) for file in self._files}
-        names = sorted({f"{head.game}\t{head.name}" for found in heads.values() for head in found if head.kind == "card"})
+        cards = (head for found in heads.values() for head in found if head.kind == "card")
+        names = sorted({f"{head.game}\t{head.name}" for head in cards})
         key = hashlib.sha256("\n".join(names).encode()).hexdigest()
         self._cache.name_sets[key] = names
         stale = [file for file in self._files if file.asked and not self._is_current(file, key, names)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cardwright.check.depth import is_too_deep
 from cardwright.check.findings import Finding
 from cardwright.check.references import dangling_references
 from cardwright.lang.reader import LineResult, Reader
@@ -13,10 +14,12 @@ from cardwright.lang.vocabulary_files import VocabularyError
 
 def read_safely(reader: Reader, text: str) -> LineResult | Finding:
     """Read a line. An accident of the compiler is a finding like any other: it must not hide the next line's."""
+    too_deep = Finding("CW0403", "This line is nested too deeply.", (0, len(text)), "Say it in several sentences.")
     try:
-        return reader.read(text)
+        result = reader.read(text)
+        return too_deep if is_too_deep(result.abilities, text) else result
     except RecursionError:
-        return Finding("CW0403", "This line is nested too deeply.", (0, len(text)), "Say it in several sentences.")
+        return too_deep
     except VocabularyError:
         raise
     except Exception as error:
@@ -25,14 +28,16 @@ def read_safely(reader: Reader, text: str) -> LineResult | Finding:
         return Finding("CW0499", message, (0, len(text)), hint)
 
 
-def reference_findings(texts: Sequence[str], abilities: Sequence[list[Ability]]) -> Iterator[tuple[int, Finding]]:
-    """References that refer to nothing, each with the number of its line.
+def reference_findings(
+    texts: Sequence[str], abilities: Sequence[list[Ability]], given: bool = False
+) -> Iterator[tuple[int, Finding]]:
+    """References that refer to nothing, each with the number of its line; `given` as `dangling_references` has it.
 
     Not looked for where a line was not understood, because that line may have said it.
     """
     if not all(abilities):
         return
-    for number, ref in dangling_references(abilities):
+    for number, ref in dangling_references(abilities, given):
         words = texts[number][ref.span[0] : ref.span[1]]
         yield number, Finding("CW0520", f"“{words}” refers to nothing.", ref.span, _what_to_say(ref))
 

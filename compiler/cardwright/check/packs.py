@@ -14,7 +14,7 @@ from typing import Any
 from cardwright import __version__
 from cardwright.check.atomic import write_atomically
 from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledFile, CompiledKeyword
-from cardwright.check.plain import plain
+from cardwright.check.placed import placed
 from cardwright.lang.cardblocks import Example
 from cardwright.lang.tree import Ability
 
@@ -67,7 +67,7 @@ def _keyword(keyword: CompiledKeyword) -> Json:
 
 def _block(block: CompiledBlock) -> Json:
     lines = [
-        {"text": line.text, "canonical": block.canonical(line), "abilities": [plain(node) for node in line.abilities]}
+        {"text": line.text, "canonical": block.canonical(line), "abilities": [placed(node) for node in line.abilities]}
         for line in block.lines
     ]
     return {

@@ -14,8 +14,8 @@ from cardwright.lang.tree import Ability, Amount, Change, Gap, Label, Named, Quo
 from cardwright.lang.tree.base import Node
 
 _PRONOUNS = frozenset(
-    "it its he his him her they them their that those these".split()
-    + ["the rest", "the others", "the other", "each of them", "one of them", "itself"]
+    {"it", "its", "he", "his", "him", "her", "they", "them", "their", "that", "those", "these", "itself"}
+    | {"the rest", "the others", "the other", "each of them", "one of them"}
 )
 _PEOPLE = frozenset({"they", "them", "their", "he", "his", "him", "her"})
 _CARDS = frozenset({"card", "value", "*"})

@@ -109,7 +109,7 @@ class TextReader:
             report.add(number, [result], "error")
             return
         lenient = self._printed and result.typed
-        report.add(number, self._findings.of(result, reader.own_name), "warning" if lenient else "error")
+        report.add(number, self._findings.of(result), "warning" if lenient else "error")
         reading.parsed &= result.parsed
         reading.typed &= result.typed
         canonical = print_abilities(result.abilities, reader.vocabulary, reader.own_name) if result.typed else ""

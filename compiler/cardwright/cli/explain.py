@@ -28,7 +28,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--text", help="explain this text, one ability a line; `-` reads it from the input")
     parser.add_argument("--name", default="", metavar="CARDNAME", help="the name of the card that bears the text")
     parser.add_argument("--printed", action="store_true", help="read leniently, as a text that cannot be rephrased")
-    parser.add_argument("--jsonl", metavar="FILE", help="explain printed cards, one JSON object a line, as such objects")
+    parser.add_argument(
+        "--jsonl", metavar="FILE", help="explain printed cards, one JSON object a line, as such objects"
+    )
 
 
 def run(args: argparse.Namespace, content: Content) -> int:

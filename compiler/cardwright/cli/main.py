@@ -1,7 +1,8 @@
 """The `cardwright` program: finds the command, runs it, and turns whatever happens into an exit code.
 
 A command is a module of this package with NAME, HELP, add_arguments(parser) and run(args, content); it may name its
-FORMATS. Only the module of the command that is called is imported, so that a start costs what the command needs.
+FORMATS, and may `prepare` the words of its call before they are taken apart. Only the module of the command that is
+called is imported, so that a start costs what the command needs.
 """
 
 from __future__ import annotations
@@ -77,11 +78,22 @@ def _excuse(error: BaseException) -> str:
 def _run(arguments: Sequence[str]) -> int:
     commands = _commands_for(arguments)
     parser = _parser(commands)
-    args = parser.parse_args(arguments)
+    args = parser.parse_args(_prepared(arguments, commands))
     if args.command is None:
         parser.print_help(sys.stderr)
         return CALL_FAULT
     return commands[args.command].run(args, Content.find(args.project))
+
+
+def _prepared(arguments: Sequence[str], commands: dict[str, Command]) -> list[str]:
+    """The words of the call, as the command wants them taken apart."""
+    words = list(arguments)
+    if len(commands) != 1:
+        return words
+    ((name, command),) = commands.items()
+    prepare = getattr(command, "prepare", list)
+    after = words.index(name) + 1
+    return [*words[:after], *prepare(words[after:])]
 
 
 def _parser(commands: dict[str, Command]) -> argparse.ArgumentParser:

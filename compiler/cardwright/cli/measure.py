@@ -24,7 +24,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("file", metavar="FILE", help="printed cards, one JSON object a line")
     parser.add_argument("--game", help="only cards of this game; cards without a game are taken to be of it")
-    parser.add_argument("--top", type=int, default=10, metavar="N", help="how many missing words and constructs to list")
+    parser.add_argument(
+        "--top", type=int, default=10, metavar="N", help="how many missing words and constructs to list"
+    )
 
 
 def run(args: argparse.Namespace, content: Content) -> int:

@@ -34,12 +34,12 @@ class Candidate(NamedTuple):
 
 _SENTENCE_START = frozenset({"", "END", "LABEL", "COMMA", "JOIN", "CONJ_C", "BULLET", "COLON", "LPAR"})
 _CLAUSE_START = _SENTENCE_START | {"EITHER", "ADV", "TIME"}
-_BEFORE_VERB = _CLAUSE_START | {"AUX", "PERF", "PREADV", "TO_V", "CONJ_VP", "CONJ_VG", "SUB", "PGER"}
+_BEFORE_VERB = _CLAUSE_START | {"CONJ_VE", "CONJ_EO", "AUX", "PERF", "PREADV", "TO_V", "CONJ_VP", "CONJ_VG", "SUB", "PGER"}
 _NOUNISH = frozenset({"NOUN", "NAME", "KEYWORD", "KWARG", "NUMP", "CMP", "RELEND", "PRON", "QUOTE", "DET", "NUM"})
 _BEFORE_NOUN = frozenset({"DET", "NUM", "QPRE", "CMP", "MOD", "ADJ", "PART", "NMOD", "NON", "CONJ_ADJ", "POSS", "CONJ_N"})
 _ZERO_END = frozenset({"", "END", "LABEL", "BULLET"})
 _STAYS_IN_RELATIVE = frozenset({"this", "that", "each", "during", "last", "same"})
-_SUBJECT_END = frozenset({"NOUN", "NAME", "PRON", "RELEND", "KEYWORD", "KWARG", "NUMP", "CMP", "REL", "PREADV", "CONJ_VP", "CONJ_VG", "QUOTE", "DET", "NUM"})
+_SUBJECT_END = frozenset({"NOUN", "NAME", "PRON", "RELEND", "KEYWORD", "KWARG", "NUMP", "CMP", "REL", "PREADV", "CONJ_VP", "CONJ_EO", "CONJ_VG", "QUOTE", "DET", "NUM"})
 _OUTER_ADVERBS = frozenset({"only", "instead", "if able", "then", "otherwise", "random", "free", "rounded up", "rounded down"})
 
 
@@ -370,7 +370,7 @@ class Typing:
         if "SUB" in line.classes(at) and line.end(at) == end and finite_follows(line, end):
             return []  # "after you win": a clause follows, not a thing
         to_verb, to_noun = Candidate("PV", entry, end, "verb-frame-first"), Candidate("PN", entry, end, "")
-        if lemma == "to" and "V:base" in line.classes(end) and not self._noun_rather(end):
+        if lemma == "to" and self._verb_after_to(end):
             infinitive = Candidate("TO_V", entry, end, "to-before-verb")
             if context.last == "NOUN" and context.noun is not None and context.noun.kind == "stat":
                 return [_zero("RMARK", at, "cost-to-do"), infinitive]
@@ -410,6 +410,13 @@ class Typing:
     def _or_close(self, at: int, context: Context, found: list[Candidate]) -> list[Candidate]:
         return [*found, _zero("RELEND", at)] if context.outer else found
 
+    def _verb_after_to(self, at: int) -> bool:
+        """Whether a verb follows “to”, perhaps behind “either”."""
+        line = self.line
+        if line.low(at) == "," and line.low(at + 1) == "either" or line.low(at) == "either":
+            return True
+        return "V:base" in line.classes(at) and not self._noun_rather(at) or line.low(at) == "be"
+
     def _noun_rather(self, at: int) -> bool:
         """Whether a word that can be verb or noun is a noun here: "to play" against "to play areas"."""
         found = self.line.classes(at)
@@ -428,8 +435,14 @@ class Typing:
             found.append(Candidate("COMMA", entry, end, "comma-closes-introduction"))
         if following & {"SUB", "ADV"} and comma:
             found.append(_skip(at))
+        if comma and self.line.low(end) == "either":
+            found.append(_skip(at))
         if comma and "V:ing" in following and not noun_ahead(line, end):
             found.insert(0, Candidate("PGER", Entry("PREP", ","), end, "comma-before-ing"))
+        if self.line.low(end) == "either" and entry.lemma != "or":
+            found.insert(0, Candidate("CONJ_VE", entry, end, ""))
+        if context.either and entry.lemma == "or":
+            found.insert(0, Candidate("CONJ_EO", entry, end, "or-belongs-to-either"))
         joined = self._levels(end, entry, context, following)
         found.extend(Candidate(level, entry, end, "same-kind-joins") for level in joined)
         if "PREP" in following:

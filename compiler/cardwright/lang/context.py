@@ -28,6 +28,8 @@ class Context(NamedTuple):
     """The last preposition."""
     be: bool = False
     """The open verb is a form of `be`."""
+    either: bool = False
+    """After an `either` whose `or` has yet to come."""
     gap: bool = False
     """In a relative clause that leaves its object out: `a card you played`."""
 
@@ -55,6 +57,8 @@ def after(context: Context, terminal: str, entry: Entry | None) -> Context:
         return context.opened(terminal)
     if terminal in _RESETS:
         return Context(outer=context.outer if terminal in ("JOIN", "SUB", "CONJ_C") else (), last=terminal, entry=entry)
+    if terminal == "EITHER":
+        return context._replace(either=True, last=terminal, entry=entry)
     if terminal == "VERB":
         frame = entry.frame if entry is not None else None
         return context._replace(verb=frame, used=(), last=terminal, entry=entry, objects=0, place=False, be=False)
@@ -64,7 +68,7 @@ def after(context: Context, terminal: str, entry: Entry | None) -> Context:
         return context._replace(verb=frame, used=(), last=terminal, entry=entry, be=context.last == "BE")
     if terminal in ("BE", "THERE"):
         return context._replace(verb=None, used=(), last=terminal, entry=entry, objects=0, place=False, be=True)
-    if terminal in ("CONJ_VP", "TO_V"):
+    if terminal in ("CONJ_VP", "CONJ_VE", "CONJ_EO", "TO_V"):
         return context._replace(verb=None, used=(), last=terminal, entry=entry, objects=0, place=False, be=False)
     if terminal in ("NOUN", "NAME", "KEYWORD", "PRON", "QUOTE"):
         objects = context.objects + (0 if context.place else 1)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from cardwright.lang.cut import Line
 from cardwright.lang.entries import Entry
-from cardwright.lang.lowering import SentenceRules, Trouble
+from cardwright.lang.lowering import SentenceRules, Trouble, Undecided
 from cardwright.lang.tables import Tables
 from cardwright.lang.tree import Ability
 from cardwright.lang.typer import Reading, Stuck, Typer
@@ -16,15 +16,6 @@ from cardwright.lang.words import Word
 READINGS = 24
 """How many other readings are tried where the preferred one makes no sense."""
 QUOTE_DEPTH = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Undecided:
-    """A place where no policy decides between two readings that both make sense."""
-
-    span: tuple[int, int]
-    this: list[Ability]
-    other: list[Ability]
 
 
 @dataclass(slots=True)
@@ -66,19 +57,43 @@ class Reader:
         if first is None:
             return LineResult(text, unknown=line.unknown(), stuck=typer.stuck, line=line)
         best = self._lower(text, first, depth)
-        best.line = line
         if best.troubles:
-            for other in typer.others(first, READINGS):
-                result = self._lower(text, other, depth)
-                if not result.troubles:
-                    result.line = line
-                    return result
+            best = self._sensible(text, typer, first, depth) or best
+        best.line = line
+        if best.typed:
+            best.undecided.extend(self._reach_of_and(text, typer, best, depth))
         return best
 
+    def _sensible(self, text: str, typer: Typer, first: Reading, depth: int) -> LineResult | None:
+        """Another reading that makes sense where the preferred one does not."""
+        for other in typer.others(first, READINGS):
+            result = self._lower(text, other, depth)
+            if not result.troubles:
+                return result
+        return None
+
+    def _reach_of_and(self, text: str, typer: Typer, best: LineResult, depth: int) -> list[Undecided]:
+        """“draw a card if A and B”: is B a second condition or a second thing to do? No policy decides."""
+        assert best.reading is not None
+        found = []
+        for choice in best.reading.choices:
+            taken = choice.options[choice.taken]
+            if taken.terminal != "CONJ_C":
+                continue
+            for other in typer.retake(choice, "JOIN"):
+                result = self._lower(text, other, depth)
+                if result.typed and result.abilities != best.abilities:
+                    word = typer.line.words[choice.node.at]
+                    rest = text[word.start :].rstrip(".")
+                    before = text[: word.start].rsplit(". ", 1)[-1].rsplit(": ", 1)[-1].strip()
+                    hint = "put the condition first, or make two sentences"
+                    found.append(Undecided((word.start, word.end), f"{before} [{rest}]", f"[{before}] {rest}", hint))
+        return found
+
     def _lower(self, text: str, reading: Reading, depth: int) -> LineResult:
-        rules = SentenceRules(self.vocabulary, self.own_name, lambda inner, offset: self._quoted(inner, offset, depth))
+        rules = SentenceRules(text, self.vocabulary, self.own_name, lambda inner, offset: self._quoted(inner, offset, depth))
         abilities = rules.abilities(self.tables.parse(reading.tokens))  # type: ignore[arg-type]
-        return LineResult(text, abilities, rules.troubles, reading=reading)
+        return LineResult(text, abilities, rules.troubles, rules.open_choices, reading=reading)
 
     def _quoted(self, inner: str, offset: int, depth: int) -> tuple[list[Ability], list[Trouble]]:
         """An ability in quotation marks; its places are those of the line around it."""

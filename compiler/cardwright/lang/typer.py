@@ -97,6 +97,15 @@ class Typer:
                 if given >= most:
                     return
 
+    def retake(self, choice: Choice, terminal: str) -> Iterator[Reading]:
+        """Readings that take another type at one choice."""
+        for option in range(choice.taken + 1, len(choice.options)):
+            if choice.options[option].terminal == terminal:
+                self.steps = STEPS_A_WORD * (self.line.count + 10) // 4
+                found = self._search(choice.node, option)
+                if found is not None:
+                    yield found
+
     def _search(self, root: Node, first: int) -> Reading | None:
         """Depth first from a point, its options from the given one on."""
         tables = self.tables
@@ -156,10 +165,7 @@ class Typer:
             tokens.append(link[0])
             link = link[1]
         tokens.reverse()
-        return Reading(tokens, [*self._inherited(trail), *trail])
-
-    def _inherited(self, trail: list[Choice]) -> list[Choice]:
-        return []
+        return Reading(tokens, trail)
 
 
 def _idle(node: Node, terminal: str) -> bool:

@@ -76,8 +76,8 @@ MEANING = (
         "two readings",
         "No rule of the language decides between two readings that both make sense. The hint says each in words that "
         "leave nothing undecided: write the one that is meant.",
-        "",
-        "Draw a card.",
+        "Draw a card if you control a Lord and you gain 1 gold.",
+        "Draw a card if you control a Lord. You gain 1 gold.",
     ),
     Code(
         "CW0520",

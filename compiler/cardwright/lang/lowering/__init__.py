@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from cardwright.lang.lowering.sentences import SentenceRules
-from cardwright.lang.lowering.trouble import Trouble
+from cardwright.lang.lowering.trouble import Trouble, Undecided
 
-__all__ = ["SentenceRules", "Trouble"]
+__all__ = ["SentenceRules", "Trouble", "Undecided"]

@@ -16,6 +16,7 @@ from cardwright.lang.tree import (
     Be,
     ByDoing,
     Cause,
+    Choice,
     Done,
     Filter,
     Gap,
@@ -140,8 +141,21 @@ class ClauseRules(NounRules):
         return Pay(cost=first, effect=effect, span=span)
 
     def _stage(self, part: Syntax, who: Thing | None, gap: Thing | None) -> Statement:
-        """`vps`: one predicate, or several joined."""
-        either = token(part, "EITHER") is not None
+        """`vps`: predicates joined; an `either` among them is a choice of its own."""
+        before, either = tree(part, "vpl"), tree(part, "either")
+        if either is None:
+            assert before is not None
+            return self._row(before, who, gap)
+        options = [self._row(child, who, gap) for child in trees(either, "vpl")]
+        choice = Choice(options=options, either=True, span=span_of(either))
+        if before is None:
+            return choice
+        link = token(part, "CONJ_VE")
+        assert link is not None
+        return joined_statements([self._row(before, who, gap), choice], [link], who, span_of(part), self.undecided)
+
+    def _row(self, part: Syntax, who: Thing | None, gap: Thing | None) -> Statement:
+        """`vpl`: one predicate, or several joined."""
         acts: list[Statement] = []
         for child in trees(part):
             before = acts[-1] if acts else None
@@ -154,7 +168,7 @@ class ClauseRules(NounRules):
             acts.append(made)
         if len(acts) == 1:
             return acts[0]
-        return joined_statements(acts, list(tokens(part, "CONJ_VP")), who, either, span_of(part))
+        return joined_statements(acts, list(tokens(part, "CONJ_VP")), who, span_of(part), self.undecided)
 
     def _passive_again(self, part: Syntax, before: Act) -> Act:
         """`is removed from play and placed in the dead pile`: the second verb is as passive as the first."""

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from typing import Literal, cast
 
 from cardwright.lang.entries import Entry
+from cardwright.lang.lowering.joining import Reading, report_two_ways
 from cardwright.lang.lowering.kinds import fits_relation, kind_of
 from cardwright.lang.lowering.quantities import number_of, read_quantity
 from cardwright.lang.lowering.syntax import Syntax, entry_of, span_of, token, tokens, tree, trees
-from cardwright.lang.lowering.trouble import Trouble
+from cardwright.lang.lowering.trouble import Trouble, Undecided
 from cardwright.lang.tree import (
     Ability,
     Act,
@@ -54,14 +55,23 @@ _OWNERS = {"your": "you", "his": "his", "her": "her", "its": "its", "their": "th
 class NounRules(ABC):
     """Rules for noun phrases; clauses inside them are lowered by the clause rules."""
 
-    def __init__(self, vocabulary: Vocabulary, own_name: str, read_quote: QuoteReader) -> None:
+    def __init__(self, text: str, vocabulary: Vocabulary, own_name: str, read_quote: QuoteReader) -> None:
+        self.text = text
         self.vocabulary = vocabulary
         self.own_name = own_name.lower()
         self.read_quote = read_quote
         self.troubles: list[Trouble] = []
+        self.open_choices: list[Undecided] = []
 
     def trouble(self, code: str, message: str, span: Span, hint: str = "") -> None:
         self.troubles.append(Trouble(code, message, span, hint))
+
+    def undecided(self, span: Span, this: Reading, other: Reading, hint: str) -> None:
+        """Note a place where two readings are possible."""
+        self.open_choices.append(Undecided(span, self._worded(this), self._worded(other), hint))
+
+    def _worded(self, reading: Reading) -> str:
+        return "".join(piece if isinstance(piece, str) else self.text[piece[0] : piece[1]] for piece in reading)
 
     @abstractmethod
     def predicate(self, part: Syntax, who: Thing | None, gap: Thing | None = None) -> Statement:
@@ -82,7 +92,10 @@ class NounRules(ABC):
         items = [self.item(child) for child in trees(part, "npi")]
         if len(items) == 1:
             return items[0]
-        return Both(join=_join(tokens(part, "CONJ_NP")), things=items, span=span_of(part))
+        links = list(tokens(part, "CONJ_NP"))
+        if {"and", "or"} <= {entry_of(link).lemma for link in links}:
+            report_two_ways(items, [entry_of(link).lemma for link in links], self.undecided)
+        return Both(join=_join(links), things=items, span=span_of(part))
 
     def item(self, part: Syntax) -> Thing:
         """`npi`: a noun with what follows it, each thing attached to the nearest noun it can belong to."""

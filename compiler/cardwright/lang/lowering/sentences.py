@@ -11,6 +11,7 @@ from cardwright.lang.lowering.quantities import number_of
 from cardwright.lang.lowering.syntax import Syntax, entry_of, span_of, token, tokens, tree, trees
 from cardwright.lang.tree import (
     Ability,
+    Act,
     Amount,
     Aside,
     Change,
@@ -32,6 +33,7 @@ from cardwright.lang.tree import (
     Toward,
     When,
 )
+from cardwright.lang.tree.base import Span
 from cardwright.lang.typer import TypedToken
 
 _ONCE = {"once": 1, "twice": 2}
@@ -121,10 +123,33 @@ class SentenceRules(ClauseRules):
             parts.append(self._unit(unit)[1])
             used = number + 1
         span = (span_of(units[0])[0], span_of(units[-1])[1])
-        body = joined_statements(parts, links[:used], None, False, span)
+        body = joined_statements(parts, links[:used], None, span, self.undecided)
+        self._check_reach(parts, span)
         for intro in reversed(intros):
             body = self._introduce(intro, body)
         return body
+
+    def _check_reach(self, parts: list[Statement], span: Span) -> None:
+        """A time or a condition after two joined clauses may hold for the last or for both: no policy decides."""
+        last = parts[-1]
+        for part in parts if len(parts) > 1 else ():
+            if isinstance(part, When) and part.do is None:
+                self.trouble("CW0505", "this condition has nothing that depends on it", part.span, "say what happens then")
+        if len(parts) < 2 or any(isinstance(part, (When, Timed, Follow)) for part in parts[:-1]):
+            return
+        before = (parts[0].span[0], parts[-2].span[1])
+        tail = self._reaching_tail(last)
+        if tail is None or any(isinstance(part, Act) and part.times for part in parts[:-1]):
+            return
+        start = last.do.span[0] if isinstance(last, When) and last.do is not None else last.span[0]
+        hint = "put it first if it holds for all of this; make two sentences if it does not"
+        self.undecided(tail, ("[", before, "] and [", (start, tail[1]), "]"), ("[", (before[0], tail[0]), "] ", tail), hint)
+
+    def _reaching_tail(self, last: Statement) -> Span | None:
+        """The words of a time or a condition at the end of a statement that could reach over more than it."""
+        if isinstance(last, Act):
+            return next((time.span for time in last.times if time.relation.startswith("until")), None)
+        return last.span if isinstance(last, When) and last.place == "after" and last.do is not None else None
 
     def _unit(self, part: Syntax) -> tuple[list[Syntax], Statement]:
         *intros, main = trees(part)
@@ -172,7 +197,7 @@ class SentenceRules(ClauseRules):
         if any(isinstance(clause, Phrase) for clause in clauses):
             hint = "say what happens or holds: if you control a Knight"
             self.trouble("CW0505", f"“{word}” needs a whole clause after it", span_of(trail), hint)
-        return joined_statements(clauses, list(tokens(trail, "CONJ_C")), None, False, span_of(trail))
+        return joined_statements(clauses, list(tokens(trail, "CONJ_C")), None, span_of(trail), self.undecided)
 
     def _introduce(self, intro: Syntax, body: Statement) -> Statement:
         span = (span_of(intro)[0], body.span[1])

@@ -15,3 +15,13 @@ class Trouble:
     message: str
     span: Span
     hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Undecided:
+    """A place where no policy decides between two readings: both, with brackets around what belongs together."""
+
+    span: Span
+    this: str
+    other: str
+    hint: str = ""

@@ -164,7 +164,13 @@ class StatementPrinter:
         return self._joined(item.steps, item.join)
 
     def _choice(self, item: Choice) -> str:
+        if item.either:
+            subject = _subject_of(item.options[0]) if isinstance(item.options[0], (Act, Be)) else None
+            return " ".join([*self._subject(subject), self._either(item)])
         return self._joined(item.options, "or")
+
+    def _either(self, item: Choice) -> str:
+        return "either " + " or ".join(self.infinitive(option) for option in item.options)
 
     def _penalty(self, item: Penalty) -> str:
         return self._joined([item.do, *item.otherwise], "or")
@@ -181,6 +187,8 @@ class StatementPrinter:
 
     def _continued(self, before: Statement, step: Statement) -> str:
         """A step that goes on with the subject and the mood of the one before says neither again."""
+        if isinstance(step, Choice) and step.either:
+            return self._either(step)
         if not isinstance(step, (Act, Be)) or not isinstance(before, (Act, Be)):
             return self.statement(step)
         if _subject_of(before) is None or _subject_of(before) != _subject_of(step) or not _finite(step):
@@ -214,6 +222,8 @@ class StatementPrinter:
         return self.statement(item)
 
     def _headless(self, item: Sequence | Choice | Penalty) -> str:
+        if isinstance(item, Choice) and item.either:
+            return self._either(item)
         steps = _steps(item)
         words = [self.without_subject(steps[0])]
         words += [self._continued(before, step) for before, step in zip(steps, steps[1:], strict=False)]

@@ -55,7 +55,6 @@ class Act(Node):
     mood: Mood = ""
     tense: Tense = ""
     passive: bool = False
-    either: bool = False
 
 
 class Be(Node):
@@ -129,6 +128,8 @@ class Choice(Node):
 
     op: Literal["choice"] = "choice"
     options: list[Statement]
+    either: bool = False
+    """Said with `either`, so that it is a choice whoever chooses."""
     listed: bool = False
     """As a list after a colon, under `intro`."""
     intro: Statement | None = None

@@ -1,4 +1,4 @@
-"""Trees as plain data: what is not said is left out, where the words stand is kept."""
+"""Trees as a pack holds them: plain data with places; what is not said is left out."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cardwright.lang.tree.base import Node
 _DEFAULTS: dict[type[Node], dict[str, Any]] = {}
 
 
-def plain(node: Node) -> dict[str, Any]:
+def placed(node: Node) -> dict[str, Any]:
     """A node as JSON data, from which `model_validate` makes an equal node again.
 
     Walks the fields itself: asking pydantic for every node of a pack takes five times as long.
@@ -20,14 +20,14 @@ def plain(node: Node) -> dict[str, Any]:
     kept: dict[str, Any] = {}
     for name, value in node.__dict__.items():
         if isinstance(value, Node):
-            kept[name] = plain(value)
+            kept[name] = placed(value)
         elif name not in defaults or value != defaults[name]:
             kept[name] = [_item(item) for item in value] if isinstance(value, list | tuple) else value
     return kept
 
 
 def _item(value: Any) -> Any:
-    return plain(value) if isinstance(value, Node) else value
+    return placed(value) if isinstance(value, Node) else value
 
 
 def _defaults(node: type[Node]) -> dict[str, Any]:

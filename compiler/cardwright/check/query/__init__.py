@@ -1,0 +1,10 @@
+"""Finds cards by their fields and by what their text means: `type:character cost<=3 effect:kill`."""
+
+from __future__ import annotations
+
+from cardwright.check.query.error import QueryError
+from cardwright.check.query.facts import FACTS, Findable
+from cardwright.check.query.match import Matcher
+from cardwright.check.query.parser import parse_query
+
+__all__ = ["FACTS", "Findable", "Matcher", "QueryError", "parse_query"]

@@ -1,0 +1,80 @@
+"""`cardwright find`: finds cards by their fields and by what their text means."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
+from cardwright.cli.output import remark, say, say_json
+from cardwright.cli.progress import Progress
+from cardwright.content import Content
+
+if TYPE_CHECKING:
+    from cardwright.check.compiled import CompiledCard
+
+NAME = "find"
+HELP = "Find cards: game:NAME type:character cost<=3 trait:Knight effect:kill -house:Stark, with `or` and parentheses."
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument(
+        "query", nargs="+", metavar="QUERY", help="what to look for; effect:, has:, node:, keyword:, text:"
+    )
+
+
+def prepare(words: list[str]) -> list[str]:
+    """Options first, then the query: a term such as -house:Stark must not be taken for an option."""
+    options: list[str] = []
+    query: list[str] = []
+    rest = iter(words)
+    for word in rest:
+        if word in ("--format", "--project"):
+            options += [word, *[value for value in [next(rest, None)] if value is not None]]
+        elif word.startswith("--") or word == "-h":
+            options += [word] if word != "--" else []
+        else:
+            query.append(word)
+    return [*options, "--", *query]
+
+
+def run(args: argparse.Namespace, content: Content) -> int:
+    """Print the cards that were found; finding none is a fault of the content, as it is for grep."""
+    from cardwright.check.all_cards import all_cards
+    from cardwright.check.query import Matcher, QueryError, parse_query
+
+    text = " ".join(_quoted(word) for word in args.query)
+    try:
+        query = parse_query(text)  # before the cards are compiled: a wrong query should not have to wait
+        with Progress("reading cards", 0) as progress:
+            cards = all_cards(content, progress.reach)
+        found = Matcher(query, cards).found()
+    except QueryError as error:
+        raise CallError(error.shown(text)) from None
+    if args.format == "json":
+        say_json([_as_json(card) for card in found])
+    else:
+        _print(found)
+    return FINE if found else CONTENT_FAULT
+
+
+def _quoted(word: str) -> str:
+    """A word of the command line as the query has it: the shell has taken quotation marks away."""
+    if " " not in word or '"' in word or len(word.split()) != len(word.split(" ")):
+        return word
+    field, colon, value = word.partition(":")
+    is_value = colon and field.lstrip("-").isidentifier() and not any(mark in value for mark in ":<>=()")
+    return f'{field}:"{value}"' if is_value else word
+
+
+def _as_json(card: CompiledCard) -> dict[str, object]:
+    return {"name": card.name, "game": card.game, "type": card.type, "file": card.file, "line": card.line}
+
+
+def _print(cards: list[CompiledCard]) -> None:
+    rows = [(card.name, card.game, card.type, f"{card.file}:{card.line}") for card in cards]
+    widths = [max((len(row[column]) for row in rows), default=0) for column in range(4)]
+    for row in rows:
+        say("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
+    remark(f"{len(rows)} card{'' if len(rows) == 1 else 's'}")

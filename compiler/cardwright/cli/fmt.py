@@ -1,0 +1,71 @@
+"""`cardwright fmt`: writes card files in their canonical form."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+from pathlib import Path
+
+from cardwright.check.atomic import write_atomically
+from cardwright.check.sources import all_files
+from cardwright.cli.main import CONTENT_FAULT, FINE
+from cardwright.cli.output import remark, say, say_json
+from cardwright.cli.paths import card_files_at
+from cardwright.cli.progress import Progress
+from cardwright.content import Content
+from cardwright.lang.source import Source
+
+NAME = "fmt"
+HELP = "Write card files in canonical form; what they mean does not change."
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("paths", metavar="PATH", nargs="*", help="files or folders; without any, the whole project")
+    parser.add_argument("--check", action="store_true", help="write nothing; fail if a file would change")
+    parser.add_argument("--diff", action="store_true", help="write nothing; show what would change")
+
+
+def run(args: argparse.Namespace, content: Content) -> int:
+    """Format the files, or say which would change."""
+    files = card_files_at(args.paths) if args.paths else all_files(content)
+    changed, faulty = _format(files, content, args)
+    if args.format == "json":
+        say_json({"files": len(files), "changed": changed, "faulty": faulty})
+    elif not args.diff:
+        for name in changed:
+            say(name)
+    for name in faulty:
+        remark(f"{name}: left as it is, because it has errors; see `cardwright check`.")
+    verb = "would change" if args.check or args.diff else "changed"
+    remark(f"{len(files)} files, {len(changed)} {verb}")
+    return CONTENT_FAULT if faulty or (args.check and changed) else FINE
+
+
+def _format(files: list[Path], content: Content, args: argparse.Namespace) -> tuple[list[str], list[str]]:
+    from cardwright.check.compile import open_compiler
+    from cardwright.check.format import Formatter, Outcome
+
+    formatter = Formatter(open_compiler(content, files))
+    changed: list[str] = []
+    faulty: list[str] = []
+    with Progress("formatting", len(files)) as progress:
+        for file in files:
+            source = Source.read(file, content.shown(file))
+            text, outcome = formatter.format(source)
+            if outcome is Outcome.FAULTY:
+                faulty.append(source.path)
+            elif outcome is Outcome.CHANGED:
+                changed.append(source.path)
+                if args.diff:
+                    _show(source, text)
+                elif not args.check:
+                    write_atomically(file, text.encode())
+            progress.step()
+    return changed, faulty
+
+
+def _show(source: Source, text: str) -> None:
+    old, new = source.text.splitlines(keepends=True), text.splitlines(keepends=True)
+    for row in difflib.unified_diff(old, new, source.path, source.path):
+        say(row.rstrip("\n"))
