@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from demo_project import DemoProject
 
 from cardwright.check.ledger import MARKER, read_ledgers
 from cardwright.check.schema import CardSchema

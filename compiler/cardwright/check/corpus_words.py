@@ -101,7 +101,7 @@ def _readings(vocabulary: Vocabulary, phrase: str) -> list[tuple[str, str]]:
     """What a phrase is known as: class and kind."""
     words = cut_words(phrase)
     found = vocabulary.matches(words, 0) if words else ()
-    return [(entry.word, entry.kind) for end, entries in found if end == len(words) for entry in entries]
+    return [(entry.word, entry.kind) for end, senses in found if end == len(words) for entry in senses.entries]
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -77,7 +77,7 @@ class Findings:
         """An unknown name; nothing where the word itself is nearer to some other word of the game."""
         text = " ".join(word.text for word in words[start:end]).replace(" 's", "'s")
         score, name = self._name_suggester.nearest(text)
-        if self._near_word(words, at)[0] > score:
+        if self._near_word(words, at)[0] > score or (not name and _begins_sentence(words, start)):
             return None
         hint = f"Did you mean “{name}”?" if name else "A name is known once its card stands in a card file of the game."
         return Finding("CW0302", f"No card is called “{_cut(text)}”.", (words[start].start, words[end - 1].end), hint)
@@ -99,7 +99,8 @@ class Findings:
     @property
     def _word_suggester(self) -> Suggester:
         if self._words is None:
-            self._words = Suggester(word for word in self._vocabulary.known_words() if word[:1].isalpha())
+            phrases = (words for words, entries in self._vocabulary.phrases() if any(e.word != "NAME" for e in entries))
+            self._words = Suggester(word for words in phrases for word in words if word[:1].isalpha())
         return self._words
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from cardwright.check.depth import is_too_deep
@@ -10,6 +11,11 @@ from cardwright.check.references import dangling_references
 from cardwright.lang.reader import LineResult, Reader
 from cardwright.lang.tree import Ability, Ref
 from cardwright.lang.vocabulary_files import VocabularyError
+
+# Half of all texts hold no such word: looking at their trees would take longer than this.
+_MAY_REFER = re.compile(
+    r"\b(?:it|its|itself|s?he|his|her|him|they|them|their|that|those|these|the (?:rest|others?))\b", re.IGNORECASE
+)
 
 
 def read_safely(reader: Reader, text: str) -> LineResult | Finding:
@@ -35,7 +41,7 @@ def reference_findings(
 
     Not looked for where a line was not understood, because that line may have said it.
     """
-    if not all(abilities):
+    if not any(map(_MAY_REFER.search, texts)) or not all(abilities):
         return
     for number, ref in dangling_references(abilities, given):
         words = texts[number][ref.span[0] : ref.span[1]]

@@ -74,8 +74,8 @@ def unreadable_text(message: str, file: str, line: int, hint: str = "") -> TextR
     return TextReading(parsed=False, typed=False, errors=[fault])
 
 
-UNREADABLE = "CW0801"
-"""The code of a record in a file of printed cards that is no card."""
+UNREADABLE = "CW0122"
+"""The code of what cannot be read: here, a record in a file of printed cards that is no card."""
 
 
 class TextReader:

@@ -49,9 +49,12 @@ def run(args: argparse.Namespace, content: Content) -> int:
         query = parse_query(text)  # before the cards are compiled: a wrong query should not have to wait
         with Progress("reading cards", 0) as progress:
             cards = all_cards(content, progress.reach)
-        found = Matcher(query, cards).found()
+        matcher = Matcher(query, cards)
     except QueryError as error:
         raise CallError(error.shown(text)) from None
+    found = matcher.found()
+    for text in matcher.remarks():
+        remark(text)
     if args.format == "json":
         say_json([_as_json(card) for card in found])
     else:

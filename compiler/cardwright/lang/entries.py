@@ -56,3 +56,43 @@ class LabelEntry:
     pattern: tuple[str, ...]
     name: str
     means: str
+
+
+class Variant:
+    """The readings of a phrase as it is written in one place, with their classes ready for look-ahead."""
+
+    __slots__ = ("classes", "entries")
+
+    def __init__(self, entries: tuple[Entry, ...]) -> None:
+        self.entries = entries
+        names = {entry.word for entry in entries}
+        names.update(f"V:{entry.form}" for entry in entries if entry.word == "V")
+        self.classes = frozenset(names)
+
+
+class Senses:
+    """All readings of a phrase; which of them hold depends on capitals."""
+
+    __slots__ = ("entries", "lower", "middle", "start")
+
+    def __init__(self, entries: tuple[Entry, ...]) -> None:
+        self.entries = entries
+        common = tuple(entry for entry in entries if not entry.proper or entry.lemma[:1].islower() or _the(entry))
+        self.lower = Variant(common) if common else None
+        self.start = Variant(entries)
+        # a capital in the middle of a sentence: names and values come before common nouns
+        self.middle = Variant(tuple(sorted(entries, key=lambda entry: not entry.proper)))
+
+    def written(self, capital: bool, first: bool) -> Variant | None:
+        """The readings of the phrase written with or without a capital, at the start of a sentence or within."""
+        if not capital:
+            return self.lower
+        return self.start if first else self.middle
+
+    def joined(self, more: tuple[Entry, ...]) -> Senses:
+        return Senses((*self.entries, *(entry for entry in more if entry not in self.entries)))
+
+
+def _the(entry: Entry) -> bool:
+    """`the Blue Bard` is The Blue Bard."""
+    return entry.word == "NAME" and entry.lemma.startswith("The ")

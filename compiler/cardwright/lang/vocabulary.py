@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from cardwright.lang.entries import Entry, Frame, LabelEntry
+from cardwright.lang.entries import Entry, Frame, LabelEntry, Senses
 from cardwright.lang.words import Word, cut_phrase
 
-Trie = dict[str, "Trie | list[Entry]"]
+Trie = dict[str, "Trie | Senses"]
 _END = ""
 
 
@@ -48,10 +48,8 @@ class Vocabulary:
         node = self.trie
         for word in words:
             node = node.setdefault(word, {})  # type: ignore[assignment]
-        found = node.setdefault(_END, [])
-        assert isinstance(found, list)
-        if entry not in found:
-            found.append(entry)
+        found = node.get(_END)
+        node[_END] = found.joined((entry,)) if isinstance(found, Senses) else Senses((entry,))
 
     def add_name(self, name: str, form: str = "card") -> None:
         """Make a card's name known."""
@@ -62,21 +60,24 @@ class Vocabulary:
         for name in names:
             self.add_name(name)
 
-    def matches(self, words: list[Word], at: int) -> Iterator[tuple[int, list[Entry]]]:
+    def matches(self, words: list[Word], at: int) -> list[tuple[int, Senses]]:
         """Every phrase that starts at this word: (where it ends, its readings), shortest first."""
-        if self.base is not None:
-            yield from self.base.matches(words, at)
+        found: list[tuple[int, Senses]] = []
         node = self.trie
         for position in range(at, len(words)):
             step = node.get(words[position].low)
-            if not isinstance(step, dict):
-                return
-            node = step
-            found = node.get(_END)
-            if isinstance(found, list):
-                yield position + 1, found
+            if step is None:
+                break
+            node = step  # type: ignore[assignment]
+            senses = node.get(_END)
+            if senses is not None:
+                found.append((position + 1, senses))  # type: ignore[arg-type]
+        if self.base is None:
+            return found
+        below = self.base.matches(words, at)
+        return _merged(below, found) if found else below
 
-    def phrases(self) -> Iterator[tuple[tuple[str, ...], list[Entry]]]:
+    def phrases(self) -> Iterator[tuple[tuple[str, ...], tuple[Entry, ...]]]:
         """All phrases with their readings, for checks and word lists."""
         if self.base is not None:
             yield from self.base.phrases()
@@ -91,9 +92,20 @@ class Vocabulary:
         return {word for phrase, _ in self.phrases() for word in phrase}
 
 
-def _walk(node: Trie, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], list[Entry]]]:
+def _merged(below: list[tuple[int, Senses]], above: list[tuple[int, Senses]]) -> list[tuple[int, Senses]]:
+    """The phrases of two layers; where both know one, its readings are joined."""
+    if not below:
+        return above
+    joined = dict(below)
+    for end, senses in above:
+        known = joined.get(end)
+        joined[end] = senses if known is None else known.joined(senses.entries)
+    return sorted(joined.items())
+
+
+def _walk(node: Trie, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], tuple[Entry, ...]]]:
     for word, step in node.items():
-        if isinstance(step, dict):
-            yield from _walk(step, (*path, word))
+        if isinstance(step, Senses):
+            yield path, step.entries
         else:
-            yield path, step
+            yield from _walk(step, (*path, word))

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 _WORD = re.compile(
     r"""
     \[[^\]\n]{1,60}\]                                   # an icon
   | [Nn]on-(?=[\[\w])                                   # non-Army
-  | (?<![\w\]])[+\-−–](?:\d+(?:/\d+)?|X(?![\w]))        # +2, -1, +X
-  | (?<![\w\]])[+\-−–](?=\[)                            # +[Attack]
+  | (?<![\w\]])[+\-](?:\d+(?:/\d+)?|X(?![\w]))        # +2, -1, +X
+  | (?<![\w\]])[+\-](?=\[)                            # +[Attack]
   | \d+"(?=[\s.,;)]|$)                                  # 8" is a length
   | \d+(?:st|nd|rd|th)(?!\w)                            # 2nd
   | \d+(?:/\d+)?                                        # 12
   | (?:[A-Za-z]\.){2,}(?:[A-Za-z](?![\w]))?             # M.O.D.O.K.
-  | [^\W\d_]+(?:['’\-](?![sS](?!\w))[^\W_]+)*           # word, don't, King-Beyond-the-Wall
-  | ['’][sS](?!\w)                                      # 's
-  | (?<=[sS])['’](?!\w)                                 # players'
+  | [^\W\d_]+(?:['\-](?![sS](?!\w))[^\W_]+)*           # word, don't, King-Beyond-the-Wall
+  | '[sS](?!\w)                                      # 's
+  | (?<=[sS])'(?!\w)                                 # players'
   | \S                                                  # any other mark
     """,
     re.VERBOSE,
@@ -26,22 +25,28 @@ _WORD = re.compile(
 _SAME = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "−": "-", "–": "-"})
 
 
-@dataclass(slots=True)
 class Word:
     """One word or mark of a line, with its place."""
 
-    text: str
-    low: str
-    start: int
-    end: int
+    __slots__ = ("end", "low", "start", "text")
+
+    def __init__(self, text: str, low: str, start: int, end: int) -> None:
+        self.text = text
+        self.low = low
+        self.start = start
+        self.end = end
 
 
 def cut_words(text: str) -> list[Word]:
     """All words and marks of a line, in order."""
+    plain = text.translate(_SAME)
+    low = plain.lower()
+    if len(low) != len(plain):  # a letter whose small form is longer: places would no longer agree
+        return [Word(match.group(), match.group().lower(), *match.span()) for match in _WORD.finditer(plain)]
     words = []
-    for match in _WORD.finditer(text):
-        plain = match.group().translate(_SAME)
-        words.append(Word(plain, plain.lower(), match.start(), match.end()))
+    for match in _WORD.finditer(plain):
+        start, end = match.span()
+        words.append(Word(plain[start:end], low[start:end], start, end))
     return words
 
 

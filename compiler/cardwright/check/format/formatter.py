@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cardwright.check.compile import Compiler
 from cardwright.check.compiled import CompiledBlock, CompiledFile
 from cardwright.check.format.writer import Writer
-from cardwright.lang.cardblocks import CardBlock, TextLine
+from cardwright.lang.cardblocks import CardBlock, Example, TextLine
 from cardwright.lang.cardfile import read_card_file
 from cardwright.lang.reader import Reader
 from cardwright.lang.source import Source
@@ -103,10 +103,14 @@ def same_meaning(one: CompiledFile, other: CompiledFile) -> bool:
 
 
 def _same(one: CompiledBlock, other: CompiledBlock) -> bool:
-    said = [(example.title, [step[:2] for step in example.steps]) for example in one.examples]
-    if said != [(example.title, [step[:2] for step in example.steps]) for example in other.examples]:
+    if [_said(example) for example in one.examples] != [_said(example) for example in other.examples]:
         return False
     trees = [line.abilities for line in one.lines] == [line.abilities for line in other.lines]
     # Lines that were not understood have no tree: their words have to be the same.
     words = all(a.text == b.text for a, b in zip(one.lines, other.lines, strict=False) if not a.abilities)
     return (one.name, one.game) == (other.name, other.game) and trees and words
+
+
+def _said(example: Example) -> list[list[str]]:
+    """The words of an example; how many blanks stand between them says nothing."""
+    return [example.title.split(), *([step.word, *step.text.split()] for step in example.steps)]

@@ -33,14 +33,23 @@ class Matcher(Generic[Card]):
 
     def __init__(self, query: Query, cards: Iterable[Card]) -> None:
         self._query = query
-        self._cards = list(cards)
-        self._fields = {field for card in self._cards for field in card.fields}
+        self._cards = [(card, TextFacts(card.lines)) for card in cards]
+        self._fields = {field for card, _ in self._cards for field in card.fields}
         for term in _terms(query):
             self._check(term)
 
     def found(self) -> list[Card]:
         """The cards for which the query holds, in their order."""
-        return [card for card in self._cards if _holds(self._query, card, TextFacts(card.lines), self._fields)]
+        return [card for card, facts in self._cards if _holds(self._query, card, facts, self._fields)]
+
+    def remarks(self) -> list[str]:
+        """Effects that no card has at all: most often they are misspelt, but a game may bring them tomorrow."""
+        asked = [term.value for term in _terms(self._query) if term.field == "effect"]
+        if not asked:
+            return []
+        known = set[str]().union(*(facts.effects for _, facts in self._cards))
+        unheard = [value for value in asked if value.lower() not in known]
+        return [f"No card has the effect {value}. {did_you_mean(value, known, '{}')}".strip() for value in unheard]
 
     def _check(self, term: Term) -> None:
         known = [*_TEXTS, *_STRUCTURE, *sorted(self._fields)]

@@ -1,0 +1,155 @@
+"""The measurements, each a function that returns figures."""
+
+from __future__ import annotations
+
+import gc
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from samples import bundled_sources, generated_project
+
+from cardwright.check.compile import Compiler, open_compiler
+from cardwright.check.packs import pack_bytes, pack_data
+from cardwright.content import Content
+from cardwright.lang.cardfile import read_card_file
+from cardwright.lang.reader import Reader
+from cardwright.lang.typer import TypedToken
+
+RUNS = 7
+
+
+def best(work: Callable[[], object], runs: int = RUNS) -> float:
+    """The shortest of several runs, in seconds."""
+    times = []
+    for _ in range(runs):
+        gc.collect()
+        start = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+def tree_rate() -> tuple[float, float]:
+    """Cards a second from text to checked tree, and how many times the bare Lark parse of its tokens that takes."""
+    content = Content.bundled()
+    compiler = open_compiler(content)
+    sources = bundled_sources(content)
+    cards = sum(len(compiler.compile(source).cards) for source in sources)
+    rows = _typed_tokens(compiler, content)
+    parse = compiler.project.tables.parse
+    whole = best(lambda: [compiler.compile(source) for source in sources])
+    bare = best(lambda: [parse(row) for row in rows])  # type: ignore[arg-type]
+    return cards / whole, whole / bare
+
+
+def _typed_tokens(compiler: Compiler, content: Content) -> list[list[TypedToken]]:
+    """The tokens of every line that has a reading: what Lark is given."""
+    project = compiler.project
+    found = []
+    for source in bundled_sources(content):
+        for block in read_card_file(source).blocks:
+            reader = Reader(project.tables, project.vocabulary(block.game), block.name)
+            results = (reader.read(line.text) for line in block.text)
+            found += [result.reading.tokens for result in results if result.reading is not None]
+    return found
+
+
+def pack_rate() -> float:
+    """Cards a second from text to the bytes of a pack."""
+    content = Content.bundled()
+    compiler = open_compiler(content)
+    sources = bundled_sources(content)
+    games = content.games_with_cards()
+
+    def work() -> int:
+        files = [compiler.compile(source) for source in sources]
+        for game in games:
+            pack_bytes(pack_data(game, (), files))
+        return sum(len(file.cards) for file in files)
+
+    cards = work()
+    return cards / best(work, 3)
+
+
+def check_ratios() -> tuple[float, float]:
+    """A second check against the bare imports: with nothing changed, and with one file changed."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        env = {**os.environ, "XDG_CACHE_HOME": str(folder / "cache")}
+        project = folder / "project"
+        shutil.copytree(Content.bundled().root / "cards", project / "cards")
+        shutil.copytree(Content.bundled().root / "grammar", project / "grammar")
+        file = max(project.glob("cards/*/*.cards"), key=lambda file: file.stat().st_size)
+        check = [str(Path(sys.executable).parent / "cardwright"), "--project", str(project), "check"]
+        _call(check, env)
+        imports = best(lambda: _call([sys.executable, "-c", "import lark, pydantic"], env))
+        unchanged = best(lambda: _call(check, env))
+        changed = best(lambda: (_touch(file), _call(check, env)))
+    return unchanged / imports, changed / imports
+
+
+def _call(command: list[str], env: dict[str, str]) -> None:
+    subprocess.run(command, env=env, capture_output=True, check=False)
+
+
+def _touch(file: Path) -> None:
+    """Change one number in the text of a file."""
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("+1 ", "+8 ", 1) if "+1 " in text else text.replace("+8 ", "+1 "), encoding="utf-8")
+
+
+class Size(NamedTuple):
+    """How long so many cards took, and how much memory at most."""
+
+    cards: int
+    seconds: float
+    peak_mb: float
+    base_mb: float
+
+    @property
+    def per_card(self) -> float:
+        """Seconds a card."""
+        return self.seconds / self.cards
+
+    @property
+    def mb_a_card(self) -> float:
+        """Megabytes a card, beyond what an empty project takes."""
+        return (self.peak_mb - self.base_mb) / self.cards
+
+
+_WORK = """
+import resource, sys, time
+from cardwright.check.incremental import check_project
+from cardwright.content import Content
+import cardwright.check.compile
+base = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+start = time.perf_counter()
+report = check_project(Content.find(sys.argv[1]), use_cache=False)
+took = time.perf_counter() - start
+assert not report.problems, report.problems[:3]
+print(report.cards, took, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, base / 1024)
+"""
+
+
+def growth(counts: list[int]) -> list[Size]:
+    """Time and memory of checking generated projects of these sizes, each in a process of its own."""
+    sizes = []
+    with tempfile.TemporaryDirectory() as name:
+        for count in counts:
+            folder = Path(name) / str(count)
+            generated_project(folder, count)
+            call = [sys.executable, "-c", _WORK, str(folder)]
+            done = subprocess.run(call, capture_output=True, text=True, check=False)
+            if done.returncode:
+                raise SystemExit(done.stderr)
+            cards, seconds, peak, base = map(float, done.stdout.split())
+            sizes.append(Size(int(cards), seconds, peak, base))
+            sys.stderr.write(f"{int(cards)} cards: {seconds:.1f} s, {cards / seconds:.0f} cards/s, {peak:.0f} MB\n")
+    return sizes

@@ -1,0 +1,67 @@
+"""Trees as plain data, and the JSON Schema of them."""
+
+from __future__ import annotations
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from cardwright.check.all_cards import all_cards
+from cardwright.check.compiled import CompiledCard
+from cardwright.check.effect_schema import effect_schema, main, schema_file, schema_text
+from cardwright.check.tree_json import plain
+from cardwright.content import Content
+from cardwright.lang.tree import NODES, Ability
+
+
+@pytest.fixture(scope="module")
+def cards() -> list[CompiledCard]:
+    return all_cards(Content.bundled(), lambda _done, _total: None)
+
+
+def abilities(cards: list[CompiledCard]) -> list[Ability]:
+    return [ability for card in cards for line in card.lines for ability in line.abilities]
+
+
+def test_the_schema_file_is_current(capsys: pytest.CaptureFixture[str]):
+    file = schema_file(Content.bundled())
+    assert file.read_text(encoding="utf-8") == schema_text(), "run: python -m cardwright.check.effect_schema --write"
+    assert main([]) == 0
+    assert capsys.readouterr().err == "effect.schema.json is current\n"
+
+
+def test_the_schema_is_one_and_has_every_node():
+    schema = effect_schema()
+    Draft202012Validator.check_schema(schema)
+    for node in NODES:
+        definition = schema["$defs"][node.__name__]
+        assert definition["required"][0] == "op"
+        assert definition["description"], node
+        assert definition["additionalProperties"] is False
+
+
+def test_trees_of_real_cards_fit_the_schema_and_read_back(cards: list[CompiledCard]):
+    referee = Draft202012Validator(effect_schema())
+    found = abilities(cards)
+    assert len(found) > 100
+    for ability in found:
+        data = plain(ability)
+        assert not list(referee.iter_errors(data)), data
+        assert Ability.model_validate(data) == ability
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"op": "ability", "statement": []},
+        {"statements": []},
+        {"op": "ability", "statements": [{"op": "nonsense"}]},
+        {"op": "ability", "statements": [{"op": "limit", "word": "limit", "number": {"op": "number", "value": "3"}}]},
+    ],
+)
+def test_what_is_no_tree_does_not_fit(wrong: dict[str, object]):
+    assert list(Draft202012Validator(effect_schema()).iter_errors(wrong))
+
+
+def test_plain_data_leaves_out_places_and_defaults():
+    (ability,) = [Ability.model_validate({"op": "ability", "span": [3, 9], "labels": []})]
+    assert plain(ability) == {"op": "ability"}

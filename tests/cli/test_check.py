@@ -1,0 +1,71 @@
+"""`cardwright check` as a user calls it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from demo_project import DemoProject
+
+from cardwright.cli.main import main
+
+
+def test_all_is_fine(demo: DemoProject, capsys: pytest.CaptureFixture[str]):
+    demo.write("a.cards", demo.card("Draw a card."))
+    assert main(["--project", str(demo.root), "check"]) == 0
+    shown = capsys.readouterr()
+    assert (shown.out, shown.err) == ("", "1 card, no errors\n")
+
+
+def test_text(demo: DemoProject, capsys: pytest.CaptureFixture[str]):
+    demo.write("a.cards", demo.card("Draw a crad."))
+    assert main(["--project", str(demo.root), "check"]) == 1
+    shown = capsys.readouterr()
+    assert shown.out == (
+        "cards/demo/a.cards:8:10: error CW0301: The game has no word “crad”.\n"
+        "      Draw a crad.\n"
+        "             ^^^^\n"
+        "  hint: Did you mean “card”?\n"
+    )
+    assert shown.err == "1 card, 1 error\n"
+
+
+def test_json_is_the_contract(demo: DemoProject, capsys: pytest.CaptureFixture[str]):
+    demo.write("a.cards", demo.card("Draw a crad."))
+    assert main(["check", "--project", str(demo.root), "--format", "json", "--no-cache"]) == 1
+    assert json.loads(capsys.readouterr().out) == {
+        "cards": 1,
+        "errors": [
+            {
+                "code": "CW0301", "message": "The game has no word “crad”.", "file": "cards/demo/a.cards", "line": 8,
+                "column": 10, "length": 4, "hint": "Did you mean “card”?",
+            }
+        ],
+        "warnings": [],
+    }  # fmt: skip
+
+
+def test_github(demo: DemoProject, capsys: pytest.CaptureFixture[str]):
+    demo.write("a.cards", demo.card("Draw a crad."))
+    main(["check", "--project", str(demo.root), "--format", "github"])
+    assert capsys.readouterr().out.startswith("::error file=cards/demo/a.cards,line=8,col=10,endColumn=14,title=CW0301::")
+
+
+def test_paths(demo: DemoProject, capsys: pytest.CaptureFixture[str]):
+    good, bad = demo.write("a.cards", demo.card("Draw a card.")), demo.write("b.cards", demo.card("Draw.", name="B"))
+    assert main(["--project", str(demo.root), "check", str(good)]) == 0
+    assert main(["--project", str(demo.root), "check", str(good), str(bad.parent)]) == 1
+    assert "2 cards, 1 error" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("path", ["nowhere.cards", "grammar"])
+def test_a_path_without_cards_is_a_fault_of_the_call(
+    path: str, demo: DemoProject, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(demo.root)
+    assert main(["--project", ".", "check", path]) == 2
+    assert capsys.readouterr().err.startswith("cardwright: There is no ")
+
+
+def test_the_bundled_cards_are_fine(capsys: pytest.CaptureFixture[str]):
+    assert main(["check"]) == 0, capsys.readouterr().out
