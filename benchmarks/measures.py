@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from samples import bundled_sources, generated_project
 
+from cardwright.check.collector import calm_collector
 from cardwright.check.compile import Compiler, open_compiler
 from cardwright.check.packs import pack_bytes, pack_data
 from cardwright.content import Content
@@ -30,9 +31,10 @@ def best(work: Callable[[], object], runs: int = RUNS) -> float:
     times = []
     for _ in range(runs):
         gc.collect()
-        start = time.perf_counter()
-        work()
-        times.append(time.perf_counter() - start)
+        with calm_collector():  # as `check` and `build` do; the bare parse that we compare with has it too
+            start = time.perf_counter()
+            work()
+            times.append(time.perf_counter() - start)
     return min(times)
 
 
@@ -86,7 +88,8 @@ def check_ratios() -> tuple[float, float]:
         project = folder / "project"
         shutil.copytree(Content.bundled().root / "cards", project / "cards")
         shutil.copytree(Content.bundled().root / "grammar", project / "grammar")
-        file = max(project.glob("cards/*/*.cards"), key=lambda file: file.stat().st_size)
+        texts = {file: file.read_text(encoding="utf-8") for file in project.glob("cards/*/*.cards")}
+        file = max((file for file, text in texts.items() if "+1 " in text), key=lambda file: len(texts[file]))
         check = [str(Path(sys.executable).parent / "cardwright"), "--project", str(project), "check"]
         _call(check, env)
         imports = best(lambda: _call([sys.executable, "-c", "import lark, pydantic"], env))
@@ -102,7 +105,8 @@ def _call(command: list[str], env: dict[str, str]) -> None:
 def _touch(file: Path) -> None:
     """Change one number in the text of a file."""
     text = file.read_text(encoding="utf-8")
-    file.write_text(text.replace("+1 ", "+8 ", 1) if "+1 " in text else text.replace("+8 ", "+1 "), encoding="utf-8")
+    before, after = ("+1 ", "+8 ") if "+1 " in text else ("+8 ", "+1 ")
+    file.write_text(text.replace(before, after, 1), encoding="utf-8")
 
 
 class Size(NamedTuple):

@@ -31,19 +31,12 @@ def generated_project(folder: Path, count: int) -> None:
     """Write a project with this many cards, which are the bundled ones under names of their own."""
     content = Content.bundled()
     cards = sound_cards(content)
-    blocks = {card: _block(content, card) for card in map(_Key, cards)}
+    blocks = [(card, _block(content, card)) for card in cards]
     shutil.rmtree(folder, ignore_errors=True)
-    for number, text in enumerate(_files(list(blocks.items()), count)):
+    for number, text in enumerate(_files(blocks, count)):
         file = folder / "cards" / "generated" / f"{number:04}.cards"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
-
-
-class _Key:
-    """A card by identity: two cards of two games may share a name."""
-
-    def __init__(self, card: CompiledCard) -> None:
-        self.card = card
 
 
 def _block(content: Content, card: CompiledCard) -> str:
@@ -57,14 +50,13 @@ def _block(content: Content, card: CompiledCard) -> str:
     return "\n".join(block).rstrip()
 
 
-def _files(blocks: list[tuple[_Key, str]], count: int) -> Iterator[str]:
+def _files(blocks: list[tuple[CompiledCard, str]], count: int) -> Iterator[str]:
     rows: list[str] = []
     for number in range(count):
-        key, block = blocks[number % len(blocks)]
-        name = key.card.name
+        card, block = blocks[number % len(blocks)]
         if number >= len(blocks):  # the first of each keeps its name, because others call it by that
-            block = block.replace(name, f"{name} {_letters(number // len(blocks))}")
-        rows.append(f"game: {key.card.game}\nset: Generated\n\n{block}\n")
+            block = block.replace(card.name, f"{card.name} {_letters(number // len(blocks))}")
+        rows.append(f"game: {card.game}\nset: Generated\n\n{block}\n")
         if len(rows) == CARDS_A_FILE:
             yield "\n".join(rows)
             rows = []

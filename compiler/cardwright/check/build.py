@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from cardwright.check.collector import calm_collector
 from cardwright.check.compile import Compiler
 from cardwright.check.compiled import CompiledFile
 from cardwright.check.duplicates import taken_names
@@ -58,10 +59,11 @@ def build_project(content: Content, step: Step | None = None) -> Build:
     project = Project(content, (head for found in heads.values() for head in found))
     compiler = Compiler(project)
     build = Build(project, problems=[*sources.problems, *taken_names(heads.items(), texts.__getitem__)])
-    for number, source in enumerate(texts.values(), 1):
-        build.files.append(compiler.compile(source))
-        build.problems += build.files[-1].problems
-        if step is not None:
-            step(number, len(texts))
+    with calm_collector():
+        for number, source in enumerate(texts.values(), 1):
+            build.files.append(compiler.compile(source))
+            build.problems += build.files[-1].problems
+            if step is not None:
+                step(number, len(texts))
     build.problems.sort(key=lambda problem: problem.order)
     return build

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.check.cache import Cache, Entry, cache_file
+from cardwright.check.collector import calm_collector
 from cardwright.check.duplicates import taken_names
 from cardwright.check.fingerprint import fingerprint
 from cardwright.check.heads import Head, heads_in
@@ -109,13 +110,13 @@ class _Check:
         if not stale:
             return
         compiler = self._compiler([head for found in heads.values() for head in found])
-        for number, file in enumerate(stale, 1):
-            result = compiler.compile(Source.from_bytes(file.shown, file.data))
-            self._cache.entries[file.shown] = Entry(
-                file.digest, heads[file.shown], key, len(result.cards), result.problems
-            )
-            self.compiled += 1
-            step(number, len(stale))
+        with calm_collector():
+            for number, file in enumerate(stale, 1):
+                result = compiler.compile(Source.from_bytes(file.shown, file.data))
+                entry = Entry(file.digest, heads[file.shown], key, len(result.cards), result.problems)
+                self._cache.entries[file.shown] = entry
+                step(number, len(stale))
+        self.compiled = len(stale)
         self.changed = True
 
     def _compiler(self, heads: list[Head]) -> Compiler:

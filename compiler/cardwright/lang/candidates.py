@@ -67,7 +67,7 @@ class Typing:
             "REL": self._relative,
             "PERF": self._perfect,
             "CAUSE": self._cause,
-            "NON": self._plain("NON"),
+            "NON": self._non,
             "QPRE": self._before_number,
             "CMP": self._after_number,
             "AUX": self._finite("AUX"),
@@ -103,6 +103,8 @@ class Typing:
 
     def _ordered(self, at: int, context: Context, found: list[Candidate]) -> list[Candidate]:
         """Nouns before verbs after a word that needs a noun; the end of a relative clause as a last resort."""
+        if context.last in _SENTENCE_START and self._is_keyword_line(at):
+            return [candidate for candidate in found if candidate.terminal == "KEYWORD"]
         if context.last in _BEFORE_NOUN:
             found.sort(key=lambda candidate: candidate.terminal in ("VERB", "CAUSE", "AUX"))
         elif context.last in _BEFORE_VERB or context.last in ("NOUN", "NAME", "RELEND"):
@@ -110,6 +112,19 @@ class Typing:
         if context.outer and not any(candidate.terminal == "RELEND" for candidate in found):
             found.append(_zero("RELEND", at, "relative-runs-on"))
         return found
+
+    def _is_keyword_line(self, at: int) -> bool:
+        """Whether a sentence is a keyword with its parameters and nothing else, also where the word is a verb too."""
+        line = self.line
+        if "KW" not in line.classes(at):
+            return False
+        end = line.end(at)
+        if line.low(end) in (".", "") or (line.low(end) == "(" and "NUM" in line.classes(end + 1)):
+            return True
+        name = next(entry.lemma for entry in line.phrases(at)[0][1] if entry.word == "KW")
+        if not line.vocabulary.keywords.get(name):
+            return False
+        return bool(line.classes(end) & {"NAME", "VAL", "NUM"}) and line.low(line.end(end)) in (".", "", "or", "and", ",")
 
     def _verb_here(self, at: int, context: Context) -> bool:
         found = self.line.classes(at)
@@ -214,6 +229,10 @@ class Typing:
 
     def _name(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
         name = Candidate("NAME", entry, end, "")
+        if context.last in ("KEYWORD", "KWARG"):
+            return [Candidate("KWARG", entry, end, "keyword-takes-what-follows"), name]
+        if entry.form == "self" and "VAL" in self.line.classes(at) and noun_ahead(self.line, end):
+            return []  # a card named like a trait: "a Summer plot" is no card
         before = [] if context.last in _BEFORE_NOUN else self._before_np(at, context)
         following = self.line.classes(end)
         if "N" in following and not following & {"V:third", "V:base"}:
@@ -235,6 +254,8 @@ class Typing:
             return [adjective]
         if noun_ahead(self.line, end):
             return [*self._before_np(at, context), adjective]
+        if "ADV" in self.line.classes(at):
+            return []  # "move only to": an adjective needs its noun
         if context.last in _NOUNISH:
             return [_zero("RMARK", at, "adjective-after-noun"), adjective]
         return [adjective]
@@ -265,10 +286,12 @@ class Typing:
         return [*self._before_np(at, context), number]
 
     def _modifier(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        if context.outer and context.outer[-1].verb is not None and context.outer[-1].verb.two:
+            return [_zero("RELEND", at, "second-object"), Candidate("MOD", entry, end, "")]
         return [*self._before_np(at, context), Candidate("MOD", entry, end, "")]
 
     def _before_number(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
-        if not self.line.classes(end) & {"NUM", "D", "N"}:
+        if not self.line.classes(end) & {"NUM", "D", "N"} or context.last == "NUM":
             return []
         return [*self._before_np(at, context), Candidate("QPRE", entry, end, "")]
 
@@ -282,6 +305,8 @@ class Typing:
         if entry.form == "that" and context.last in _NOUNISH and starts_vp(self.line, end):
             return []
         before = self._before_np(at, context)
+        if " " in entry.form and line_has_np(self.line, end) and not self.line.classes(end) & {"V:base", "V:third"}:
+            return []  # "each of those characters" is read word by word
         if line_has_np(self.line, end) and entry.form in ("this", "that", "these", "those", "her", "both", "all", "one"):
             return [*before, pronoun] if not noun_ahead(self.line, end) else []
         return [*before, pronoun]
@@ -372,7 +397,8 @@ class Typing:
         to_verb, to_noun = Candidate("PV", entry, end, "verb-frame-first"), Candidate("PN", entry, end, "")
         if lemma == "to" and self._verb_after_to(end):
             infinitive = Candidate("TO_V", entry, end, "to-before-verb")
-            if context.last == "NOUN" and context.noun is not None and context.noun.kind == "stat":
+            modifies = context.verb is not None and context.verb.means == "modify"
+            if context.last == "NOUN" and context.noun is not None and context.noun.kind == "stat" and modifies:
                 return [_zero("RMARK", at, "cost-to-do"), infinitive]
             return [infinitive] if not context.outer else [_zero("RELEND", at, "to-belongs-outside"), infinitive]
         if "V:ing" in line.classes(end) and not (noun_ahead(line, line.end(end)) and lemma in ("of", "in", "on", "for", "with", "from", "to", "among", "without") and not line.classes(line.end(end)) & {"D"}):
@@ -391,6 +417,10 @@ class Typing:
     ) -> list[Candidate]:
         """Verb frame first, then the noun; in a relative clause, the frames from the inside out."""
         kind = head_kind(self.line, end)
+        if kind == "control":
+            return self._or_close(at, context, [to_verb])  # "under your control" says how, never which
+        if context.last in ("KEYWORD", "KWARG") and self._is_parameter(entry.lemma, context):
+            return [to_noun, to_verb]
         if _takes(context, entry.lemma, kind):
             return self._or_close(at, context, [to_verb, to_noun])
         if context.outer:
@@ -406,6 +436,11 @@ class Typing:
         if context.be and entry.kind == "noun" and context.last in ("ADJ", "PART"):
             return [to_verb, to_noun]
         return [to_noun, to_verb] if entry.kind == "noun" else [to_verb, to_noun]
+
+    def _is_parameter(self, preposition: str, context: Context) -> bool:
+        """Whether a keyword is declared with this preposition: `Immunity to FILTER`."""
+        keyword = context.noun.lemma if context.noun is not None else ""
+        return preposition in self.line.vocabulary.keywords.get(keyword, ())
 
     def _or_close(self, at: int, context: Context, found: list[Candidate]) -> list[Candidate]:
         return [*found, _zero("RELEND", at)] if context.outer else found
@@ -423,7 +458,7 @@ class Typing:
         if not found & {"N", "VAL", "NAME"}:
             return False
         following = self.line.classes(self.line.end(at))
-        return not following & {"D", "NUM", "PRON", "NAME", "QPRE", "N", "ADJ", "VAL"}
+        return not following & {"D", "NUM", "PRON", "NAME", "QPRE", "N", "ADJ", "VAL", "TIME"}
 
     def _conjunction(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
         line = self.line
@@ -440,7 +475,7 @@ class Typing:
         if comma and "V:ing" in following and not noun_ahead(line, end):
             found.insert(0, Candidate("PGER", Entry("PREP", ","), end, "comma-before-ing"))
         if self.line.low(end) == "either" and entry.lemma != "or":
-            found.insert(0, Candidate("CONJ_VE", entry, end, ""))
+            found.append(Candidate("CONJ_VE", entry, end, "either-after-and"))
         if context.either and entry.lemma == "or":
             found.insert(0, Candidate("CONJ_EO", entry, end, "or-belongs-to-either"))
         joined = self._levels(end, entry, context, following)
@@ -455,7 +490,7 @@ class Typing:
             close = _zero("RELEND", at, "relative-runs-on")
             if joined and joined[0] in ("CONJ_N", "CONJ_NP", "CONJ_ADJ", "CONJ_Z") and context.last not in ("VERB", "ADV", "TIME"):
                 found.append(close)
-            elif joined and joined[0] == "CONJ_VP" and self._same_form(end, context):
+            elif joined and joined[0] in ("CONJ_VP", "CONJ_VG") and self._same_form(end, context):
                 found.append(close)
             else:
                 found.insert(0, close)
@@ -474,7 +509,7 @@ class Typing:
 
     def _list_goes_on(self, at: int, context: Context) -> bool:
         """Whether a comma stands in a list: another member follows and then a comma or a joining word."""
-        if context.last == "VERB" and "V" in self.line.classes(at):
+        if context.last == "VERB" and self._same_form(at, context):
             return "CONJ" in self.line.classes(self.line.end(at))  # "fight, support or recruit"
         if context.last not in ("ADJ", "NOUN", "NAME", "PART", "PRON", "KEYWORD", "KWARG", "QUOTE", "RELEND", "NUMP", "CMP"):
             return False
@@ -493,6 +528,8 @@ class Typing:
         verbal = starts_vp(line, end)
         nominal = starts_np(line, end)
         if verbal and not (nominal and self._nominal_here(end, context)):
+            if context.bare and "V:third" in following and "V:base" not in following:
+                return ["JOIN", "CONJ_VP"]  # "does not kneel when declared as a defender and gets +1 STR"
             if context.last == "VERB":
                 return ["CONJ_VG", "CONJ_VP", "JOIN"]
             described = following & {"V:participle", "V:ing"} and not ("V:base" in following and starts_np(line, line.end(end)))
@@ -503,6 +540,8 @@ class Typing:
             return ["JOIN", "CONJ_VP"]
         if entry.lemma in ("then", "but"):
             return ["JOIN", "CONJ_VP"]
+        if context.last == "VERB" and self._same_form(end, context):
+            return ["CONJ_VG", "CONJ_VP", "JOIN"]  # "while attacking or defending"
         if nominal or following & {"V:participle", "V:ing"}:
             return self._noun_levels(end, context, following)
         return ["JOIN", "CONJ_VP", "CONJ_NP"]
@@ -511,6 +550,8 @@ class Typing:
         """A word that is noun and verb, after "and": a noun if no object follows and nouns are being listed."""
         if context.last not in ("NOUN", "ADJ", "NMOD"):
             return False
+        if "V:third" in self.line.classes(at) and starts_np(self.line, self.line.end(at)):
+            return False  # "and places it"
         if context.entry is not None and context.entry.word == "N" and context.entry.kind == "zone":
             return True
         return not starts_np(self.line, self.line.end(at))
@@ -548,6 +589,12 @@ class Typing:
             return [Candidate(terminal, entry, end, "")]
 
         return typed
+
+    def _non(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        non = Candidate("NON", entry, end, "")
+        if context.last in _NOUNISH and self.line.classes(end) & {"V:participle"} and not noun_ahead(self.line, end):
+            return [_zero("RMARK", at, "participle-after-noun"), non]  # "each card not chosen"
+        return [*self._before_np(at, context), non] if context.last in _NOUNISH else [non]
 
     def _in_which(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
         return [Candidate("INWHICH", entry, end, "")] if context.last in _NOUNISH else []

@@ -28,6 +28,8 @@ class Context(NamedTuple):
     """The last preposition."""
     be: bool = False
     """The open verb is a form of `be`."""
+    bare: bool = False
+    """In a condition without a subject: `when declared as a defender`."""
     either: bool = False
     """After an `either` whose `or` has yet to come."""
     gap: bool = False
@@ -61,11 +63,12 @@ def after(context: Context, terminal: str, entry: Entry | None) -> Context:
         return context._replace(either=True, last=terminal, entry=entry)
     if terminal == "VERB":
         frame = entry.frame if entry is not None else None
-        return context._replace(verb=frame, used=(), last=terminal, entry=entry, objects=0, place=False, be=False)
+        bare = context.bare or (context.last == "SUB" and entry is not None and entry.form in ("participle", "ing"))
+        return context._replace(verb=frame, used=(), last=terminal, entry=entry, objects=0, place=False, be=False, bare=bare)
     if terminal == "PART" and (context.last in _VERBAL_BEFORE_PART or (context.be and context.objects == 0)):
         # a participle after "be" or right after a noun has complements of its own; one before a noun has not
         frame = entry.frame if entry is not None else None
-        return context._replace(verb=frame, used=(), last=terminal, entry=entry, be=context.last == "BE")
+        return context._replace(verb=frame, used=(), last=terminal, entry=entry)
     if terminal in ("BE", "THERE"):
         return context._replace(verb=None, used=(), last=terminal, entry=entry, objects=0, place=False, be=True)
     if terminal in ("CONJ_VP", "CONJ_VE", "CONJ_EO", "TO_V"):

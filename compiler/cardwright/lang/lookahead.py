@@ -8,6 +8,7 @@ from cardwright.lang.entries import Entry
 NP_START = frozenset({"D", "NUM", "QPRE", "N", "NAME", "ADJ", "VAL", "PRON", "NON", "KW", "QUOTE", "MOD"})
 _BEFORE_NOUN = frozenset({"D", "NUM", "QPRE", "CMP", "ADJ", "VAL", "NON", "MOD"})
 _FINITE = frozenset({"AUX", "BE", "PERF", "V:third", "V:base", "V:past"})
+_NP_AFTER_VERB = frozenset({"D", "NUM", "PRON", "NAME", "MOD", "KW"})
 _NOUN = frozenset({"N", "NAME", "KW", "QUOTE"})
 
 
@@ -100,7 +101,7 @@ def finite_follows(line: Line, at: int) -> bool:
         elif "PRON" in found and "V" in line.classes(line.end(after)):
             after = line.end(line.end(after))
         elif line.low(after) in ("that", "who", "which"):
-            return True
+            return _finite_verbs(line, line.end(after)) > 1
         elif found & {"V:participle"}:
             after = line.end(after)
         elif "TIME" in found:
@@ -110,6 +111,20 @@ def finite_follows(line: Line, at: int) -> bool:
         else:
             return False
     return False
+
+
+def _finite_verbs(line: Line, at: int) -> int:
+    """How many finite verbs follow before a comma or the end: a relative clause needs one of them for itself."""
+    count = 0
+    while at < line.count and line.low(at) not in (",", ".", ";", ":"):
+        found = line.classes(at)
+        after = line.end(at)
+        if found & {"AUX", "BE", "PERF", "V:third"} and not (found & {"N"} and not line.classes(after) & _NP_AFTER_VERB):
+            count += 1
+            if found & {"AUX", "PERF"}:
+                after = line.end(after)  # the verb after an auxiliary is the same predicate
+        at = after
+    return count
 
 
 def comma_later(line: Line, at: int) -> bool:

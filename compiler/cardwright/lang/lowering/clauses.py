@@ -7,13 +7,15 @@ from typing import Any, Literal, cast
 
 from cardwright.lang.entries import Frame
 from cardwright.lang.lowering.joining import joined_statements
-from cardwright.lang.lowering.kinds import fits, kind_of
-from cardwright.lang.lowering.nouns import NounRules
+from cardwright.lang.lowering.kinds import fits, is_compared, kind_of, takes_clause
+from cardwright.lang.lowering.nouns import NounRules, add_where
 from cardwright.lang.lowering.syntax import Syntax, entry_of, span_of, token, tokens, tree, trees
 from cardwright.lang.tree import (
     Act,
+    Amount,
     AnyOf,
     Be,
+    Both,
     ByDoing,
     Cause,
     Choice,
@@ -21,6 +23,7 @@ from cardwright.lang.tree import (
     Filter,
     Gap,
     InState,
+    Named,
     Not,
     Pay,
     Phrase,
@@ -30,6 +33,7 @@ from cardwright.lang.tree import (
     Self,
     Sequence,
     Statement,
+    Than,
     There,
     Thing,
     Time,
@@ -110,6 +114,7 @@ class ClauseRules(NounRules):
             return self.predicate(pred, self.noun_phrase(np))
         thing = self.noun_phrase(np)
         extras = self._extras(part, None, span_of(part))
+        self._settle(thing, span_of(part))
         if rule == "existence":
             there = token(part, "THERE")
             assert there is not None
@@ -206,8 +211,11 @@ class ClauseRules(NounRules):
         if what is None and gap is not None:
             stranded = any(isinstance(role.thing, Gap) for role in extras["roles"])
             what = gap if frame.objects and not stranded else None
+        self._settle(what, span)
         what, names, join = self._chosen(what, names, part)
-        self._check_object(frame, who, what, span_of(verbs[-1]), part)
+        bare = who is None and not tense and not mood and entry_of(verbs[0]).form == "participle"
+        if not bare:
+            self._check_object(frame, who, what, span_of(verbs[-1]), part)
         return Act(
             verb=names[0],
             means=frame.means if len(names) == 1 else self._means(names[0], frame.means),
@@ -218,7 +226,7 @@ class ClauseRules(NounRules):
             recipient=recipient,
             mood=mood,
             tense=tense,
-            passive=False,
+            passive=bare,
             span=span,
             **extras,
         )
@@ -234,9 +242,9 @@ class ClauseRules(NounRules):
         join: Literal["", "and", "or"] = ""
         if len(names) > 1:
             join = "or" if any(entry_of(item).lemma == "or" for item in tokens(part, "CONJ_VG")) else "and"
-        if names[0] != "choose" or not isinstance(what, Select):
+        if names[0] != "choose" or what is None or isinstance(what, Gap):
             return what, names, join
-        chosen = what.model_copy(update={"chosen": True})
+        chosen = _as_chosen(what)
         if len(names) > 1 and join == "and":
             return chosen, names[1:], "and" if len(names) > 2 else ""
         return chosen, names, join
@@ -248,6 +256,18 @@ class ClauseRules(NounRules):
             return None, None
         things = [self.noun_phrase(child) for child in trees(found, "np")]
         return (things[1], things[0]) if len(things) == 2 else (things[0], None)
+
+    def _settle(self, what: Thing | None, span: Span) -> None:
+        """Comparisons and clauses that wait for the noun they describe find it in the object: `win a challenge by 4 STR in which ...`."""
+        for waiting in self.loose:
+            fitting = what is not None and (
+                is_compared(what) if isinstance(waiting, Than) else takes_clause(what, "in_which")
+            )
+            if fitting and what is not None:
+                add_where(what, waiting)
+            else:
+                self.trouble("CW0506", "it is not clear what this describes", waiting.span, "put it right after the noun it belongs to")
+        self.loose.clear()
 
     def _extent(self, what: Thing | None, recipient: Thing | None) -> tuple[Thing | None, Thing | None, list[Role]]:
         """`move that card 2 spaces`: how far, where another verb has a receiver."""
@@ -312,6 +332,7 @@ class ClauseRules(NounRules):
         extras.pop("by_doing")
         extras["manner"] = [*manner, *extras["manner"]]
         what = self.noun_phrase(cast(Syntax, inner)) if inner is not None else None
+        self._settle(what, span_of(part))
         if what is None and not extras["roles"] and not extras["manner"] and extras["as_if"] is None:
             self.trouble("CW0501", "something is missing after “is”", span_of(word), "say what it is, or where")
         return Be(who=who, what=what, mood=mood, tense=tense, negated=negated, span=span_of(part), **extras)
@@ -418,6 +439,9 @@ class ClauseRules(NounRules):
         preposition = entry_of(item).lemma
         thing = self.noun_phrase(np)
         role = frame.role(preposition, kind_of(thing)) if frame is not None else None
+        if kind_of(thing) == "control":
+            role = "control"
+        self._check_members(thing)
         if role is None:
             role = _GENERAL_ROLES.get(preposition)
             closed = frame is not None and preposition in _CLOSED_ROLES
@@ -433,6 +457,13 @@ class ClauseRules(NounRules):
                 )
                 role = role or preposition
         return Role(role=role, preposition=preposition, thing=thing, span=span_of(part))
+
+    def _check_members(self, thing: Thing) -> None:
+        """Things of different kinds in one role are two roles, one of which lacks its verb."""
+        if isinstance(thing, Both):
+            kinds = {"card" if kind in ("value", "player") else kind for kind in map(kind_of, thing.things)} - {"*"}
+            if "zone" in kinds and kinds - {"zone", "card", "position"} or {"number", "zone"} <= kinds:
+                self.trouble("CW0511", "a verb is missing in this list", thing.span, "say the verb again: put the rest on the bottom of your deck")
 
     def _stranded(self, part: Syntax, frame: Frame | None) -> Role:
         """`the player it was captured from`: the preposition belongs to the noun before the clause."""
@@ -456,6 +487,15 @@ class ClauseRules(NounRules):
         assert item is not None
         entry = entry_of(item)
         return Time(relation=entry.kind, period=entry.lemma, span=span_of(item))
+
+
+def _as_chosen(thing: Thing) -> Thing:
+    """A selection as the target of a choice."""
+    if isinstance(thing, Both):
+        return thing.model_copy(update={"things": [_as_chosen(item) for item in thing.things]})
+    if isinstance(thing, (Select, Named, Amount)):
+        return thing.model_copy(update={"chosen": True})
+    return thing
 
 
 def _bare_participle(part: Syntax) -> bool:

@@ -7,6 +7,7 @@ from cardwright.lang.tree import (
     Both,
     Change,
     Gap,
+    InState,
     KeywordUse,
     Named,
     Quote,
@@ -30,12 +31,15 @@ _RELATIONS: dict[str, frozenset[tuple[str, str]]] = {
             ("zone", "card"), ("keyword", "*"), ("zone", "token"), ("zone", "attribute"),
         }
     ),
-    "in": frozenset({("card", "zone"), ("card", "position"), ("card", "occasion"), ("token", "zone"), ("*", "zone"), ("*", "position"), ("number", "zone"), ("player", "occasion"), ("*", "occasion"), ("*", "period"), ("position", "direction"), ("card", "card"), ("token", "card"), ("*", "token"), ("*", "number"), ("*", "value"), ("*", "choice")}),
+    "in": frozenset({("card", "zone"), ("card", "position"), ("card", "occasion"), ("token", "zone"), ("number", "zone"), ("player", "zone"), ("value", "zone"), ("position", "zone"), ("ability", "zone"), ("occasion", "zone"), ("zone", "zone"), ("choice", "zone"), ("die", "zone"), ("*", "position"), ("number", "zone"), ("player", "occasion"), ("*", "occasion"), ("*", "period"), ("position", "direction"), ("card", "card"), ("token", "card"), ("*", "token"), ("*", "number"), ("*", "value"), ("*", "choice")}),
     "on": frozenset({("*", "value"), ("*", "card"), ("*", "zone"), ("*", "position"), ("token", "*"), ("*", "token"), ("*", "die"), ("card", "player"), ("*", "attribute")}),
     "from": frozenset({("card", "*"), ("token", "*"), ("ability", "*"), ("number", "*"), ("keyword", "*"), ("stat", "*"), ("value", "*"), ("occasion", "*"), ("zone", "*"), ("choice", "*")}),
     "with": frozenset({("card", "*"), ("player", "*"), ("occasion", "*"), ("zone", "*"), ("ability", "*"), ("position", "*"), ("number", "*"), ("stat", "*"), ("token", "*"), ("value", "*"), ("die", "*"), ("choice", "*")}),
     "than": frozenset({("card", "*"), ("number", "*"), ("stat", "*"), ("token", "*"), ("player", "*"), ("value", "*"), ("zone", "*"), ("keyword", "*"), ("die", "*"), ("occasion", "*"), ("measure", "*")}),
 }
+_DESCRIBED = frozenset({"card", "player", "value", "token", "ability", "occasion", "zone", "position", "number"})
+_RELATIONS["other than"] = frozenset((kind, "*") for kind in _DESCRIBED)
+_RELATIONS["except"] = _RELATIONS["other than"] | {("keyword", "*")}
 _RELATIONS["without"] = _RELATIONS["with"]
 _RELATIONS["inside"] = _RELATIONS["in"]
 
@@ -77,10 +81,44 @@ def fits_relation(thing: Thing, preposition: str, other: Thing) -> bool:
     return (left, right) in table or (left, "*") in table or ("*", right) in table
 
 
+def takes_clause(thing: Thing, rule: str) -> bool:
+    """Whether a relative clause of this form can describe a thing."""
+    kind = kind_of(thing)
+    if rule == "quoted":
+        return kind in ("ability", "card", "keyword")
+    if isinstance(thing, (You, Gap)):
+        return False
+    if rule == "in_which":
+        return kind in ("occasion", "period", "position", "moment", "stat", "*") or (kind == "zone" and isinstance(thing, Select))
+    if rule in ("reduced", "relative_gap"):
+        return kind not in ("stat", "keyword", "attribute", "zone", "player") or _describable(thing, rule)
+    return kind != "zone"
+
+
+def _describable(thing: Thing, rule: str) -> bool:
+    """Numbers and the like described by a clause only where nothing else could be meant: `the cost you paid`."""
+    return isinstance(thing, Select) and thing.quantity is not None and thing.kinds[0].amount is None and not thing.kinds[0].bound
+
+
+def is_compared(thing: Thing) -> bool:
+    """Whether a thing carries a comparison that `than` goes with: `lower STR`, `more cards`, `3 higher`."""
+    if isinstance(thing, Both):
+        return any(is_compared(item) for item in thing.things)
+    if isinstance(thing, Amount):
+        return bool(thing.filters) or bool({"more", "less"} & set(thing.quantity.words)) or thing.quantity.bound in ("more than", "fewer than")
+    if isinstance(thing, Select):
+        words = set(thing.quantity.words) if thing.quantity is not None else set()
+        compared = any(isinstance(item, InState) and item.group == "relative" for kind in thing.kinds for item in kind.filters)
+        return compared or bool({"more", "less"} & words)
+    return False
+
+
 def fits(kind: str, wanted: tuple[str, ...]) -> bool:
     """Whether a thing of a kind can stand where one of these kinds is wanted."""
     if "*" in wanted or kind in ("*", "") or kind in wanted:
         return True
+    if kind == "control":
+        return "choice" in wanted
     if kind == "value":
         return bool({"card", "attribute", "player"} & set(wanted))
     if kind == "number":

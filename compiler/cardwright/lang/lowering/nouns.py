@@ -8,7 +8,7 @@ from typing import Literal, cast
 
 from cardwright.lang.entries import Entry
 from cardwright.lang.lowering.joining import Reading, report_two_ways
-from cardwright.lang.lowering.kinds import fits_relation, kind_of
+from cardwright.lang.lowering.kinds import fits_relation, is_compared, takes_clause
 from cardwright.lang.lowering.quantities import number_of, read_quantity
 from cardwright.lang.lowering.syntax import Syntax, entry_of, span_of, token, tokens, tree, trees
 from cardwright.lang.lowering.trouble import Trouble, Undecided
@@ -36,6 +36,7 @@ from cardwright.lang.tree import (
     Quote,
     Ref,
     Related,
+    Saying,
     Select,
     Self,
     Statement,
@@ -62,6 +63,8 @@ class NounRules(ABC):
         self.read_quote = read_quote
         self.troubles: list[Trouble] = []
         self.open_choices: list[Undecided] = []
+        self.loose: list[Filter] = []
+        """Comparisons and clauses that describe a noun said before their own phrase."""
 
     def trouble(self, code: str, message: str, span: Span, hint: str = "") -> None:
         self.troubles.append(Trouble(code, message, span, hint))
@@ -123,6 +126,9 @@ class NounRules(ABC):
             items = list(tokens(quant)) if quant is not None else []
         items, own = _owner_word(items)
         owner = own or owner
+        mods = tree(part, "mods")
+        if mods is not None:
+            return self._compared(items, mods, span)
         if nbar is None:
             return self._bare(items, owner, span)
         return self._with_noun(items, owner, nbar, span)
@@ -159,6 +165,13 @@ class NounRules(ABC):
             return self._own(items, owner, span)
         inches = any(entry_of(item).kind == "inches" for item in items)
         return Amount(quantity=quantity, inches=inches, span=span)
+
+    def _compared(self, items: list[TypedToken], mods: Syntax, span: Span) -> Thing:
+        """A number with an adjective: `3 higher than its cost`."""
+        filters = self.filters(mods)
+        if not all(isinstance(item, InState) and item.group == "relative" for item in filters):
+            self.trouble("CW0501", "a noun is missing after this", span, "say what it is: 3 other characters")
+        return Amount(quantity=read_quantity(items), filters=filters, span=span)
 
     def _own(self, items: list[TypedToken], owner: Thing, span: Span) -> Thing:
         """A possessive without its noun: `his`, `your own`, `that card's`."""
@@ -223,17 +236,17 @@ class NounRules(ABC):
         return Named(name=entry.lemma, quantity=empty, chosen=False, span=span)
 
     def _kinds(self, nbar: Syntax) -> tuple[list[Kind], Literal["", "and", "or"]]:
-        """`nbar`: nouns with their adjectives; adjectives before a list of nouns hold for each of them."""
+        """`nbar`: nouns with their adjectives; those before a list hold for each like noun without adjectives of its own."""
         kinds: list[Kind] = []
         waiting: list[Filter] = []
-        shared: list[Filter] = []
         for child in trees(nbar):
             if child.data == "mods":
                 waiting = self.filters(child)
                 continue
-            if not kinds:
-                shared = waiting
-            kinds.append(self._kind(child, [*waiting] if not kinds else [*shared, *waiting]))
+            made = self._kind(child, waiting)
+            if kinds and not waiting and made.kind == kinds[0].kind:
+                made.__dict__["filters"] = kinds[0].filters
+            kinds.append(made)
             waiting = []
         join = _join(tokens(nbar, "CONJ_N")) if len(kinds) > 1 else ""
         return kinds, join
@@ -298,24 +311,32 @@ class NounRules(ABC):
     def _attach(self, post: Syntax, chain: list[Thing]) -> None:
         """Attach a prepositional phrase or a clause to the nearest noun of the chain it fits."""
         made, inner, preposition = self._post(post)
-        if inner is not None:
+        if isinstance(made, Than):
+            target: Thing | None = next((thing for thing in chain if is_compared(thing)), None)
+        elif inner is not None:
             target = next((thing for thing in reversed(chain) if fits_relation(thing, preposition, inner)), None)
-            if target is None:
-                target = chain[-1]
-                self.trouble(
-                    "CW0506",
-                    f"“{preposition}” does not go with these words",
-                    span_of(post),
-                    "say where it is, whose it is or what it has: in your hand, of that player, with cost 3 or less",
-                )
         else:
-            target = next((thing for thing in reversed(chain) if _takes_clause(thing, post.data)), chain[0])
-        _add_where(target, made)
+            target = next((thing for thing in reversed(chain) if takes_clause(thing, str(post.data))), None)
+        if target is not None:
+            add_where(target, made)
+        elif isinstance(made, Than) or post.data == "in_which":
+            self.loose.append(made)  # it describes a noun before this phrase: the clause will know which
+        else:
+            self._misfit(post, preposition)
         if inner is not None:
             chain.append(inner)
 
+    def _misfit(self, post: Syntax, preposition: str) -> None:
+        words = f"“{preposition}” does not go with these words" if preposition else "this clause does not go with the word before it"
+        hint = "say where it is, whose it is or what it has: in your hand, of that player, with cost 3 or less"
+        self.trouble("CW0506", words, span_of(post), hint)
+
     def _post(self, post: Syntax) -> tuple[Filter, Thing | None, str]:
         span = span_of(post)
+        if post.data == "quoted":
+            quote = token(post, "QUOTE")
+            assert quote is not None
+            return Saying(quote=self._quote(quote), span=span), None, ""
         if post.data == "of":
             return self._of(post, span)
         if post.data == "than":
@@ -415,17 +436,10 @@ def _joined(left: Filter, right: Filter, joiner: TypedToken) -> Filter:
     return AnyOf(join=join, filters=[left, right], span=(left.span[0], right.span[1]))
 
 
-def _takes_clause(thing: Thing, rule: str) -> bool:
-    kind = kind_of(thing)
-    if rule == "in_which":
-        return kind in ("occasion", "period", "zone", "position", "card", "player")
-    return kind not in ("zone", "player") or not isinstance(thing, (Select, You))
-
-
-def _add_where(target: Thing, made: Filter) -> None:
+def add_where(target: Thing, made: Filter) -> None:
     """Nodes are frozen once made, but a phrase grows while it is read: until then its fields are ours to replace."""
     if isinstance(target, Both):
-        _add_where(target.things[-1], made)
+        add_where(target.things[-1], made)
     elif not isinstance(target, (You, Gap, Quote)):
         target.__dict__["where"] = [*target.where, made]
 

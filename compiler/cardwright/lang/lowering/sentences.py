@@ -120,7 +120,7 @@ class SentenceRules(ClauseRules):
                 parts.append(self._fold(units[number + 1 :], links[number + 1 :]))
                 used = number + 1
                 break
-            parts.append(self._unit(unit)[1])
+            parts.append(_with_subject(self._unit(unit)[1], unit, parts[-1]))
             used = number + 1
         span = (span_of(units[0])[0], span_of(units[-1])[1])
         body = joined_statements(parts, links[:used], None, span, self.undecided)
@@ -164,7 +164,12 @@ class SentenceRules(ClauseRules):
             return self._bare_extra(part)
         clause = next(child for child in trees(part) if child.data != "trail")
         made = self.clause(clause)
-        return self._conditions(list(trees(part, "trail")), made, "after")
+        trails = list(trees(part, "trail"))
+        if len(trails) == 1 and isinstance(made, Sequence) and made.join != "to" and _without_subject(trails[0]):
+            # "gains Stealth and does not kneel when declared as a defender": such a condition is about the last verb
+            last = self._conditions(trails, made.steps[-1], "after")
+            return made.model_copy(update={"steps": [*made.steps[:-1], last]})
+        return self._conditions(trails, made, "after")
 
     def _bare_extra(self, part: Syntax) -> Statement:
         """Only where, how or when, mostly in parentheses: `(to a minimum of 1)`, `(if able)`."""
@@ -233,6 +238,28 @@ class SentenceRules(ClauseRules):
         time: Time | None = self.time(part) if period is not None else None
         kind: Literal["limit", "max"] = "max" if entry_of(word).lemma == "max" else "limit"
         return Limit(word=kind, number=number, time=time, span=span_of(part))
+
+
+def _with_subject(made: Statement, unit: Syntax, before: Statement) -> Statement:
+    """A clause that starts with a verb in the third person goes on with the subject before it."""
+    while isinstance(before, When) and before.do is not None:
+        before = before.do
+    if not isinstance(made, Act) or made.who is not None or made.passive or not isinstance(before, Act):
+        return made
+    item = next((found for found in unit.scan_values(lambda value: isinstance(value, TypedToken)) if found.type == "VERB"), None)
+    if item is None or entry_of(item).form != "third":
+        return made
+    return made.model_copy(update={"who": before.what if before.passive else before.who})
+
+
+def _without_subject(trail: Syntax) -> bool:
+    """`when declared`, `while attacking`: a condition that leaves its subject to the clause it follows."""
+    clause = tree(trail)
+    if clause is None or clause.data != "command":
+        return False
+    verb = next(iter(clause.find_pred(lambda found: found.data == "vp")), None)
+    item = token(verb, "VERB") if verb is not None else None
+    return item is not None and entry_of(item).form in ("participle", "ing")
 
 
 def _all_keywords(made: Phrase) -> bool:

@@ -6,6 +6,7 @@ from cardwright.lang.printer.things import ThingPrinter, listed
 from cardwright.lang.tree import (
     Ability,
     Act,
+    Amount,
     Aside,
     Be,
     Both,
@@ -258,6 +259,8 @@ class StatementPrinter:
             return ["need to"], "base"
         if item.tense == "ing":
             return [], "ing"
+        if item.passive and item.what is None and not item.mood and not item.tense:
+            return [], "participle"
         if item.tense == "progressive":
             return ["are" if plural else "is"], "ing"
         if item.mood == "does not":
@@ -284,7 +287,7 @@ class StatementPrinter:
         before, tail_manner = _split_manner(item.manner)
         verbs = [item.verb, *item.more]
         what = None if item.passive else item.what
-        if isinstance(what, Select) and what.chosen and item.verb != "choose":
+        if what is not None and _is_chosen(what) and item.verb != "choose":
             verbs.insert(0, "choose")
         join = item.join or "and"
         words = [*auxiliaries, *(self.manner(word) for word in before)]
@@ -365,6 +368,12 @@ class StatementPrinter:
 
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def _is_chosen(thing: Thing) -> bool:
+    if isinstance(thing, Both):
+        return any(_is_chosen(item) for item in thing.things)
+    return isinstance(thing, (Select, Named, Amount)) and thing.chosen
 
 
 def _plain(who: Thing) -> bool:

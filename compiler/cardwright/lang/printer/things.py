@@ -31,6 +31,7 @@ from cardwright.lang.tree import (
     Quote,
     Ref,
     Related,
+    Saying,
     Select,
     Self,
     Thing,
@@ -84,7 +85,8 @@ class ThingPrinter:
             amount = self.number(thing.amount) if thing.amount is not None else ""
             return f"{thing.sign}{amount}" + self._spaced(self.kinds(thing.kinds, thing.join), bool(amount))
         if isinstance(thing, Amount):
-            return self._inches(thing.quantity) if thing.inches else self.quantity(thing.quantity)
+            words = self._inches(thing.quantity) if thing.inches else self.quantity(thing.quantity)
+            return " ".join([words, *(self.filter(item) for item in thing.filters)])
         words = [*(self.filter(item) for item in thing.filters), thing.name, *thing.arguments]
         return self._counted(thing.quantity, " ".join(words))
 
@@ -177,9 +179,10 @@ class ThingPrinter:
         """Nouns with their adjectives; what all share is said once."""
         if not kinds:
             return ""
-        shared = len(kinds[0].filters)
         words = [self._kind(kinds[0], 0)]
-        words += [self._kind(kind, shared) for kind in kinds[1:]]
+        for kind in kinds[1:]:
+            same = kind.kind == kinds[0].kind and kind.filters == kinds[0].filters
+            words.append(self._kind(kind, len(kind.filters) if same else 0))
         return listed(words, join or "and")
 
     def _kind(self, kind: Kind, skip: int) -> str:
@@ -222,6 +225,8 @@ class ThingPrinter:
             return self._controlled(item.who)
         if isinstance(item, Where):
             return self._clause(item)
+        if isinstance(item, Saying):
+            return self._quote(item.quote)
         if hasattr(item, "thing"):
             return f"than {self.thing(item.thing)}"
         return self.filter(item)

@@ -11,7 +11,7 @@ from cardwright.lang.tree.base import Node
 
 if TYPE_CHECKING:
     from cardwright.lang.tree.statements import Statement
-    from cardwright.lang.tree.things import Thing
+    from cardwright.lang.tree.things import Quote, Thing
 
 
 class Is(Node):
@@ -99,10 +99,17 @@ class Where(Node):
     clause: Statement
 
 
+class Saying(Node):
+    """With words of its own: `the ability "Fight: Draw a card."`."""
+
+    op: Literal["saying"] = "saying"
+    quote: Quote
+
+
 Filter = TypeAliasType(
     "Filter",
     Annotated[
-        Is | InState | Done | OfKind | Called | Not | AnyOf | Related | Than | ControlledBy | Where,
+        Is | InState | Done | OfKind | Called | Not | AnyOf | Related | Than | ControlledBy | Where | Saying,
         Field(discriminator="op"),
     ],
 )

@@ -121,8 +121,11 @@ class Amount(Node):
 
     op: Literal["amount"] = "amount"
     quantity: Quantity
+    filters: list[Filter] = []
+    """A comparison: `3 higher than its cost`."""
     inches: bool = False
     where: list[Filter] = []
+    chosen: bool = False
 
 
 class KeywordUse(Node):
