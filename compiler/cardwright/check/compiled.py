@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from cardwright.check.fields import Record
 from cardwright.lang.cardblocks import Example
 from cardwright.lang.diagnostics import Diagnostic
-from cardwright.lang.printer import print_abilities
 from cardwright.lang.tree import Ability
 from cardwright.lang.vocabulary import Vocabulary
 
@@ -40,6 +39,8 @@ class CompiledBlock:
         """The line in canonical words; as it is, where it was not understood."""
         if self.vocabulary is None or not line.abilities:
             return line.text
+        from cardwright.lang.printer import print_abilities  # a check prints nothing: it need not load the printer
+
         return print_abilities(line.abilities, self.vocabulary, self.own_name)
 
     @property

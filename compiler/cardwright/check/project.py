@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from pathlib import Path
-from typing import cast
+from typing import NamedTuple, cast
 
 from cardwright.check.heads import Head, card_names
 from cardwright.check.schema import CardSchema
@@ -14,7 +14,21 @@ from cardwright.lang.tables import Tables, load_tables
 from cardwright.lang.vocabulary import Vocabulary
 from cardwright.lang.vocabulary_files import lineage, load_vocabulary
 
-VocabularyLoader = Callable[[Path, str], Vocabulary]
+
+
+class Words(NamedTuple):
+    """The vocabulary of a game, and the game with those it extends, the oldest first."""
+
+    vocabulary: Vocabulary
+    lineage: list[str]
+
+
+WordLoader = Callable[[Path, str], Words]
+
+
+def load_words(grammar: Path, game: str) -> Words:
+    """Read the word lists of a game."""
+    return Words(load_vocabulary(grammar, game), lineage(grammar, game))
 
 
 class GrammarFolders:
@@ -31,13 +45,12 @@ class GrammarFolders:
 class Project:
     """What compiling needs to know, beside the file that is compiled."""
 
-    def __init__(self, content: Content, heads: Iterable[Head], load: VocabularyLoader = load_vocabulary) -> None:
+    def __init__(self, content: Content, heads: Iterable[Head], load: WordLoader = load_words) -> None:
         self.content = content
         self.games = frozenset(content.games())
         self._heads = list(heads)
         self._load = load
-        self._lineages: dict[str, list[str]] = {}
-        self._vocabularies: dict[str, Vocabulary] = {}
+        self._words: dict[str, Words] = {}
         self._schemas: dict[str, CardSchema | None] = {}
         # The loader only ever asks a grammar folder for a file or folder in it.
         self.grammar = cast("Path", GrammarFolders(content.grammar_folders))
@@ -49,17 +62,17 @@ class Project:
 
     def lineage(self, game: str) -> list[str]:
         """The game and the games it extends, the oldest first."""
-        if game not in self._lineages:
-            self._lineages[game] = lineage(self.grammar, game)
-        return self._lineages[game]
+        return self._words_of(game).lineage
 
     def vocabulary(self, game: str) -> Vocabulary:
         """The words of a game, with the names of all its cards and of those of the games it extends."""
-        if game not in self._vocabularies:
-            vocabulary = self._load(self.grammar, game)
-            vocabulary.add_names(card_names(self._heads, self.lineage(game)))
-            self._vocabularies[game] = vocabulary
-        return self._vocabularies[game]
+        return self._words_of(game).vocabulary
+
+    def _words_of(self, game: str) -> Words:
+        if game not in self._words:
+            words = self._words[game] = self._load(self.grammar, game)
+            words.vocabulary.add_names(card_names(self._heads, words.lineage))
+        return self._words[game]
 
     def schema(self, game: str) -> CardSchema | None:
         """The schema of a game's cards: its own, or that of the game it extends."""

@@ -10,37 +10,35 @@ from pathlib import Path
 
 from cardwright.check.atomic import write_atomically
 from cardwright.check.cache import cache_folder
-from cardwright.check.project import VocabularyLoader
-from cardwright.lang.vocabulary import Vocabulary
-from cardwright.lang.vocabulary_files import load_vocabulary
+from cardwright.check.project import WordLoader, Words, load_words
 
 
-def cached_loader(fingerprint: str) -> VocabularyLoader:
+def cached_loader(fingerprint: str) -> WordLoader:
     """A loader that keeps what it loads, for one state of the compiler and the grammars."""
 
-    def load(grammar: Path, game: str) -> Vocabulary:
+    def load(grammar: Path, game: str) -> Words:
         file = cache_folder() / f"words-{game}.pickle"
         found = _read(file, fingerprint)
         if found is None:
-            found = load_vocabulary(grammar, game)
+            found = load_words(grammar, game)
             _write(file, fingerprint, found)
         return found
 
     return load
 
 
-def _read(file: Path, fingerprint: str) -> Vocabulary | None:
+def _read(file: Path, fingerprint: str) -> Words | None:
     try:
         data = file.read_bytes()
         mark, rest = data[: len(fingerprint)], data[len(fingerprint) :]
         found = pickle.loads(rest) if mark == fingerprint.encode() else None
     except Exception:  # a damaged pickle raises whatever it likes
         return None
-    return found if isinstance(found, Vocabulary) else None
+    return found if isinstance(found, Words) else None
 
 
-def _write(file: Path, fingerprint: str, vocabulary: Vocabulary) -> None:
+def _write(file: Path, fingerprint: str, words: Words) -> None:
     try:
-        write_atomically(file, fingerprint.encode() + pickle.dumps(vocabulary, pickle.HIGHEST_PROTOCOL))
+        write_atomically(file, fingerprint.encode() + pickle.dumps(words, pickle.HIGHEST_PROTOCOL))
     except (OSError, pickle.PicklingError, RecursionError):
         return  # the next run loads the word lists again

@@ -40,6 +40,7 @@ _BEFORE_NOUN = frozenset({"DET", "NUM", "QPRE", "CMP", "MOD", "ADJ", "PART", "NM
 _ZERO_END = frozenset({"", "END", "LABEL", "BULLET"})
 _STAYS_IN_RELATIVE = frozenset({"this", "that", "each", "during", "last", "same"})
 _SUBJECT_END = frozenset({"NOUN", "NAME", "PRON", "RELEND", "KEYWORD", "KWARG", "NUMP", "CMP", "REL", "PREADV", "CONJ_VP", "CONJ_EO", "CONJ_VG", "QUOTE", "DET", "NUM"})
+_AFTER_SUBJECT = frozenset({"NOUN", "NAME", "RELEND", "QUOTE", "KEYWORD", "KWARG"})
 _OUTER_ADVERBS = frozenset({"only", "instead", "if able", "then", "otherwise", "random", "free", "rounded up", "rounded down"})
 
 
@@ -91,6 +92,8 @@ class Typing:
         found = self._marks(at, context)
         if found is not None:
             return found
+        if context.last == "QUOTE" and self._quoted_sentence(at):
+            return self._close(at, [_zero("END", at)], context)
         found = []
         if context.last in _ZERO_END:
             label = match_label(line, at)
@@ -107,7 +110,7 @@ class Typing:
             return [candidate for candidate in found if candidate.terminal == "KEYWORD"]
         if context.last in _BEFORE_NOUN:
             found.sort(key=lambda candidate: candidate.terminal in ("VERB", "CAUSE", "AUX"))
-        elif context.last in _BEFORE_VERB or context.last in ("NOUN", "NAME", "RELEND"):
+        elif context.last in _BEFORE_VERB or context.last in _AFTER_SUBJECT:
             found.sort(key=lambda candidate: candidate.terminal in ("NOUN", "NMOD") and self._verb_here(at, context))
         if context.outer and not any(candidate.terminal == "RELEND" for candidate in found):
             found.append(_zero("RELEND", at, "relative-runs-on"))
@@ -128,7 +131,7 @@ class Typing:
 
     def _verb_here(self, at: int, context: Context) -> bool:
         found = self.line.classes(at)
-        if context.last in ("NOUN", "NAME", "RELEND"):
+        if context.last in _AFTER_SUBJECT:
             return "V:third" in found or (context.noun is not None and context.noun.form == "plural" and "V:base" in found)
         return "V:base" in found
 
@@ -167,6 +170,11 @@ class Typing:
         """A mark that ends something ends the relative clauses inside it first."""
         return [found[0], _zero("RELEND", at), *found[1:]] if context.outer else found
 
+    def _quoted_sentence(self, at: int) -> bool:
+        """Whether a sentence ended inside the quotation marks just closed: `as a "Secret." Draw a card.`"""
+        words = self.line.words
+        return at > 2 and words[at - 2].text in (".", "!", "?") and words[at].text[:1].isupper()
+
     def _passed_colon(self, at: int, context: Context) -> list[Candidate]:
         """A colon that only sets off what follows: a keyword's parameters, a quotation, the arms of a choice."""
         quoted = at + 1 in self.line.quotes
@@ -192,7 +200,9 @@ class Typing:
         if context.be and context.last == "PART" and context.entry is not None and context.entry.form == "ing":
             frame = context.entry.frame
             return [_zero("OBJ2", at, "object-of-ing")] if frame is not None and frame.objects else found
-        if context.last not in _NOUNISH or context.last in ("DET", "NUM", "CMP") and context.objects == 0:
+        if context.last not in _NOUNISH or context.last == "QUOTE":
+            return found
+        if context.last in ("DET", "NUM", "CMP") and context.objects == 0:
             return found
         if context.verb is not None and context.verb.two and context.objects == 1:
             found.append(_zero("OBJ2", at, "second-object"))
@@ -229,6 +239,8 @@ class Typing:
 
     def _name(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
         name = Candidate("NAME", entry, end, "")
+        if context.last in _BEFORE_NOUN and "N" in self.line.classes(at) and self.line.end(at) == end:
+            return []  # "this Wound": the thing, not the card of that name
         if context.last in ("KEYWORD", "KWARG"):
             return [Candidate("KWARG", entry, end, "keyword-takes-what-follows"), name]
         if entry.form == "self" and "VAL" in self.line.classes(at) and noun_ahead(self.line, end):
@@ -262,6 +274,10 @@ class Typing:
 
     def _determiner(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
         determiner = Candidate("DET", entry, end, "")
+        if "ADV" in self.line.classes(at) and context.last in _NOUNISH and "V:base" in self.line.classes(end):
+            return []  # "you and that player each gain"
+        if entry.form == "that" and context.outer and context.last in ("TIME", "ADV", "VERB") and starts_vp(self.line, end):
+            return []  # "you played this turn that costs 2"
         if entry.form == "that" and context.last in _NOUNISH and self._relative(at, end, Entry("REL", "that", form="that"), context):
             return []
         if context.last in ("DET", "NUM", "QPRE", "CMP", "MOD", "POSS"):
@@ -312,7 +328,10 @@ class Typing:
         return [*before, pronoun]
 
     def _quote(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
-        return [*self._before_np(at, context), Candidate("QUOTE", entry, end, ""), Candidate("ADJ", entry, end, "")]
+        quote, adjective = Candidate("QUOTE", entry, end, ""), Candidate("ADJ", entry, end, "quoted-name-before-noun")
+        if context.last in _NOUNISH - {"DET", "NUM", "CMP"}:
+            return [Candidate("SAYING", entry, end, "quotation-after-noun"), *self._before_np(at, context), quote]
+        return [adjective, quote] if "N" in self.line.classes(end) else [quote, adjective]
 
     # ------------------------------------------------------------ verbs
 
@@ -364,6 +383,8 @@ class Typing:
 
     def _perfect(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
         following = self.line.classes(end)
+        if "N" in following and "V:participle" in following:
+            return []  # "has cost 0"
         participle = "V:participle" in following or self.line.low(end) in ("been", "not") or "ADV" in following
         if not participle or (noun_ahead(self.line, end) and "V:participle" in following and not self._past(end)):
             return []
@@ -417,6 +438,8 @@ class Typing:
     ) -> list[Candidate]:
         """Verb frame first, then the noun; in a relative clause, the frames from the inside out."""
         kind = head_kind(self.line, end)
+        if entry.lemma == "as" and any(self.line.low(before) == "same" for before in range(max(0, at - 5), at)):
+            return [to_noun, to_verb]  # "the same name as that card"
         if kind == "control":
             return self._or_close(at, context, [to_verb])  # "under your control" says how, never which
         if context.last in ("KEYWORD", "KWARG") and self._is_parameter(entry.lemma, context):
@@ -464,6 +487,8 @@ class Typing:
         line = self.line
         comma = entry.lemma == ","
         found: list[Candidate] = []
+        if entry.lemma == "then" and line.low(at) == ",":
+            found.append(Candidate("COMMA", entry, end, "comma-closes-introduction"))  # "if ..., then ..."
         following = line.classes(end)
         as_list = comma and self._list_goes_on(end, context)
         if comma and not as_list:
@@ -473,7 +498,8 @@ class Typing:
         if comma and self.line.low(end) == "either":
             found.append(_skip(at))
         if comma and "V:ing" in following and not noun_ahead(line, end):
-            found.insert(0, Candidate("PGER", Entry("PREP", ","), end, "comma-before-ing"))
+            doing = Candidate("PGER", Entry("PREP", ","), end, "comma-before-ing")
+            found[:0] = [_zero("RELEND", at, "comma-before-ing"), doing] if context.outer else [doing]
         if self.line.low(end) == "either" and entry.lemma != "or":
             found.append(Candidate("CONJ_VE", entry, end, "either-after-and"))
         if context.either and entry.lemma == "or":
@@ -548,6 +574,8 @@ class Typing:
 
     def _nominal_here(self, at: int, context: Context) -> bool:
         """A word that is noun and verb, after "and": a noun if no object follows and nouns are being listed."""
+        if context.last in ("KEYWORD", "KWARG") and "KW" in self.line.classes(at):
+            return True
         if context.last not in ("NOUN", "ADJ", "NMOD"):
             return False
         if "V:third" in self.line.classes(at) and starts_np(self.line, self.line.end(at)):
@@ -566,7 +594,8 @@ class Typing:
         bare = not following & {"D", "PRON", "NAME", "NUM", "QPRE"}
         if bare and context.last in ("NOUN", "NUMP", "CMP"):
             levels.append("CONJ_N")
-        if context.place and not bare:
+        alike = context.noun is not None and head_kind(line, end) == context.noun.kind
+        if context.place and not bare and alike:
             levels.append("CONJ_Z")
         levels.append("CONJ_NP")
         return [*levels, *(level for level in ("CONJ_N", "CONJ_Z", "JOIN", "CONJ_VP") if level not in levels)]
@@ -600,9 +629,10 @@ class Typing:
         return [Candidate("INWHICH", entry, end, "")] if context.last in _NOUNISH else []
 
     def _relative(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
-        if context.last not in _NOUNISH:
-            return []
         line = self.line
+        if context.last not in _NOUNISH:
+            goes_on = context.outer and context.last in ("TIME", "ADV", "VERB") and starts_vp(line, end)
+            return [_zero("RELEND", at, "second-verb-ends-relative")] if goes_on else []
         if starts_vp(line, end):
             return [Candidate("REL", entry, end, "")]
         determined = line.classes(end) & {"D", "PRON", "NAME"}
@@ -611,8 +641,8 @@ class Typing:
         return []
 
     def _adverb(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
-        if entry.lemma in ("if you do", "if you do not", "if you cannot") and not self._clause_ends(end):
-            return []
+        if entry.lemma.startswith("if ") and not self._clause_ends(end):
+            return []  # "if you do" stands alone; "if you do not control ..." is a condition
         if entry.lemma == "either":
             return [Candidate("EITHER", entry, end, "")]
         adverb = Candidate("ADV", entry, end, "")
@@ -637,7 +667,8 @@ class Typing:
                 return []  # "win this challenge": the words are read one by one, as an object
         if finite_follows(self.line, at) and context.last in _CLAUSE_START | {"SUB"} and entry.kind in ("each", "this", "that"):
             return []
-        if context.outer and entry.kind not in _STAYS_IN_RELATIVE:
+        stative = context.verb is not None and context.verb.means == "stative" and not context.gap
+        if context.outer and (entry.kind not in _STAYS_IN_RELATIVE or stative):
             return [_zero("RELEND", at, "time-with-nearest-verb"), time]
         return [time]
 

@@ -97,6 +97,8 @@ def _by_shape(word: Word) -> Entry | None:
         if low[-1] == '"':
             return Entry("NUM", low, "inches")
         return Entry("D", low, "ordinal") if _ORDINAL.match(low) else Entry("NUM", low)
+    if low == 'n"':
+        return Entry("NUM", 'N"', "inches")
     if low == "non-":
         return Entry("NON", "non")
     return Entry("NUM", "X") if word.text == "X" else None

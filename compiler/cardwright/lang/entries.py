@@ -79,9 +79,10 @@ class Senses:
         self.entries = entries
         common = tuple(entry for entry in entries if not entry.proper or entry.lemma[:1].islower() or _the(entry))
         self.lower = Variant(common) if common else None
+        entries = tuple(sorted(entries, key=lambda entry: entry.form != "self"))  # the card's own name before all else
         self.start = Variant(entries)
         # a capital in the middle of a sentence: names and values come before common nouns
-        self.middle = Variant(tuple(sorted(entries, key=lambda entry: not entry.proper)))
+        self.middle = Variant(tuple(sorted(entries, key=lambda entry: (entry.form != "self", not entry.proper))))
 
     def written(self, capital: bool, first: bool) -> Variant | None:
         """The readings of the phrase written with or without a capital, at the start of a sentence or within."""

@@ -43,10 +43,13 @@ class LineResult:
 class Reader:
     """Reads the lines of one card."""
 
-    def __init__(self, tables: Tables, vocabulary: Vocabulary, own_name: str = "", printed: bool = False) -> None:
+    def __init__(
+        self, tables: Tables, vocabulary: Vocabulary, own_name: str = "", printed: bool = False, own_type: str = ""
+    ) -> None:
         self.tables = tables
-        self.vocabulary = _with_short_names(vocabulary, own_name) if printed and own_name else vocabulary
+        self.vocabulary = _with_own_name(vocabulary, own_name, printed) if own_name else vocabulary
         self.own_name = own_name
+        self.own_type = own_type
         self.printed = printed
 
     def read(self, text: str, depth: int = 0) -> LineResult:
@@ -91,8 +94,8 @@ class Reader:
         return found
 
     def _lower(self, text: str, reading: Reading, depth: int) -> LineResult:
-        rules = SentenceRules(text, self.vocabulary, self.own_name, lambda inner, offset: self._quoted(inner, offset, depth))
-        abilities = rules.abilities(self.tables.parse(reading.tokens))  # type: ignore[arg-type]
+        rules = SentenceRules(text, self.vocabulary, self.own_name, self.own_type, lambda inner, offset: self._quoted(inner, offset, depth))
+        abilities = rules.line(self.tables.parse(reading.tokens))  # type: ignore[arg-type]
         return LineResult(text, abilities, rules.troubles, rules.open_choices, reading=reading)
 
     def _quoted(self, inner: str, offset: int, depth: int) -> tuple[list[Ability], list[Trouble]]:
@@ -109,10 +112,11 @@ class Reader:
         return result.abilities, moved
 
 
-def _with_short_names(vocabulary: Vocabulary, name: str) -> Vocabulary:
-    """Printed texts call a card by a part of its name; each capitalised word of the name then stands for it."""
+def _with_own_name(vocabulary: Vocabulary, name: str, printed: bool) -> Vocabulary:
+    """The card's name stands for the card; printed texts also call it by a part of its name."""
     layer = vocabulary.extended()
-    for part in name.replace(",", " ").replace('"', " ").split():
-        if part[:1].isupper() and len(part) > 2 and not vocabulary.knows(part.lower()):
+    layer.add(name, Entry("NAME", name, "card", "self", proper=True))
+    for part in name.replace(",", " ").replace('"', " ").split() if printed else ():
+        if part[:1].isupper() and len(part) > 2 and not vocabulary.has(part):
             layer.add(part, Entry("NAME", name, "card", "self", proper=True))
     return layer

@@ -87,6 +87,11 @@ class Vocabulary:
         """Whether some phrase begins with this word."""
         return word in self.trie or (self.base is not None and self.base.knows(word))
 
+    def has(self, phrase: str) -> bool:
+        """Whether this very phrase is known."""
+        words = [Word(low, low, 0, 0) for low in cut_phrase(phrase)]
+        return any(end == len(words) for end, _ in self.matches(words, 0))
+
     def known_words(self) -> set[str]:
         """Every word that occurs in some phrase, for suggestions."""
         return {word for phrase, _ in self.phrases() for word in phrase}

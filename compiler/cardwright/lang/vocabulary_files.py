@@ -164,7 +164,8 @@ class _Filler:
                 self.vocabulary.plurals.setdefault(singular, next((form for form in others if form), singular))
                 for form in others:
                     if form and form != singular:
-                        self.vocabulary.add(form, Entry("N", singular, kind, "plural"))
+                        number = "singular" if inflect.plural(form) in others else "plural"
+                        self.vocabulary.add(form, Entry("N", singular, kind, number))
 
     def _values(self) -> None:
         for attribute, words in self.tables.get("values", {}).items():

@@ -7,7 +7,7 @@ from typing import Any, Literal, cast
 
 from cardwright.lang.entries import Frame
 from cardwright.lang.lowering.joining import joined_statements
-from cardwright.lang.lowering.kinds import fits, is_compared, kind_of, takes_clause
+from cardwright.lang.lowering.kinds import describes, fits, kind_of
 from cardwright.lang.lowering.nouns import NounRules, add_where
 from cardwright.lang.lowering.syntax import Syntax, entry_of, span_of, token, tokens, tree, trees
 from cardwright.lang.tree import (
@@ -33,7 +33,6 @@ from cardwright.lang.tree import (
     Self,
     Sequence,
     Statement,
-    Than,
     There,
     Thing,
     Time,
@@ -119,10 +118,19 @@ class ClauseRules(NounRules):
             there = token(part, "THERE")
             assert there is not None
             negated = entry_of(there).lemma != "there"
-            extras.pop("per"), extras.pop("by_doing"), extras.pop("as_if")
+            extras["manner"] = [*(entry_of(item).lemma for item in tokens(part, "PREADV")), *extras["manner"]]
+            self._refuse(extras, "per", "by_doing", "as_if")
             return There(what=thing, negated=negated, span=span_of(part), **extras)
-        extras.pop("by_doing"), extras.pop("as_if")
+        self._refuse(extras, "by_doing", "as_if")
         return Phrase(thing=thing, span=span_of(part), **extras)
+
+    def _refuse(self, extras: dict[str, Any], *names: str) -> None:
+        """Parts that make no sense without a verb: nothing that is said may be dropped in silence."""
+        for name in names:
+            given = extras.pop(name)
+            if given:
+                first = given[0] if isinstance(given, list) else given
+                self.trouble("CW0504", "this needs a verb before it", first.span, "say what is done: draw a card for each Wound")
 
     def predicate(self, part: Syntax, who: Thing | None, gap: Thing | None = None) -> Statement:
         """`pred`: predicates, and what they are done for (`kneel X to draw a card`)."""
@@ -260,13 +268,11 @@ class ClauseRules(NounRules):
     def _settle(self, what: Thing | None, span: Span) -> None:
         """Comparisons and clauses that wait for the noun they describe find it in the object: `win a challenge by 4 STR in which ...`."""
         for waiting in self.loose:
-            fitting = what is not None and (
-                is_compared(what) if isinstance(waiting, Than) else takes_clause(what, "in_which")
-            )
-            if fitting and what is not None:
+            if what is not None and describes(waiting, what):
                 add_where(what, waiting)
             else:
-                self.trouble("CW0506", "it is not clear what this describes", waiting.span, "put it right after the noun it belongs to")
+                hint = "put it right after the word it belongs to: a card in your hand, a character with cost 3 or less"
+                self.trouble("CW0506", "it is not clear what this describes", waiting.span, hint)
         self.loose.clear()
 
     def _extent(self, what: Thing | None, recipient: Thing | None) -> tuple[Thing | None, Thing | None, list[Role]]:
@@ -329,7 +335,7 @@ class ClauseRules(NounRules):
         if inner is not None and isinstance(inner, type(part)) and inner.data == "mods":
             return self._described(part, inner, who, mood, tense, manner, negated)
         extras = self._extras(part, None, span_of(part))
-        extras.pop("by_doing")
+        self._refuse(extras, "by_doing")
         extras["manner"] = [*manner, *extras["manner"]]
         what = self.noun_phrase(cast(Syntax, inner)) if inner is not None else None
         self._settle(what, span_of(part))
@@ -412,7 +418,11 @@ class ClauseRules(NounRules):
         for child in trees(part):
             rule = child.data
             if rule == "role":
-                found["roles"].append(self._role(child, frame))
+                role = self._role(child, frame)
+                if role.preposition == "for" and isinstance(role.thing, Amount) and role.thing.quantity.words == ["each"]:
+                    found["per"] = role.thing  # "for each of your Heroes"
+                else:
+                    found["roles"].append(role)
             elif rule == "stranded":
                 found["roles"].append(self._stranded(child, frame))
             elif rule == "manner":

@@ -18,7 +18,8 @@ class HasSpan(Protocol):
     def span(self) -> Span: ...
 
 
-Join = Literal["and", ",", "then", "but"]
+Join = Literal["and", ",", "then", "but", "nor"]
+_NEGATED = frozenset({"cannot", "does not", "will not", "would not"})
 Reading = tuple[Span | str, ...]
 """A reading as stretches of the text with words and brackets between them."""
 Report = Callable[[Span, Reading, Reading, str], None]
@@ -74,6 +75,8 @@ def _split(
 
 def _alternatives(parts: list[Statement], who: Thing | None, span: Span) -> Statement:
     """“or” between predicates: what others must do or suffer is a penalty; what you do, and what is asked, is a choice."""
+    if all(isinstance(part, (Act, Be)) and part.mood in _NEGATED for part in parts):
+        return Sequence(join="nor", steps=parts, span=span)  # "cannot attack or defend": neither
     if is_demand(parts[0], who):
         return Penalty(do=parts[0], otherwise=parts[1:], span=span)
     return Choice(options=parts, span=span)

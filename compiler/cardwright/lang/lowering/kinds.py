@@ -6,15 +6,21 @@ from cardwright.lang.tree import (
     Amount,
     Both,
     Change,
+    Done,
+    Filter,
     Gap,
     InState,
     KeywordUse,
     Named,
     Quote,
     Ref,
+    Related,
+    Saying,
     Select,
     Self,
+    Than,
     Thing,
+    Where,
     You,
 )
 
@@ -28,13 +34,14 @@ _RELATIONS: dict[str, frozenset[tuple[str, str]]] = {
             ("card", "position"), ("card", "occasion"), ("card", "ability"), ("card", "stat"),
             ("number", "*"), ("stat", "*"), ("attribute", "*"), ("position", "*"), ("ability", "*"), ("choice", "*"), ("moment", "*"),
             ("occasion", "*"), ("period", "*"), ("token", "*"), ("die", "*"), ("player", "*"), ("value", "*"), ("zone", "zone"),
-            ("zone", "card"), ("keyword", "*"), ("zone", "token"), ("zone", "attribute"),
+            ("zone", "card"), ("keyword", "*"), ("*", "choice"), ("zone", "token"), ("zone", "attribute"),
         }
     ),
     "in": frozenset({("card", "zone"), ("card", "position"), ("card", "occasion"), ("token", "zone"), ("number", "zone"), ("player", "zone"), ("value", "zone"), ("position", "zone"), ("ability", "zone"), ("occasion", "zone"), ("zone", "zone"), ("choice", "zone"), ("die", "zone"), ("*", "position"), ("number", "zone"), ("player", "occasion"), ("*", "occasion"), ("*", "period"), ("position", "direction"), ("card", "card"), ("token", "card"), ("*", "token"), ("*", "number"), ("*", "value"), ("*", "choice")}),
     "on": frozenset({("*", "value"), ("*", "card"), ("*", "zone"), ("*", "position"), ("token", "*"), ("*", "token"), ("*", "die"), ("card", "player"), ("*", "attribute")}),
     "from": frozenset({("card", "*"), ("token", "*"), ("ability", "*"), ("number", "*"), ("keyword", "*"), ("stat", "*"), ("value", "*"), ("occasion", "*"), ("zone", "*"), ("choice", "*")}),
-    "with": frozenset({("card", "*"), ("player", "*"), ("occasion", "*"), ("zone", "*"), ("ability", "*"), ("position", "*"), ("number", "*"), ("stat", "*"), ("token", "*"), ("value", "*"), ("die", "*"), ("choice", "*")}),
+    "with": frozenset({("card", "*"), ("player", "*"), ("occasion", "*"), ("zone", "card"), ("zone", "player"), ("ability", "*"), ("position", "card"), ("position", "name"), ("number", "*"), ("token", "*"), ("value", "*"), ("die", "*"), ("choice", "*")}),
+    "worth": frozenset({("card", "*"), ("value", "*"), ("token", "*"), ("name", "*")}),
     "than": frozenset({("card", "*"), ("number", "*"), ("stat", "*"), ("token", "*"), ("player", "*"), ("value", "*"), ("zone", "*"), ("keyword", "*"), ("die", "*"), ("occasion", "*"), ("measure", "*")}),
 }
 _DESCRIBED = frozenset({"card", "player", "value", "token", "ability", "occasion", "zone", "position", "number"})
@@ -70,7 +77,7 @@ def kind_of(thing: Thing) -> str:
 
 def fits_relation(thing: Thing, preposition: str, other: Thing) -> bool:
     """Whether “thing preposition other” makes sense by the kinds of the two."""
-    if isinstance(thing, (You, Gap)):
+    if isinstance(thing, (You, Gap, Quote)):
         return False
     left, right = kind_of(thing), kind_of(other)
     if "*" in (left, right):
@@ -81,23 +88,32 @@ def fits_relation(thing: Thing, preposition: str, other: Thing) -> bool:
     return (left, right) in table or (left, "*") in table or ("*", right) in table
 
 
-def takes_clause(thing: Thing, rule: str) -> bool:
-    """Whether a relative clause of this form can describe a thing."""
-    kind = kind_of(thing)
-    if rule == "quoted":
-        return kind in ("ability", "card", "keyword")
-    if isinstance(thing, (You, Gap)):
+_NEVER_DESCRIBED = frozenset({"zone", "stat", "keyword", "attribute", "control"})
+
+
+def takes_clause(thing: Thing, made: Filter) -> bool:
+    """Whether a clause after a noun can describe this thing."""
+    if isinstance(thing, (You, Gap, Quote)):
         return False
-    if rule == "in_which":
+    kind = kind_of(thing)
+    if isinstance(made, Saying):
+        return kind in ("ability", "card", "keyword", "choice")
+    if isinstance(made, Where) and made.link not in ("", "that", "whose", "to"):
         return kind in ("occasion", "period", "position", "moment", "stat", "*") or (kind == "zone" and isinstance(thing, Select))
-    if rule in ("reduced", "relative_gap"):
-        return kind not in ("stat", "keyword", "attribute", "zone", "player") or _describable(thing, rule)
-    return kind != "zone"
+    if isinstance(made, Where) and made.link == "to":
+        return True
+    if isinstance(made, Done | InState):
+        return True
+    return kind not in _NEVER_DESCRIBED
 
 
-def _describable(thing: Thing, rule: str) -> bool:
-    """Numbers and the like described by a clause only where nothing else could be meant: `the cost you paid`."""
-    return isinstance(thing, Select) and thing.quantity is not None and thing.kinds[0].amount is None and not thing.kinds[0].bound
+def describes(made: Filter, thing: Thing) -> bool:
+    """Whether something said later can describe this thing: it was the object all along."""
+    if isinstance(made, Than):
+        return is_compared(thing)
+    if isinstance(made, Related):
+        return fits_relation(thing, made.preposition, made.thing)
+    return takes_clause(thing, made) or (isinstance(thing, Select) and kind_of(thing) in ("stat", "zone", "attribute"))
 
 
 def is_compared(thing: Thing) -> bool:

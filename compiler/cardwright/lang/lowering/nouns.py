@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Literal, cast
 
 from cardwright.lang.entries import Entry
@@ -56,8 +56,11 @@ _OWNERS = {"your": "you", "his": "his", "her": "her", "its": "its", "their": "th
 class NounRules(ABC):
     """Rules for noun phrases; clauses inside them are lowered by the clause rules."""
 
-    def __init__(self, text: str, vocabulary: Vocabulary, own_name: str, read_quote: QuoteReader) -> None:
+    def __init__(
+        self, text: str, vocabulary: Vocabulary, own_name: str, own_type: str, read_quote: QuoteReader
+    ) -> None:
         self.text = text
+        self.own_type = own_type.lower()
         self.vocabulary = vocabulary
         self.own_name = own_name.lower()
         self.read_quote = read_quote
@@ -115,7 +118,7 @@ class NounRules(ABC):
         """`core`: determiner and noun, pronoun, or quotation."""
         first = part.children[0]
         if isinstance(first, TypedToken):
-            return self._pronoun(first) if first.type == "PRON" else self._quote(first)
+            return self._pronoun(first)
         det, nbar = tree(part, "det"), tree(part, "nbar")
         span = span_of(part)
         owner: Thing | None = None
@@ -199,18 +202,22 @@ class NounRules(ABC):
             return Change(sign=_sign(sign), amount=quantity.number, kinds=kinds, join=join, span=span)
         empty = not quantity.words and quantity.number is None and not quantity.bound
         if len(kinds) == 1 and owner is None and quantity.number is None and not quantity.bound:
-            reference = _reference(quantity, kinds[0], items, span)
+            reference = _reference(quantity, kinds[0], span, self._is_own)
             if reference is not None:
                 return reference
         return Select(
             quantity=None if empty else quantity, owner=owner, kinds=kinds, join=join, chosen=False, span=span
         )
 
+    def _is_own(self, noun: str) -> bool:
+        """Whether “this NOUN” is the card itself: a card is what its type says, and always a card."""
+        return not self.own_type or noun == "card" or noun.lower() == self.own_type
+
     def _single(self, nbar: Syntax) -> tuple[TypedToken, list[TypedToken], Syntax | None] | None:
         """The one name or keyword of a noun phrase, with its arguments and adjectives."""
         nouns = list(trees(nbar, "noun"))
         first = token(nouns[0]) if nouns else None
-        if len(nouns) != 1 or first is None or first.type not in ("NAME", "KEYWORD"):
+        if len(nouns) != 1 or first is None or first.type not in ("NAME", "KEYWORD", "QUOTE"):
             return None
         return first, list(tokens(nouns[0], "KWARG")), tree(nbar, "mods")
 
@@ -225,6 +232,13 @@ class NounRules(ABC):
         item, arguments, mods = single
         entry = entry_of(item)
         empty = None if not items else quantity
+        if item.type == "QUOTE":
+            quote = self._quote(item)
+            if mods is None and owner is None:
+                return quote.model_copy(update={"quantity": empty, "span": span})
+            return None
+        if item.type == "KEYWORD" and owner is not None:
+            return None
         if item.type == "KEYWORD":
             filters = self.filters(mods) if mods is not None else []
             given = [entry_of(argument).lemma for argument in arguments]
@@ -235,7 +249,7 @@ class NounRules(ABC):
             return Self(noun="", span=span)
         return Named(name=entry.lemma, quantity=empty, chosen=False, span=span)
 
-    def _kinds(self, nbar: Syntax) -> tuple[list[Kind], Literal["", "and", "or"]]:
+    def _kinds(self, nbar: Syntax) -> tuple[list[Kind], Literal["", "and", "or", "and/or"]]:
         """`nbar`: nouns with their adjectives; those before a list hold for each like noun without adjectives of its own."""
         kinds: list[Kind] = []
         waiting: list[Filter] = []
@@ -248,7 +262,7 @@ class NounRules(ABC):
                 made.__dict__["filters"] = kinds[0].filters
             kinds.append(made)
             waiting = []
-        join = _join(tokens(nbar, "CONJ_N")) if len(kinds) > 1 else ""
+        join: Literal["", "and", "or", "and/or"] = _join(tokens(nbar, "CONJ_N")) if len(kinds) > 1 else ""
         return kinds, join
 
     def _kind(self, part: Syntax, filters: list[Filter]) -> Kind:
@@ -261,7 +275,9 @@ class NounRules(ABC):
                 amount = number_of(entry_of(extra), span_of(extra))
             elif extra.type == "CMP":
                 bound = entry_of(extra).lemma
-        kind = {"VAL": "value", "NAME": "card", "KW": "keyword"}.get(entry.word, entry.kind)
+        kind = {"VAL": "value", "NAME": "card", "KW": "keyword", "QUOTE": "name"}.get(entry.word, entry.kind)
+        if entry.word == "QUOTE":
+            entry = Entry("QUOTE", str(item).strip('"').rstrip("."))
         plural = entry.form == "plural"
         return Kind(noun=entry.lemma, kind=kind, plural=plural, filters=filters, amount=amount, bound=bound, span=span_of(part))
 
@@ -316,25 +332,18 @@ class NounRules(ABC):
         elif inner is not None:
             target = next((thing for thing in reversed(chain) if fits_relation(thing, preposition, inner)), None)
         else:
-            target = next((thing for thing in reversed(chain) if takes_clause(thing, str(post.data))), None)
+            target = next((thing for thing in reversed(chain) if takes_clause(thing, made)), None)
         if target is not None:
             add_where(target, made)
-        elif isinstance(made, Than) or post.data == "in_which":
-            self.loose.append(made)  # it describes a noun before this phrase: the clause will know which
         else:
-            self._misfit(post, preposition)
+            self.loose.append(made)  # it describes a noun before this phrase: the clause will know which
         if inner is not None:
             chain.append(inner)
-
-    def _misfit(self, post: Syntax, preposition: str) -> None:
-        words = f"“{preposition}” does not go with these words" if preposition else "this clause does not go with the word before it"
-        hint = "say where it is, whose it is or what it has: in your hand, of that player, with cost 3 or less"
-        self.trouble("CW0506", words, span_of(post), hint)
 
     def _post(self, post: Syntax) -> tuple[Filter, Thing | None, str]:
         span = span_of(post)
         if post.data == "quoted":
-            quote = token(post, "QUOTE")
+            quote = token(post, "SAYING")
             assert quote is not None
             return Saying(quote=self._quote(quote), span=span), None, ""
         if post.data == "of":
@@ -394,10 +403,12 @@ def _control(where: Where) -> Filter:
     return where
 
 
-def _reference(quantity: Quantity, kind: Kind, items: list[TypedToken], span: Span) -> Thing | None:
+def _reference(quantity: Quantity, kind: Kind, span: Span, own: Callable[[str], bool]) -> Thing | None:
     """`this card` is the card itself; `that character` goes back to one that was named."""
+    if kind.amount is not None or kind.bound:
+        return None
     if quantity.words == ["this"]:
-        if kind.kind == "card" and not kind.plural and not kind.filters:
+        if kind.kind == "card" and not kind.plural and not kind.filters and own(kind.noun):
             return Self(noun=kind.noun, span=span)
         word = "this"
     elif quantity.words == ["that"]:
@@ -425,12 +436,13 @@ def _sign(lemma: str) -> Literal["+", "-"]:
     return "-" if lemma.startswith("-") else "+"
 
 
-def _join(items: object) -> Literal["and", "or"]:
-    return "or" if any(entry_of(item).lemma == "or" for item in items) else "and"  # type: ignore[attr-defined]
+def _join(items: Iterable[TypedToken]) -> Literal["and", "or", "and/or"]:
+    words = {entry_of(item).lemma for item in items}
+    return "and/or" if "and/or" in words else "or" if "or" in words else "and"
 
 
 def _joined(left: Filter, right: Filter, joiner: TypedToken) -> Filter:
-    join: Literal["and", "or"] = "or" if entry_of(joiner).lemma == "or" else "and"
+    join = _join([joiner])
     if isinstance(left, AnyOf) and (left.join == join or entry_of(joiner).lemma == "or"):
         return AnyOf(join=join, filters=[*left.filters, right], span=(left.span[0], right.span[1]))
     return AnyOf(join=join, filters=[left, right], span=(left.span[0], right.span[1]))

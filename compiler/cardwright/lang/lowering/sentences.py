@@ -43,6 +43,12 @@ _FRAGMENT_MANNERS = frozenset({"only", "instead", "again", "or not", "if able", 
 class SentenceRules(ClauseRules):
     """Rules from the sentence up to the whole line."""
 
+    def line(self, start: Syntax) -> list[Ability]:
+        """A whole line; what still waits for its noun at the end has none."""
+        found = self.abilities(start)
+        self._settle(None, span_of(start))
+        return found
+
     def abilities(self, start: Syntax) -> list[Ability]:
         """A line: labels, and the sentences each group of labels governs."""
         found: list[Ability] = []
@@ -223,6 +229,8 @@ class SentenceRules(ClauseRules):
             return ForEach(per=thing, do=body, span=span)
         item = token(intro, "PV")
         assert item is not None
+        if entry_of(item).lemma == "for" and isinstance(thing, Amount) and thing.quantity.words == ["each"]:
+            return ForEach(per=thing, do=body, span=span)
         return During(preposition=entry_of(item).lemma, thing=thing, do=body, span=span)
 
     def _limit(self, part: Syntax) -> Limit:

@@ -144,7 +144,9 @@ class StatementPrinter:
     def _there(self, item: There) -> str:
         plural = _is_plural(item.what)
         verb = ("there are" if plural else "there is") + (" not" if item.negated else "")
-        return " ".join([verb, self.things.thing(item.what), *self._tail(item)])
+        before, after = _split_manner(item.manner)
+        tail = self._tail(item.model_copy(update={"manner": after}))
+        return " ".join([verb, *(self.manner(word) for word in before), self.things.thing(item.what), *tail])
 
     def _cause(self, item: Cause) -> str:
         words = self._subject(item.causer)
@@ -180,11 +182,7 @@ class StatementPrinter:
         words = [self.statement(steps[0])]
         for before, step in zip(steps, steps[1:], strict=False):
             words.append(self._continued(before, step))
-        if join == "then":
-            return ", then ".join(words)
-        if join == ",":
-            return ", ".join(words)
-        return listed(words, join)
+        return _linked(words, join)
 
     def _continued(self, before: Statement, step: Statement) -> str:
         """A step that goes on with the subject and the mood of the one before says neither again."""
@@ -229,9 +227,7 @@ class StatementPrinter:
         words = [self.without_subject(steps[0])]
         words += [self._continued(before, step) for before, step in zip(steps, steps[1:], strict=False)]
         join = item.join if isinstance(item, Sequence) else "or"
-        if join == "then":
-            return ", then ".join(words)
-        return ", ".join(words) if join == "," else listed(words, join)
+        return _linked(words, join)
 
     def bare(self, item: Act | Be) -> str:
         """A predicate in its base form, without auxiliaries: after `to`, `may` and the like."""
@@ -366,6 +362,14 @@ class StatementPrinter:
         return self.vocabulary.manners.get(manner, manner)
 
 
+def _linked(words: list[str], join: str) -> str:
+    if join == "then":
+        return ", then ".join(words)
+    if join == ",":
+        return ", ".join(words)
+    return listed(words, "or" if join == "nor" else join)
+
+
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
@@ -409,7 +413,7 @@ def _shares_subject(item: Sequence) -> bool:
     return len(acts) == len(item.steps) and all(_subject_of(act) == _subject_of(acts[0]) for act in acts)
 
 
-_BEFORE_VERB = frozenset({"also", "immediately", "still", "just", "already", "always", "never", "secretly"})
+_BEFORE_VERB = frozenset({"also", "immediately", "still", "just", "already", "always", "never", "secretly", "each"})
 
 
 def _split_manner(manner: list[str]) -> tuple[list[str], list[str]]:

@@ -107,7 +107,7 @@ class ThingPrinter:
 
     def _quote(self, thing: Quote) -> str:
         if thing.name:
-            return f'"{thing.name}"'
+            return self._counted(thing.quantity, f'"{thing.name}"')
         return '"' + " ".join(self.statements.ability(ability) for ability in thing.abilities) + '"'
 
     # ------------------------------------------------------------ selections
@@ -186,7 +186,7 @@ class ThingPrinter:
         return listed(words, join or "and")
 
     def _kind(self, kind: Kind, skip: int) -> str:
-        noun = kind.noun
+        noun = f'"{kind.noun}"' if kind.kind == "name" else kind.noun
         if kind.plural:
             noun = self.vocabulary.plurals.get(noun) or inflect.plural(noun)
         words = [self.filter(item) for item in kind.filters[skip:]] + [noun]

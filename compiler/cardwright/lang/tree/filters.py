@@ -64,7 +64,7 @@ class AnyOf(Node):
     """One or the other: `Lord or Lady`."""
 
     op: Literal["any-of"] = "any-of"
-    join: Literal["and", "or"]
+    join: Literal["and", "or", "and/or"]
     filters: list[Filter]
 
 

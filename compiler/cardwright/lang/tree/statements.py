@@ -119,7 +119,8 @@ class Sequence(Node):
     """One after another."""
 
     op: Literal["sequence"] = "sequence"
-    join: Literal["and", ",", "then", "but", "to"]
+    join: Literal["and", ",", "then", "but", "nor", "to"]
+    """`nor`: neither of them, after `cannot` and the like."""
     steps: list[Statement]
 
 

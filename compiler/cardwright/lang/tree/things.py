@@ -48,7 +48,7 @@ class Select(Node):
     owner: Thing | None = None
     """Whose: `your hand`, `that player's deck`."""
     kinds: list[Kind]
-    join: Literal["", "and", "or"] = ""
+    join: Literal["", "and", "or", "and/or"] = ""
     where: list[Filter] = []
     chosen: bool = False
     """Chosen as a target (`choose and kill a character`) rather than merely picked."""
@@ -101,7 +101,7 @@ class Both(Node):
     """Several things: `hand or dead pile`, `Sansa Stark and Arya Stark`."""
 
     op: Literal["both"] = "both"
-    join: Literal["and", "or"]
+    join: Literal["and", "or", "and/or"]
     things: list[Thing]
 
 
@@ -112,7 +112,7 @@ class Change(Node):
     sign: Literal["+", "-"]
     amount: Number | None = None
     kinds: list[Kind] = []
-    join: Literal["", "and", "or"] = ""
+    join: Literal["", "and", "or", "and/or"] = ""
     where: list[Filter] = []
 
 
@@ -143,6 +143,7 @@ class Quote(Node):
     """Words in quotation marks: an ability that is given, or a name that is made."""
 
     op: Literal["quote"] = "quote"
+    quantity: Quantity | None = None
     name: str = ""
     abilities: list[Ability] = []
 
