@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -55,7 +56,8 @@ def _files(blocks: list[tuple[CompiledCard, str]], count: int) -> Iterator[str]:
     for number in range(count):
         card, block = blocks[number % len(blocks)]
         if number >= len(blocks):  # the first of each keeps its name, because others call it by that
-            block = block.replace(card.name, f"{card.name} {_letters(number // len(blocks))}")
+            word = _letters(number // len(blocks))
+            block = re.sub(rf"\b{re.escape(card.name)}\b", f"{card.name} {word}", block)
         rows.append(f"game: {card.game}\nset: Generated\n\n{block}\n")
         if len(rows) == CARDS_A_FILE:
             yield "\n".join(rows)

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from demo_project import DemoProject
 
 from cardwright.check.ledger import MARKER, read_ledgers
 from cardwright.check.schema import CardSchema
 from cardwright.content import Content
+from demo_project import DemoProject
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

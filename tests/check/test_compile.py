@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from demo_project import CARD, DemoProject
-
 from cardwright.check.compile import open_compiler
 from cardwright.lang.reader import Reader
 from cardwright.lang.source import Source
+from demo_project import CARD, DemoProject
 
 
 def test_a_card_has_its_fields_trees_and_examples(demo: DemoProject):

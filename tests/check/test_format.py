@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from demo_project import DemoProject
 
 from cardwright.check.compile import Compiler, open_compiler
 from cardwright.check.format import Formatter, Outcome
@@ -11,6 +10,7 @@ from cardwright.check.format.formatter import same_meaning
 from cardwright.check.sources import all_files
 from cardwright.content import Content
 from cardwright.lang.source import Source
+from demo_project import DemoProject
 
 MESSY = """# about the file
 

@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from demo_project import CARD, DemoProject
 
 from cardwright.check.cache import cache_file
 from cardwright.check.incremental import Report, check_project
+from demo_project import CARD, DemoProject
 
 
 def check(demo: DemoProject) -> Report:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from demo_project import DemoProject, told
 
 TEXTS = {

@@ -9,17 +9,18 @@ import sys
 from pathlib import Path
 
 import pytest
-from demo_project import DemoProject
 
 from cardwright.check.atomic import write_atomically
 from cardwright.check.build import build_project
 from cardwright.check.packs import FORMAT, PackError, pack_bytes, read_pack, write_pack
 from cardwright.content import Content
+from demo_project import DemoProject
 
 
 def test_a_pack_reads_back_to_the_same_trees(demo: DemoProject):
     demo.write("b.cards", demo.card("Kneel Old Nan to draw 2 cards.") + "\nexample: told\n  then you hold 1 card\n")
-    demo.write("a.cards", demo.card("Old Nan gets +1 STR.", "Response: After you win a challenge, draw a card.", name="B"))
+    lines = "Old Nan gets +1 STR.", "Response: After you win a challenge, draw a card."
+    demo.write("a.cards", demo.card(*lines, name="B"))
     build = build_project(demo.content)
     assert not build.has_errors
     pack = read_pack(write_pack(demo.root / "build", build.pack("demo")))
@@ -49,10 +50,9 @@ def test_the_same_bytes_whatever_the_hash_seed(demo: DemoProject):
     demo.write("b.cards", demo.card("Draw 2 cards.", name="B"))
     packs = set()
     for seed in ("0", "1", "4242"):
-        call = [sys.executable, "-m", "cardwright.cli.main", "--project", str(demo.root), "build", "--out"]
         code = "import sys; from cardwright.cli.main import main; sys.exit(main(sys.argv[1:]))"
         folder = demo.root / f"out{seed}"
-        call = [sys.executable, "-c", code, *call[3:], str(folder)]
+        call = [sys.executable, "-c", code, "--project", str(demo.root), "build", "--out", str(folder)]
         subprocess.run(call, check=True, capture_output=True, env={**os.environ, "PYTHONHASHSEED": seed})
         packs.add((folder / "demo.pack.json").read_bytes())
     assert len(packs) == 1

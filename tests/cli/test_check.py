@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
-from demo_project import DemoProject
 
 from cardwright.cli.main import main
+from demo_project import DemoProject
 
 
 def test_all_is_fine(demo: DemoProject, capsys: pytest.CaptureFixture[str]):
@@ -48,7 +48,8 @@ def test_json_is_the_contract(demo: DemoProject, capsys: pytest.CaptureFixture[s
 def test_github(demo: DemoProject, capsys: pytest.CaptureFixture[str]):
     demo.write("a.cards", demo.card("Draw a crad."))
     main(["check", "--project", str(demo.root), "--format", "github"])
-    assert capsys.readouterr().out.startswith("::error file=cards/demo/a.cards,line=8,col=10,endColumn=14,title=CW0301::")
+    place = "file=cards/demo/a.cards,line=8,col=10,endColumn=14"
+    assert capsys.readouterr().out.startswith(f"::error {place},title=CW0301::")
 
 
 def test_paths(demo: DemoProject, capsys: pytest.CaptureFixture[str]):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
-from demo_project import DemoProject
 
 from cardwright.cli.main import main
+from demo_project import DemoProject
 
 
 def test_files_are_rewritten(demo: DemoProject, capsys: pytest.CaptureFixture[str]):

@@ -18,7 +18,7 @@ from cardwright.lang.words import Word
 _MOST_WORDS = 5
 """How many unknown words of a line are told: a line in another language would otherwise fill the screen."""
 _OTHER_WORDS = "Say it with other words; `cardwright find` shows how other cards put it."
-_SENTENCE_ENDS = frozenset(".!?:•→(\"")
+_SENTENCE_ENDS = frozenset('.!?:•→("')
 _STOPS = frozenset(".!?…")
 _LINKS = frozenset({"of", "the", "'s", "-", "and"})
 

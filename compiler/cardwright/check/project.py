@@ -15,7 +15,6 @@ from cardwright.lang.vocabulary import Vocabulary
 from cardwright.lang.vocabulary_files import lineage, load_vocabulary
 
 
-
 class Words(NamedTuple):
     """The vocabulary of a game, and the game with those it extends, the oldest first."""
 

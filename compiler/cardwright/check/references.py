@@ -14,13 +14,15 @@ from cardwright.lang.tree import Ability, Amount, Change, Gap, Label, Named, Quo
 from cardwright.lang.tree.base import Node
 
 _PRONOUNS = frozenset(
-    {"it", "its", "he", "his", "him", "her", "they", "them", "their", "that", "those", "these", "itself"}
+    {"it", "its", "he", "she", "his", "him", "her", "they", "them", "their", "that", "those", "these", "itself"}
     | {"the rest", "the others", "the other", "each of them", "one of them"}
 )
-_PEOPLE = frozenset({"they", "them", "their", "he", "his", "him", "her"})
+_PEOPLE = frozenset({"they", "them", "their", "he", "she", "his", "him", "her"})
 _CARDS = frozenset({"card", "value", "*"})
 _PLAYERS = frozenset({"player", "occasion", "card", "*"})
 """What brings a player along: a card has a controller, a challenge has its sides."""
+_NEVER_MEANT = frozenset({"period"})
+"""No pronoun stands for a phase."""
 _CLAIMS = (Select, Named, Self, You, Ref, Label)
 
 
@@ -74,9 +76,7 @@ def _refers(ref: Ref, seen: set[str]) -> bool:
         return _noun_refers(ref.kind, seen)
     if ref.word not in _PRONOUNS or ref.kind:
         return True
-    if ref.word in _PEOPLE:
-        return bool(seen)
-    return bool(seen - {"you"})
+    return bool(seen - _NEVER_MEANT - (set() if ref.word in _PEOPLE else {"you"}))
 
 
 def _noun_refers(kind: str, seen: set[str]) -> bool:

@@ -2,91 +2,120 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from cardwright.lang.entries import Entry, Frame
 
 
-class Context(NamedTuple):
+class Context:
     """The open verb with the roles it has, the clauses around a relative one, and the last token."""
 
-    verb: Frame | None = None
-    used: tuple[str, ...] = ()
-    outer: tuple[Context, ...] = ()
-    """The contexts of the clauses around this one; not empty inside a relative clause."""
-    last: str = ""
-    """The type of the last token."""
-    entry: Entry | None = None
-    """The entry of the last token."""
-    noun: Entry | None = None
-    """The last noun."""
-    objects: int = 0
-    """How many objects the open verb has."""
-    place: bool = False
-    """Inside a noun's prepositional phrase."""
-    preposition: str = ""
-    """The last preposition."""
-    be: bool = False
-    """The open verb is a form of `be`."""
-    bare: bool = False
-    """In a condition without a subject: `when declared as a defender`."""
-    either: bool = False
-    """After an `either` whose `or` has yet to come."""
-    gap: bool = False
-    """In a relative clause that leaves its object out: `a card you played`."""
+    __slots__ = (
+        "bare", "be", "either", "entry", "gap", "last", "noun", "objects", "outer", "place", "preposition", "used", "verb",
+    )  # fmt: skip
 
-    def opened(self, terminal: str) -> Context:
-        """Inside a clause that depends on this one."""
-        return Context(outer=(*self.outer, self), last=terminal, gap=terminal == "RMARK")
+    def __init__(
+        self, last: str = "", entry: Entry | None = None, outer: tuple[Context, ...] = (), gap: bool = False
+    ) -> None:
+        self.last = last
+        """The type of the last token."""
+        self.entry = entry
+        """The entry of the last token."""
+        self.outer = outer
+        """The contexts of the clauses around this one; not empty inside a relative clause."""
+        self.gap = gap
+        """In a relative clause that leaves its object out: `a card you played`."""
+        self.verb: Frame | None = None
+        self.used: tuple[str, ...] = ()
+        """The roles the open verb has already."""
+        self.noun: Entry | None = None
+        """The last noun."""
+        self.objects = 0
+        """How many objects the open verb has."""
+        self.place = False
+        """Inside a noun's prepositional phrase."""
+        self.preposition = ""
+        """The last preposition."""
+        self.be = False
+        """The open verb is a form of `be`."""
+        self.bare = False
+        """In a condition without a subject: `when declared as a defender`."""
+        self.either = False
+        """After an `either` whose `or` has yet to come."""
 
-    def closed(self) -> Context:
-        """Back in the clause around; the clause just closed stands where a noun stood."""
-        return self.outer[-1]._replace(last="RELEND")
+    def step(self, last: str, entry: Entry | None) -> Context:
+        """The same clause, one token on. Written out field by field: this runs for every token."""
+        new = _new(Context)
+        new.last = last
+        new.entry = entry
+        new.outer = self.outer
+        new.gap = self.gap
+        new.verb = self.verb
+        new.used = self.used
+        new.noun = self.noun
+        new.objects = self.objects
+        new.place = self.place
+        new.preposition = self.preposition
+        new.be = self.be
+        new.bare = self.bare
+        new.either = self.either
+        return new
 
 
+_new = object.__new__
 START = Context()
 
-_RESETS = frozenset({"END", "JOIN", "CONJ_C", "SUB", "COMMA", "LABEL", "BULLET", "COLON", "LPAR"})
+_STAYS_INSIDE = frozenset({"JOIN", "SUB", "CONJ_C"})
+_RESETS = _STAYS_INSIDE | {"END", "COMMA", "LABEL", "BULLET", "COLON", "LPAR"}
 _OPENS = frozenset({"RMARK", "REL", "WHOSE", "INWHICH", "PGER", "ASIF"})
-_VERBAL_BEFORE_PART = frozenset({"BE", "RMARK"})
+_NEW_VERB = frozenset({"CONJ_VP", "CONJ_VE", "CONJ_EO", "TO_V"})
+_NOUNS = frozenset({"NOUN", "NAME", "KEYWORD", "PRON", "QUOTE"})
+_WITHOUT_SUBJECT = frozenset({"participle", "ing"})
 
 
 def after(context: Context, terminal: str, entry: Entry | None) -> Context:
     """The context once a token has been read."""
-    if terminal == "RELEND":
-        return context.closed() if context.outer else context
-    if terminal in _OPENS:
-        return context.opened(terminal)
     if terminal in _RESETS:
-        return Context(outer=context.outer if terminal in ("JOIN", "SUB", "CONJ_C") else (), last=terminal, entry=entry)
-    if terminal == "EITHER":
-        return context._replace(either=True, last=terminal, entry=entry)
-    if terminal == "VERB":
-        frame = entry.frame if entry is not None else None
-        bare = context.bare or (context.last == "SUB" and entry is not None and entry.form in ("participle", "ing"))
-        return context._replace(verb=frame, used=(), last=terminal, entry=entry, objects=0, place=False, be=False, bare=bare)
-    if terminal == "PART" and (context.last in _VERBAL_BEFORE_PART or (context.be and context.objects == 0)):
+        return Context(terminal, entry, context.outer if terminal in _STAYS_INSIDE else ())
+    if terminal in _OPENS:
+        return Context(terminal, None, (*context.outer, context), terminal == "RMARK")
+    if terminal == "RELEND":
+        return context.outer[-1].step("RELEND", None) if context.outer else context
+    new = context.step(terminal, entry)
+    if terminal in _NOUNS:
+        new.noun = entry
+        if not context.place:
+            new.objects += 1
+    elif terminal == "VERB":
+        _open_verb(new, entry)
+        new.bare = context.bare or (context.last == "SUB" and entry is not None and entry.form in _WITHOUT_SUBJECT)
+    elif terminal in ("PN", "PV"):
+        _open_place(new, entry, terminal == "PV")
+    elif terminal == "PART":
         # a participle after "be" or right after a noun has complements of its own; one before a noun has not
-        frame = entry.frame if entry is not None else None
-        return context._replace(verb=frame, used=(), last=terminal, entry=entry)
-    if terminal in ("BE", "THERE"):
-        return context._replace(verb=None, used=(), last=terminal, entry=entry, objects=0, place=False, be=True)
-    if terminal in ("CONJ_VP", "CONJ_VE", "CONJ_EO", "TO_V"):
-        return context._replace(verb=None, used=(), last=terminal, entry=entry, objects=0, place=False, be=False)
-    if terminal in ("NOUN", "NAME", "KEYWORD", "PRON", "QUOTE"):
-        objects = context.objects + (0 if context.place else 1)
-        return context._replace(last=terminal, entry=entry, noun=entry, objects=objects)
-    if terminal == "PN":
-        return context._replace(last=terminal, entry=entry, place=True, preposition=entry.lemma if entry else "")
-    if terminal == "PV":
-        role = _role(context.verb, entry)
-        used = (*context.used, role)
-        return context._replace(last=terminal, entry=entry, used=used, place=True, preposition=entry.lemma if entry else "")
-    return context._replace(last=terminal, entry=entry)
+        if context.last in ("BE", "RMARK") or (context.be and context.objects == 0):
+            new.verb = entry.frame if entry is not None else None
+            new.used = ()
+    elif terminal in ("BE", "THERE"):
+        _open_verb(new, None)
+        new.be = True
+    elif terminal in _NEW_VERB:
+        _open_verb(new, None)
+    elif terminal == "EITHER":
+        new.either = True
+    return new
 
 
-def _role(verb: Frame | None, entry: Entry | None) -> str:
-    if entry is None:
-        return ""
-    found = verb.takes.get(entry.lemma) if verb is not None else None
-    return found[0] if found else entry.lemma
+def _open_verb(context: Context, entry: Entry | None) -> None:
+    context.verb = entry.frame if entry is not None else None
+    context.used = ()
+    context.objects = 0
+    context.place = False
+    context.be = False
+
+
+def _open_place(context: Context, entry: Entry | None, to_verb: bool) -> None:
+    lemma = entry.lemma if entry is not None else ""
+    context.place = True
+    context.preposition = lemma
+    if to_verb:
+        found = context.verb.takes.get(lemma) if context.verb is not None else None
+        context.used = (*context.used, found[0] if found else lemma)

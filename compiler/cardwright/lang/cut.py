@@ -10,7 +10,7 @@ from cardwright.lang.words import Word, cut_words, with_aliases
 
 _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)$")
 _SENTENCE_END = frozenset(".:!?(•→")
-_MARKS = frozenset(".,:;()!?•→—/-…\"*")
+_MARKS = frozenset('.,:;()!?•→—/-…"*')
 _NOTHING: frozenset[str] = frozenset()
 
 Phrase = tuple[int, tuple[Entry, ...]]

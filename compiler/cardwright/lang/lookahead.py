@@ -119,7 +119,9 @@ def _finite_verbs(line: Line, at: int) -> int:
     while at < line.count and line.low(at) not in (",", ".", ";", ":"):
         found = line.classes(at)
         after = line.end(at)
-        if found & {"AUX", "BE", "PERF", "V:third"} and not (found & {"N"} and not line.classes(after) & _NP_AFTER_VERB):
+        if found & {"AUX", "BE", "PERF", "V:third"} and not (
+            found & {"N"} and not line.classes(after) & _NP_AFTER_VERB
+        ):
             count += 1
             if found & {"AUX", "PERF"}:
                 after = line.end(after)  # the verb after an auxiliary is the same predicate

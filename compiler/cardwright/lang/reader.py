@@ -80,8 +80,8 @@ class Reader:
         assert best.reading is not None
         found = []
         for choice in best.reading.choices:
-            taken = choice.options[choice.taken]
-            if taken.terminal != "CONJ_C":
+            taken = choice.options.get(choice.taken)
+            if taken is None or taken.terminal != "CONJ_C":
                 continue
             for other in typer.retake(choice, "JOIN"):
                 result = self._lower(text, other, depth)
@@ -94,7 +94,13 @@ class Reader:
         return found
 
     def _lower(self, text: str, reading: Reading, depth: int) -> LineResult:
-        rules = SentenceRules(text, self.vocabulary, self.own_name, self.own_type, lambda inner, offset: self._quoted(inner, offset, depth))
+        rules = SentenceRules(
+            text,
+            self.vocabulary,
+            self.own_name,
+            self.own_type,
+            lambda inner, offset: self._quoted(inner, offset, depth),
+        )
         abilities = rules.line(self.tables.parse(reading.tokens))  # type: ignore[arg-type]
         return LineResult(text, abilities, rules.troubles, rules.open_choices, reading=reading)
 
@@ -104,7 +110,9 @@ class Reader:
             return [], [Trouble("CW0509", "quotations inside quotations go too deep", (offset, offset + len(inner)))]
         result = self.read(inner, depth + 1)
         if not result.parsed:
-            return [], [Trouble("CW0401", "the words in quotation marks are not understood", (offset, offset + len(inner)))]
+            return [], [
+                Trouble("CW0401", "the words in quotation marks are not understood", (offset, offset + len(inner)))
+            ]
         moved = [
             Trouble(found.code, found.message, (found.span[0] + offset, found.span[1] + offset), found.hint)
             for found in result.troubles

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from lark import Token
 
-from cardwright.lang.candidates import Candidate, Typing
+from cardwright.lang.choices import Candidate, Options, Typing
 from cardwright.lang.context import START, Context, after
 from cardwright.lang.cut import Line
 from cardwright.lang.entries import Entry
@@ -28,7 +28,8 @@ class TypedToken(Token):
     entry: Entry | None
 
 
-TokenList = tuple[TypedToken, "TokenList"] | None
+Taken = tuple[int, Candidate, "Taken"] | None
+"""What was taken so far: (at which word, what), the last first."""
 
 
 class Node(NamedTuple):
@@ -37,7 +38,7 @@ class Node(NamedTuple):
     at: int
     stack: Stack
     context: Context
-    tokens: TokenList
+    taken: Taken
 
 
 @dataclass(slots=True)
@@ -45,7 +46,7 @@ class Choice:
     """A point where several types were possible, and the one that was taken."""
 
     node: Node
-    options: list[Candidate]
+    options: Options
     taken: int
 
 
@@ -87,9 +88,11 @@ class Typer:
         """Readings that differ from a given one in one choice, the latest choices first."""
         given = 0
         for choice in reversed(reading.choices):
-            for option in range(choice.taken + 1, len(choice.options)):
+            option = choice.taken + 1
+            while choice.options.get(option) is not None:
                 self.steps = STEPS_A_WORD * (self.line.count + 10) // 4
                 found = self._search(choice.node, option)
+                option += 1
                 if found is None:
                     continue
                 yield found
@@ -99,12 +102,14 @@ class Typer:
 
     def retake(self, choice: Choice, terminal: str) -> Iterator[Reading]:
         """Readings that take another type at one choice."""
-        for option in range(choice.taken + 1, len(choice.options)):
-            if choice.options[option].terminal == terminal:
+        option = choice.taken + 1
+        while (candidate := choice.options.get(option)) is not None:
+            if candidate.terminal == terminal:
                 self.steps = STEPS_A_WORD * (self.line.count + 10) // 4
                 found = self._search(choice.node, option)
                 if found is not None:
                     yield found
+            option += 1
 
     def _search(self, root: Node, first: int) -> Reading | None:
         """Depth first from a point, its options from the given one on."""
@@ -112,7 +117,7 @@ class Typer:
         trail: list[Choice] = []
         node: Node | None = root
         start = first
-        options = self.typing.candidates(root.at, root.context)
+        options = self.typing.options(root.at, root.context)
         while self.steps > 0:
             self.steps -= 1
             assert node is not None
@@ -123,7 +128,7 @@ class Typer:
                 if following.at >= self.line.count and tables.complete(following.stack):
                     return self._reading(following, trail)
                 node, start = following, 0
-                options = self.typing.candidates(node.at, node.context)
+                options = self.typing.options(node.at, node.context)
                 continue
             if not trail:
                 return None
@@ -131,19 +136,19 @@ class Typer:
             node, options, start = last.node, last.options, last.taken + 1
         return None
 
-    def _step(self, node: Node, options: list[Candidate], start: int) -> tuple[int, Node] | None:
+    def _step(self, node: Node, options: Options, start: int) -> tuple[int, Node] | None:
         """Take the first option from `start` on that the parser accepts."""
-        for number in range(start, len(options)):
-            candidate = options[number]
+        number = start
+        while (candidate := options.get(number)) is not None:
             terminal = candidate.terminal
             if not terminal:
-                return number, node._replace(at=candidate.end)
+                return number, Node(candidate.end, node.stack, node.context, node.taken)
             stack = self.tables.push(node.stack, terminal)
             if stack is None or (candidate.end == node.at and _idle(node, terminal)):
+                number += 1
                 continue
-            token = self._token(node.at, candidate)
             context = after(node.context, terminal, candidate.entry)
-            return number, Node(candidate.end, stack, context, (token, node.tokens))
+            return number, Node(candidate.end, stack, context, (node.at, candidate, node.taken))
         if node.at >= self.stuck.at:
             self.stuck = Stuck(node.at, node.stack)
         return None
@@ -154,16 +159,16 @@ class Typer:
             start, stop = words[at].start, words[end - 1].end
         else:
             start = stop = words[at - 1].end if at else 0
-        token = TypedToken(candidate.terminal, self.line.text[start:stop], start_pos=start, end_pos=stop)
+        token = TypedToken(candidate.terminal, self.line.text[start:stop], start, None, None, None, None, stop)
         token.entry = candidate.entry
         return token
 
     def _reading(self, node: Node, trail: list[Choice]) -> Reading:
         tokens: list[TypedToken] = []
-        link = node.tokens
+        link = node.taken
         while link is not None:
-            tokens.append(link[0])
-            link = link[1]
+            at, candidate, link = link
+            tokens.append(self._token(at, candidate))
         tokens.reverse()
         return Reading(tokens, trail)
 

@@ -62,6 +62,8 @@ class Vocabulary:
 
     def matches(self, words: list[Word], at: int) -> list[tuple[int, Senses]]:
         """Every phrase that starts at this word: (where it ends, its readings), shortest first."""
+        if words[at].low not in self.trie:
+            return self.base.matches(words, at) if self.base is not None else []
         found: list[tuple[int, Senses]] = []
         node = self.trie
         for position in range(at, len(words)):

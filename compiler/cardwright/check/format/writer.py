@@ -35,7 +35,7 @@ class Writer:
             if isinstance(piece, BlockPieces):
                 self._block(piece)
             elif is_header:
-                self._header(piece, follows_header=last_header)  # type: ignore[arg-type]  # a block is no header
+                self._header(piece, follows_header=last_header)
             elif piece.comments:
                 self._blank()
                 self._comments(piece.comments)

@@ -8,8 +8,7 @@ MEANING = (
     Code(
         "CW0501",
         "something is missing",
-        "After “is” it has to be said what something is or where; after “your” it has to be "
-        "said your what.",
+        "After “is” it has to be said what something is or where; after “your” it has to be said your what.",
         "Old Nan is.",
         "Old Nan is kneeling.",
     ),
@@ -80,10 +79,16 @@ MEANING = (
         "Draw a card if you control a Lord. You gain 1 gold.",
     ),
     Code(
+        "CW0511",
+        "a list that lacks a verb",
+        "Things of different kinds cannot share a verb and its preposition: the second half needs a verb of its own.",
+        "",
+        "Put a card into your hand. Gain 1 gold.",
+    ),
+    Code(
         "CW0520",
         "a reference that refers to nothing",
-        "“It”, “that character” and their like stand for something said before, on the same "
-        "card. Nothing was.",
+        "“It”, “that character” and their like stand for something said before, on the same card. Nothing was.",
         "That character gets +2 STR.",
         "Choose a character. That character gets +2 STR.",
     ),

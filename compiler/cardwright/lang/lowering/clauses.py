@@ -130,11 +130,15 @@ class ClauseRules(NounRules):
             given = extras.pop(name)
             if given:
                 first = given[0] if isinstance(given, list) else given
-                self.trouble("CW0504", "this needs a verb before it", first.span, "say what is done: draw a card for each Wound")
+                self.trouble(
+                    "CW0504", "this needs a verb before it", first.span, "say what is done: draw a card for each Wound"
+                )
 
     def predicate(self, part: Syntax, who: Thing | None, gap: Thing | None = None) -> Statement:
         """`pred`: predicates, and what they are done for (`kneel X to draw a card`)."""
-        stages = [self._stage(child, who if number == 0 else None, gap) for number, child in enumerate(trees(part, "vps"))]
+        stages = [
+            self._stage(child, who if number == 0 else None, gap) for number, child in enumerate(trees(part, "vps"))
+        ]
         made = stages[0]
         for effect in stages[1:]:
             made = self._purpose(made, effect, span_of(part))
@@ -150,7 +154,12 @@ class ClauseRules(NounRules):
         if isinstance(last, Act) and last.who is not None and kind_of(last.who) not in ("player", "*"):
             return Sequence(join="to", steps=[first, effect], span=span)
         if isinstance(last, Act) and last.means in _MEANS_NO_COST:
-            self.trouble("CW0507", f"“{last.verb}” cannot be a cost", last.span, "pay with something one does: kneel, discard, pay")
+            self.trouble(
+                "CW0507",
+                f"“{last.verb}” cannot be a cost",
+                last.span,
+                "pay with something one does: kneel, discard, pay",
+            )
         return Pay(cost=first, effect=effect, span=span)
 
     def _stage(self, part: Syntax, who: Thing | None, gap: Thing | None) -> Statement:
@@ -190,7 +199,15 @@ class ClauseRules(NounRules):
         frame = entry_of(verb).frame
         assert frame is not None
         extras = self._extras(part, frame, span_of(part))
-        return Act(verb=frame.lemma, means=frame.means, what=before.what, tense=before.tense, passive=True, span=span_of(part), **extras)
+        return Act(
+            verb=frame.lemma,
+            means=frame.means,
+            what=before.what,
+            tense=before.tense,
+            passive=True,
+            span=span_of(part),
+            **extras,
+        )
 
     def _one(self, part: Syntax, who: Thing | None, gap: Thing | None) -> Statement:
         if part.data == "be":
@@ -284,11 +301,18 @@ class ClauseRules(NounRules):
     def _check_object(self, frame: Frame, who: Thing | None, what: Thing | None, span: Span, part: Syntax) -> None:
         if what is None:
             if frame.objects and not self._may_stand_alone(frame, who):
-                self.trouble("CW0503", f"“{frame.lemma}” what? Nothing is said", span, f"say what: {frame.lemma} a card")
+                self.trouble(
+                    "CW0503", f"“{frame.lemma}” what? Nothing is said", span, f"say what: {frame.lemma} a card"
+                )
             return
         kind = kind_of(what)
         if not frame.objects:
-            self.trouble("CW0502", f"“{frame.lemma}” is not done to anything", span, "leave out the words after it, or use another verb")
+            self.trouble(
+                "CW0502",
+                f"“{frame.lemma}” is not done to anything",
+                span,
+                "leave out the words after it, or use another verb",
+            )
         elif not fits(kind, frame.objects):
             wanted = ", ".join(frame.objects)
             self.trouble("CW0502", f"“{frame.lemma}” is not done to a {kind}", what.span, f"it is done to: {wanted}")
@@ -344,7 +368,14 @@ class ClauseRules(NounRules):
         return Be(who=who, what=what, mood=mood, tense=tense, negated=negated, span=span_of(part), **extras)
 
     def _doing(
-        self, part: Syntax, complement: Syntax, who: Thing | None, mood: Mood, tense: Tense, manner: list[str], negated: bool
+        self,
+        part: Syntax,
+        complement: Syntax,
+        who: Thing | None,
+        mood: Mood,
+        tense: Tense,
+        manner: list[str],
+        negated: bool,
     ) -> Statement:
         """`is attacking a Dragon card`: an act under way."""
         mods, np = tree(complement, "mods"), tree(complement, "np")
@@ -360,7 +391,9 @@ class ClauseRules(NounRules):
         self._check_object(frame, who, what, done[0].span, part)
         if mood or tense or negated:
             self.trouble("CW0504", "say this without “is”", span_of(part), f"write: {frame.forms[1]}")
-        return Act(verb=frame.lemma, means=frame.means, who=who, what=what, tense="progressive", span=span_of(part), **extras)
+        return Act(
+            verb=frame.lemma, means=frame.means, who=who, what=what, tense="progressive", span=span_of(part), **extras
+        )
 
     def _described(
         self, part: Syntax, mods: Syntax, who: Thing | None, mood: Mood, tense: Tense, manner: list[str], negated: bool
@@ -378,7 +411,16 @@ class ClauseRules(NounRules):
             join: Literal["", "and", "or"] = filters[0].join if isinstance(filters[0], AnyOf) else ""
             means = self._means(verbs[0], "follow")
             return Act(
-                verb=verbs[0], means=means, more=verbs[1:], join=join, what=who, mood=mood, tense=tense, passive=True, span=span, **extras
+                verb=verbs[0],
+                means=means,
+                more=verbs[1:],
+                join=join,
+                what=who,
+                mood=mood,
+                tense=tense,
+                passive=True,
+                span=span,
+                **extras,
             )
         by_doing = extras.pop("by_doing")
         if by_doing:
@@ -408,7 +450,9 @@ class ClauseRules(NounRules):
         mood, _, _ = self._auxiliaries(part)
         who = self.noun_phrase(np)
         inner = [child for child in trees(part) if child.data in ("vp", "be", "cause")][-1]
-        return Cause(verb="have", mood=mood, causer=causer, who=who, do=self._one(inner, None, None), span=span_of(part))
+        return Cause(
+            verb="have", mood=mood, causer=causer, who=who, do=self._one(inner, None, None), span=span_of(part)
+        )
 
     # ------------------------------------------------------------ what follows a verb
 
@@ -419,7 +463,11 @@ class ClauseRules(NounRules):
             rule = child.data
             if rule == "role":
                 role = self._role(child, frame)
-                if role.preposition == "for" and isinstance(role.thing, Amount) and role.thing.quantity.words == ["each"]:
+                if (
+                    role.preposition == "for"
+                    and isinstance(role.thing, Amount)
+                    and role.thing.quantity.words == ["each"]
+                ):
                     found["per"] = role.thing  # "for each of your Heroes"
                 else:
                     found["roles"].append(role)
@@ -473,7 +521,12 @@ class ClauseRules(NounRules):
         if isinstance(thing, Both):
             kinds = {"card" if kind in ("value", "player") else kind for kind in map(kind_of, thing.things)} - {"*"}
             if "zone" in kinds and kinds - {"zone", "card", "position"} or {"number", "zone"} <= kinds:
-                self.trouble("CW0511", "a verb is missing in this list", thing.span, "say the verb again: put the rest on the bottom of your deck")
+                self.trouble(
+                    "CW0511",
+                    "a verb is missing in this list",
+                    thing.span,
+                    "say the verb again: put the rest on the bottom of your deck",
+                )
 
     def _stranded(self, part: Syntax, frame: Frame | None) -> Role:
         """`the player it was captured from`: the preposition belongs to the noun before the clause."""
@@ -531,7 +584,13 @@ def _passive_verbs(filters: list[Filter]) -> list[str]:
 
 def _inherit(before: Statement, made: Statement) -> Statement:
     """“may”, “must” and “cannot” cover the verbs that are joined to the first."""
-    if isinstance(before, (Act, Be)) and isinstance(made, (Act, Be)) and before.mood and not made.mood and not made.tense:
+    if (
+        isinstance(before, (Act, Be))
+        and isinstance(made, (Act, Be))
+        and before.mood
+        and not made.mood
+        and not made.tense
+    ):
         return made.model_copy(update={"mood": before.mood})
     return made
 

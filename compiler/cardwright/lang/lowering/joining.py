@@ -49,7 +49,9 @@ def joined_statements(
 
 def report_two_ways(parts: Sequence_[HasSpan], words: list[str], report: Report) -> None:
     """“A and B or C”: both ways to group it."""
-    hint = "write “either ... or ...” for a choice of things to do, use one joining word in a list, or make two sentences"
+    hint = (
+        "write “either ... or ...” for a choice of things to do, use one joining word in a list, or make two sentences"
+    )
     report(
         (parts[0].span[0], parts[-1].span[1]),
         _grouped(parts, words.index("or"), "or"),

@@ -30,19 +30,126 @@ _PLAYER_WORDS = frozenset({"whoever", "theirs", "yours"})
 _RELATIONS: dict[str, frozenset[tuple[str, str]]] = {
     "of": frozenset(
         {
-            ("zone", "player"), ("card", "zone"), ("card", "player"), ("card", "card"), ("card", "attribute"), ("card", "value"),
-            ("card", "position"), ("card", "occasion"), ("card", "ability"), ("card", "stat"),
-            ("number", "*"), ("stat", "*"), ("attribute", "*"), ("position", "*"), ("ability", "*"), ("choice", "*"), ("moment", "*"),
-            ("occasion", "*"), ("period", "*"), ("token", "*"), ("die", "*"), ("player", "*"), ("value", "*"), ("zone", "zone"),
-            ("zone", "card"), ("keyword", "*"), ("*", "choice"), ("zone", "token"), ("zone", "attribute"),
+            ("zone", "player"),
+            ("card", "zone"),
+            ("card", "player"),
+            ("card", "card"),
+            ("card", "attribute"),
+            ("card", "value"),
+            ("card", "position"),
+            ("card", "occasion"),
+            ("card", "ability"),
+            ("card", "stat"),
+            ("number", "*"),
+            ("stat", "*"),
+            ("attribute", "*"),
+            ("position", "*"),
+            ("ability", "*"),
+            ("choice", "*"),
+            ("moment", "*"),
+            ("occasion", "*"),
+            ("period", "*"),
+            ("token", "*"),
+            ("die", "*"),
+            ("player", "*"),
+            ("value", "*"),
+            ("zone", "zone"),
+            ("zone", "card"),
+            ("keyword", "*"),
+            ("*", "choice"),
+            ("zone", "token"),
+            ("zone", "attribute"),
         }
     ),
-    "in": frozenset({("card", "zone"), ("card", "position"), ("card", "occasion"), ("token", "zone"), ("number", "zone"), ("player", "zone"), ("value", "zone"), ("position", "zone"), ("ability", "zone"), ("occasion", "zone"), ("zone", "zone"), ("choice", "zone"), ("die", "zone"), ("*", "position"), ("number", "zone"), ("player", "occasion"), ("*", "occasion"), ("*", "period"), ("position", "direction"), ("card", "card"), ("token", "card"), ("*", "token"), ("*", "number"), ("*", "value"), ("*", "choice")}),
-    "on": frozenset({("*", "value"), ("*", "card"), ("*", "zone"), ("*", "position"), ("token", "*"), ("*", "token"), ("*", "die"), ("card", "player"), ("*", "attribute")}),
-    "from": frozenset({("card", "*"), ("token", "*"), ("ability", "*"), ("number", "*"), ("keyword", "*"), ("stat", "*"), ("value", "*"), ("occasion", "*"), ("zone", "*"), ("choice", "*")}),
-    "with": frozenset({("card", "*"), ("player", "*"), ("occasion", "*"), ("zone", "card"), ("zone", "player"), ("ability", "*"), ("position", "card"), ("position", "name"), ("number", "*"), ("token", "*"), ("value", "*"), ("die", "*"), ("choice", "*")}),
+    "in": frozenset(
+        {
+            ("card", "zone"),
+            ("card", "position"),
+            ("card", "occasion"),
+            ("token", "zone"),
+            ("number", "zone"),
+            ("player", "zone"),
+            ("value", "zone"),
+            ("position", "zone"),
+            ("ability", "zone"),
+            ("occasion", "zone"),
+            ("zone", "zone"),
+            ("choice", "zone"),
+            ("die", "zone"),
+            ("*", "position"),
+            ("number", "zone"),
+            ("player", "occasion"),
+            ("*", "occasion"),
+            ("*", "period"),
+            ("position", "direction"),
+            ("card", "card"),
+            ("token", "card"),
+            ("*", "token"),
+            ("*", "number"),
+            ("*", "value"),
+            ("*", "choice"),
+        }
+    ),
+    "on": frozenset(
+        {
+            ("*", "value"),
+            ("*", "card"),
+            ("*", "zone"),
+            ("*", "position"),
+            ("token", "*"),
+            ("*", "token"),
+            ("*", "die"),
+            ("card", "player"),
+            ("*", "attribute"),
+        }
+    ),
+    "from": frozenset(
+        {
+            ("card", "*"),
+            ("token", "*"),
+            ("ability", "*"),
+            ("number", "*"),
+            ("keyword", "*"),
+            ("stat", "*"),
+            ("value", "*"),
+            ("occasion", "*"),
+            ("zone", "*"),
+            ("choice", "*"),
+        }
+    ),
+    "with": frozenset(
+        {
+            ("card", "*"),
+            ("player", "*"),
+            ("occasion", "*"),
+            ("zone", "card"),
+            ("zone", "player"),
+            ("ability", "*"),
+            ("position", "card"),
+            ("position", "name"),
+            ("number", "*"),
+            ("token", "*"),
+            ("value", "*"),
+            ("die", "*"),
+            ("choice", "*"),
+        }
+    ),
     "worth": frozenset({("card", "*"), ("value", "*"), ("token", "*"), ("name", "*")}),
-    "than": frozenset({("card", "*"), ("number", "*"), ("stat", "*"), ("token", "*"), ("player", "*"), ("value", "*"), ("zone", "*"), ("keyword", "*"), ("die", "*"), ("occasion", "*"), ("measure", "*")}),
+    "than": frozenset(
+        {
+            ("card", "*"),
+            ("number", "*"),
+            ("stat", "*"),
+            ("token", "*"),
+            ("player", "*"),
+            ("value", "*"),
+            ("zone", "*"),
+            ("keyword", "*"),
+            ("die", "*"),
+            ("occasion", "*"),
+            ("measure", "*"),
+        }
+    ),
 }
 _DESCRIBED = frozenset({"card", "player", "value", "token", "ability", "occasion", "zone", "position", "number"})
 _RELATIONS["other than"] = frozenset((kind, "*") for kind in _DESCRIBED)
@@ -99,7 +206,9 @@ def takes_clause(thing: Thing, made: Filter) -> bool:
     if isinstance(made, Saying):
         return kind in ("ability", "card", "keyword", "choice")
     if isinstance(made, Where) and made.link not in ("", "that", "whose", "to"):
-        return kind in ("occasion", "period", "position", "moment", "stat", "*") or (kind == "zone" and isinstance(thing, Select))
+        return kind in ("occasion", "period", "position", "moment", "stat", "*") or (
+            kind == "zone" and isinstance(thing, Select)
+        )
     if isinstance(made, Where) and made.link == "to":
         return True
     if isinstance(made, Done | InState):
@@ -121,10 +230,16 @@ def is_compared(thing: Thing) -> bool:
     if isinstance(thing, Both):
         return any(is_compared(item) for item in thing.things)
     if isinstance(thing, Amount):
-        return bool(thing.filters) or bool({"more", "less"} & set(thing.quantity.words)) or thing.quantity.bound in ("more than", "fewer than")
+        return (
+            bool(thing.filters)
+            or bool({"more", "less"} & set(thing.quantity.words))
+            or thing.quantity.bound in ("more than", "fewer than")
+        )
     if isinstance(thing, Select):
         words = set(thing.quantity.words) if thing.quantity is not None else set()
-        compared = any(isinstance(item, InState) and item.group == "relative" for kind in thing.kinds for item in kind.filters)
+        compared = any(
+            isinstance(item, InState) and item.group == "relative" for kind in thing.kinds for item in kind.filters
+        )
         return compared or bool({"more", "less"} & words)
     return False
 

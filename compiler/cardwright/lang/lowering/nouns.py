@@ -279,7 +279,9 @@ class NounRules(ABC):
         if entry.word == "QUOTE":
             entry = Entry("QUOTE", str(item).strip('"').rstrip("."))
         plural = entry.form == "plural"
-        return Kind(noun=entry.lemma, kind=kind, plural=plural, filters=filters, amount=amount, bound=bound, span=span_of(part))
+        return Kind(
+            noun=entry.lemma, kind=kind, plural=plural, filters=filters, amount=amount, bound=bound, span=span_of(part)
+        )
 
     # ------------------------------------------------------------ adjectives
 
@@ -304,7 +306,9 @@ class NounRules(ABC):
             else:
                 found.append(made)
         if negate or joiner is not None or not found:
-            self.trouble("CW0501", "an adjective is missing here", span_of(mods), "say which: non-unique, Stark or Lannister")
+            self.trouble(
+                "CW0501", "an adjective is missing here", span_of(mods), "say which: non-unique, Stark or Lannister"
+            )
         return found
 
     def _filter(self, item: TypedToken) -> Filter:
@@ -374,7 +378,9 @@ class NounRules(ABC):
         if name == "relative_gap":
             np, pred = tree(post, "np"), tree(post, "pred")
             assert np is not None and pred is not None
-            return _control(Where(link="", clause=self.predicate(pred, self.noun_phrase(np), Gap(span=span)), span=span))
+            return _control(
+                Where(link="", clause=self.predicate(pred, self.noun_phrase(np), Gap(span=span)), span=span)
+            )
         if name == "reduced":
             return _control(Where(link="", clause=self.reduced(post), span=span))
         if name == "to_relative":
@@ -394,7 +400,15 @@ class NounRules(ABC):
 def _control(where: Where) -> Filter:
     """`you control` and `controlled by that player` are one filter; with more said, they stay clauses."""
     act = where.clause
-    if not isinstance(act, Act) or act.verb != "control" or act.mood or act.tense or act.manner or act.times or act.more:
+    if (
+        not isinstance(act, Act)
+        or act.verb != "control"
+        or act.mood
+        or act.tense
+        or act.manner
+        or act.times
+        or act.more
+    ):
         return where
     if act.passive and len(act.roles) == 1 and act.roles[0].role == "agent":
         return ControlledBy(who=act.roles[0].thing, span=where.span)
@@ -415,9 +429,7 @@ def _reference(quantity: Quantity, kind: Kind, span: Span, own: Callable[[str], 
         word = "that"
     else:
         return None
-    return Ref(
-        word=word, noun=kind.noun, kind=kind.kind, plural=kind.plural, filters=kind.filters, span=span
-    )
+    return Ref(word=word, noun=kind.noun, kind=kind.kind, plural=kind.plural, filters=kind.filters, span=span)
 
 
 def _owner_word(items: list[TypedToken]) -> tuple[list[TypedToken], Thing | None]:

@@ -100,7 +100,12 @@ class SentenceRules(ClauseRules):
             self._check_fragment(made.do, labelled)
             return
         if isinstance(made, Extra) and not labelled:
-            self.trouble("CW0505", "this is not a sentence: it has no verb", made.span, "say what happens: draw a card, it gains 1 power")
+            self.trouble(
+                "CW0505",
+                "this is not a sentence: it has no verb",
+                made.span,
+                "say what happens: draw a card, it gains 1 power",
+            )
         if not isinstance(made, Phrase) or labelled:
             return
         thing = made.thing
@@ -108,7 +113,12 @@ class SentenceRules(ClauseRules):
             return
         if isinstance(thing, Amount) or _all_keywords(made):
             return
-        self.trouble("CW0505", "this is not a sentence: it has no verb", made.span, "say what happens: draw a card, it gains 1 power")
+        self.trouble(
+            "CW0505",
+            "this is not a sentence: it has no verb",
+            made.span,
+            "say what happens: draw a card, it gains 1 power",
+        )
 
     # ------------------------------------------------------------ statements
 
@@ -140,7 +150,9 @@ class SentenceRules(ClauseRules):
         last = parts[-1]
         for part in parts if len(parts) > 1 else ():
             if isinstance(part, When) and part.do is None:
-                self.trouble("CW0505", "this condition has nothing that depends on it", part.span, "say what happens then")
+                self.trouble(
+                    "CW0505", "this condition has nothing that depends on it", part.span, "say what happens then"
+                )
         if len(parts) < 2 or any(isinstance(part, (When, Timed, Follow)) for part in parts[:-1]):
             return
         before = (parts[0].span[0], parts[-2].span[1])
@@ -149,7 +161,9 @@ class SentenceRules(ClauseRules):
             return
         start = last.do.span[0] if isinstance(last, When) and last.do is not None else last.span[0]
         hint = "put it first if it holds for all of this; make two sentences if it does not"
-        self.undecided(tail, ("[", before, "] and [", (start, tail[1]), "]"), ("[", (before[0], tail[0]), "] ", tail), hint)
+        self.undecided(
+            tail, ("[", before, "] and [", (start, tail[1]), "]"), ("[", (before[0], tail[0]), "] ", tail), hint
+        )
 
     def _reaching_tail(self, last: Statement) -> Span | None:
         """The words of a time or a condition at the end of a statement that could reach over more than it."""
@@ -238,7 +252,11 @@ class SentenceRules(ClauseRules):
         count = token(part, "NUM", "ADV")
         assert word is not None and count is not None
         entry = entry_of(count)
-        number = Constant(value=_ONCE[entry.lemma], span=span_of(count)) if entry.lemma in _ONCE else number_of(entry, span_of(count))
+        number = (
+            Constant(value=_ONCE[entry.lemma], span=span_of(count))
+            if entry.lemma in _ONCE
+            else number_of(entry, span_of(count))
+        )
         if number is None or count.type == "ADV" and entry.lemma not in _ONCE:
             self.trouble("CW0508", "how often is not a number here", span_of(count), "write: limit twice per round")
             number = Constant(value=1, span=span_of(count))
@@ -254,7 +272,9 @@ def _with_subject(made: Statement, unit: Syntax, before: Statement) -> Statement
         before = before.do
     if not isinstance(made, Act) or made.who is not None or made.passive or not isinstance(before, Act):
         return made
-    item = next((found for found in unit.scan_values(lambda value: isinstance(value, TypedToken)) if found.type == "VERB"), None)
+    item = next(
+        (found for found in unit.scan_values(lambda value: isinstance(value, TypedToken)) if found.type == "VERB"), None
+    )
     if item is None or entry_of(item).form != "third":
         return made
     return made.model_copy(update={"who": before.what if before.passive else before.who})
@@ -283,7 +303,9 @@ def _ability(labels: list[Label], statements: list[Statement]) -> Ability:
 
 def _label(item: TypedToken) -> Label:
     entry = entry_of(item)
-    return Label(name=entry.lemma, means=entry.kind, arguments=entry.form.split("|") if entry.form else [], span=span_of(item))
+    return Label(
+        name=entry.lemma, means=entry.kind, arguments=entry.form.split("|") if entry.form else [], span=span_of(item)
+    )
 
 
 __all__ = ["Entry", "SentenceRules"]

@@ -51,8 +51,8 @@ from cardwright.lang.tree.things import (
     Both,
     Change,
     Gap,
-    Kind,
     KeywordUse,
+    Kind,
     Named,
     Quantity,
     Quote,
@@ -78,4 +78,13 @@ Ability.__pydantic_parent_namespace__ = None
 for _module in (numbers, filters, things, statements):
     vars(_module).update({name: value for name, value in _NAMES.items() if not name.startswith("__")})
 
-__all__ = [node.__name__ for node in NODES] + ["NODES", "Bound", "Filter", "Node", "Number", "Statement", "Thing", "prune"]
+__all__ = [node.__name__ for node in NODES] + [
+    "NODES",
+    "Bound",
+    "Filter",
+    "Node",
+    "Number",
+    "Statement",
+    "Thing",
+    "prune",
+]

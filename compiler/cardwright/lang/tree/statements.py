@@ -232,8 +232,24 @@ class Aside(Node):
 Statement = TypeAliasType(
     "Statement",
     Annotated[
-        Act | Be | There | Phrase | Cause | Sequence | Choice | Penalty | When | Pay | Toward | ForEach | During
-        | Timed | Follow | Extra | Limit | Aside,
+        Act
+        | Be
+        | There
+        | Phrase
+        | Cause
+        | Sequence
+        | Choice
+        | Penalty
+        | When
+        | Pay
+        | Toward
+        | ForEach
+        | During
+        | Timed
+        | Follow
+        | Extra
+        | Limit
+        | Aside,
         Field(discriminator="op"),
     ],
 )

@@ -1,0 +1,156 @@
+"""Joining words: what “and”, “or” and the comma join."""
+
+from __future__ import annotations
+
+from cardwright.lang.choices.base import SENTENCE_START, Candidate, passed, zero
+from cardwright.lang.choices.places import PlaceChoices
+from cardwright.lang.context import Context
+from cardwright.lang.entries import Entry
+from cardwright.lang.lookahead import finite_follows, head_kind, noun_ahead, skip_np, starts_np, starts_vp
+
+
+class JoiningChoices(PlaceChoices):
+    """Joining words: what “and”, “or” and the comma join."""
+
+    def conjunction(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        line = self.line
+        comma = entry.lemma == ","
+        found: list[Candidate] = []
+        if entry.lemma == "then" and line.low(at) == ",":
+            found.append(Candidate("COMMA", entry, end, "comma-closes-introduction"))  # "if ..., then ..."
+        following = line.classes(end)
+        as_list = comma and self.list_goes_on(end, context)
+        if comma and not as_list:
+            found.append(Candidate("COMMA", entry, end, "comma-closes-introduction"))
+        if following & {"SUB", "ADV"} and comma:
+            found.append(passed(at))
+        if comma and self.line.low(end) == "either":
+            found.append(passed(at))
+        if comma and "V:ing" in following and not noun_ahead(line, end):
+            doing = Candidate("PGER", Entry("PREP", ","), end, "comma-before-ing")
+            found[:0] = [zero("RELEND", at, "comma-before-ing"), doing] if context.outer else [doing]
+        if self.line.low(end) == "either" and entry.lemma != "or":
+            found.append(Candidate("CONJ_VE", entry, end, "either-after-and"))
+        if context.either and entry.lemma == "or":
+            found.insert(0, Candidate("CONJ_EO", entry, end, "or-belongs-to-either"))
+        joined = self.levels(end, entry, context, following)
+        found.extend(Candidate(level, entry, end, "same-kind-joins") for level in joined)
+        if "PREP" in following:
+            again = next((item for item in line.phrases(end)[0][1] if item.word == "PREP"), None)
+            if again is not None and again.lemma == context.preposition:
+                found.insert(0, Candidate("CONJ_NP", entry, line.end(end), "repeated-preposition"))
+            elif comma:
+                found.insert(0, passed(at))
+        if context.outer:
+            close = zero("RELEND", at, "relative-runs-on")
+            if (
+                joined
+                and joined[0] in ("CONJ_N", "CONJ_NP", "CONJ_ADJ", "CONJ_Z")
+                and context.last not in ("VERB", "ADV", "TIME")
+            ):
+                found.append(close)
+            elif joined and joined[0] in ("CONJ_VP", "CONJ_VG") and self.same_form(end, context):
+                found.append(close)
+            else:
+                found.insert(0, close)
+        if comma and as_list:
+            found.append(Candidate("COMMA", entry, end, "comma-closes-introduction"))
+        if comma:
+            found.append(passed(at))
+        return found
+
+    def same_form(self, at: int, context: Context) -> bool:
+        """Whether a verb after "or"/"and" goes on with the relative clause: "that attacks or defends"."""
+        entry = context.entry
+        if entry is None or entry.word != "V":
+            return False
+        return f"V:{entry.form}" in self.line.classes(at)
+
+    def list_goes_on(self, at: int, context: Context) -> bool:
+        """Whether a comma stands in a list: another member follows and then a comma or a joining word."""
+        if context.last == "VERB" and self.same_form(at, context):
+            return "CONJ" in self.line.classes(self.line.end(at))  # "fight, support or recruit"
+        if context.last not in (
+            "ADJ",
+            "NOUN",
+            "NAME",
+            "PART",
+            "PRON",
+            "KEYWORD",
+            "KWARG",
+            "QUOTE",
+            "RELEND",
+            "NUMP",
+            "CMP",
+        ):
+            return False
+        if not starts_np(self.line, at) or finite_follows(self.line, at):
+            return False
+        after = skip_np(self.line, at)[0]
+        return "CONJ" in self.line.classes(after) and after > at
+
+    def levels(self, end: int, entry: Entry, context: Context, following: frozenset[str]) -> list[str]:
+        """The levels at which a joining word may join, the likeliest first."""
+        line = self.line
+        if "THERE" in following:
+            return ["CONJ_C", "JOIN", "CONJ_VP"]
+        if following & {"SUB", "FOREACH"} or ("ADV" in following and not starts_vp(line, end)) or "TIME" in following:
+            return ["JOIN", "CONJ_VP"]
+        verbal = starts_vp(line, end)
+        nominal = starts_np(line, end)
+        if verbal and not (nominal and self.nominal_here(end, context)):
+            if context.bare and "V:third" in following and "V:base" not in following:
+                return ["JOIN", "CONJ_VP"]  # "does not kneel when declared as a defender and gets +1 STR"
+            if context.last == "VERB":
+                return ["CONJ_VG", "CONJ_VP", "JOIN"]
+            described = following & {"V:participle", "V:ing"} and not (
+                "V:base" in following and starts_np(line, line.end(end))
+            )
+            if context.be and context.last == "PART" and described:
+                return ["CONJ_ADJ", "CONJ_VP", "JOIN"]
+            if following & {"AUX", "BE"} or context.last not in SENTENCE_START:
+                return ["CONJ_VP", "JOIN", "CONJ_ADJ"]
+            return ["JOIN", "CONJ_VP"]
+        if entry.lemma in ("then", "but"):
+            return ["JOIN", "CONJ_VP"]
+        if context.last == "VERB" and self.same_form(end, context):
+            return ["CONJ_VG", "CONJ_VP", "JOIN"]  # "while attacking or defending"
+        if nominal or following & {"V:participle", "V:ing"}:
+            return self.noun_levels(end, context, following)
+        return ["JOIN", "CONJ_VP", "CONJ_NP"]
+
+    def nominal_here(self, at: int, context: Context) -> bool:
+        """A word that is noun and verb, after "and": a noun if no object follows and nouns are being listed."""
+        if context.last in ("KEYWORD", "KWARG") and "KW" in self.line.classes(at):
+            return True
+        if context.last not in ("NOUN", "ADJ", "NMOD"):
+            return False
+        if "V:third" in self.line.classes(at) and starts_np(self.line, self.line.end(at)):
+            return False  # "and places it"
+        if context.entry is not None and context.entry.word == "N" and context.entry.kind == "zone":
+            return True
+        return not starts_np(self.line, self.line.end(at))
+
+    def noun_levels(self, end: int, context: Context, following: frozenset[str]) -> list[str]:
+        line = self.line
+        levels: list[str] = []
+        if finite_follows(line, end) and (context.verb is not None or context.be):
+            levels += ["CONJ_C", "JOIN"]
+        if context.last in ("ADJ", "PART", "NMOD", "NON") and following & {
+            "ADJ",
+            "VAL",
+            "V:participle",
+            "V:ing",
+            "NON",
+            "N",
+            "NAME",
+        }:
+            levels.append("CONJ_ADJ")
+        bare = not following & {"D", "PRON", "NAME", "NUM", "QPRE"}
+        if bare and context.last in ("NOUN", "NUMP", "CMP"):
+            levels.append("CONJ_N")
+        alike = context.noun is not None and head_kind(line, end) == context.noun.kind
+        if context.place and not bare and alike:
+            levels.append("CONJ_Z")
+        levels.append("CONJ_NP")
+        return [*levels, *(level for level in ("CONJ_N", "CONJ_Z", "JOIN", "CONJ_VP") if level not in levels)]
