@@ -37,7 +37,7 @@ class Worker:
 
     def run(self, numbers: range) -> Found:
         """Try a stretch of inputs."""
-        tried = ((number, self.trial.run(self.inputs.make(number))) for number in numbers)
+        tried = ((number, self.trial.run(self.inputs.make(number), number % 4 == 0)) for number in numbers)
         return [(number, failure) for number, failure in tried if failure is not None]
 
 

@@ -13,7 +13,7 @@ _HUGE = 1 / 2000
 """How many of the inputs are a megabyte long: each takes as long as hundreds of others."""
 
 _DAMAGES = (damage.characters, damage.words, damage.lines, damage.blocks, damage.odd_characters)
-_TEXTS: tuple[Maker, ...] = (extremes.random_words, extremes.random_words, extremes.nested, extremes.long_line)
+_TEXTS: tuple[Maker, ...] = (extremes.random_words,) * 10 + (extremes.nested,) * 4 + (extremes.long_line,)
 
 
 class Inputs:
@@ -30,7 +30,7 @@ class Inputs:
         kind = random.random()
         if kind < _HUGE:
             text = self._made_up(random, extremes.megabyte)
-        elif kind < 0.25:
+        elif kind < 0.2:
             text = self._made_up(random, random.choice(_TEXTS))
         else:
             text = self._damaged(random)

@@ -8,14 +8,16 @@ from __future__ import annotations
 import json
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from cardwright.check.fielderrors import Fault, FieldErrors
 from cardwright.check.fields import FieldKinds, Record
 from cardwright.check.quickschema import compile_schema
 from cardwright.lang.cardblocks import CardBlock
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.source import Source
+
+if TYPE_CHECKING:
+    from cardwright.check.fielderrors import Fault
 
 _NEVER: dict[str, Any] = {"not": {}}
 
@@ -43,6 +45,8 @@ class CardSchema:
         record = self.kinds.record(card)
         if self._is_fine is not None and self._is_fine(record) and "" not in record.values():
             return record, []
+        from cardwright.check.fielderrors import FieldErrors  # nearly all cards are fine and need no messages
+
         return record, FieldErrors(self.schema, self.kinds, card, source).report(record, self.faults(record))
 
     def faults(self, record: Record) -> list[Fault]:
@@ -80,6 +84,8 @@ def _with_places_below(key: str, value: Any) -> Any:
 
 def _fault(error: Any) -> Fault:
     """Take from an error of jsonschema what the messages need, so that no other module sees its classes."""
+    from cardwright.check.fielderrors import Fault
+
     is_never = error.validator is None or (error.validator == "not" and error.validator_value == {})
     return Fault(
         path=list(error.absolute_path),

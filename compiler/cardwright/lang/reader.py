@@ -79,14 +79,13 @@ class Reader:
         """“draw a card if A and B”: is B a second condition or a second thing to do? No policy decides."""
         assert best.reading is not None
         found = []
-        for choice in best.reading.choices:
-            taken = choice.options.get(choice.taken)
-            if taken is None or taken.terminal != "CONJ_C":
+        for point in best.reading.points:
+            if point.choice.terminal != "CONJ_C":
                 continue
-            for other in typer.retake(choice, "JOIN"):
+            for other in typer.retake(point, "JOIN"):
                 result = self._lower(text, other, depth)
                 if result.typed and result.abilities != best.abilities:
-                    word = typer.line.words[choice.node.at]
+                    word = typer.line.words[point.at]
                     rest = text[word.start :].rstrip(".")
                     before = text[: word.start].rsplit(". ", 1)[-1].rsplit(": ", 1)[-1].strip()
                     hint = "put the condition first, or make two sentences"
@@ -101,7 +100,7 @@ class Reader:
             self.own_type,
             lambda inner, offset: self._quoted(inner, offset, depth),
         )
-        abilities = rules.line(self.tables.parse(reading.tokens))  # type: ignore[arg-type]
+        abilities = rules.line(reading.syntax)
         return LineResult(text, abilities, rules.troubles, rules.open_choices, reading=reading)
 
     def _quoted(self, inner: str, offset: int, depth: int) -> tuple[list[Ability], list[Trouble]]:

@@ -14,9 +14,11 @@ from lark import Lark, Token
 from lark.common import LexerConf
 from lark.lexer import Lexer
 
-Stack = tuple[int, "Stack"] | None
-"""States from the top down; sharing tails makes going back free."""
+from cardwright.lang.syntax import Branch, Leaf, Run
 
+Value = Branch | Leaf | Run | None
+Stack = tuple[int, Value, "Stack"] | tuple[int, None, None]
+"""States with what they stand for, from the top down; sharing tails makes going back free."""
 
 class TokenLexer(Lexer):
     """Hands over tokens that are typed already; the parser's text is the list of them."""
@@ -28,68 +30,80 @@ class TokenLexer(Lexer):
         yield from data
 
 
+class Rule:
+    """How one rule of the grammar is reduced."""
+
+    __slots__ = ("inline", "length", "name", "origin")
+
+    def __init__(self, rule: Any) -> None:
+        self.length: int = len(rule.expansion)
+        self.origin: str = rule.origin.name
+        self.inline = self.origin.startswith("__")
+        """A repeating part that Lark has given a rule of its own."""
+        self.name: str = rule.alias or self.origin
+
+
 class Tables:
-    """The parser, and its tables in a form that a look at one token costs little."""
+    """The tables Lark has built, walked one token at a time: the lexer must know what the parser would accept.
+
+    Walking them here rather than in Lark gives the syntax tree in the same pass; `parse_with_lark` is the referee.
+    """
 
     def __init__(self, lark: Lark) -> None:
         self.lark = lark
         table = lark.parser.parser._parse_table
-        self.start: int = table.start_states["start"]
         self.end: int = table.end_states["start"]
-        self.shift: dict[int, dict[str, int]] = {}
-        self.reduce: dict[int, dict[str, tuple[int, str]]] = {}
+        self.bottom: Stack = (table.start_states["start"], None, None)
+        rules: dict[Any, Rule] = {}
+        self.actions: dict[int, dict[str, int | Rule]] = {}
         for state, actions in table.states.items():
-            shifts = self.shift[state] = {}
-            reduces = self.reduce[state] = {}
-            for name, (action, argument) in actions.items():
-                if action.name == "Shift":
-                    shifts[name] = argument
-                else:
-                    reduces[name] = (len(argument.expansion), argument.origin.name)
+            self.actions[state] = {
+                name: argument if action.name == "Shift" else rules.setdefault(argument, Rule(argument))
+                for name, (action, argument) in actions.items()
+            }
 
-    def push(self, stack: Stack, terminal: str) -> Stack:
+    def push(self, stack: Stack, terminal: str, leaf: Leaf | None = None) -> Stack | None:
         """The stack after a token of this type, or None where the parser would not take it."""
-        shift, reduce = self.shift, self.reduce
+        actions = self.actions
         while True:
-            assert stack is not None
-            state = stack[0]
-            target = shift[state].get(terminal)
-            if target is not None:
-                return (target, stack)
-            rule = reduce[state].get(terminal)
-            if rule is None:
+            action = actions[stack[0]].get(terminal)
+            if action.__class__ is int:
+                return (action, leaf, stack)  # type: ignore[return-value]
+            if action is None:
                 return None
-            length, origin = rule
-            for _ in range(length):
-                assert stack is not None
-                stack = stack[1]
-            assert stack is not None
-            stack = (shift[stack[0]][origin], stack)
+            stack = self._reduced(stack, action)  # type: ignore[arg-type]
 
-    def complete(self, stack: Stack) -> bool:
-        """Whether what was read so far is a whole text."""
-        while stack is not None and stack[0] != self.end:
-            rule = self.reduce[stack[0]].get("$END")
-            if rule is None:
-                return False
-            length, origin = rule
-            for _ in range(length):
-                assert stack is not None
-                stack = stack[1]
-            assert stack is not None
-            stack = (self.shift[stack[0]][origin], stack)
-        return stack is not None
+    def _reduced(self, stack: Stack, rule: Rule) -> Stack:
+        """The stack with the parts of a rule replaced by what they make."""
+        children: list[Branch | Leaf] = Run()
+        for _ in range(rule.length):
+            value = stack[1]
+            if value.__class__ is Run:
+                children.extend(reversed(value))  # type: ignore[arg-type]
+            else:
+                children.append(value)  # type: ignore[arg-type]
+            stack = stack[2]  # type: ignore[assignment]
+        children.reverse()
+        value = children if rule.inline else Branch(rule.name, children)  # type: ignore[assignment]
+        return (self.actions[stack[0]][rule.origin], value, stack)  # type: ignore[return-value]
+
+    def finished(self, stack: Stack) -> Branch | None:
+        """The whole tree, if what was read so far is a whole text."""
+        while stack[0] != self.end:
+            action = self.actions[stack[0]].get("$END")
+            if not isinstance(action, Rule):
+                return None
+            stack = self._reduced(stack, action)
+        assert isinstance(stack[1], Branch)
+        return stack[1]
 
     def accepted(self, stack: Stack) -> list[str]:
         """Every type of token the parser would take here, in a fixed order (for messages)."""
-        assert stack is not None
-        state = stack[0]
-        names = {*self.shift[state], *self.reduce[state]}
-        return sorted(name for name in names if name.isupper() and self.push(stack, name) is not None)
+        return sorted(name for name in self.actions[stack[0]] if name.isupper() and self.push(stack, name) is not None)
 
-    def parse(self, tokens: list[Token]) -> Any:
-        """The syntax tree of typed tokens."""
-        return self.lark.parse(tokens)  # type: ignore[arg-type]
+    def parse_with_lark(self, leaves: list[Leaf]) -> Any:
+        """The syntax tree as Lark itself builds it, for tests and for measuring."""
+        return self.lark.parse([Token(leaf.data, leaf.text) for leaf in leaves])  # type: ignore[arg-type]
 
 
 @lru_cache(maxsize=4)

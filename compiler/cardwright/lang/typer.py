@@ -1,61 +1,63 @@
 """Typing a line: every phrase gets the first type, in the order of the policies, with which the whole line is a text.
 
-The parser's tables are asked at each step, so a type is only given where a sentence can go on with it. Going back is cheap: the
-parser's stack and the tokens are linked lists that share their tails.
+The parser's tables are asked at each step, so a type is only given where a sentence can go on with it. Going back is cheap:
+the parser's stack is a linked list that shares its tails.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
-
-from lark import Token
 
 from cardwright.lang.choices import Candidate, Options, Typing
 from cardwright.lang.context import START, Context, after
 from cardwright.lang.cut import Line
-from cardwright.lang.entries import Entry
+from cardwright.lang.syntax import Branch, Leaf
 from cardwright.lang.tables import Stack, Tables
 
 MAX_WORDS = 600
 STEPS_A_WORD = 60
+_NEVER_TWICE = frozenset({"RMARK", "OBJ2", "END"})
 
 
-class TypedToken(Token):
-    """A token that knows its vocabulary entry."""
+class Point:
+    """A place in the reading of a line: the state there, what could come next, and what was taken."""
 
-    entry: Entry | None
+    __slots__ = ("at", "context", "options", "stack", "taken")
 
+    def __init__(self, at: int, stack: Stack, context: Context, options: Options, taken: int = 0) -> None:
+        self.at = at
+        self.stack = stack
+        self.context = context
+        self.options = options
+        self.taken = taken
 
-Taken = tuple[int, Candidate, "Taken"] | None
-"""What was taken so far: (at which word, what), the last first."""
-
-
-class Node(NamedTuple):
-    """A point in the reading of a line."""
-
-    at: int
-    stack: Stack
-    context: Context
-    taken: Taken
-
-
-@dataclass(slots=True)
-class Choice:
-    """A point where several types were possible, and the one that was taken."""
-
-    node: Node
-    options: Options
-    taken: int
+    @property
+    def choice(self) -> Candidate:
+        """What was taken here."""
+        found = self.options.get(self.taken)
+        assert found is not None
+        return found
 
 
 @dataclass(slots=True)
 class Reading:
-    """One way to type a line: its tokens and the choices made."""
+    """One way to type a line: its syntax and the points at which something was chosen."""
 
-    tokens: list[TypedToken]
-    choices: list[Choice]
+    syntax: Branch
+    points: list[Point]
+
+    def leaves(self) -> list[Leaf]:
+        """The typed tokens, in order."""
+        found: list[Leaf] = []
+        waiting: list[Branch | Leaf] = [self.syntax]
+        while waiting:
+            part = waiting.pop()
+            if isinstance(part, Leaf):
+                found.append(part)
+            else:
+                waiting.extend(reversed(part.children))
+        return found
 
 
 @dataclass(slots=True)
@@ -74,24 +76,21 @@ class Typer:
         self.line = line
         self.typing = Typing(line)
         self.steps = STEPS_A_WORD * (line.count + 10)
-        self.stuck = Stuck(0, None)
+        self.stuck = Stuck(0, tables.bottom)
 
     def first(self) -> Reading | None:
         """The reading the policies prefer."""
         if self.line.count > MAX_WORDS:
             return None
-        root = Node(0, (self.tables.start, None), START, None)
-        self.stuck = Stuck(0, root.stack)
-        return self._search(root, 0)
+        return self._search(Point(0, self.tables.bottom, START, self.typing.options(0, START)))
 
     def others(self, reading: Reading, most: int) -> Iterator[Reading]:
         """Readings that differ from a given one in one choice, the latest choices first."""
         given = 0
-        for choice in reversed(reading.choices):
-            option = choice.taken + 1
-            while choice.options.get(option) is not None:
-                self.steps = STEPS_A_WORD * (self.line.count + 10) // 4
-                found = self._search(choice.node, option)
+        for point in reversed(reading.points):
+            option = point.taken + 1
+            while point.options.get(option) is not None:
+                found = self._again(point, option)
                 option += 1
                 if found is None:
                     continue
@@ -100,80 +99,69 @@ class Typer:
                 if given >= most:
                     return
 
-    def retake(self, choice: Choice, terminal: str) -> Iterator[Reading]:
-        """Readings that take another type at one choice."""
-        option = choice.taken + 1
-        while (candidate := choice.options.get(option)) is not None:
-            if candidate.terminal == terminal:
-                self.steps = STEPS_A_WORD * (self.line.count + 10) // 4
-                found = self._search(choice.node, option)
-                if found is not None:
-                    yield found
+    def retake(self, point: Point, terminal: str) -> Iterator[Reading]:
+        """Readings that take another type at one point."""
+        option = point.taken + 1
+        while (candidate := point.options.get(option)) is not None:
+            found = self._again(point, option) if candidate.terminal == terminal else None
+            if found is not None:
+                yield found
             option += 1
 
-    def _search(self, root: Node, first: int) -> Reading | None:
-        """Depth first from a point, its options from the given one on."""
-        tables = self.tables
-        trail: list[Choice] = []
-        node: Node | None = root
-        start = first
-        options = self.typing.options(root.at, root.context)
+    def _again(self, point: Point, option: int) -> Reading | None:
+        self.steps = STEPS_A_WORD * (self.line.count + 10) // 4
+        return self._search(Point(point.at, point.stack, point.context, point.options, option))
+
+    def _search(self, point: Point) -> Reading | None:
+        """Depth first from a point, its options from the taken one on."""
+        trail: list[Point] = []
+        count = self.line.count
+        typing = self.typing
         while self.steps > 0:
             self.steps -= 1
-            assert node is not None
-            step = self._step(node, options, start)
-            if step is not None:
-                taken, following = step
-                trail.append(Choice(node, options, taken))
-                if following.at >= self.line.count and tables.complete(following.stack):
-                    return self._reading(following, trail)
-                node, start = following, 0
-                options = self.typing.options(node.at, node.context)
+            found = self._step(point)
+            if found is None:
+                if not trail:
+                    return None
+                point = trail.pop()
+                point.taken += 1
                 continue
-            if not trail:
-                return None
-            last = trail.pop()
-            node, options, start = last.node, last.options, last.taken + 1
+            at, stack, context = found
+            trail.append(point)
+            if at >= count:
+                syntax = self.tables.finished(stack)
+                if syntax is not None:
+                    return Reading(syntax, trail)
+            point = Point(at, stack, context, typing.options(at, context))
         return None
 
-    def _step(self, node: Node, options: Options, start: int) -> tuple[int, Node] | None:
-        """Take the first option from `start` on that the parser accepts."""
-        number = start
+    def _step(self, point: Point) -> tuple[int, Stack, Context] | None:
+        """Take the first option, from the point's own on, that the parser accepts."""
+        at, options, number = point.at, point.options, point.taken
         while (candidate := options.get(number)) is not None:
-            terminal = candidate.terminal
+            terminal, entry, end, _ = candidate
             if not terminal:
-                return number, Node(candidate.end, node.stack, node.context, node.taken)
-            stack = self.tables.push(node.stack, terminal)
-            if stack is None or (candidate.end == node.at and _idle(node, terminal)):
+                point.taken = number
+                return end, point.stack, point.context
+            stack = self.tables.push(point.stack, terminal, self._leaf(at, candidate))
+            if stack is None or (end == at and _idle(point.context.last, terminal)):
                 number += 1
                 continue
-            context = after(node.context, terminal, candidate.entry)
-            return number, Node(candidate.end, stack, context, (node.at, candidate, node.taken))
-        if node.at >= self.stuck.at:
-            self.stuck = Stuck(node.at, node.stack)
+            point.taken = number
+            return end, stack, after(point.context, terminal, entry)
+        if at >= self.stuck.at:
+            self.stuck = Stuck(at, point.stack)
         return None
 
-    def _token(self, at: int, candidate: Candidate) -> TypedToken:
+    def _leaf(self, at: int, candidate: Candidate) -> Leaf:
         words, end = self.line.words, candidate.end
         if end > at:
             start, stop = words[at].start, words[end - 1].end
         else:
             start = stop = words[at - 1].end if at else 0
-        token = TypedToken(candidate.terminal, self.line.text[start:stop], start, None, None, None, None, stop)
-        token.entry = candidate.entry
-        return token
-
-    def _reading(self, node: Node, trail: list[Choice]) -> Reading:
-        tokens: list[TypedToken] = []
-        link = node.taken
-        while link is not None:
-            at, candidate, link = link
-            tokens.append(self._token(at, candidate))
-        tokens.reverse()
-        return Reading(tokens, trail)
+        return Leaf(candidate.terminal, self.line.text[start:stop], start, stop, candidate.entry)
 
 
-def _idle(node: Node, terminal: str) -> bool:
+def _idle(last: str, terminal: str) -> bool:
     """Whether a token without width would repeat the one before it: reading must always get on."""
-    last = node.context.last
-    return last == terminal and terminal in ("RMARK", "OBJ2", "END") or (terminal == "RELEND" and last == "RMARK")
+    return (last == terminal and terminal in _NEVER_TWICE) or (terminal == "RELEND" and last == "RMARK")

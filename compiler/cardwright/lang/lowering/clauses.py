@@ -9,7 +9,7 @@ from cardwright.lang.entries import Frame
 from cardwright.lang.lowering.joining import joined_statements
 from cardwright.lang.lowering.kinds import describes, fits, kind_of
 from cardwright.lang.lowering.nouns import NounRules, add_where
-from cardwright.lang.lowering.syntax import Syntax, entry_of, span_of, token, tokens, tree, trees
+from cardwright.lang.syntax import Branch, Leaf
 from cardwright.lang.tree import (
     Act,
     Amount,
@@ -40,7 +40,6 @@ from cardwright.lang.tree import (
 )
 from cardwright.lang.tree.base import Span
 from cardwright.lang.tree.statements import Mood, Tense
-from cardwright.lang.typer import TypedToken
 
 # what any verb may be given, whatever its frame
 _GENERAL_ROLES = {
@@ -98,31 +97,31 @@ class ClauseRules(NounRules):
 
     # ------------------------------------------------------------ clauses
 
-    def clause(self, part: Syntax) -> Statement:
+    def clause(self, part: Branch) -> Statement:
         """A clause of any form: with a subject, a command, a fragment, or `there is`."""
         rule = part.data
         if rule == "command":
-            pred = tree(part, "pred")
+            pred = part.branch("pred")
             assert pred is not None
             return self.predicate(pred, None)
-        np = tree(part, "np")
+        np = part.branch("np")
         assert np is not None
         if rule == "clause":
-            pred = tree(part, "pred")
+            pred = part.branch("pred")
             assert pred is not None
             return self.predicate(pred, self.noun_phrase(np))
         thing = self.noun_phrase(np)
-        extras = self._extras(part, None, span_of(part))
-        self._settle(thing, span_of(part))
+        extras = self._extras(part, None, part.span)
+        self._settle(thing, part.span)
         if rule == "existence":
-            there = token(part, "THERE")
+            there = part.leaf("THERE")
             assert there is not None
-            negated = entry_of(there).lemma != "there"
-            extras["manner"] = [*(entry_of(item).lemma for item in tokens(part, "PREADV")), *extras["manner"]]
+            negated = there.entry.lemma != "there"
+            extras["manner"] = [*(item.entry.lemma for item in part.leaves("PREADV")), *extras["manner"]]
             self._refuse(extras, "per", "by_doing", "as_if")
-            return There(what=thing, negated=negated, span=span_of(part), **extras)
+            return There(what=thing, negated=negated, span=part.span, **extras)
         self._refuse(extras, "by_doing", "as_if")
-        return Phrase(thing=thing, span=span_of(part), **extras)
+        return Phrase(thing=thing, span=part.span, **extras)
 
     def _refuse(self, extras: dict[str, Any], *names: str) -> None:
         """Parts that make no sense without a verb: nothing that is said may be dropped in silence."""
@@ -134,14 +133,14 @@ class ClauseRules(NounRules):
                     "CW0504", "this needs a verb before it", first.span, "say what is done: draw a card for each Wound"
                 )
 
-    def predicate(self, part: Syntax, who: Thing | None, gap: Thing | None = None) -> Statement:
+    def predicate(self, part: Branch, who: Thing | None, gap: Thing | None = None) -> Statement:
         """`pred`: predicates, and what they are done for (`kneel X to draw a card`)."""
         stages = [
-            self._stage(child, who if number == 0 else None, gap) for number, child in enumerate(trees(part, "vps"))
+            self._stage(child, who if number == 0 else None, gap) for number, child in enumerate(part.branches("vps"))
         ]
         made = stages[0]
         for effect in stages[1:]:
-            made = self._purpose(made, effect, span_of(part))
+            made = self._purpose(made, effect, part.span)
         return made
 
     def _purpose(self, first: Statement, effect: Statement, span: Span) -> Statement:
@@ -162,24 +161,24 @@ class ClauseRules(NounRules):
             )
         return Pay(cost=first, effect=effect, span=span)
 
-    def _stage(self, part: Syntax, who: Thing | None, gap: Thing | None) -> Statement:
+    def _stage(self, part: Branch, who: Thing | None, gap: Thing | None) -> Statement:
         """`vps`: predicates joined; an `either` among them is a choice of its own."""
-        before, either = tree(part, "vpl"), tree(part, "either")
+        before, either = part.branch("vpl"), part.branch("either")
         if either is None:
             assert before is not None
             return self._row(before, who, gap)
-        options = [self._row(child, who, gap) for child in trees(either, "vpl")]
-        choice = Choice(options=options, either=True, span=span_of(either))
+        options = [self._row(child, who, gap) for child in either.branches("vpl")]
+        choice = Choice(options=options, either=True, span=either.span)
         if before is None:
             return choice
-        link = token(part, "CONJ_VE")
+        link = part.leaf("CONJ_VE")
         assert link is not None
-        return joined_statements([self._row(before, who, gap), choice], [link], who, span_of(part), self.undecided)
+        return joined_statements([self._row(before, who, gap), choice], [link], who, part.span, self.undecided)
 
-    def _row(self, part: Syntax, who: Thing | None, gap: Thing | None) -> Statement:
+    def _row(self, part: Branch, who: Thing | None, gap: Thing | None) -> Statement:
         """`vpl`: one predicate, or several joined."""
         acts: list[Statement] = []
-        for child in trees(part):
+        for child in part.branches():
             before = acts[-1] if acts else None
             if isinstance(before, Act) and before.passive and _bare_participle(child):
                 made: Statement = self._passive_again(child, before)
@@ -190,26 +189,26 @@ class ClauseRules(NounRules):
             acts.append(made)
         if len(acts) == 1:
             return acts[0]
-        return joined_statements(acts, list(tokens(part, "CONJ_VP")), who, span_of(part), self.undecided)
+        return joined_statements(acts, list(part.leaves("CONJ_VP")), who, part.span, self.undecided)
 
-    def _passive_again(self, part: Syntax, before: Act) -> Act:
+    def _passive_again(self, part: Branch, before: Act) -> Act:
         """`is removed from play and placed in the dead pile`: the second verb is as passive as the first."""
-        verb = token(part, "VERB")
+        verb = part.leaf("VERB")
         assert verb is not None
-        frame = entry_of(verb).frame
+        frame = verb.entry.frame
         assert frame is not None
-        extras = self._extras(part, frame, span_of(part))
+        extras = self._extras(part, frame, part.span)
         return Act(
             verb=frame.lemma,
             means=frame.means,
             what=before.what,
             tense=before.tense,
             passive=True,
-            span=span_of(part),
+            span=part.span,
             **extras,
         )
 
-    def _one(self, part: Syntax, who: Thing | None, gap: Thing | None) -> Statement:
+    def _one(self, part: Branch, who: Thing | None, gap: Thing | None) -> Statement:
         if part.data == "be":
             return self._be(part, who)
         if part.data == "cause":
@@ -218,16 +217,16 @@ class ClauseRules(NounRules):
 
     # ------------------------------------------------------------ verbs
 
-    def _act(self, part: Syntax, who: Thing | None, gap: Thing | None) -> Act:
-        verbs = list(tokens(part, "VERB"))
-        span = span_of(part)
-        names = [entry_of(verb).lemma for verb in verbs]
-        frame = entry_of(verbs[-1]).frame
+    def _act(self, part: Branch, who: Thing | None, gap: Thing | None) -> Act:
+        verbs = list(part.leaves("VERB"))
+        span = part.span
+        names = [verb.entry.lemma for verb in verbs]
+        frame = verbs[-1].entry.frame
         assert frame is not None
         mood, tense, manner = self._auxiliaries(part)
-        if entry_of(verbs[0]).form == "past" and not tense and not mood and who is not None:
+        if verbs[0].entry.form == "past" and not tense and not mood and who is not None:
             tense = "past"
-        if entry_of(verbs[0]).form == "ing" and not tense:
+        if verbs[0].entry.form == "ing" and not tense:
             tense = "ing"
         what, recipient, extent = self._extent(*self._objects(part))
         extras = self._extras(part, frame, span)
@@ -238,9 +237,9 @@ class ClauseRules(NounRules):
             what = gap if frame.objects and not stranded else None
         self._settle(what, span)
         what, names, join = self._chosen(what, names, part)
-        bare = who is None and not tense and not mood and entry_of(verbs[0]).form == "participle"
+        bare = who is None and not tense and not mood and verbs[0].entry.form == "participle"
         if not bare:
-            self._check_object(frame, who, what, span_of(verbs[-1]), part)
+            self._check_object(frame, who, what, verbs[-1].span, part)
         return Act(
             verb=names[0],
             means=frame.means if len(names) == 1 else self._means(names[0], frame.means),
@@ -261,12 +260,12 @@ class ClauseRules(NounRules):
         return frame.means if frame is not None else otherwise
 
     def _chosen(
-        self, what: Thing | None, names: list[str], part: Syntax
+        self, what: Thing | None, names: list[str], part: Branch
     ) -> tuple[Thing | None, list[str], Literal["", "and", "or"]]:
         """`choose and kill X` is killing a chosen X: choosing is a property of the selection."""
         join: Literal["", "and", "or"] = ""
         if len(names) > 1:
-            join = "or" if any(entry_of(item).lemma == "or" for item in tokens(part, "CONJ_VG")) else "and"
+            join = "or" if any(item.entry.lemma == "or" for item in part.leaves("CONJ_VG")) else "and"
         if names[0] != "choose" or what is None or isinstance(what, Gap):
             return what, names, join
         chosen = _as_chosen(what)
@@ -274,12 +273,12 @@ class ClauseRules(NounRules):
             return chosen, names[1:], "and" if len(names) > 2 else ""
         return chosen, names, join
 
-    def _objects(self, part: Syntax) -> tuple[Thing | None, Thing | None]:
+    def _objects(self, part: Branch) -> tuple[Thing | None, Thing | None]:
         """The object, and the one it is given to: `give that player 1 gold`."""
-        found = tree(part, "object")
+        found = part.branch("object")
         if found is None:
             return None, None
-        things = [self.noun_phrase(child) for child in trees(found, "np")]
+        things = [self.noun_phrase(child) for child in found.branches("np")]
         return (things[1], things[0]) if len(things) == 2 else (things[0], None)
 
     def _settle(self, what: Thing | None, span: Span) -> None:
@@ -298,7 +297,7 @@ class ClauseRules(NounRules):
             return what, recipient, []
         return recipient, None, [Role(role="by", preposition="", thing=what, span=what.span)]
 
-    def _check_object(self, frame: Frame, who: Thing | None, what: Thing | None, span: Span, part: Syntax) -> None:
+    def _check_object(self, frame: Frame, who: Thing | None, what: Thing | None, span: Span, part: Branch) -> None:
         if what is None:
             if frame.objects and not self._may_stand_alone(frame, who):
                 self.trouble(
@@ -323,19 +322,19 @@ class ClauseRules(NounRules):
             return who is None or fits(kind_of(who), frame.subjects) or kind_of(who) == "player"
         return frame.means in ("stative", "follow", "play", "start", "end", "win", "lose", "choose", "swap", "shuffle")
 
-    def _auxiliaries(self, part: Syntax) -> tuple[Mood, Tense, list[str]]:
+    def _auxiliaries(self, part: Branch) -> tuple[Mood, Tense, list[str]]:
         mood: Mood = ""
         tense: Tense = ""
         manner: list[str] = []
-        for aux in trees(part, "aux"):
-            item = token(aux)
+        for aux in part.branches("aux"):
+            item = aux.leaf()
             assert item is not None
-            lemma = entry_of(item).lemma
-            if item.type == "AUX":
+            lemma = item.entry.lemma
+            if item.data == "AUX":
                 mood = cast(Mood, lemma) if not mood else mood
-                if entry_of(item).form.startswith("did"):
+                if item.entry.form.startswith("did"):
                     tense = "past"
-            elif item.type == "PERF":
+            elif item.data == "PERF":
                 tense = "perfect-not" if lemma == "has not" else "perfect"
             else:
                 manner.append(lemma)
@@ -343,34 +342,34 @@ class ClauseRules(NounRules):
 
     # ------------------------------------------------------------ be
 
-    def _be(self, part: Syntax, who: Thing | None) -> Statement:
-        word = token(part, "BE")
+    def _be(self, part: Branch, who: Thing | None) -> Statement:
+        word = part.leaf("BE")
         assert word is not None
-        lemma = entry_of(word).lemma
+        lemma = word.entry.lemma
         mood, tense, manner = self._auxiliaries(part)
-        if lemma.startswith("was") and not tense and entry_of(word).form not in ("were",):
+        if lemma.startswith("was") and not tense and word.entry.form not in ("were",):
             tense = "past"
         negated = lemma.endswith("not")
-        manner += [entry_of(item).lemma for item in tokens(part, "PREADV")]
-        complement = tree(part, "complement")
+        manner += [item.entry.lemma for item in part.leaves("PREADV")]
+        complement = part.branch("complement")
         inner = complement.children[0] if complement is not None else None
-        if complement is not None and token(complement, "OBJ2") is not None:
+        if complement is not None and complement.leaf("OBJ2") is not None:
             return self._doing(part, complement, who, mood, tense, manner, negated)
-        if inner is not None and isinstance(inner, type(part)) and inner.data == "mods":
+        if inner is not None and isinstance(inner, Branch) and inner.data == "mods":
             return self._described(part, inner, who, mood, tense, manner, negated)
-        extras = self._extras(part, None, span_of(part))
+        extras = self._extras(part, None, part.span)
         self._refuse(extras, "by_doing")
         extras["manner"] = [*manner, *extras["manner"]]
-        what = self.noun_phrase(cast(Syntax, inner)) if inner is not None else None
-        self._settle(what, span_of(part))
+        what = self.noun_phrase(cast(Branch, inner)) if inner is not None else None
+        self._settle(what, part.span)
         if what is None and not extras["roles"] and not extras["manner"] and extras["as_if"] is None:
-            self.trouble("CW0501", "something is missing after “is”", span_of(word), "say what it is, or where")
-        return Be(who=who, what=what, mood=mood, tense=tense, negated=negated, span=span_of(part), **extras)
+            self.trouble("CW0501", "something is missing after “is”", word.span, "say what it is, or where")
+        return Be(who=who, what=what, mood=mood, tense=tense, negated=negated, span=part.span, **extras)
 
     def _doing(
         self,
-        part: Syntax,
-        complement: Syntax,
+        part: Branch,
+        complement: Branch,
         who: Thing | None,
         mood: Mood,
         tense: Tense,
@@ -378,30 +377,30 @@ class ClauseRules(NounRules):
         negated: bool,
     ) -> Statement:
         """`is attacking a Dragon card`: an act under way."""
-        mods, np = tree(complement, "mods"), tree(complement, "np")
+        mods, np = complement.branch("mods"), complement.branch("np")
         assert mods is not None and np is not None
         done = self.filters(mods)
         if len(done) != 1 or not isinstance(done[0], Done):
-            self.trouble("CW0501", "only one verb can have this object", span_of(complement))
-            return Be(who=who, state=done, span=span_of(part))
+            self.trouble("CW0501", "only one verb can have this object", complement.span)
+            return Be(who=who, state=done, span=part.span)
         frame = self.vocabulary.frames[done[0].verb]
-        extras = self._extras(part, frame, span_of(part))
+        extras = self._extras(part, frame, part.span)
         extras["manner"] = [*manner, *extras["manner"]]
         what = self.noun_phrase(np)
         self._check_object(frame, who, what, done[0].span, part)
         if mood or tense or negated:
-            self.trouble("CW0504", "say this without “is”", span_of(part), f"write: {frame.forms[1]}")
+            self.trouble("CW0504", "say this without “is”", part.span, f"write: {frame.forms[1]}")
         return Act(
-            verb=frame.lemma, means=frame.means, who=who, what=what, tense="progressive", span=span_of(part), **extras
+            verb=frame.lemma, means=frame.means, who=who, what=what, tense="progressive", span=part.span, **extras
         )
 
     def _described(
-        self, part: Syntax, mods: Syntax, who: Thing | None, mood: Mood, tense: Tense, manner: list[str], negated: bool
+        self, part: Branch, mods: Branch, who: Thing | None, mood: Mood, tense: Tense, manner: list[str], negated: bool
     ) -> Statement:
         """`is killed` is an act seen from its object; `is kneeling` and `is attacking` are states."""
         filters = self.filters(mods)
         verbs = _passive_verbs(filters)
-        span = span_of(part)
+        span = part.span
         frame = self.vocabulary.frames.get(verbs[-1]) if verbs else self._frame_of(filters)
         extras = self._extras(part, frame, span)
         extras["manner"] = [*manner, *extras["manner"]]
@@ -435,31 +434,31 @@ class ClauseRules(NounRules):
             last = last.filters[-1]
         return self.vocabulary.frames.get(last.verb) if isinstance(last, Done) else None
 
-    def reduced(self, part: Syntax) -> Statement:
+    def reduced(self, part: Branch) -> Statement:
         """`revealed this way`, `adjacent to it`: a relative clause without its `be`."""
-        mods = tree(part, "mods")
+        mods = part.branch("mods")
         assert mods is not None
-        return self._described(part, mods, Gap(span=span_of(part)), "", "", [], False)
+        return self._described(part, mods, Gap(span=part.span), "", "", [], False)
 
     # ------------------------------------------------------------ causing
 
-    def _cause(self, part: Syntax, causer: Thing | None) -> Cause:
-        word = token(part, "CAUSE")
-        np = tree(part, "np")
+    def _cause(self, part: Branch, causer: Thing | None) -> Cause:
+        word = part.leaf("CAUSE")
+        np = part.branch("np")
         assert word is not None and np is not None
         mood, _, _ = self._auxiliaries(part)
         who = self.noun_phrase(np)
-        inner = [child for child in trees(part) if child.data in ("vp", "be", "cause")][-1]
+        inner = [child for child in part.branches() if child.data in ("vp", "be", "cause")][-1]
         return Cause(
-            verb="have", mood=mood, causer=causer, who=who, do=self._one(inner, None, None), span=span_of(part)
+            verb="have", mood=mood, causer=causer, who=who, do=self._one(inner, None, None), span=part.span
         )
 
     # ------------------------------------------------------------ what follows a verb
 
-    def _extras(self, part: Syntax, frame: Frame | None, span: Span) -> dict[str, Any]:
+    def _extras(self, part: Branch, frame: Frame | None, span: Span) -> dict[str, Any]:
         """Roles, manner, times, `for each`, `by doing` and `as if` of a predicate."""
         found: dict[str, Any] = {"roles": [], "manner": [], "times": [], "per": None, "by_doing": [], "as_if": None}
-        for child in trees(part):
+        for child in part.branches():
             rule = child.data
             if rule == "role":
                 role = self._role(child, frame)
@@ -474,27 +473,27 @@ class ClauseRules(NounRules):
             elif rule == "stranded":
                 found["roles"].append(self._stranded(child, frame))
             elif rule == "manner":
-                item = token(child, "ADV")
+                item = child.leaf("ADV")
                 assert item is not None
-                found["manner"].append(entry_of(item).lemma)
+                found["manner"].append(item.entry.lemma)
             elif rule == "time":
                 found["times"].append(self.time(child))
             elif rule == "per":
-                np = tree(child, "np")
+                np = child.branch("np")
                 assert np is not None
                 found["per"] = self.noun_phrase(np)
             elif rule == "by_doing":
                 found["by_doing"].append(self._by_doing(child))
             elif rule == "as_if":
-                inner = tree(child)
+                inner = child.branch()
                 assert inner is not None
                 found["as_if"] = self.clause(inner)
         return found
 
-    def _role(self, part: Syntax, frame: Frame | None) -> Role:
-        item, np = token(part, "PV"), tree(part, "np")
+    def _role(self, part: Branch, frame: Frame | None) -> Role:
+        item, np = part.leaf("PV"), part.branch("np")
         assert item is not None and np is not None
-        preposition = entry_of(item).lemma
+        preposition = item.entry.lemma
         thing = self.noun_phrase(np)
         role = frame.role(preposition, kind_of(thing)) if frame is not None else None
         if kind_of(thing) == "control":
@@ -510,11 +509,11 @@ class ClauseRules(NounRules):
                 self.trouble(
                     "CW0504",
                     f"“{name}” does not take “{preposition}” with these words",
-                    span_of(part),
+                    part.span,
                     _known_prepositions(frame),
                 )
                 role = role or preposition
-        return Role(role=role, preposition=preposition, thing=thing, span=span_of(part))
+        return Role(role=role, preposition=preposition, thing=thing, span=part.span)
 
     def _check_members(self, thing: Thing) -> None:
         """Things of different kinds in one role are two roles, one of which lacks its verb."""
@@ -528,28 +527,28 @@ class ClauseRules(NounRules):
                     "say the verb again: put the rest on the bottom of your deck",
                 )
 
-    def _stranded(self, part: Syntax, frame: Frame | None) -> Role:
+    def _stranded(self, part: Branch, frame: Frame | None) -> Role:
         """`the player it was captured from`: the preposition belongs to the noun before the clause."""
-        item = token(part, "PSTR")
+        item = part.leaf("PSTR")
         assert item is not None
-        preposition = entry_of(item).lemma
+        preposition = item.entry.lemma
         role = frame.role(preposition, "*") if frame is not None else None
         if role is None:
             role = _GENERAL_ROLES.get(preposition, preposition)
-        return Role(role=role, preposition=preposition, thing=Gap(span=span_of(part)), span=span_of(part))
+        return Role(role=role, preposition=preposition, thing=Gap(span=part.span), span=part.span)
 
-    def _by_doing(self, part: Syntax) -> ByDoing:
-        item = token(part, "PGER")
-        inner = tree(part)
+    def _by_doing(self, part: Branch) -> ByDoing:
+        item = part.leaf("PGER")
+        inner = part.branch()
         assert item is not None and inner is not None
-        return ByDoing(preposition=entry_of(item).lemma, do=self._one(inner, None, None), span=span_of(part))
+        return ByDoing(preposition=item.entry.lemma, do=self._one(inner, None, None), span=part.span)
 
-    def time(self, part: Syntax) -> Time:
+    def time(self, part: Branch) -> Time:
         """A `TIME` token, wherever it stands."""
-        item = token(part, "TIME")
+        item = part.leaf("TIME")
         assert item is not None
-        entry = entry_of(item)
-        return Time(relation=entry.kind, period=entry.lemma, span=span_of(item))
+        entry = item.entry
+        return Time(relation=entry.kind, period=entry.lemma, span=item.span)
 
 
 def _as_chosen(thing: Thing) -> Thing:
@@ -561,10 +560,10 @@ def _as_chosen(thing: Thing) -> Thing:
     return thing
 
 
-def _bare_participle(part: Syntax) -> bool:
-    verb = token(part, "VERB")
-    bare = part.data == "vp" and tree(part, "aux") is None and tree(part, "object") is None
-    return bare and verb is not None and entry_of(verb).form in ("participle", "past")
+def _bare_participle(part: Branch) -> bool:
+    verb = part.leaf("VERB")
+    bare = part.data == "vp" and part.branch("aux") is None and part.branch("object") is None
+    return bare and verb is not None and verb.entry.form in ("participle", "past")
 
 
 def _known_prepositions(frame: Frame | None) -> str:
@@ -600,4 +599,4 @@ def _walk_members(filters: list[Filter]) -> Iterator[Filter]:
         yield found
 
 
-__all__ = ["ClauseRules", "InState", "Not", "Ref", "Self", "TypedToken", "You"]
+__all__ = ["ClauseRules", "InState", "Not", "Ref", "Self", "Leaf", "You"]

@@ -7,10 +7,9 @@ from collections.abc import Sequence as Sequence_
 from typing import Literal, Protocol
 
 from cardwright.lang.lowering.kinds import kind_of
-from cardwright.lang.lowering.syntax import entry_of
+from cardwright.lang.syntax import Leaf
 from cardwright.lang.tree import Act, Be, Choice, Penalty, Sequence, Statement, Thing, You
 from cardwright.lang.tree.base import Span
-from cardwright.lang.typer import TypedToken
 
 
 class HasSpan(Protocol):
@@ -27,10 +26,10 @@ Report = Callable[[Span, Reading, Reading, str], None]
 
 
 def joined_statements(
-    parts: list[Statement], links: list[TypedToken], who: Thing | None, span: Span, report: Report
+    parts: list[Statement], links: list[Leaf], who: Thing | None, span: Span, report: Report
 ) -> Statement:
     """Several statements as one: “then” binds loosest, “and” tightest."""
-    words = [entry_of(link).lemma for link in links]
+    words = [link.entry.lemma for link in links]
     if "then" in words:
         return _split(parts, links, words.index("then"), who, span, report)
     if len(parts) == 1:
@@ -67,7 +66,7 @@ def _grouped(parts: Sequence_[HasSpan], cut: int, word: str) -> Reading:
 
 
 def _split(
-    parts: list[Statement], links: list[TypedToken], cut: int, who: Thing | None, span: Span, report: Report
+    parts: list[Statement], links: list[Leaf], cut: int, who: Thing | None, span: Span, report: Report
 ) -> Sequence:
     left = joined_statements(parts[: cut + 1], links[:cut], who, span, report)
     right = joined_statements(parts[cut + 1 :], links[cut + 1 :], who, span, report)

@@ -10,8 +10,8 @@ from cardwright.lang.entries import Entry
 from cardwright.lang.lowering.joining import Reading, report_two_ways
 from cardwright.lang.lowering.kinds import fits_relation, is_compared, takes_clause
 from cardwright.lang.lowering.quantities import number_of, read_quantity
-from cardwright.lang.lowering.syntax import Syntax, entry_of, span_of, token, tokens, tree, trees
 from cardwright.lang.lowering.trouble import Trouble, Undecided
+from cardwright.lang.syntax import Branch, Leaf
 from cardwright.lang.tree import (
     Ability,
     Act,
@@ -46,7 +46,6 @@ from cardwright.lang.tree import (
     You,
 )
 from cardwright.lang.tree.base import Span
-from cardwright.lang.typer import TypedToken
 from cardwright.lang.vocabulary import Vocabulary
 
 QuoteReader = Callable[[str, int], tuple[list[Ability], list[Trouble]]]
@@ -80,56 +79,56 @@ class NounRules(ABC):
         return "".join(piece if isinstance(piece, str) else self.text[piece[0] : piece[1]] for piece in reading)
 
     @abstractmethod
-    def predicate(self, part: Syntax, who: Thing | None, gap: Thing | None = None) -> Statement:
+    def predicate(self, part: Branch, who: Thing | None, gap: Thing | None = None) -> Statement:
         """A predicate with its subject; `gap` is the object a relative clause leaves out."""
 
     @abstractmethod
-    def clause(self, part: Syntax) -> Statement:
+    def clause(self, part: Branch) -> Statement:
         """A clause of any form."""
 
     @abstractmethod
-    def reduced(self, part: Syntax) -> Statement:
+    def reduced(self, part: Branch) -> Statement:
         """A relative clause without its verb `be`: `revealed this way`."""
 
     # ------------------------------------------------------------ whole phrases
 
-    def noun_phrase(self, part: Syntax) -> Thing:
+    def noun_phrase(self, part: Branch) -> Thing:
         """`np`: one thing, or several joined."""
-        items = [self.item(child) for child in trees(part, "npi")]
+        items = [self.item(child) for child in part.branches("npi")]
         if len(items) == 1:
             return items[0]
-        links = list(tokens(part, "CONJ_NP"))
-        if {"and", "or"} <= {entry_of(link).lemma for link in links}:
-            report_two_ways(items, [entry_of(link).lemma for link in links], self.undecided)
-        return Both(join=_join(links), things=items, span=span_of(part))
+        links = list(part.leaves("CONJ_NP"))
+        if {"and", "or"} <= {link.entry.lemma for link in links}:
+            report_two_ways(items, [link.entry.lemma for link in links], self.undecided)
+        return Both(join=_join(links), things=items, span=part.span)
 
-    def item(self, part: Syntax) -> Thing:
+    def item(self, part: Branch) -> Thing:
         """`npi`: a noun with what follows it, each thing attached to the nearest noun it can belong to."""
-        core = tree(part, "core")
+        core = part.branch("core")
         assert core is not None
         head = self.core(core)
         chain: list[Thing] = [head]
-        for post in trees(part):
+        for post in part.branches():
             if post.data != "core":
                 self._attach(post, chain)
         return head
 
-    def core(self, part: Syntax) -> Thing:
+    def core(self, part: Branch) -> Thing:
         """`core`: determiner and noun, pronoun, or quotation."""
         first = part.children[0]
-        if isinstance(first, TypedToken):
+        if isinstance(first, Leaf):
             return self._pronoun(first)
-        det, nbar = tree(part, "det"), tree(part, "nbar")
-        span = span_of(part)
+        det, nbar = part.branch("det"), part.branch("nbar")
+        span = part.span
         owner: Thing | None = None
-        items: list[TypedToken] = []
+        items: list[Leaf] = []
         if det is not None:
-            possessor, quant = tree(det, "core"), tree(det, "quant")
+            possessor, quant = det.branch("core"), det.branch("quant")
             owner = self.core(possessor) if possessor is not None else None
-            items = list(tokens(quant)) if quant is not None else []
+            items = list(quant.leaves()) if quant is not None else []
         items, own = _owner_word(items)
         owner = own or owner
-        mods = tree(part, "mods")
+        mods = part.branch("mods")
         if mods is not None:
             return self._compared(items, mods, span)
         if nbar is None:
@@ -138,47 +137,47 @@ class NounRules(ABC):
 
     # ------------------------------------------------------------ pronouns, quotations, determiners alone
 
-    def _pronoun(self, item: TypedToken) -> Thing:
-        lemma = entry_of(item).lemma
-        span = span_of(item)
+    def _pronoun(self, item: Leaf) -> Thing:
+        lemma = item.entry.lemma
+        span = item.span
         if lemma == "you":
             return You(span=span)
         return Ref(word=lemma, plural=lemma in ("they", "them", "those", "these", "the rest", "the others"), span=span)
 
-    def _quote(self, item: TypedToken) -> Quote:
-        inner = str(item)[1:-1].strip()
-        span = span_of(item)
+    def _quote(self, item: Leaf) -> Quote:
+        inner = item.text[1:-1].strip()
+        span = item.span
         name = inner.rstrip(".,!")
         if " " not in name and not name.endswith(":") or not any(mark in inner for mark in ".:"):
             return Quote(name=name, span=span)
-        abilities, troubles = self.read_quote(inner, span[0] + str(item).index(inner))
+        abilities, troubles = self.read_quote(inner, span[0] + item.text.index(inner))
         if troubles and ":" not in inner:
             return Quote(name=name, span=span)
         self.troubles.extend(troubles)
         return Quote(abilities=abilities, span=span)
 
-    def _bare(self, items: list[TypedToken], owner: Thing | None, span: Span) -> Thing:
+    def _bare(self, items: list[Leaf], owner: Thing | None, span: Span) -> Thing:
         quantity = read_quantity(items)
-        sign = next((entry_of(item).lemma for item in items if item.type == "MOD"), "")
+        sign = next((item.entry.lemma for item in items if item.data == "MOD"), "")
         if sign:
             return Change(sign=_sign(sign), amount=quantity.number, span=span)
         if quantity.words in (["that"], ["this"]) and quantity.number is None:
-            return Ref(word=str(items[0]).lower(), plural=str(items[0]).lower() in ("those", "these"), span=span)
+            return Ref(word=items[0].text.lower(), plural=items[0].text.lower() in ("those", "these"), span=span)
         if owner is not None:
             return self._own(items, owner, span)
-        inches = any(entry_of(item).kind == "inches" for item in items)
+        inches = any(item.entry.kind == "inches" for item in items)
         return Amount(quantity=quantity, inches=inches, span=span)
 
-    def _compared(self, items: list[TypedToken], mods: Syntax, span: Span) -> Thing:
+    def _compared(self, items: list[Leaf], mods: Branch, span: Span) -> Thing:
         """A number with an adjective: `3 higher than its cost`."""
         filters = self.filters(mods)
         if not all(isinstance(item, InState) and item.group == "relative" for item in filters):
             self.trouble("CW0501", "a noun is missing after this", span, "say what it is: 3 other characters")
         return Amount(quantity=read_quantity(items), filters=filters, span=span)
 
-    def _own(self, items: list[TypedToken], owner: Thing, span: Span) -> Thing:
+    def _own(self, items: list[Leaf], owner: Thing, span: Span) -> Thing:
         """A possessive without its noun: `his`, `your own`, `that card's`."""
-        if not items or [entry_of(item).lemma for item in items] == ["own"]:
+        if not items or [item.entry.lemma for item in items] == ["own"]:
             if isinstance(owner, You):
                 return Ref(word="your own", span=span)
             if isinstance(owner, Ref) and not owner.noun:
@@ -189,9 +188,9 @@ class NounRules(ABC):
 
     # ------------------------------------------------------------ nouns
 
-    def _with_noun(self, items: list[TypedToken], owner: Thing | None, nbar: Syntax, span: Span) -> Thing:
+    def _with_noun(self, items: list[Leaf], owner: Thing | None, nbar: Branch, span: Span) -> Thing:
         quantity = read_quantity(items)
-        sign = next((entry_of(item).lemma for item in items if item.type == "MOD"), "")
+        sign = next((item.entry.lemma for item in items if item.data == "MOD"), "")
         single = self._single(nbar)
         if single is not None and not sign:
             special = self._special(items, quantity, owner, single, span)
@@ -213,35 +212,35 @@ class NounRules(ABC):
         """Whether “this NOUN” is the card itself: a card is what its type says, and always a card."""
         return not self.own_type or noun == "card" or noun.lower() == self.own_type
 
-    def _single(self, nbar: Syntax) -> tuple[TypedToken, list[TypedToken], Syntax | None] | None:
+    def _single(self, nbar: Branch) -> tuple[Leaf, list[Leaf], Branch | None] | None:
         """The one name or keyword of a noun phrase, with its arguments and adjectives."""
-        nouns = list(trees(nbar, "noun"))
-        first = token(nouns[0]) if nouns else None
-        if len(nouns) != 1 or first is None or first.type not in ("NAME", "KEYWORD", "QUOTE"):
+        nouns = list(nbar.branches("noun"))
+        first = nouns[0].leaf() if nouns else None
+        if len(nouns) != 1 or first is None or first.data not in ("NAME", "KEYWORD", "QUOTE"):
             return None
-        return first, list(tokens(nouns[0], "KWARG")), tree(nbar, "mods")
+        return first, list(nouns[0].leaves("KWARG")), nbar.branch("mods")
 
     def _special(
         self,
-        items: list[TypedToken],
+        items: list[Leaf],
         quantity: Quantity,
         owner: Thing | None,
-        single: tuple[TypedToken, list[TypedToken], Syntax | None],
+        single: tuple[Leaf, list[Leaf], Branch | None],
         span: Span,
     ) -> Thing | None:
         item, arguments, mods = single
-        entry = entry_of(item)
+        entry = item.entry
         empty = None if not items else quantity
-        if item.type == "QUOTE":
+        if item.data == "QUOTE":
             quote = self._quote(item)
             if mods is None and owner is None:
                 return quote.model_copy(update={"quantity": empty, "span": span})
             return None
-        if item.type == "KEYWORD" and owner is not None:
+        if item.data == "KEYWORD" and owner is not None:
             return None
-        if item.type == "KEYWORD":
+        if item.data == "KEYWORD":
             filters = self.filters(mods) if mods is not None else []
-            given = [entry_of(argument).lemma for argument in arguments]
+            given = [argument.entry.lemma for argument in arguments]
             return KeywordUse(name=entry.lemma, arguments=given, quantity=empty, filters=filters, span=span)
         if mods is not None or owner is not None:
             return None
@@ -249,11 +248,11 @@ class NounRules(ABC):
             return Self(noun="", span=span)
         return Named(name=entry.lemma, quantity=empty, chosen=False, span=span)
 
-    def _kinds(self, nbar: Syntax) -> tuple[list[Kind], Literal["", "and", "or", "and/or"]]:
+    def _kinds(self, nbar: Branch) -> tuple[list[Kind], Literal["", "and", "or", "and/or"]]:
         """`nbar`: nouns with their adjectives; those before a list hold for each like noun without adjectives of its own."""
         kinds: list[Kind] = []
         waiting: list[Filter] = []
-        for child in trees(nbar):
+        for child in nbar.branches():
             if child.data == "mods":
                 waiting = self.filters(child)
                 continue
@@ -262,44 +261,44 @@ class NounRules(ABC):
                 made.__dict__["filters"] = kinds[0].filters
             kinds.append(made)
             waiting = []
-        join: Literal["", "and", "or", "and/or"] = _join(tokens(nbar, "CONJ_N")) if len(kinds) > 1 else ""
+        join: Literal["", "and", "or", "and/or"] = _join(nbar.leaves("CONJ_N")) if len(kinds) > 1 else ""
         return kinds, join
 
-    def _kind(self, part: Syntax, filters: list[Filter]) -> Kind:
-        item = token(part)
+    def _kind(self, part: Branch, filters: list[Filter]) -> Kind:
+        item = part.leaf()
         assert item is not None
-        entry = entry_of(item)
+        entry = item.entry
         amount, bound = None, ""
-        for extra in list(tokens(part))[1:]:
-            if extra.type == "NUMP":
-                amount = number_of(entry_of(extra), span_of(extra))
-            elif extra.type == "CMP":
-                bound = entry_of(extra).lemma
+        for extra in list(part.leaves())[1:]:
+            if extra.data == "NUMP":
+                amount = number_of(extra.entry, extra.span)
+            elif extra.data == "CMP":
+                bound = extra.entry.lemma
         kind = {"VAL": "value", "NAME": "card", "KW": "keyword", "QUOTE": "name"}.get(entry.word, entry.kind)
         if entry.word == "QUOTE":
-            entry = Entry("QUOTE", str(item).strip('"').rstrip("."))
+            entry = Entry("QUOTE", item.text.strip('"').rstrip("."))
         plural = entry.form == "plural"
         return Kind(
-            noun=entry.lemma, kind=kind, plural=plural, filters=filters, amount=amount, bound=bound, span=span_of(part)
+            noun=entry.lemma, kind=kind, plural=plural, filters=filters, amount=amount, bound=bound, span=part.span
         )
 
     # ------------------------------------------------------------ adjectives
 
-    def filters(self, mods: Syntax) -> list[Filter]:
+    def filters(self, mods: Branch) -> list[Filter]:
         """`mods`: adjectives; a joining word joins its two neighbours."""
         found: list[Filter] = []
         negate = False
-        joiner: TypedToken | None = None
-        for item in tokens(mods):
-            if item.type == "NON":
+        joiner: Leaf | None = None
+        for item in mods.leaves():
+            if item.data == "NON":
                 negate = True
                 continue
-            if item.type == "CONJ_ADJ":
+            if item.data == "CONJ_ADJ":
                 joiner = item
                 continue
             made = self._filter(item)
             if negate:
-                made, negate = Not(filter=made, span=span_of(item)), False
+                made, negate = Not(filter=made, span=item.span), False
             if joiner is not None and found:
                 found[-1] = _joined(found[-1], made, joiner)
                 joiner = None
@@ -307,12 +306,12 @@ class NounRules(ABC):
                 found.append(made)
         if negate or joiner is not None or not found:
             self.trouble(
-                "CW0501", "an adjective is missing here", span_of(mods), "say which: non-unique, Stark or Lannister"
+                "CW0501", "an adjective is missing here", mods.span, "say which: non-unique, Stark or Lannister"
             )
         return found
 
-    def _filter(self, item: TypedToken) -> Filter:
-        entry, span = entry_of(item), span_of(item)
+    def _filter(self, item: Leaf) -> Filter:
+        entry, span = item.entry, item.span
         if entry.word == "VAL":
             return Is(attribute=entry.kind, value=entry.lemma, span=span)
         if entry.word == "V":
@@ -321,14 +320,14 @@ class NounRules(ABC):
         if entry.word == "N":
             return OfKind(noun=entry.lemma, kind=entry.kind, span=span)
         if entry.word in ("NAME", "QUOTE"):
-            return Called(name=entry.lemma if entry.word == "NAME" else str(item).strip('"'), span=span)
+            return Called(name=entry.lemma if entry.word == "NAME" else item.text.strip('"'), span=span)
         if entry.word == "KW":
             return OfKind(noun=entry.lemma, kind="keyword", span=span)
         return InState(word=entry.lemma, group=entry.kind, span=span)
 
     # ------------------------------------------------------------ what follows a noun
 
-    def _attach(self, post: Syntax, chain: list[Thing]) -> None:
+    def _attach(self, post: Branch, chain: list[Thing]) -> None:
         """Attach a prepositional phrase or a clause to the nearest noun of the chain it fits."""
         made, inner, preposition = self._post(post)
         if isinstance(made, Than):
@@ -344,39 +343,39 @@ class NounRules(ABC):
         if inner is not None:
             chain.append(inner)
 
-    def _post(self, post: Syntax) -> tuple[Filter, Thing | None, str]:
-        span = span_of(post)
+    def _post(self, post: Branch) -> tuple[Filter, Thing | None, str]:
+        span = post.span
         if post.data == "quoted":
-            quote = token(post, "SAYING")
+            quote = post.leaf("SAYING")
             assert quote is not None
             return Saying(quote=self._quote(quote), span=span), None, ""
         if post.data == "of":
             return self._of(post, span)
         if post.data == "than":
-            core = tree(post, "core")
+            core = post.branch("core")
             assert core is not None
             thing = self.core(core)
             return Than(thing=thing, span=span), thing, "than"
         return self._relative(post, span), None, ""
 
-    def _of(self, post: Syntax, span: Span) -> tuple[Filter, Thing, str]:
-        link = token(post, "PN")
+    def _of(self, post: Branch, span: Span) -> tuple[Filter, Thing, str]:
+        link = post.leaf("PN")
         assert link is not None
-        preposition = entry_of(link).lemma
-        cores = [self.core(child) for child in trees(post, "core")]
+        preposition = link.entry.lemma
+        cores = [self.core(child) for child in post.branches("core")]
         thing: Thing = cores[0]
         if len(cores) > 1:
-            thing = Both(join=_join(tokens(post, "CONJ_Z")), things=cores, span=span)
+            thing = Both(join=_join(post.leaves("CONJ_Z")), things=cores, span=span)
         return Related(preposition=preposition, thing=thing, span=span), thing, preposition
 
-    def _relative(self, post: Syntax, span: Span) -> Filter:
+    def _relative(self, post: Branch, span: Span) -> Filter:
         name = str(post.data)
         if name == "relative":
-            pred = tree(post, "pred")
+            pred = post.branch("pred")
             assert pred is not None
             return Where(link="that", clause=self.predicate(pred, Gap(span=span)), span=span)
         if name == "relative_gap":
-            np, pred = tree(post, "np"), tree(post, "pred")
+            np, pred = post.branch("np"), post.branch("pred")
             assert np is not None and pred is not None
             return _control(
                 Where(link="", clause=self.predicate(pred, self.noun_phrase(np), Gap(span=span)), span=span)
@@ -384,17 +383,17 @@ class NounRules(ABC):
         if name == "reduced":
             return _control(Where(link="", clause=self.reduced(post), span=span))
         if name == "to_relative":
-            vps = tree(post, "vps")
+            vps = post.branch("vps")
             assert vps is not None
-            return Where(link="to", clause=self.predicate(cast(Syntax, post), None, Gap(span=span)), span=span)
+            return Where(link="to", clause=self.predicate(cast(Branch, post), None, Gap(span=span)), span=span)
         if name == "whose":
-            np, pred = tree(post, "np"), tree(post, "pred")
+            np, pred = post.branch("np"), post.branch("pred")
             assert np is not None and pred is not None
             return Where(link="whose", clause=self.predicate(pred, self.noun_phrase(np)), span=span)
-        inner = tree(post)
-        link = token(post, "INWHICH")
+        inner = post.branch()
+        link = post.leaf("INWHICH")
         assert inner is not None and link is not None
-        return Where(link=entry_of(link).lemma, clause=self.clause(inner), span=span)
+        return Where(link=link.entry.lemma, clause=self.clause(inner), span=span)
 
 
 def _control(where: Where) -> Filter:
@@ -432,14 +431,14 @@ def _reference(quantity: Quantity, kind: Kind, span: Span, own: Callable[[str], 
     return Ref(word=word, noun=kind.noun, kind=kind.kind, plural=kind.plural, filters=kind.filters, span=span)
 
 
-def _owner_word(items: list[TypedToken]) -> tuple[list[TypedToken], Thing | None]:
+def _owner_word(items: list[Leaf]) -> tuple[list[Leaf], Thing | None]:
     """Take a possessive (`your`, `its`) out of the determiners."""
     for number, item in enumerate(items):
-        word = _OWNERS.get(entry_of(item).lemma) if item.type == "DET" else None
+        word = _OWNERS.get(item.entry.lemma) if item.data == "DET" else None
         if word is None:
             continue
         rest = [*items[:number], *items[number + 1 :]]
-        span = span_of(item)
+        span = item.span
         return rest, You(span=span) if word == "you" else Ref(word=word, plural=word == "their", span=span)
     return items, None
 
@@ -448,14 +447,14 @@ def _sign(lemma: str) -> Literal["+", "-"]:
     return "-" if lemma.startswith("-") else "+"
 
 
-def _join(items: Iterable[TypedToken]) -> Literal["and", "or", "and/or"]:
-    words = {entry_of(item).lemma for item in items}
+def _join(items: Iterable[Leaf]) -> Literal["and", "or", "and/or"]:
+    words = {item.entry.lemma for item in items}
     return "and/or" if "and/or" in words else "or" if "or" in words else "and"
 
 
-def _joined(left: Filter, right: Filter, joiner: TypedToken) -> Filter:
+def _joined(left: Filter, right: Filter, joiner: Leaf) -> Filter:
     join = _join([joiner])
-    if isinstance(left, AnyOf) and (left.join == join or entry_of(joiner).lemma == "or"):
+    if isinstance(left, AnyOf) and (left.join == join or joiner.entry.lemma == "or"):
         return AnyOf(join=join, filters=[*left.filters, right], span=(left.span[0], right.span[1]))
     return AnyOf(join=join, filters=[left, right], span=(left.span[0], right.span[1]))
 

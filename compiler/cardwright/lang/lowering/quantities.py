@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from cardwright.lang.entries import Entry
-from cardwright.lang.lowering.syntax import entry_of, span_of
+from cardwright.lang.syntax import Leaf
 from cardwright.lang.tree import Bound, Constant, Fraction, Number, Quantity, Variable
 from cardwright.lang.tree.base import Span
-from cardwright.lang.typer import TypedToken
 
 _AFTER: dict[str, Bound] = {"or more": "at least", "or less": "at most", "more": "", "less": ""}
 _BEFORE: dict[str, Bound] = {
@@ -19,24 +18,24 @@ _BEFORE: dict[str, Bound] = {
 }
 
 
-def read_quantity(items: list[TypedToken]) -> Quantity:
+def read_quantity(items: list[Leaf]) -> Quantity:
     """The determiners and numbers before a noun."""
     words: list[str] = []
     bound: Bound = ""
     number: Number | None = None
     for item in items:
-        entry = entry_of(item)
-        if item.type == "DET":
+        entry = item.entry
+        if item.data == "DET":
             words.append(entry.lemma)
-        elif item.type in ("NUM", "MOD"):
-            number = number_of(entry, span_of(item)) or number
-        elif item.type == "QPRE":
+        elif item.data in ("NUM", "MOD"):
+            number = number_of(entry, item.span) or number
+        elif item.data == "QPRE":
             bound = _BEFORE.get(entry.lemma, "")
-        elif item.type == "CMP":
+        elif item.data == "CMP":
             bound = _AFTER.get(entry.lemma, "") or bound
             if entry.lemma in ("more", "less"):
                 words.append(entry.lemma)
-    span = (span_of(items[0])[0], span_of(items[-1])[1]) if items else (0, 0)
+    span = (items[0].span[0], items[-1].span[1]) if items else (0, 0)
     return Quantity(words=words, bound=bound, number=number, span=span)
 
 
