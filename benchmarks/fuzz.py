@@ -72,7 +72,9 @@ def run_all(args: argparse.Namespace) -> int:
             sys.stderr.write(f"\r{done}/{args.inputs} inputs, {rate:.0f}/s, {failed} failed ")
             sys.stderr.flush()
     took = time.perf_counter() - start
-    sys.stdout.write(f"{args.inputs} inputs in {took:.0f} s, {args.inputs / took:.0f}/s, {failed} failed (seed {args.seed})\n")
+    sys.stdout.write(
+        f"{args.inputs} inputs in {took:.0f} s, {args.inputs / took:.0f}/s, {failed} failed (seed {args.seed})\n"
+    )
     return failed
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
 from pathlib import Path
 
 
@@ -15,15 +14,15 @@ def write_atomically(file: Path, data: bytes) -> None:
     """
     file = file.resolve()  # a link stays a link: what it points to is written
     file.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=f".{file.name}.", suffix=".part", dir=file.parent)
+    # Named by process instead of by `tempfile`, whose import takes longer than the write.
+    part = file.with_name(f".{file.name}.{os.getpid()}.part")
     try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(data)
-        Path(name).chmod(_mode(file))
-        Path(name).replace(file)
+        part.write_bytes(data)
+        part.chmod(_mode(file))
+        part.replace(file)
     except BaseException:
         with contextlib.suppress(OSError):
-            Path(name).unlink()
+            part.unlink()
         raise
 
 

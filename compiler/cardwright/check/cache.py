@@ -18,7 +18,7 @@ from cardwright.check.atomic import write_atomically
 from cardwright.check.heads import Head
 from cardwright.lang.diagnostics import Diagnostic
 
-FORMAT = 1
+FORMAT = 2
 
 
 def cache_folder() -> Path:
@@ -36,6 +36,8 @@ class Entry:
     names: str
     cards: int
     problems: list[Diagnostic]
+    sound: list[str]
+    """Digests of its texts with which nothing is wrong."""
 
 
 @dataclass(slots=True)
@@ -83,11 +85,12 @@ def _row(entry: Entry) -> list[Any]:
         [p.code, p.message, p.file, p.line, p.column, p.length, p.hint, p.severity, p.source_line]
         for p in entry.problems
     ]
-    return [entry.digest, entry.heads, entry.names, entry.cards, problems]
+    return [entry.digest, entry.heads, entry.names, entry.cards, problems, entry.sound]
 
 
 def _entry(row: list[Any]) -> Entry:
-    digest, heads, names, cards, problems = row
+    digest, heads, names, cards, problems, sound = row
     if not isinstance(digest, str) or not isinstance(names, str) or not isinstance(cards, int):
         raise ValueError("not an entry")
-    return Entry(digest, [Head(*head) for head in heads], names, cards, [Diagnostic(*problem) for problem in problems])
+    found = [Diagnostic(*problem) for problem in problems]
+    return Entry(digest, [Head(*head) for head in heads], names, cards, found, list(sound))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import hashlib
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
 from cardwright.check.compiled import CompiledCard, CompiledFile, CompiledKeyword, CompiledLine
@@ -40,6 +41,8 @@ class Compiler:
 
     def __init__(self, project: Project) -> None:
         self._project = project
+        self.known_sound: Collection[str] = ()
+        """Digests of texts that need not be read again, because only findings are asked for and they have none."""
         self._findings: dict[str, Findings] = {}
 
     def compile(self, source: Source) -> CompiledFile:
@@ -139,6 +142,11 @@ class _BlockCompiler:
     def _lines(
         self, block: CardBlock, vocabulary: Vocabulary, own_name: str, given: bool = False
     ) -> list[CompiledLine]:
+        digest = _digest(block)
+        if digest in self._compiler.known_sound:
+            self._result.sound.append(digest)
+            return []
+        before = self._faults
         reader = Reader(self._compiler.project.tables, vocabulary, own_name)
         findings = self._compiler.findings(block.game, vocabulary)
         compiled: list[CompiledLine] = []
@@ -155,6 +163,8 @@ class _BlockCompiler:
         texts = [line.text for line in block.text]
         for number, finding in reference_findings(texts, [line.abilities for line in compiled], given):
             self._find(block.text[number], finding)
+        if self._faults == before:
+            self._result.sound.append(digest)
         return compiled
 
     def _find(self, line: TextLine, finding: Finding) -> None:
@@ -164,3 +174,9 @@ class _BlockCompiler:
     def _report(self, span: Span, code: str, message: str, hint: str) -> None:
         self._faults += 1
         self._result.problems.append(Diagnostic.at(self._source, span, code, message, hint))
+
+
+def _digest(block: CardBlock) -> str:
+    """A hash of all that the reading of a block's text depends on, beside the project."""
+    read = [block.kind, block.game, block.name, *(line.text for line in block.text)]
+    return hashlib.sha256("\0".join(read).encode()).hexdigest()[:20]

@@ -79,3 +79,5 @@ class CompiledFile:
     cards: list[CompiledCard] = field(default_factory=list)
     keywords: list[CompiledKeyword] = field(default_factory=list)
     problems: list[Diagnostic] = field(default_factory=list)
+    sound: list[str] = field(default_factory=list)
+    """Digests of the texts with which nothing is wrong."""

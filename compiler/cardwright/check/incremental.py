@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -112,12 +112,18 @@ class _Check:
         compiler = self._compiler([head for found in heads.values() for head in found])
         with calm_collector():
             for number, file in enumerate(stale, 1):
+                compiler.known_sound = self._sound_texts(file, key)
                 result = compiler.compile(Source.from_bytes(file.shown, file.data))
-                entry = Entry(file.digest, heads[file.shown], key, len(result.cards), result.problems)
-                self._cache.entries[file.shown] = entry
+                found = len(result.cards), result.problems, result.sound
+                self._cache.entries[file.shown] = Entry(file.digest, heads[file.shown], key, *found)
                 step(number, len(stale))
         self.compiled = len(stale)
         self.changed = True
+
+    def _sound_texts(self, file: File, key: str) -> Collection[str]:
+        """The texts of a file that were fine with the very names there are now."""
+        entry = self._cache.entries.get(file.shown)
+        return frozenset(entry.sound) if entry is not None and entry.names == key else ()
 
     def _compiler(self, heads: list[Head]) -> Compiler:
         """Made only when something is to be compiled: this is where the libraries are imported."""

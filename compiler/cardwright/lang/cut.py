@@ -11,6 +11,7 @@ from cardwright.lang.words import Word, cut_words, with_aliases
 _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)$")
 _SENTENCE_END = frozenset(".:!?(•→")
 _MARKS = frozenset('.,:;()!?•→—/-…"*')
+_SHAPED = frozenset('0123456789+-"XNn')
 _NOTHING: frozenset[str] = frozenset()
 
 Phrase = tuple[int, tuple[Entry, ...]]
@@ -46,12 +47,13 @@ class Line:
 
     def _variants(self, at: int) -> list[tuple[int, Variant]]:
         word = self.words[at]
-        if at in self.quotes:
-            return [(self.quotes[at] + 1, Variant((Entry("QUOTE", word.text),)))]
-        own = _by_shape(word)
-        if own is not None:
-            return [(at + 1, Variant((own,)))]
         first = word.text[0]
+        if first in _SHAPED:
+            if at in self.quotes:
+                return [(self.quotes[at] + 1, Variant((Entry("QUOTE", word.text),)))]
+            own = _by_shape(word)
+            if own is not None:
+                return [(at + 1, Variant((own,)))]
         capital = first.isupper() or not first.isalpha()
         start = at == 0 or self.words[at - 1].text in _SENTENCE_END
         found: list[tuple[int, Variant]] = []

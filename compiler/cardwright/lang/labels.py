@@ -11,7 +11,7 @@ _AFTER = (":", "→")
 def match_label(line: Line, at: int) -> tuple[int, Entry] | None:
     """The label that starts at a word: the word after its colon, and what it is. The longest wins."""
     best: tuple[int, Entry] | None = None
-    for label in line.vocabulary.labels:
+    for label in line.vocabulary.labels_at(line.low(at)):
         found = _match(line, at, label)
         if found is None:
             continue

@@ -80,7 +80,7 @@ class Reader:
         assert best.reading is not None
         found = []
         for point in best.reading.points:
-            if point.choice.terminal != "CONJ_C":
+            if point.options.found[point.taken].terminal != "CONJ_C":
                 continue
             for other in typer.retake(point, "JOIN"):
                 result = self._lower(text, other, depth)
@@ -121,6 +121,8 @@ class Reader:
 
 def _with_own_name(vocabulary: Vocabulary, name: str, printed: bool) -> Vocabulary:
     """The card's name stands for the card; printed texts also call it by a part of its name."""
+    if not printed and vocabulary.means_only_a_name(name):
+        return vocabulary
     layer = vocabulary.extended()
     layer.add(name, Entry("NAME", name, "card", "self", proper=True))
     for part in name.replace(",", " ").replace('"', " ").split() if printed else ():

@@ -20,6 +20,7 @@ Value = Branch | Leaf | Run | None
 Stack = tuple[int, Value, "Stack"] | tuple[int, None, None]
 """States with what they stand for, from the top down; sharing tails makes going back free."""
 
+
 class TokenLexer(Lexer):
     """Hands over tokens that are typed already; the parser's text is the list of them."""
 
@@ -74,17 +75,25 @@ class Tables:
             stack = self._reduced(stack, action)  # type: ignore[arg-type]
 
     def _reduced(self, stack: Stack, rule: Rule) -> Stack:
-        """The stack with the parts of a rule replaced by what they make."""
-        children: list[Branch | Leaf] = Run()
-        for _ in range(rule.length):
-            value = stack[1]
-            if value.__class__ is Run:
-                children.extend(reversed(value))  # type: ignore[arg-type]
-            else:
-                children.append(value)  # type: ignore[arg-type]
+        """The stack with the parts of a rule replaced by what they make. Most rules have one part: that way is short."""
+        value: Any = stack[1]
+        if rule.length == 1:
             stack = stack[2]  # type: ignore[assignment]
-        children.reverse()
-        value = children if rule.inline else Branch(rule.name, children)  # type: ignore[assignment]
+            if rule.inline:
+                value = value if value.__class__ is Run else Run((value,))
+            else:
+                value = Branch(rule.name, value if value.__class__ is Run else [value])
+        else:
+            children = Run()
+            for _ in range(rule.length):
+                value = stack[1]
+                if value.__class__ is Run:
+                    children.extend(reversed(value))
+                else:
+                    children.append(value)
+                stack = stack[2]  # type: ignore[assignment]
+            children.reverse()
+            value = children if rule.inline else Branch(rule.name, children)
         return (self.actions[stack[0]][rule.origin], value, stack)  # type: ignore[return-value]
 
     def finished(self, stack: Stack) -> Branch | None:

@@ -27,14 +27,23 @@ class Vocabulary:
         self.nouns: dict[str, Entry] = {} if base is None else base.nouns
         self.values: dict[str, list[str]] = {} if base is None else base.values
         self.labels: list[LabelEntry] = [] if base is None else base.labels
+        self._labels: dict[str, list[LabelEntry]] = {} if base is None else base._labels
         self.keywords: dict[str, tuple[str, ...]] = {} if base is None else base.keywords
-        self.names: dict[str, str] = {} if base is None else dict(base.names)
+        self._names: dict[str, str] = {}
         self.plurals: dict[str, str] = {} if base is None else base.plurals
         """How the plural of each noun is written."""
         self.time_patterns: dict[str, str] = {} if base is None else base.time_patterns
         """How each relation of time is written, with `{period}` for the noun."""
         self.manners: dict[str, str] = {} if base is None else base.manners
         """How each manner is written."""
+
+    def labels_at(self, word: str) -> list[LabelEntry]:
+        """The labels that may start with this word."""
+        if not self._labels and self.labels:
+            for label in self.labels:
+                first = label.pattern[0]
+                self._labels.setdefault("" if first.startswith("{") else first, []).append(label)
+        return [*self._labels.get(word, ()), *self._labels.get("", ())]
 
     def extended(self) -> Vocabulary:
         """A layer on top of this vocabulary; what is added to it is not added here."""
@@ -53,8 +62,17 @@ class Vocabulary:
 
     def add_name(self, name: str, form: str = "card") -> None:
         """Make a card's name known."""
-        self.names[name.lower()] = name
+        self._names[name.lower()] = name
         self.add(name, Entry("NAME", name, "card", form, proper=True))
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Every known name of a card, by its lower-case form."""
+        return self._names if self.base is None else {**self.base.names, **self._names}
+
+    def is_name(self, name: str) -> bool:
+        low = name.lower()
+        return low in self._names or (self.base is not None and self.base.is_name(low))
 
     def add_names(self, names: Iterable[str]) -> None:
         for name in names:
@@ -89,10 +107,16 @@ class Vocabulary:
         """Whether some phrase begins with this word."""
         return word in self.trie or (self.base is not None and self.base.knows(word))
 
+    def means_only_a_name(self, name: str) -> bool:
+        """Whether a name is known and is nothing else: no trait, no common noun."""
+        words = [Word(low, low, 0, 0) for low in cut_phrase(name)]
+        found = [senses for end, senses in self.matches(words, 0) if end == len(words)] if words else []
+        return bool(found) and all(entry.word == "NAME" for senses in found for entry in senses.entries)
+
     def has(self, phrase: str) -> bool:
         """Whether this very phrase is known."""
         words = [Word(low, low, 0, 0) for low in cut_phrase(phrase)]
-        return any(end == len(words) for end, _ in self.matches(words, 0))
+        return bool(words) and any(end == len(words) for end, _ in self.matches(words, 0))
 
     def known_words(self) -> set[str]:
         """Every word that occurs in some phrase, for suggestions."""

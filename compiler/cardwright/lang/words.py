@@ -28,13 +28,15 @@ _SAME = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "−": "-
 class Word:
     """One word or mark of a line, with its place."""
 
-    __slots__ = ("end", "low", "start", "text")
+    __slots__ = ("end", "low", "mark", "start", "text")
 
     def __init__(self, text: str, low: str, start: int, end: int) -> None:
         self.text = text
         self.low = low
         self.start = start
         self.end = end
+        self.mark = not text[0].isalnum()
+        """A mark or an icon rather than a word or a number."""
 
 
 def cut_words(text: str) -> list[Word]:

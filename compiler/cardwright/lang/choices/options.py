@@ -19,6 +19,7 @@ from cardwright.lang.entries import Entry
 from cardwright.lang.labels import match_label
 
 Chooser = Callable[["Typing", int, int, Entry, Context], list[Candidate]]
+_LOOK_FIRST = LABEL_PLACE | {"QUOTE"}
 _VERBAL = frozenset({"VERB", "CAUSE", "AUX"})
 _NOMINAL = frozenset({"NOUN", "NMOD"})
 
@@ -76,17 +77,27 @@ class Options:
         self._at = at
         self._context = context
         self._next = 0
-        fixed = typing.fixed(at, context)
-        self._done = fixed is not None
-        self.found: list[Candidate] = fixed if fixed is not None else []
+        self._done = False
+        line = typing.line
+        fixed = None
+        if at >= line.count or line.words[at].mark or context.last in _LOOK_FIRST:
+            fixed = typing.fixed(at, context)
+        if fixed is not None:
+            self._done = True
+            self.found: list[Candidate] = fixed
+        else:
+            self.found = []
+            self._more()
 
     def get(self, number: int) -> Candidate | None:
         """The candidate with this number, if there are so many."""
-        while number >= len(self.found):
-            if self._done:
-                return None
+        if number < len(self.found):
+            return self.found[number]
+        while not self._done:
             self._more()
-        return self.found[number]
+            if number < len(self.found):
+                return self.found[number]
+        return None
 
     def _more(self) -> None:
         phrases = self._typing.line.phrases(self._at)

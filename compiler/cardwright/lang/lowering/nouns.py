@@ -1,96 +1,40 @@
-"""Noun phrases lowered to things: quantity, owner, kinds, filters; what follows a noun is attached by kinds."""
+"""Noun phrases lowered to things: quantity, owner, kinds, filters."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
-from typing import Literal, cast
+from collections.abc import Callable
+from typing import Literal
 
 from cardwright.lang.entries import Entry
-from cardwright.lang.lowering.joining import Reading, report_two_ways
-from cardwright.lang.lowering.kinds import fits_relation, is_compared, takes_clause
+from cardwright.lang.lowering.adjectives import join_of
+from cardwright.lang.lowering.attachment import AttachmentRules
+from cardwright.lang.lowering.joining import report_two_ways
 from cardwright.lang.lowering.quantities import number_of, read_quantity
-from cardwright.lang.lowering.trouble import Trouble, Undecided
 from cardwright.lang.syntax import Branch, Leaf
 from cardwright.lang.tree import (
-    Ability,
-    Act,
     Amount,
-    AnyOf,
-    Be,
     Both,
-    Called,
     Change,
-    ControlledBy,
-    Done,
     Filter,
-    Gap,
     InState,
-    Is,
     KeywordUse,
     Kind,
     Named,
-    Not,
-    OfKind,
     Quantity,
     Quote,
     Ref,
-    Related,
-    Saying,
     Select,
     Self,
-    Statement,
-    Than,
     Thing,
-    Where,
     You,
 )
 from cardwright.lang.tree.base import Span
-from cardwright.lang.vocabulary import Vocabulary
 
-QuoteReader = Callable[[str, int], tuple[list[Ability], list[Trouble]]]
 _OWNERS = {"your": "you", "his": "his", "her": "her", "its": "its", "their": "their"}
 
 
-class NounRules(ABC):
-    """Rules for noun phrases; clauses inside them are lowered by the clause rules."""
-
-    def __init__(
-        self, text: str, vocabulary: Vocabulary, own_name: str, own_type: str, read_quote: QuoteReader
-    ) -> None:
-        self.text = text
-        self.own_type = own_type.lower()
-        self.vocabulary = vocabulary
-        self.own_name = own_name.lower()
-        self.read_quote = read_quote
-        self.troubles: list[Trouble] = []
-        self.open_choices: list[Undecided] = []
-        self.loose: list[Filter] = []
-        """Comparisons and clauses that describe a noun said before their own phrase."""
-
-    def trouble(self, code: str, message: str, span: Span, hint: str = "") -> None:
-        self.troubles.append(Trouble(code, message, span, hint))
-
-    def undecided(self, span: Span, this: Reading, other: Reading, hint: str) -> None:
-        """Note a place where two readings are possible."""
-        self.open_choices.append(Undecided(span, self._worded(this), self._worded(other), hint))
-
-    def _worded(self, reading: Reading) -> str:
-        return "".join(piece if isinstance(piece, str) else self.text[piece[0] : piece[1]] for piece in reading)
-
-    @abstractmethod
-    def predicate(self, part: Branch, who: Thing | None, gap: Thing | None = None) -> Statement:
-        """A predicate with its subject; `gap` is the object a relative clause leaves out."""
-
-    @abstractmethod
-    def clause(self, part: Branch) -> Statement:
-        """A clause of any form."""
-
-    @abstractmethod
-    def reduced(self, part: Branch) -> Statement:
-        """A relative clause without its verb `be`: `revealed this way`."""
-
-    # ------------------------------------------------------------ whole phrases
+class NounRules(AttachmentRules):
+    """Noun phrases lowered to things: quantity, owner, kinds, filters."""
 
     def noun_phrase(self, part: Branch) -> Thing:
         """`np`: one thing, or several joined."""
@@ -100,7 +44,7 @@ class NounRules(ABC):
         links = list(part.leaves("CONJ_NP"))
         if {"and", "or"} <= {link.entry.lemma for link in links}:
             report_two_ways(items, [link.entry.lemma for link in links], self.undecided)
-        return Both(join=_join(links), things=items, span=part.span)
+        return Both(join=join_of(links), things=items, span=part.span)
 
     def item(self, part: Branch) -> Thing:
         """`npi`: a noun with what follows it, each thing attached to the nearest noun it can belong to."""
@@ -135,8 +79,6 @@ class NounRules(ABC):
             return self._bare(items, owner, span)
         return self._with_noun(items, owner, nbar, span)
 
-    # ------------------------------------------------------------ pronouns, quotations, determiners alone
-
     def _pronoun(self, item: Leaf) -> Thing:
         lemma = item.entry.lemma
         span = item.span
@@ -144,7 +86,7 @@ class NounRules(ABC):
             return You(span=span)
         return Ref(word=lemma, plural=lemma in ("they", "them", "those", "these", "the rest", "the others"), span=span)
 
-    def _quote(self, item: Leaf) -> Quote:
+    def quote(self, item: Leaf) -> Quote:
         inner = item.text[1:-1].strip()
         span = item.span
         name = inner.rstrip(".,!")
@@ -185,8 +127,6 @@ class NounRules(ABC):
             return Ref(word="of", owner=owner, span=span)
         self.trouble("CW0501", "a noun is missing after this", span, "say what it is: your hand, its owner's deck")
         return Amount(quantity=read_quantity(items), span=span)
-
-    # ------------------------------------------------------------ nouns
 
     def _with_noun(self, items: list[Leaf], owner: Thing | None, nbar: Branch, span: Span) -> Thing:
         quantity = read_quantity(items)
@@ -232,7 +172,7 @@ class NounRules(ABC):
         entry = item.entry
         empty = None if not items else quantity
         if item.data == "QUOTE":
-            quote = self._quote(item)
+            quote = self.quote(item)
             if mods is None and owner is None:
                 return quote.model_copy(update={"quantity": empty, "span": span})
             return None
@@ -261,7 +201,7 @@ class NounRules(ABC):
                 made.__dict__["filters"] = kinds[0].filters
             kinds.append(made)
             waiting = []
-        join: Literal["", "and", "or", "and/or"] = _join(nbar.leaves("CONJ_N")) if len(kinds) > 1 else ""
+        join: Literal["", "and", "or", "and/or"] = join_of(nbar.leaves("CONJ_N")) if len(kinds) > 1 else ""
         return kinds, join
 
     def _kind(self, part: Branch, filters: list[Filter]) -> Kind:
@@ -281,139 +221,6 @@ class NounRules(ABC):
         return Kind(
             noun=entry.lemma, kind=kind, plural=plural, filters=filters, amount=amount, bound=bound, span=part.span
         )
-
-    # ------------------------------------------------------------ adjectives
-
-    def filters(self, mods: Branch) -> list[Filter]:
-        """`mods`: adjectives; a joining word joins its two neighbours."""
-        found: list[Filter] = []
-        negate = False
-        joiner: Leaf | None = None
-        for item in mods.leaves():
-            if item.data == "NON":
-                negate = True
-                continue
-            if item.data == "CONJ_ADJ":
-                joiner = item
-                continue
-            made = self._filter(item)
-            if negate:
-                made, negate = Not(filter=made, span=item.span), False
-            if joiner is not None and found:
-                found[-1] = _joined(found[-1], made, joiner)
-                joiner = None
-            else:
-                found.append(made)
-        if negate or joiner is not None or not found:
-            self.trouble(
-                "CW0501", "an adjective is missing here", mods.span, "say which: non-unique, Stark or Lannister"
-            )
-        return found
-
-    def _filter(self, item: Leaf) -> Filter:
-        entry, span = item.entry, item.span
-        if entry.word == "VAL":
-            return Is(attribute=entry.kind, value=entry.lemma, span=span)
-        if entry.word == "V":
-            form: Literal["participle", "ing"] = "ing" if entry.form == "ing" else "participle"
-            return Done(verb=entry.lemma, form=form, span=span)
-        if entry.word == "N":
-            return OfKind(noun=entry.lemma, kind=entry.kind, span=span)
-        if entry.word in ("NAME", "QUOTE"):
-            return Called(name=entry.lemma if entry.word == "NAME" else item.text.strip('"'), span=span)
-        if entry.word == "KW":
-            return OfKind(noun=entry.lemma, kind="keyword", span=span)
-        return InState(word=entry.lemma, group=entry.kind, span=span)
-
-    # ------------------------------------------------------------ what follows a noun
-
-    def _attach(self, post: Branch, chain: list[Thing]) -> None:
-        """Attach a prepositional phrase or a clause to the nearest noun of the chain it fits."""
-        made, inner, preposition = self._post(post)
-        if isinstance(made, Than):
-            target: Thing | None = next((thing for thing in chain if is_compared(thing)), None)
-        elif inner is not None:
-            target = next((thing for thing in reversed(chain) if fits_relation(thing, preposition, inner)), None)
-        else:
-            target = next((thing for thing in reversed(chain) if takes_clause(thing, made)), None)
-        if target is not None:
-            add_where(target, made)
-        else:
-            self.loose.append(made)  # it describes a noun before this phrase: the clause will know which
-        if inner is not None:
-            chain.append(inner)
-
-    def _post(self, post: Branch) -> tuple[Filter, Thing | None, str]:
-        span = post.span
-        if post.data == "quoted":
-            quote = post.leaf("SAYING")
-            assert quote is not None
-            return Saying(quote=self._quote(quote), span=span), None, ""
-        if post.data == "of":
-            return self._of(post, span)
-        if post.data == "than":
-            core = post.branch("core")
-            assert core is not None
-            thing = self.core(core)
-            return Than(thing=thing, span=span), thing, "than"
-        return self._relative(post, span), None, ""
-
-    def _of(self, post: Branch, span: Span) -> tuple[Filter, Thing, str]:
-        link = post.leaf("PN")
-        assert link is not None
-        preposition = link.entry.lemma
-        cores = [self.core(child) for child in post.branches("core")]
-        thing: Thing = cores[0]
-        if len(cores) > 1:
-            thing = Both(join=_join(post.leaves("CONJ_Z")), things=cores, span=span)
-        return Related(preposition=preposition, thing=thing, span=span), thing, preposition
-
-    def _relative(self, post: Branch, span: Span) -> Filter:
-        name = str(post.data)
-        if name == "relative":
-            pred = post.branch("pred")
-            assert pred is not None
-            return Where(link="that", clause=self.predicate(pred, Gap(span=span)), span=span)
-        if name == "relative_gap":
-            np, pred = post.branch("np"), post.branch("pred")
-            assert np is not None and pred is not None
-            return _control(
-                Where(link="", clause=self.predicate(pred, self.noun_phrase(np), Gap(span=span)), span=span)
-            )
-        if name == "reduced":
-            return _control(Where(link="", clause=self.reduced(post), span=span))
-        if name == "to_relative":
-            vps = post.branch("vps")
-            assert vps is not None
-            return Where(link="to", clause=self.predicate(cast(Branch, post), None, Gap(span=span)), span=span)
-        if name == "whose":
-            np, pred = post.branch("np"), post.branch("pred")
-            assert np is not None and pred is not None
-            return Where(link="whose", clause=self.predicate(pred, self.noun_phrase(np)), span=span)
-        inner = post.branch()
-        link = post.leaf("INWHICH")
-        assert inner is not None and link is not None
-        return Where(link=link.entry.lemma, clause=self.clause(inner), span=span)
-
-
-def _control(where: Where) -> Filter:
-    """`you control` and `controlled by that player` are one filter; with more said, they stay clauses."""
-    act = where.clause
-    if (
-        not isinstance(act, Act)
-        or act.verb != "control"
-        or act.mood
-        or act.tense
-        or act.manner
-        or act.times
-        or act.more
-    ):
-        return where
-    if act.passive and len(act.roles) == 1 and act.roles[0].role == "agent":
-        return ControlledBy(who=act.roles[0].thing, span=where.span)
-    if isinstance(act.what, Gap) and act.who is not None and not act.roles:
-        return ControlledBy(who=act.who, span=where.span)
-    return where
 
 
 def _reference(quantity: Quantity, kind: Kind, span: Span, own: Callable[[str], bool]) -> Thing | None:
@@ -445,26 +252,3 @@ def _owner_word(items: list[Leaf]) -> tuple[list[Leaf], Thing | None]:
 
 def _sign(lemma: str) -> Literal["+", "-"]:
     return "-" if lemma.startswith("-") else "+"
-
-
-def _join(items: Iterable[Leaf]) -> Literal["and", "or", "and/or"]:
-    words = {item.entry.lemma for item in items}
-    return "and/or" if "and/or" in words else "or" if "or" in words else "and"
-
-
-def _joined(left: Filter, right: Filter, joiner: Leaf) -> Filter:
-    join = _join([joiner])
-    if isinstance(left, AnyOf) and (left.join == join or joiner.entry.lemma == "or"):
-        return AnyOf(join=join, filters=[*left.filters, right], span=(left.span[0], right.span[1]))
-    return AnyOf(join=join, filters=[left, right], span=(left.span[0], right.span[1]))
-
-
-def add_where(target: Thing, made: Filter) -> None:
-    """Nodes are frozen once made, but a phrase grows while it is read: until then its fields are ours to replace."""
-    if isinstance(target, Both):
-        add_where(target.things[-1], made)
-    elif not isinstance(target, (You, Gap, Quote)):
-        target.__dict__["where"] = [*target.where, made]
-
-
-__all__ = ["Be", "Entry", "NounRules", "QuoteReader"]

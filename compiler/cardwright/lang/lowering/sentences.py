@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardwright.lang.entries import Entry
 from cardwright.lang.lowering.clauses import ClauseRules
 from cardwright.lang.lowering.joining import joined_statements
 from cardwright.lang.lowering.quantities import number_of
@@ -315,6 +314,3 @@ def _label(item: Leaf) -> Label:
     return Label(
         name=entry.lemma, means=entry.kind, arguments=entry.form.split("|") if entry.form else [], span=item.span
     )
-
-
-__all__ = ["Entry", "SentenceRules"]

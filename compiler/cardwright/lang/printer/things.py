@@ -209,7 +209,7 @@ class ThingPrinter:
         if isinstance(item, OfKind):
             return item.noun
         if isinstance(item, Called):
-            known = item.name.lower() in self.vocabulary.names
+            known = self.vocabulary.is_name(item.name)
             return item.name if known else f'"{item.name}"'
         if isinstance(item, Not):
             return f"non-{self.filter(item.filter)}"

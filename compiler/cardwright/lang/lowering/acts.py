@@ -1,0 +1,165 @@
+"""Verbs lowered to acts, checked against their frames."""
+
+from __future__ import annotations
+
+from typing import Literal, cast
+
+from cardwright.lang.entries import Frame
+from cardwright.lang.lowering.kinds import fits, kind_of
+from cardwright.lang.lowering.roles import RoleRules
+from cardwright.lang.syntax import Branch
+from cardwright.lang.tree import (
+    Act,
+    Amount,
+    Both,
+    Gap,
+    Named,
+    Role,
+    Select,
+    Thing,
+)
+from cardwright.lang.tree.base import Span
+from cardwright.lang.tree.statements import Mood, Tense
+
+
+class ActRules(RoleRules):
+    """Verbs lowered to acts, checked against their frames."""
+
+    def _act(self, part: Branch, who: Thing | None, gap: Thing | None) -> Act:
+        verbs = list(part.leaves("VERB"))
+        span = part.span
+        names = [verb.entry.lemma for verb in verbs]
+        frame = verbs[-1].entry.frame
+        assert frame is not None
+        mood, tense, manner = self._auxiliaries(part)
+        if verbs[0].entry.form == "past" and not tense and not mood and who is not None:
+            tense = "past"
+        if verbs[0].entry.form == "ing" and not tense:
+            tense = "ing"
+        what, recipient, extent = self._extent(*self._objects(part))
+        extras = self._extras(part, frame, span)
+        extras["roles"] = [*extent, *extras["roles"]]
+        extras["manner"] = [*manner, *extras["manner"]]
+        if what is None and gap is not None:
+            stranded = any(isinstance(role.thing, Gap) for role in extras["roles"])
+            what = gap if frame.objects and not stranded else None
+        self._settle(what, span)
+        what, names, join = self._chosen(what, names, part)
+        bare = who is None and not tense and not mood and verbs[0].entry.form == "participle"
+        if not bare:
+            self._check_object(frame, who, what, verbs[-1].span, part)
+        return Act(
+            verb=names[0],
+            means=frame.means if len(names) == 1 else self._means(names[0], frame.means),
+            more=names[1:],
+            join=join,
+            who=who,
+            what=what,
+            recipient=recipient,
+            mood=mood,
+            tense=tense,
+            passive=bare,
+            span=span,
+            **extras,
+        )
+
+    def _means(self, verb: str, otherwise: str) -> str:
+        frame = self.vocabulary.frames.get(verb)
+        return frame.means if frame is not None else otherwise
+
+    def _chosen(
+        self, what: Thing | None, names: list[str], part: Branch
+    ) -> tuple[Thing | None, list[str], Literal["", "and", "or"]]:
+        """`choose and kill X` is killing a chosen X: choosing is a property of the selection."""
+        join: Literal["", "and", "or"] = ""
+        if len(names) > 1:
+            join = "or" if any(item.entry.lemma == "or" for item in part.leaves("CONJ_VG")) else "and"
+        if names[0] != "choose" or what is None or isinstance(what, Gap):
+            return what, names, join
+        chosen = _as_chosen(what)
+        if len(names) > 1 and join == "and":
+            return chosen, names[1:], "and" if len(names) > 2 else ""
+        return chosen, names, join
+
+    def _objects(self, part: Branch) -> tuple[Thing | None, Thing | None]:
+        """The object, and the one it is given to: `give that player 1 gold`."""
+        found = part.branch("object")
+        if found is None:
+            return None, None
+        things = [self.noun_phrase(child) for child in found.branches("np")]
+        return (things[1], things[0]) if len(things) == 2 else (things[0], None)
+
+    def _extent(self, what: Thing | None, recipient: Thing | None) -> tuple[Thing | None, Thing | None, list[Role]]:
+        """`move that card 2 spaces`: how far, where another verb has a receiver."""
+        if what is None or recipient is None or kind_of(what) not in ("position", "measure", "number"):
+            return what, recipient, []
+        return recipient, None, [Role(role="by", preposition="", thing=what, span=what.span)]
+
+    def _check_object(self, frame: Frame, who: Thing | None, what: Thing | None, span: Span, part: Branch) -> None:
+        if what is None:
+            if frame.objects and not self._may_stand_alone(frame, who):
+                self.trouble(
+                    "CW0503", f"“{frame.lemma}” what? Nothing is said", span, f"say what: {frame.lemma} a card"
+                )
+            return
+        kind = kind_of(what)
+        if not frame.objects:
+            self.trouble(
+                "CW0502",
+                f"“{frame.lemma}” is not done to anything",
+                span,
+                "leave out the words after it, or use another verb",
+            )
+        elif not fits(kind, frame.objects):
+            wanted = ", ".join(frame.objects)
+            self.trouble("CW0502", f"“{frame.lemma}” is not done to a {kind}", what.span, f"it is done to: {wanted}")
+
+    def _may_stand_alone(self, frame: Frame, who: Thing | None) -> bool:
+        """A verb without its object: `the character stands`, or a verb that has one only sometimes."""
+        if frame.subjects:
+            return who is None or fits(kind_of(who), frame.subjects) or kind_of(who) == "player"
+        return frame.means in ("stative", "follow", "play", "start", "end", "win", "lose", "choose", "swap", "shuffle")
+
+    def _auxiliaries(self, part: Branch) -> tuple[Mood, Tense, list[str]]:
+        mood: Mood = ""
+        tense: Tense = ""
+        manner: list[str] = []
+        for aux in part.branches("aux"):
+            item = aux.leaf()
+            assert item is not None
+            lemma = item.entry.lemma
+            if item.data == "AUX":
+                mood = cast(Mood, lemma) if not mood else mood
+                if item.entry.form.startswith("did"):
+                    tense = "past"
+            elif item.data == "PERF":
+                tense = "perfect-not" if lemma == "has not" else "perfect"
+            else:
+                manner.append(lemma)
+        return mood, tense, manner
+
+    def _passive_again(self, part: Branch, before: Act) -> Act:
+        """`is removed from play and placed in the dead pile`: the second verb is as passive as the first."""
+        verb = part.leaf("VERB")
+        assert verb is not None
+        frame = verb.entry.frame
+        assert frame is not None
+        extras = self._extras(part, frame, part.span)
+        return Act(
+            verb=frame.lemma,
+            means=frame.means,
+            what=before.what,
+            tense=before.tense,
+            passive=True,
+            span=part.span,
+            **extras,
+        )
+
+
+def _as_chosen(thing: Thing) -> Thing:
+    """A selection as the target of a choice."""
+    if isinstance(thing, Both):
+        return thing.model_copy(update={"things": [_as_chosen(item) for item in thing.things]})
+    if isinstance(thing, (Select, Named, Amount)):
+        return thing.model_copy(update={"chosen": True})
+    return thing

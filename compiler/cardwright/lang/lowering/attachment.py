@@ -1,0 +1,124 @@
+"""What follows a noun, attached to the nearest noun it can belong to by its kind."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from cardwright.lang.lowering.adjectives import AdjectiveRules, join_of
+from cardwright.lang.lowering.kinds import fits_relation, is_compared, takes_clause
+from cardwright.lang.syntax import Branch
+from cardwright.lang.tree import (
+    Act,
+    Both,
+    ControlledBy,
+    Filter,
+    Gap,
+    Quote,
+    Related,
+    Saying,
+    Than,
+    Thing,
+    Where,
+    You,
+)
+from cardwright.lang.tree.base import Span
+
+
+class AttachmentRules(AdjectiveRules):
+    """What follows a noun, attached to the nearest noun it can belong to by its kind."""
+
+    def _attach(self, post: Branch, chain: list[Thing]) -> None:
+        """Attach a prepositional phrase or a clause to the nearest noun of the chain it fits."""
+        made, inner, preposition = self._post(post)
+        if isinstance(made, Than):
+            target: Thing | None = next((thing for thing in chain if is_compared(thing)), None)
+        elif inner is not None:
+            target = next((thing for thing in reversed(chain) if fits_relation(thing, preposition, inner)), None)
+        else:
+            target = next((thing for thing in reversed(chain) if takes_clause(thing, made)), None)
+        if target is not None:
+            add_where(target, made)
+        else:
+            self.loose.append(made)  # it describes a noun before this phrase: the clause will know which
+        if inner is not None:
+            chain.append(inner)
+
+    def _post(self, post: Branch) -> tuple[Filter, Thing | None, str]:
+        span = post.span
+        if post.data == "quoted":
+            quote = post.leaf("SAYING")
+            assert quote is not None
+            return Saying(quote=self.quote(quote), span=span), None, ""
+        if post.data == "of":
+            return self._of(post, span)
+        if post.data == "than":
+            core = post.branch("core")
+            assert core is not None
+            thing = self.core(core)
+            return Than(thing=thing, span=span), thing, "than"
+        return self._relative(post, span), None, ""
+
+    def _of(self, post: Branch, span: Span) -> tuple[Filter, Thing, str]:
+        link = post.leaf("PN")
+        assert link is not None
+        preposition = link.entry.lemma
+        cores = [self.core(child) for child in post.branches("core")]
+        thing: Thing = cores[0]
+        if len(cores) > 1:
+            thing = Both(join=join_of(post.leaves("CONJ_Z")), things=cores, span=span)
+        return Related(preposition=preposition, thing=thing, span=span), thing, preposition
+
+    def _relative(self, post: Branch, span: Span) -> Filter:
+        name = str(post.data)
+        if name == "relative":
+            pred = post.branch("pred")
+            assert pred is not None
+            return Where(link="that", clause=self.predicate(pred, Gap(span=span)), span=span)
+        if name == "relative_gap":
+            np, pred = post.branch("np"), post.branch("pred")
+            assert np is not None and pred is not None
+            return _control(
+                Where(link="", clause=self.predicate(pred, self.noun_phrase(np), Gap(span=span)), span=span)
+            )
+        if name == "reduced":
+            return _control(Where(link="", clause=self.reduced(post), span=span))
+        if name == "to_relative":
+            vps = post.branch("vps")
+            assert vps is not None
+            return Where(link="to", clause=self.predicate(cast(Branch, post), None, Gap(span=span)), span=span)
+        if name == "whose":
+            np, pred = post.branch("np"), post.branch("pred")
+            assert np is not None and pred is not None
+            return Where(link="whose", clause=self.predicate(pred, self.noun_phrase(np)), span=span)
+        inner = post.branch()
+        link = post.leaf("INWHICH")
+        assert inner is not None and link is not None
+        return Where(link=link.entry.lemma, clause=self.clause(inner), span=span)
+
+
+def _control(where: Where) -> Filter:
+    """`you control` and `controlled by that player` are one filter; with more said, they stay clauses."""
+    act = where.clause
+    if (
+        not isinstance(act, Act)
+        or act.verb != "control"
+        or act.mood
+        or act.tense
+        or act.manner
+        or act.times
+        or act.more
+    ):
+        return where
+    if act.passive and len(act.roles) == 1 and act.roles[0].role == "agent":
+        return ControlledBy(who=act.roles[0].thing, span=where.span)
+    if isinstance(act.what, Gap) and act.who is not None and not act.roles:
+        return ControlledBy(who=act.who, span=where.span)
+    return where
+
+
+def add_where(target: Thing, made: Filter) -> None:
+    """Nodes are frozen once made, but a phrase grows while it is read: until then its fields are ours to replace."""
+    if isinstance(target, Both):
+        add_where(target.things[-1], made)
+    elif not isinstance(target, (You, Gap, Quote)):
+        target.__dict__["where"] = [*target.where, made]

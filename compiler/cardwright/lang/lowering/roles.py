@@ -1,0 +1,195 @@
+"""What goes with a verb: roles by their prepositions, manner, time, counting, doing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.lang.entries import Frame
+from cardwright.lang.lowering.attachment import add_where
+from cardwright.lang.lowering.kinds import describes, kind_of
+from cardwright.lang.lowering.nouns import NounRules
+from cardwright.lang.syntax import Branch
+from cardwright.lang.tree import (
+    Amount,
+    Both,
+    ByDoing,
+    Gap,
+    Role,
+    Thing,
+    Time,
+)
+from cardwright.lang.tree.base import Span
+
+_GENERAL_ROLES = {
+    "during": "during",
+    "after": "after",
+    "before": "before",
+    "in": "place",
+    "at": "place",
+    "on": "place",
+    "by": "agent",
+    "as": "as",
+    "with": "instrument",
+    "for": "purpose",
+    "instead of": "instead",
+    "rather than": "instead",
+    "using": "instrument",
+    "because of": "cause",
+    "due to": "cause",
+    "until": "until",
+    "throughout": "during",
+    "regardless of": "despite",
+    "except": "except",
+    "except for": "except",
+    "starting with": "order",
+    "from": "source",
+    "against": "against",
+    "among": "among",
+    "under": "place",
+    "without": "without",
+    "within": "place",
+    "to": "recipient",
+    "through": "place",
+    "per": "per",
+    "via": "instrument",
+    "including": "including",
+    "equal to": "equal to",
+    "other than": "except",
+    "along with": "with",
+    "on top of": "destination",
+    "on the top of": "destination",
+    "on the bottom of": "destination",
+    "at the bottom of": "destination",
+    "to the top of": "destination",
+    "to the bottom of": "destination",
+    "next to": "destination",
+    "to a maximum of": "maximum",
+    "to a minimum of": "minimum",
+}
+
+_CLOSED_ROLES = frozenset({"into", "onto", "to", "from", "back into", "back to", "back on", "back in"})
+
+
+class RoleRules(NounRules):
+    """What goes with a verb: roles by their prepositions, manner, time, counting, doing."""
+
+    def _extras(self, part: Branch, frame: Frame | None, span: Span) -> dict[str, Any]:
+        """Roles, manner, times, `for each`, `by doing` and `as if` of a predicate."""
+        found: dict[str, Any] = {"roles": [], "manner": [], "times": [], "per": None, "by_doing": [], "as_if": None}
+        for child in part.branches():
+            rule = child.data
+            if rule == "role":
+                role = self._role(child, frame)
+                if (
+                    role.preposition == "for"
+                    and isinstance(role.thing, Amount)
+                    and role.thing.quantity.words == ["each"]
+                ):
+                    found["per"] = role.thing  # "for each of your Heroes"
+                else:
+                    found["roles"].append(role)
+            elif rule == "stranded":
+                found["roles"].append(self._stranded(child, frame))
+            elif rule == "manner":
+                item = child.leaf("ADV")
+                assert item is not None
+                found["manner"].append(item.entry.lemma)
+            elif rule == "time":
+                found["times"].append(self.time(child))
+            elif rule == "per":
+                np = child.branch("np")
+                assert np is not None
+                found["per"] = self.noun_phrase(np)
+            elif rule == "by_doing":
+                found["by_doing"].append(self._by_doing(child))
+            elif rule == "as_if":
+                inner = child.branch()
+                assert inner is not None
+                found["as_if"] = self.clause(inner)
+        return found
+
+    def _role(self, part: Branch, frame: Frame | None) -> Role:
+        item, np = part.leaf("PV"), part.branch("np")
+        assert item is not None and np is not None
+        preposition = item.entry.lemma
+        thing = self.noun_phrase(np)
+        role = frame.role(preposition, kind_of(thing)) if frame is not None else None
+        if kind_of(thing) == "control":
+            role = "control"
+        self._check_members(thing)
+        if role is None:
+            role = _GENERAL_ROLES.get(preposition)
+            closed = frame is not None and preposition in _CLOSED_ROLES
+            if role is None and frame is None:
+                role = "place"
+            elif role is None or closed:
+                name = frame.lemma if frame is not None else "is"
+                self.trouble(
+                    "CW0504",
+                    f"“{name}” does not take “{preposition}” with these words",
+                    part.span,
+                    _known_prepositions(frame),
+                )
+                role = role or preposition
+        return Role(role=role, preposition=preposition, thing=thing, span=part.span)
+
+    def _check_members(self, thing: Thing) -> None:
+        """Things of different kinds in one role are two roles, one of which lacks its verb."""
+        if isinstance(thing, Both):
+            kinds = {"card" if kind in ("value", "player") else kind for kind in map(kind_of, thing.things)} - {"*"}
+            if "zone" in kinds and kinds - {"zone", "card", "position"} or {"number", "zone"} <= kinds:
+                self.trouble(
+                    "CW0511",
+                    "a verb is missing in this list",
+                    thing.span,
+                    "say the verb again: put the rest on the bottom of your deck",
+                )
+
+    def _stranded(self, part: Branch, frame: Frame | None) -> Role:
+        """`the player it was captured from`: the preposition belongs to the noun before the clause."""
+        item = part.leaf("PSTR")
+        assert item is not None
+        preposition = item.entry.lemma
+        role = frame.role(preposition, "*") if frame is not None else None
+        if role is None:
+            role = _GENERAL_ROLES.get(preposition, preposition)
+        return Role(role=role, preposition=preposition, thing=Gap(span=part.span), span=part.span)
+
+    def _by_doing(self, part: Branch) -> ByDoing:
+        item = part.leaf("PGER")
+        inner = part.branch()
+        assert item is not None and inner is not None
+        return ByDoing(preposition=item.entry.lemma, do=self._one(inner, None, None), span=part.span)
+
+    def time(self, part: Branch) -> Time:
+        """A `TIME` token, wherever it stands."""
+        item = part.leaf("TIME")
+        assert item is not None
+        entry = item.entry
+        return Time(relation=entry.kind, period=entry.lemma, span=item.span)
+
+    def _refuse(self, extras: dict[str, Any], *names: str) -> None:
+        """Parts that make no sense without a verb: nothing that is said may be dropped in silence."""
+        for name in names:
+            given = extras.pop(name)
+            if given:
+                first = given[0] if isinstance(given, list) else given
+                self.trouble(
+                    "CW0504", "this needs a verb before it", first.span, "say what is done: draw a card for each Wound"
+                )
+
+    def _settle(self, what: Thing | None, span: Span) -> None:
+        """Comparisons and clauses that wait for the noun they describe find it in the object: `win a challenge by 4 STR in which ...`."""
+        for waiting in self.loose:
+            if what is not None and describes(waiting, what):
+                add_where(what, waiting)
+            else:
+                hint = "put it right after the word it belongs to: a card in your hand, a character with cost 3 or less"
+                self.trouble("CW0506", "it is not clear what this describes", waiting.span, hint)
+        self.loose.clear()
+
+
+def _known_prepositions(frame: Frame | None) -> str:
+    if frame is None or not frame.takes:
+        return ""
+    return f"after “{frame.lemma}” you may use: {', '.join(sorted(frame.takes))}"

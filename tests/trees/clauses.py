@@ -1,0 +1,234 @@
+"""Clauses: acts by their verbs' frames, states, and relative clauses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn, SearchStrategy, composite
+
+from cardwright.lang.entries import Frame
+from cardwright.lang.tree import (
+    Act,
+    Be,
+    ByDoing,
+    Cause,
+    ControlledBy,
+    Filter,
+    Gap,
+    InState,
+    Kind,
+    Quantity,
+    Quote,
+    Role,
+    Saying,
+    Select,
+    Statement,
+    There,
+    Thing,
+    Time,
+    Where,
+    You,
+)
+from trees.things import ThingTrees
+
+MOODS = ("", "", "may", "must", "cannot", "does not", "would", "will")
+TIMES = ("this", "until end", "each", "at end", "until your next")
+_ZONE_ROLES = frozenset({"source", "destination"})
+
+
+class ClauseTrees(ThingTrees):
+    """Strategies for clauses."""
+
+    # ------------------------------------------------------------ verbs and what they take
+
+    def times(self) -> SearchStrategy[Time]:
+        return st.builds(Time, relation=st.sampled_from(TIMES), period=st.sampled_from(self.words.periods()))
+
+    def objects(self, kind: str) -> SearchStrategy[Thing]:
+        return {"card": self.cards, "token": self.tokens, "player": self.players}[kind]()
+
+    def roles(self, frame: Frame) -> SearchStrategy[list[Role]]:
+        """One place that the verb takes, or none."""
+        takes = [
+            (preposition, role) for preposition, (role, kinds) in frame.takes.items() if role in _ZONE_ROLES and (not kinds or "zone" in kinds)
+        ]
+        if not takes:
+            return st.just([])
+        made = st.builds(lambda pair, zone: [Role(role=pair[1], preposition=pair[0], thing=zone)], st.sampled_from(takes), self.zones())
+        return st.one_of(st.just([]), made)
+
+    def acts(self, who: SearchStrategy[Thing | None], **fixed: Any) -> SearchStrategy[Act]:
+        """Someone does something to something."""
+
+        @composite
+        def act(draw: DrawFn) -> Act:
+            kind = draw(st.sampled_from(["card", "card", "token"]))
+            frame = draw(st.sampled_from([frame for frame in self.words.transitive(kind) if frame.lemma != "choose" and not frame.two]))
+            subject = draw(who)
+            what = draw(self.objects(kind))
+            extras = {"roles": draw(self.roles(frame)), **self._ending(draw), **fixed}
+            return Act(verb=frame.lemma, means=frame.means, who=subject, what=what, **extras)
+
+        return act()
+
+    def _ending(self, draw: DrawFn) -> dict[str, Any]:
+        """What may stand at the end of a clause: a time, a manner or a count, at most one of them."""
+        kind = draw(st.sampled_from(["", "", "", "times", "manner", "per"]))
+        if kind == "times":
+            return {"times": [draw(self.times())]}
+        if kind == "manner":
+            return {"manner": [draw(st.sampled_from(["random", "instead", "again", "if able"]))]}
+        return {"per": draw(self.counted_things())} if kind == "per" else {}
+
+    def counted_things(self) -> SearchStrategy[Thing]:
+        """What `for each` counts: a singular noun without a determiner."""
+        return self.kinds("card", False).map(lambda kind: Select(kinds=[kind]))
+
+    def commands(self) -> SearchStrategy[Act]:
+        """What the reader of the card is told to do."""
+        return st.one_of(self.acts(st.none()), self.acts(st.none()), self.chosen(), self.gifts(), self.two_verbs(), self.by_doing())
+
+    def said(self) -> SearchStrategy[Act]:
+        """What someone does, must do or cannot do."""
+        who: SearchStrategy[Thing | None] = st.one_of(st.just(You()), self.players())
+        return st.sampled_from(MOODS).flatmap(lambda mood: self.acts(who, mood=mood))
+
+    def happened(self) -> SearchStrategy[Act]:
+        """What someone did."""
+        who: SearchStrategy[Thing | None] = st.one_of(st.just(You()), self.players())
+        return st.sampled_from(["past", "perfect", "perfect-not"]).flatmap(lambda tense: self.acts(who, tense=tense))
+
+    def chosen(self) -> SearchStrategy[Act]:
+        """`choose and kill a character`."""
+        frames = [frame for frame in self.words.transitive("card") if frame.lemma != "choose" and not frame.two]
+        objects = self.select("card").map(lambda thing: thing.model_copy(update={"chosen": True}))
+        act = st.builds(lambda frame, what: Act(verb=frame.lemma, means=frame.means, what=what), st.sampled_from(frames), objects)
+        return st.one_of(act, objects.map(lambda what: Act(verb="choose", means="choose", what=what)))
+
+    def gifts(self) -> SearchStrategy[Act]:
+        """`give that player 2 gold`."""
+        frames = [frame for frame in self.words.transitive("token") if frame.two and "*" in frame.objects] or self.words.transitive("card")[:1]
+        return st.builds(
+            lambda frame, to, what: Act(verb=frame.lemma, means=frame.means, recipient=to if frame.two else None, what=what),
+            st.sampled_from(frames),
+            self.players(),
+            self.select("card"),
+        )
+
+    def two_verbs(self) -> SearchStrategy[Act]:
+        """`stand and kneel a card`: two verbs with one object."""
+        frames = [frame for frame in self.words.transitive("card") if frame.lemma != "choose" and not frame.two]
+        pairs = st.lists(st.sampled_from(frames), min_size=2, max_size=2, unique_by=lambda frame: frame.lemma)
+        return st.builds(
+            lambda pair, join, what: Act(verb=pair[0].lemma, means=pair[0].means, more=[pair[1].lemma], join=join, what=what),
+            pairs,
+            st.sampled_from(["and", "or"]),
+            self.select("card"),
+        )
+
+    def by_doing(self) -> SearchStrategy[Act]:
+        """`draw a card by discarding a card`."""
+        frames = [frame for frame in self.words.transitive("card") if frame.lemma != "choose" and not frame.two and "by" not in frame.takes]
+        plain = st.builds(lambda frame, what: Act(verb=frame.lemma, means=frame.means, what=what), st.sampled_from(frames), self.select("card"))
+        return st.builds(
+            lambda first, second: first.model_copy(
+                update={"by_doing": [ByDoing(preposition="by", do=second.model_copy(update={"tense": "ing"}))]}
+            ),
+            plain,
+            plain,
+        )
+
+    def passives(self) -> SearchStrategy[Act]:
+        """`that card is killed`."""
+        frames = [frame for frame in self.words.transitive("card") if frame.lemma != "choose" and not frame.two]
+        agents = st.one_of(st.just([]), self.players().map(lambda who: [Role(role="agent", preposition="by", thing=who)]))
+        return st.builds(
+            lambda frame, what, mood, roles: Act(verb=frame.lemma, means=frame.means, what=what, mood=mood, passive=True, roles=roles),
+            st.sampled_from(frames),
+            self.cards(),
+            st.sampled_from(["", "", "cannot", "would", "does not"]),
+            agents,
+        )
+
+    # ------------------------------------------------------------ cards that are or have something
+
+    def gains(self) -> SearchStrategy[Act]:
+        """`it gets +2 STR`, `this card gains a keyword`, `it gains "..."`."""
+        what = st.one_of(self.changes(), self.keyword_uses())
+        ending = st.one_of(st.just([]), self.times().map(lambda time: [time]))
+        frame = self.words.vocabulary.frames["gain"]
+        return st.builds(
+            lambda who, what, times: Act(verb="gain", means=frame.means, who=who, what=what, times=times), self.cards(), what, ending
+        )
+
+    def states_of_cards(self) -> SearchStrategy[Be]:
+        """`it is unique`, `that card is not a Lord`."""
+        states = st.one_of(self.states(), self.values()).map(lambda found: {"state": [found]})
+        nouns = self.select("card", filtered=False).map(lambda thing: {"what": thing})
+        places = self.zones().map(lambda zone: {"roles": [Role(role="place", preposition="in", thing=zone)]})
+        return st.builds(
+            lambda who, rest, negated: Be(who=who, negated=negated, **rest), self.cards(), st.one_of(states, nouns, places), st.booleans()
+        )
+
+    def existence(self) -> SearchStrategy[There]:
+        """`there is a card in your hand`."""
+        cards = st.one_of(self.select("card"), self.described_cards())
+        return st.builds(There, what=cards, negated=st.booleans())
+
+    def definitions(self) -> SearchStrategy[Be]:
+        """`X is the number of cards in your hand`."""
+        x = Select(kinds=[Kind(noun="X", kind="number")])
+        return self.totals().map(lambda what: Be(who=x, what=what))
+
+    def totals(self) -> SearchStrategy[Thing]:
+        from cardwright.lang.tree import Related
+
+        number = Kind(noun="number", kind="number")
+        counted = self.kinds("card", True).map(lambda kind: Related(preposition="of", thing=Select(kinds=[kind])))
+        return counted.map(lambda of: Select(quantity=Quantity(words=["the"]), kinds=[number], where=[of]))
+
+    # ------------------------------------------------------------ clauses in things
+
+    def relatives(self) -> SearchStrategy[Filter]:
+        """A clause after a noun, in each of its forms."""
+        frames = [frame for frame in self.words.transitive("card") if frame.lemma not in ("choose", "control") and not frame.two]
+        frame = st.sampled_from(frames)
+        active = frame.map(lambda found: Act(verb=found.lemma, means=found.means, who=Gap(), what=Select(quantity=Quantity(words=["a"]), kinds=[Kind(noun="card", kind="card")])))
+        left_out = st.builds(
+            lambda found, tense: Act(verb=found.lemma, means=found.means, who=You(), what=Gap(), tense=tense), frame, st.sampled_from(["", "past"])
+        )
+        reduced = frame.map(lambda found: Act(verb=found.lemma, means=found.means, what=Gap(), passive=True, manner=["this way"]))
+        is_so = self.states().map(lambda state: Be(who=Gap(), state=[state]))
+        return st.one_of(
+            st.one_of(active, is_so).map(lambda clause: Where(link="that", clause=clause)),
+            left_out.map(lambda clause: Where(link="", clause=clause)),
+            reduced.map(lambda clause: Where(link="", clause=clause)),
+        )
+
+    def cards_with_clauses(self) -> SearchStrategy[Thing]:
+        return st.builds(
+            lambda thing, where: thing.model_copy(update={"where": [where]}), self.select("card", filtered=False), self.relatives()
+        )
+
+    def conditions(self) -> SearchStrategy[Statement]:
+        """What may stand after `if` or `after`."""
+        return st.one_of(self.said(), self.happened(), self.passives(), self.states_of_cards(), self.existence(), self.gains())
+
+    def causes(self) -> SearchStrategy[Cause]:
+        """`have it gain 2 power`."""
+        plain = self.gains().map(lambda act: (act.who, act.model_copy(update={"who": None})))
+        return st.one_of(
+            plain.map(lambda pair: Cause(verb="have", who=pair[0], do=pair[1])),
+            st.builds(lambda pair, mood: Cause(verb="have", mood=mood, causer=You(), who=pair[0], do=pair[1]), plain, st.sampled_from(["", "may"])),
+        )
+
+    def saying(self, quote: SearchStrategy[Quote]) -> SearchStrategy[Thing]:
+        """`an ability "..."`: a thing with words of its own."""
+        abilities = st.builds(
+            lambda kind, said: Select(quantity=Quantity(words=["the"]), kinds=[kind], where=[Saying(quote=said)]), self.kinds("ability", False), quote
+        )
+        return abilities
+
+
+__all__ = ["ClauseTrees", "ControlledBy", "InState"]

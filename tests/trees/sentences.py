@@ -1,0 +1,182 @@
+"""Sentences and abilities: conditions, costs, sequences, choices, lists, labels."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn, SearchStrategy, composite
+
+from cardwright.lang.tree import (
+    Ability,
+    Act,
+    Aside,
+    Choice,
+    Constant,
+    During,
+    Extra,
+    Follow,
+    ForEach,
+    Kind,
+    Label,
+    Limit,
+    Pay,
+    Penalty,
+    Phrase,
+    Quantity,
+    Quote,
+    Select,
+    Sequence,
+    Statement,
+    Time,
+    Timed,
+    Toward,
+    When,
+)
+from trees.clauses import ClauseTrees
+
+_TRIGGERS = ("after", "when", "whenever", "if", "while", "unless", "for as long as", "the first time")
+_LINKS = ("then", "otherwise", "if you do", "if you do not", "if you cannot")
+
+
+class SentenceTrees(ClauseTrees):
+    """Strategies for statements and abilities."""
+
+    def simple(self) -> SearchStrategy[Statement]:
+        """Statements of one clause."""
+        return st.one_of(self.commands(), self.said(), self.gains(), self.passives(), self.definitions(), self.causes(), self.about_clauses())
+
+    def about_clauses(self) -> SearchStrategy[Statement]:
+        """An act on something that a clause describes."""
+        frame = self.words.vocabulary.frames["discard"]
+        return self.cards_with_clauses().map(lambda thing: Act(verb="discard", means=frame.means, what=thing))
+
+    # ------------------------------------------------------------ joined
+
+    def sequences(self) -> SearchStrategy[Statement]:
+        steps = st.lists(self.plain_commands(), min_size=2, max_size=3)
+        same = st.builds(Sequence, join=st.sampled_from(["and", "then"]), steps=steps)
+        return same
+
+    def plain_commands(self) -> SearchStrategy[Act]:
+        """A verb and its object: what can be joined without a doubt."""
+        frames = [frame for frame in self.words.transitive("card") if frame.lemma != "choose" and not frame.two]
+        return st.builds(
+            lambda frame, what: Act(verb=frame.lemma, means=frame.means, what=what), st.sampled_from(frames), self.select("card")
+        )
+
+    def choices(self) -> SearchStrategy[Statement]:
+        options = st.lists(self.plain_commands(), min_size=2, max_size=3)
+        return st.builds(Choice, options=options, either=st.booleans())
+
+    def penalties(self) -> SearchStrategy[Statement]:
+        """`each player discards a card or kills a character`."""
+
+        @composite
+        def penalty(draw: DrawFn) -> Penalty:
+            who = draw(self.players())
+            first, second = (draw(self.plain_commands()).model_copy(update={"who": who}) for _ in range(2))
+            return Penalty(do=first, otherwise=[second])
+
+        return penalty()
+
+    def payments(self) -> SearchStrategy[Statement]:
+        return st.builds(Pay, cost=self.plain_commands(), effect=self.plain_commands())
+
+    def purposes(self) -> SearchStrategy[Statement]:
+        return st.builds(Toward, purpose=self.plain_commands(), do=self.said())
+
+    # ------------------------------------------------------------ introduced
+
+    def introduced(self) -> SearchStrategy[Statement]:
+        """A trigger, condition, time, occasion or count before a statement."""
+        body = st.one_of(self.simple(), self.sequences())
+        return st.one_of(
+            st.builds(When, word=st.sampled_from(_TRIGGERS), condition=self.conditions(), do=body, place=st.just("before")),
+            st.builds(When, word=st.sampled_from(("if", "unless")), condition=self.conditions(), do=self.plain_commands(), place=st.just("after")),
+            st.builds(Timed, time=st.builds(Time, relation=st.just("until end"), period=st.sampled_from(self.words.periods())), do=body),
+            st.builds(Follow, link=st.sampled_from(_LINKS), do=body),
+            st.builds(ForEach, per=self.counted_things(), do=body),
+            self.during(body),
+        )
+
+    def during(self, body: SearchStrategy[Statement]) -> SearchStrategy[Statement]:
+        occasions = st.sampled_from(self.words.nouns("occasion")).map(
+            lambda noun: Select(quantity=Quantity(words=["a"]), kinds=[Kind(noun=noun, kind="occasion")])
+        )
+        return st.builds(During, preposition=st.just("during"), thing=occasions, do=body)
+
+    # ------------------------------------------------------------ not quite sentences
+
+    def fragments(self) -> SearchStrategy[Statement]:
+        """Keywords and bonuses."""
+        return st.one_of(self.keyword_uses(), self.changes()).map(lambda thing: Phrase(thing=thing))
+
+    def limits(self) -> SearchStrategy[Statement]:
+        times = st.builds(Time, relation=st.just("per"), period=st.sampled_from(self.words.periods()))
+        return st.builds(Limit, word=st.sampled_from(["limit", "max"]), number=st.integers(1, 6).map(lambda value: Constant(value=value)), time=times)
+
+    def asides(self) -> SearchStrategy[Statement]:
+        small = Extra(preposition="to a minimum of", thing=None)
+        extras = st.one_of(
+            self.number_things().map(lambda thing: small.model_copy(update={"thing": thing})),
+            st.just(Extra(manner="if able")),
+            self.times().map(lambda time: Extra(time=time)),
+        )
+        return st.one_of(self.limits(), extras, self.simple()).map(lambda item: Aside(statements=[item]))
+
+    def lists(self) -> SearchStrategy[Statement]:
+        """`choose one:` and its bullets."""
+        one = Act(verb="choose", means="choose", what=None)
+        from cardwright.lang.tree import Amount
+
+        intro = one.model_copy(update={"what": Amount(quantity=Quantity(number=Constant(value=1)), chosen=True)})
+        return st.lists(self.simple(), min_size=2, max_size=3).map(lambda options: Choice(options=options, listed=True, intro=intro))
+
+    def quotes(self) -> SearchStrategy[Quote]:
+        """An ability in quotation marks."""
+        return st.builds(lambda ability: Quote(abilities=[ability]), st.builds(Ability, statements=self.simple().map(_only)))
+
+    def quoting(self) -> SearchStrategy[Statement]:
+        """`it gains "..."`, `it gains the ability "..."`."""
+        frame = self.words.vocabulary.frames["gain"]
+        what = st.one_of(self.quotes(), self.saying(self.quotes()))
+        return st.builds(lambda who, what: Act(verb="gain", means=frame.means, who=who, what=what), self.cards(), what)
+
+    # ------------------------------------------------------------ abilities
+
+    def statements(self) -> SearchStrategy[Statement]:
+        return st.one_of(
+            self.simple(),
+            self.introduced(),
+            self.sequences(),
+            self.choices(),
+            self.penalties(),
+            self.payments(),
+            self.purposes(),
+            self.quoting(),
+        )
+
+    def labels(self) -> SearchStrategy[Label]:
+        plain = [label for label in self.words.vocabulary.labels if "{" not in label.name]
+        if not plain:
+            return st.nothing()
+        return st.sampled_from(plain).map(lambda label: Label(name=label.name, means=label.means))
+
+    def abilities(self) -> SearchStrategy[Ability]:
+        """One ability of a line."""
+
+        @composite
+        def ability(draw: DrawFn) -> Ability:
+            found: list[Any] = draw(st.lists(self.statements(), min_size=1, max_size=2))
+            if draw(st.booleans()):
+                found.append(draw(self.asides()))
+            labels = draw(st.lists(self.labels(), max_size=1)) if self.words.vocabulary.labels else []
+            return Ability(labels=labels, statements=found)
+
+        alone = st.one_of(self.fragments(), self.lists()).map(lambda item: Ability(statements=[item]))
+        return st.one_of(ability(), ability(), ability(), alone)
+
+
+def _only(item: Statement) -> list[Statement]:
+    return [item]

@@ -1,0 +1,163 @@
+"""Noun phrases: what can be said of each kind of thing."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn, SearchStrategy, composite
+
+from cardwright.lang.tree import (
+    Amount,
+    Both,
+    Change,
+    Constant,
+    ControlledBy,
+    Filter,
+    InState,
+    KeywordUse,
+    Kind,
+    Named,
+    Number,
+    Quantity,
+    Ref,
+    Related,
+    Select,
+    Self,
+    Than,
+    Thing,
+    You,
+)
+from trees.nouns import NounTrees
+
+ONE = Constant(value=1)
+
+
+class ThingTrees(NounTrees):
+    """Strategies for noun phrases by kind; none of them holds a clause."""
+
+    # ------------------------------------------------------------ plain selections
+
+    def select(self, kind: str, filtered: bool = True) -> SearchStrategy[Select]:
+        """One noun with a quantity."""
+        one = st.builds(_select, st.one_of(self.singular(), st.just(Quantity(number=ONE))), self.kinds(kind, False, filtered))
+        many = st.builds(_select, self.plural(), self.kinds(kind, True, filtered))
+        return st.one_of(one, many)
+
+    def cards(self) -> SearchStrategy[Thing]:
+        """Cards in all ways they can be named."""
+        return st.one_of(self.select("card"), self.select("card"), self.described_cards(), self.joined_cards(), self.named(), self.back())
+
+    def described_cards(self) -> SearchStrategy[Thing]:
+        """Cards with something said after the noun."""
+        return st.builds(_with_where, self.select("card", filtered=False), self.descriptions())
+
+    def joined_cards(self) -> SearchStrategy[Thing]:
+        """`a character or location`: two nouns under one quantity."""
+
+        @composite
+        def joined(draw: DrawFn) -> Select:
+            plural = draw(st.booleans())
+            nouns = draw(st.lists(st.sampled_from(self.words.nouns("card")), min_size=2, max_size=3, unique=True))
+            kinds = [Kind(noun=noun, kind="card", plural=plural) for noun in nouns]
+            quantity = draw(self.plural()) if plural else Quantity(words=["a"])
+            join: Literal["and", "or"] = draw(st.sampled_from(["and", "or"])) if plural else "or"
+            return Select(quantity=quantity, kinds=kinds, join=join)
+
+        return joined()
+
+    def named(self) -> SearchStrategy[Thing]:
+        """The card itself, and others by name."""
+        names = st.sampled_from(self.words.names).map(lambda name: Named(name=name))
+        return st.one_of(names, st.just(Self()), st.just(Self(noun="card")))
+
+    def back(self) -> SearchStrategy[Thing]:
+        """References back to cards."""
+        nouns = st.sampled_from(self.words.nouns("card"))
+        that = st.builds(Ref, word=st.just("that"), noun=nouns, kind=st.just("card"), plural=st.booleans())
+        return st.one_of(that, st.just(Ref(word="it")))
+
+    def both(self) -> SearchStrategy[Thing]:
+        """Two things side by side."""
+        things = st.lists(self.select("card"), min_size=2, max_size=3)
+        return st.builds(Both, join=st.sampled_from(["and", "or"]), things=things)
+
+    # ------------------------------------------------------------ other kinds
+
+    def players(self) -> SearchStrategy[Thing]:
+        """Players; `you` is what a command leaves out, so it is not among them."""
+        nouns = [noun for noun in ("player", "opponent") if noun in self.words.nouns("player")]
+        kinds = st.sampled_from(nouns).map(lambda noun: Kind(noun=noun, kind="player"))
+        selected = st.builds(_select, st.sampled_from([["each"], ["an"], ["a"]]).map(lambda words: Quantity(words=["each" if words == ["each"] else "a"])), kinds)
+        return st.one_of(selected, st.just(Ref(word="that", noun="player", kind="player")), self.other_players())
+
+    def other_players(self) -> SearchStrategy[Thing]:
+        other = InState(word="other", group="other")
+        return st.just(_select(Quantity(words=["each"]), Kind(noun="player", kind="player", filters=[other])))
+
+    def owners(self) -> SearchStrategy[Thing]:
+        """Whose something is."""
+        return st.one_of(
+            st.just(You()), st.just(Ref(word="its")), st.just(Ref(word="their", plural=True)), st.just(Ref(word="that", noun="player", kind="player"))
+        )
+
+    def zones(self) -> SearchStrategy[Thing]:
+        """Zones of a player."""
+        kinds = st.sampled_from(self.words.nouns("zone")).map(lambda noun: Kind(noun=noun, kind="zone"))
+        return st.builds(lambda owner, kind: Select(owner=owner, kinds=[kind]), self.owners(), kinds)
+
+    def tokens(self) -> SearchStrategy[Thing]:
+        """So many of something that is counted."""
+        nouns = [noun for noun, entry in self.words.vocabulary.nouns.items() if entry.kind == "token"]
+        clear = [noun for noun in nouns if noun in self.words.nouns("token")] or ["card"]
+        kinds = st.sampled_from(clear).map(lambda noun: Kind(noun=noun, kind="token" if noun != "card" else "card", plural=True))
+        return st.builds(lambda number, kind: _select(Quantity(number=number), kind), self.constants(2), kinds)
+
+    def changes(self) -> SearchStrategy[Thing]:
+        """`+2 cost`."""
+        kinds = st.sampled_from(self.words.nouns("stat")).map(lambda noun: [Kind(noun=noun, kind="stat")])
+        amounts: SearchStrategy[Number] = st.one_of(self.constants(), self.numbers())
+        return st.builds(Change, sign=st.sampled_from(["+", "-"]), amount=amounts, kinds=kinds)
+
+    def keyword_uses(self) -> SearchStrategy[Thing]:
+        """Keywords, with a number where they take one."""
+        plain = st.sampled_from(self.words.keywords).map(lambda name: KeywordUse(name=name))
+        if not self.words.counted_keywords:
+            return plain
+        counted = st.builds(KeywordUse, name=st.sampled_from(self.words.counted_keywords), arguments=st.integers(1, 9).map(lambda value: [str(value)]))
+        return st.one_of(plain, counted)
+
+    def number_things(self) -> SearchStrategy[Thing]:
+        """A bare number."""
+        quantities = st.one_of(self.constants(1).map(lambda number: Quantity(number=number)), st.builds(Quantity, bound=st.just("up to"), number=self.constants(1)))
+        return quantities.map(lambda quantity: Amount(quantity=quantity))
+
+    # ------------------------------------------------------------ what follows a noun
+
+    def descriptions(self) -> SearchStrategy[Filter]:
+        """What follows a card's noun, without a verb of its own."""
+        with_stat = st.builds(lambda word, kind: Related(preposition=word, thing=Select(kinds=[kind])), st.sampled_from(["with", "without"]), self.amounts())
+        with_keyword = self.keyword_uses().map(lambda thing: Related(preposition="with", thing=thing))
+        controlled = st.one_of(st.just(You()), self.players()).map(lambda who: ControlledBy(who=who))
+        return st.one_of(with_stat, with_keyword, controlled, self.comparisons())
+
+    def comparisons(self) -> SearchStrategy[Filter]:
+        """`with lower cost than this card`."""
+
+        @composite
+        def compared(draw: DrawFn) -> Filter:
+            word, group = draw(st.sampled_from(self.words.comparatives))
+            noun = draw(st.sampled_from(self.words.nouns("stat")))
+            stat = Kind(noun=noun, kind="stat", filters=[InState(word=word, group=group)])
+            than = Than(thing=draw(self.named()))
+            return Related(preposition="with", thing=Select(kinds=[stat], where=[than]))
+
+        return compared()
+
+
+def _select(quantity: Quantity, kind: Kind) -> Select:
+    return Select(quantity=quantity, kinds=[kind])
+
+
+def _with_where(thing: Select, found: Filter) -> Select:
+    return thing.model_copy(update={"where": [found]})
