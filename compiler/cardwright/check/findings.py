@@ -47,7 +47,8 @@ class Findings:
         if result.parsed:
             found = [_trouble(trouble) for trouble in result.troubles]
             return found or [_undecided(place) for place in result.undecided]
-        if result.line is None or result.stuck is None or result.stuck.stack is None:
+        line, stuck = result.line, result.stuck
+        if line is None or stuck is None or stuck.stack is None or line.count > MAX_WORDS:
             message = f"This line has more than {MAX_WORDS} words."
             return [Finding("CW0402", message, (0, len(result.text)), "Break it into several abilities.")]
         if result.unknown:

@@ -79,7 +79,11 @@ def after(context: Context, terminal: str, entry: Entry | None) -> Context:
         return Context(terminal, None, (*context.outer, context), terminal == "RMARK")
     if terminal == "RELEND":
         return context.outer[-1].step("RELEND", None) if context.outer else context
-    new = context.step(terminal, entry)
+    return _within(context, context.step(terminal, entry), terminal, entry)
+
+
+def _within(context: Context, new: Context, terminal: str, entry: Entry | None) -> Context:
+    """A token that stays in its clause: what it opens there."""
     if terminal in _NOUNS:
         new.noun = entry
         if not context.place:

@@ -68,9 +68,6 @@ def _joins(line: Line, start: int, at: int) -> bool:
     low = line.low(at)
     if low[:1] == "-" and low[1:].isdigit():
         return at > start
-    return (
-        at > start
-        and low in (",", "-", "and", "or", "&", "to")
-        and line.low(at + 1)[:1].isdigit()
-        or (at > start and low == "," and line.low(at + 1) in ("and", "or"))
+    return (at > start and low in (",", "-", "and", "or", "&", "to") and line.low(at + 1)[:1].isdigit()) or (
+        at > start and low == "," and line.low(at + 1) in ("and", "or")
     )

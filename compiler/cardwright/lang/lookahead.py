@@ -33,9 +33,11 @@ def noun_ahead(line: Line, at: int) -> bool:
         found = line.classes(at)
         if found & {"N", "NAME"}:
             return True
-        if found & {"ADJ", "VAL", "NON"} or found & {"V:participle", "V:ing"}:
-            at = line.end(at)
-        elif "CONJ" in found and line.classes(line.end(at)) & {"ADJ", "VAL", "NON", "V:participle", "V:ing"}:
+        if (
+            found & {"ADJ", "VAL", "NON"}
+            or found & {"V:participle", "V:ing"}
+            or ("CONJ" in found and line.classes(line.end(at)) & {"ADJ", "VAL", "NON", "V:participle", "V:ing"})
+        ):
             at = line.end(at)
         else:
             return False
@@ -66,9 +68,9 @@ def skip_np(line: Line, at: int) -> tuple[int, Entry | None]:
         elif line.low(at) in ("'s", "'"):
             head = None
             at += 1
-        elif head is None and found & {"V:participle", "V:ing"}:
-            at = line.end(at)
-        elif "CONJ" in found and head is None and noun_ahead(line, line.end(at)):
+        elif (head is None and found & {"V:participle", "V:ing"}) or (
+            "CONJ" in found and head is None and noun_ahead(line, line.end(at))
+        ):
             at = line.end(at)
         else:
             return at, head
@@ -102,9 +104,7 @@ def finite_follows(line: Line, at: int) -> bool:
             after = line.end(line.end(after))
         elif line.low(after) in ("that", "who", "which"):
             return _finite_verbs(line, line.end(after)) > 1
-        elif found & {"V:participle"}:
-            after = line.end(after)
-        elif "TIME" in found:
+        elif found & {"V:participle"} or "TIME" in found:
             after = line.end(after)
         elif "CONJ" in found and line.low(after) in ("and", "or") and starts_np(line, line.end(after)):
             after = skip_np(line, line.end(after))[0]

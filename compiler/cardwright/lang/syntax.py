@@ -39,11 +39,8 @@ class Branch:
         self.data = data
         """The rule, or its alias."""
         self.children = children
-        if children:
-            self.start = children[0].start
-            self.end = children[-1].end
-        else:
-            self.start = self.end = 0
+        self.start: int = children[0].start if children else 0
+        self.end: int = children[-1].end if children else 0
 
     @property
     def span(self) -> tuple[int, int]:

@@ -69,13 +69,13 @@ class Tables:
         while True:
             action = actions[stack[0]].get(terminal)
             if action.__class__ is int:
-                return (action, leaf, stack)  # type: ignore[return-value]
+                return (action, leaf, stack)
             if action is None:
                 return None
             stack = self._reduced(stack, action)  # type: ignore[arg-type]
 
     def _reduced(self, stack: Stack, rule: Rule) -> Stack:
-        """The stack with the parts of a rule replaced by what they make. Most rules have one part: that way is short."""
+        """The stack with the parts of a rule replaced by what they make. Most rules have one part: that is quick."""
         value: Any = stack[1]
         if rule.length == 1:
             stack = stack[2]  # type: ignore[assignment]
@@ -112,7 +112,7 @@ class Tables:
 
     def parse_with_lark(self, leaves: list[Leaf]) -> Any:
         """The syntax tree as Lark itself builds it, for tests and for measuring."""
-        return self.lark.parse([Token(leaf.data, leaf.text) for leaf in leaves])  # type: ignore[arg-type]
+        return self.lark.parse([Token(leaf.data, leaf.text) for leaf in leaves])
 
 
 @lru_cache(maxsize=4)

@@ -1,7 +1,7 @@
 """Typing a line: every phrase gets the first type, in the order of the policies, with which the whole line is a text.
 
-The parser's tables are asked at each step, so a type is only given where a sentence can go on with it. Going back is cheap:
-the parser's stack is a linked list that shares its tails.
+The parser's tables are asked at each step, so a type is only given where a sentence can go on with it. Going back
+is cheap: the parser's stack is a linked list that shares its tails.
 """
 
 from __future__ import annotations

@@ -30,6 +30,10 @@ class Vocabulary:
         self._labels: dict[str, list[LabelEntry]] = {} if base is None else base._labels
         self.keywords: dict[str, tuple[str, ...]] = {} if base is None else base.keywords
         self._names: dict[str, str] = {}
+        self.relations: dict[str, frozenset[tuple[str, str]]] = {} if base is None else base.relations
+        """Which kinds of things a preposition after a noun relates."""
+        self.roles: dict[str, str] = {} if base is None else base.roles
+        """The roles any verb may be given, by preposition."""
         self.plurals: dict[str, str] = {} if base is None else base.plurals
         """How the plural of each noun is written."""
         self.time_patterns: dict[str, str] = {} if base is None else base.time_patterns

@@ -131,6 +131,8 @@ class _Filler:
         for lemma, table in self.tables.get("verbs", {}).items():
             self._verb(lemma, table)
         self._times()
+        self._relations()
+        self.vocabulary.roles.update(self.tables.get("roles", {}))
         for pattern, means in self.tables.get("labels", {}).items():
             self._label(pattern, str(means))
         for pattern in self.tables.get("keywords", {}):
@@ -188,6 +190,13 @@ class _Filler:
                 phrase = pattern.replace("{period}", noun.lemma)
                 self.vocabulary.add(phrase, Entry("TIME", noun.lemma, str(meaning)))
 
+    def _relations(self) -> None:
+        tables = self.tables.get("relations", {})
+        for preposition, pairs in tables.items():
+            listed = tables[pairs] if isinstance(pairs, str) else pairs
+            found = frozenset((left, right) for left, _, right in (pair.partition(">") for pair in listed))
+            self.vocabulary.relations[preposition] = found
+
     def _label(self, pattern: str, means: str) -> None:
         self.vocabulary.labels.append(LabelEntry(tuple(_label_parts(pattern)), pattern, means))
 
@@ -223,13 +232,13 @@ def read_frame(lemma: str, table: Table) -> Frame:
     unknown = set(table) - known - {"plural"}
     if unknown:
         raise VocabularyError(f"[verbs.{lemma}]: unknown key {sorted(unknown)[0]}")
-    past = table.get("past", inflect.past_tense(lemma))
+    past: str = table.get("past") or inflect.past_tense(lemma)
     forms = (
         lemma,
-        table.get("third", inflect.third_person(lemma)),
+        str(table.get("third", inflect.third_person(lemma))),
         past,
-        table.get("participle", past),
-        table.get("ing", inflect.gerund(lemma)),
+        str(table.get("participle", past)),
+        str(table.get("ing", inflect.gerund(lemma))),
     )
     takes = {preposition: _role(role) for preposition, role in table.get("takes", {}).items()}
     return Frame(

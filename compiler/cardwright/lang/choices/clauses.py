@@ -93,9 +93,8 @@ class ClauseChoices(Choices):
             and context.verb is not None
             and not context.gap
             and entry.kind in ("this", "that", "each", "next")
-        ):
-            if {"occasion", "period"} & set(context.verb.objects):
-                return []  # "win this challenge": the words are read one by one, as an object
+        ) and {"occasion", "period"} & set(context.verb.objects):
+            return []  # "win this challenge": the words are read one by one, as an object
         if (
             finite_follows(self.line, at)
             and context.last in CLAUSE_START | {"SUB"}

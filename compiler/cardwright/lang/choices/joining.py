@@ -47,9 +47,7 @@ class JoiningChoices(PlaceChoices):
                 joined
                 and joined[0] in ("CONJ_N", "CONJ_NP", "CONJ_ADJ", "CONJ_Z")
                 and context.last not in ("VERB", "ADV", "TIME")
-            ):
-                found.append(close)
-            elif joined and joined[0] in ("CONJ_VP", "CONJ_VG") and self.same_form(end, context):
+            ) or (joined and joined[0] in ("CONJ_VP", "CONJ_VG") and self.same_form(end, context)):
                 found.append(close)
             else:
                 found.insert(0, close)

@@ -76,9 +76,9 @@ class PlaceChoices(VerbChoices):
     def verb_after_to(self, at: int) -> bool:
         """Whether a verb follows “to”, perhaps behind “either”."""
         line = self.line
-        if line.low(at) == "," and line.low(at + 1) == "either" or line.low(at) == "either":
+        if (line.low(at) == "," and line.low(at + 1) == "either") or line.low(at) == "either":
             return True
-        return "V:base" in line.classes(at) and not self.noun_rather(at) or line.low(at) == "be"
+        return ("V:base" in line.classes(at) and not self.noun_rather(at)) or line.low(at) == "be"
 
     def noun_rather(self, at: int) -> bool:
         """Whether a word that can be verb or noun is a noun here: "to play" against "to play areas"."""

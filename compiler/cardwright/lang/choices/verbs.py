@@ -79,7 +79,7 @@ class VerbChoices(QuantityChoices):
     def cause(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
         if context.last not in BEFORE_VERB and context.last not in ("PRON", "NOUN", "NAME"):
             return []
-        after, head = skip_np(self.line, end)
+        after, _head = skip_np(self.line, end)
         if after == end:
             return []
         following = self.line.classes(after)

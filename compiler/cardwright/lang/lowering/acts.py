@@ -37,17 +37,17 @@ class ActRules(RoleRules):
         if verbs[0].entry.form == "ing" and not tense:
             tense = "ing"
         what, recipient, extent = self._extent(*self._objects(part))
-        extras = self._extras(part, frame, span)
+        extras = self._extras(part, frame)
         extras["roles"] = [*extent, *extras["roles"]]
         extras["manner"] = [*manner, *extras["manner"]]
         if what is None and gap is not None:
             stranded = any(isinstance(role.thing, Gap) for role in extras["roles"])
             what = gap if frame.objects and not stranded else None
-        self._settle(what, span)
+        self._settle(what)
         what, names, join = self._chosen(what, names, part)
         bare = who is None and not tense and not mood and verbs[0].entry.form == "participle"
         if not bare:
-            self._check_object(frame, who, what, verbs[-1].span, part)
+            self._check_object(frame, who, what, verbs[-1].span)
         return Act(
             verb=names[0],
             means=frame.means if len(names) == 1 else self._means(names[0], frame.means),
@@ -69,9 +69,9 @@ class ActRules(RoleRules):
 
     def _chosen(
         self, what: Thing | None, names: list[str], part: Branch
-    ) -> tuple[Thing | None, list[str], Literal["", "and", "or"]]:
+    ) -> tuple[Thing | None, list[str], Literal["", "and", "or", "and/or"]]:
         """`choose and kill X` is killing a chosen X: choosing is a property of the selection."""
-        join: Literal["", "and", "or"] = ""
+        join: Literal["", "and", "or", "and/or"] = ""
         if len(names) > 1:
             join = "or" if any(item.entry.lemma == "or" for item in part.leaves("CONJ_VG")) else "and"
         if names[0] != "choose" or what is None or isinstance(what, Gap):
@@ -95,7 +95,7 @@ class ActRules(RoleRules):
             return what, recipient, []
         return recipient, None, [Role(role="by", preposition="", thing=what, span=what.span)]
 
-    def _check_object(self, frame: Frame, who: Thing | None, what: Thing | None, span: Span, part: Branch) -> None:
+    def _check_object(self, frame: Frame, who: Thing | None, what: Thing | None, span: Span) -> None:
         if what is None:
             if frame.objects and not self._may_stand_alone(frame, who):
                 self.trouble(
@@ -129,7 +129,7 @@ class ActRules(RoleRules):
             assert item is not None
             lemma = item.entry.lemma
             if item.data == "AUX":
-                mood = cast(Mood, lemma) if not mood else mood
+                mood = mood if mood else cast(Mood, lemma)
                 if item.entry.form.startswith("did"):
                     tense = "past"
             elif item.data == "PERF":
@@ -144,7 +144,7 @@ class ActRules(RoleRules):
         assert verb is not None
         frame = verb.entry.frame
         assert frame is not None
-        extras = self._extras(part, frame, part.span)
+        extras = self._extras(part, frame)
         return Act(
             verb=frame.lemma,
             means=frame.means,

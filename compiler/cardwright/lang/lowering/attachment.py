@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from cardwright.lang.lowering.adjectives import AdjectiveRules, join_of
 from cardwright.lang.lowering.kinds import fits_relation, is_compared, takes_clause
 from cardwright.lang.syntax import Branch
@@ -33,7 +31,14 @@ class AttachmentRules(AdjectiveRules):
         if isinstance(made, Than):
             target: Thing | None = next((thing for thing in chain if is_compared(thing)), None)
         elif inner is not None:
-            target = next((thing for thing in reversed(chain) if fits_relation(thing, preposition, inner)), None)
+            target = next(
+                (
+                    thing
+                    for thing in reversed(chain)
+                    if fits_relation(self.vocabulary.relations, thing, preposition, inner)
+                ),
+                None,
+            )
         else:
             target = next((thing for thing in reversed(chain) if takes_clause(thing, made)), None)
         if target is not None:
@@ -83,9 +88,7 @@ class AttachmentRules(AdjectiveRules):
         if name == "reduced":
             return _control(Where(link="", clause=self.reduced(post), span=span))
         if name == "to_relative":
-            vps = post.branch("vps")
-            assert vps is not None
-            return Where(link="to", clause=self.predicate(cast(Branch, post), None, Gap(span=span)), span=span)
+            return Where(link="to", clause=self.predicate(post, None, Gap(span=span)), span=span)
         if name == "whose":
             np, pred = post.branch("np"), post.branch("pred")
             assert np is not None and pred is not None

@@ -70,3 +70,7 @@ class Rules(ABC):
     @abstractmethod
     def quote(self, item: Leaf) -> Quote:
         """Words in quotation marks."""
+
+    @abstractmethod
+    def _one(self, part: Branch, who: Thing | None, gap: Thing | None) -> Statement:
+        """One verb with all that belongs to it."""

@@ -38,11 +38,11 @@ class BeRules(ActRules):
             return self._doing(part, complement, who, mood, tense, manner, negated)
         if inner is not None and isinstance(inner, Branch) and inner.data == "mods":
             return self._described(part, inner, who, mood, tense, manner, negated)
-        extras = self._extras(part, None, part.span)
+        extras = self._extras(part, None)
         self._refuse(extras, "by_doing")
         extras["manner"] = [*manner, *extras["manner"]]
         what = self.noun_phrase(cast(Branch, inner)) if inner is not None else None
-        self._settle(what, part.span)
+        self._settle(what)
         if what is None and not extras["roles"] and not extras["manner"] and extras["as_if"] is None:
             self.trouble("CW0501", "something is missing after “is”", word.span, "say what it is, or where")
         return Be(who=who, what=what, mood=mood, tense=tense, negated=negated, span=part.span, **extras)
@@ -65,10 +65,10 @@ class BeRules(ActRules):
             self.trouble("CW0501", "only one verb can have this object", complement.span)
             return Be(who=who, state=done, span=part.span)
         frame = self.vocabulary.frames[done[0].verb]
-        extras = self._extras(part, frame, part.span)
+        extras = self._extras(part, frame)
         extras["manner"] = [*manner, *extras["manner"]]
         what = self.noun_phrase(np)
-        self._check_object(frame, who, what, done[0].span, part)
+        self._check_object(frame, who, what, done[0].span)
         if mood or tense or negated:
             self.trouble("CW0504", "say this without “is”", part.span, f"write: {frame.forms[1]}")
         return Act(
@@ -83,12 +83,12 @@ class BeRules(ActRules):
         verbs = _passive_verbs(filters)
         span = part.span
         frame = self.vocabulary.frames.get(verbs[-1]) if verbs else self._frame_of(filters)
-        extras = self._extras(part, frame, span)
+        extras = self._extras(part, frame)
         extras["manner"] = [*manner, *extras["manner"]]
         if verbs:
             if negated:
-                mood = "does not" if not mood else mood
-            join: Literal["", "and", "or"] = filters[0].join if isinstance(filters[0], AnyOf) else ""
+                mood = mood if mood else "does not"
+            join: Literal["", "and", "or", "and/or"] = filters[0].join if isinstance(filters[0], AnyOf) else ""
             means = self._means(verbs[0], "follow")
             return Act(
                 verb=verbs[0],

@@ -40,8 +40,8 @@ class ClauseRules(BeRules):
             assert pred is not None
             return self.predicate(pred, self.noun_phrase(np))
         thing = self.noun_phrase(np)
-        extras = self._extras(part, None, part.span)
-        self._settle(thing, part.span)
+        extras = self._extras(part, None)
+        self._settle(thing)
         if rule == "existence":
             there = part.leaf("THERE")
             assert there is not None

@@ -75,7 +75,7 @@ def _split(
 
 
 def _alternatives(parts: list[Statement], who: Thing | None, span: Span) -> Statement:
-    """“or” between predicates: what others must do or suffer is a penalty; what you do, and what is asked, is a choice."""
+    """“or” between predicates: what others must do or suffer is a penalty; what you do or what is asked, a choice."""
     if all(isinstance(part, (Act, Be)) and part.mood in _NEGATED for part in parts):
         return Sequence(join="nor", steps=parts, span=span)  # "cannot attack or defend": neither
     if is_demand(parts[0], who):

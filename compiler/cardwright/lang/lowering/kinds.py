@@ -24,138 +24,10 @@ from cardwright.lang.tree import (
     You,
 )
 
-_PLAYER_WORDS = frozenset({"whoever", "theirs", "yours"})
+Relations = dict[str, frozenset[tuple[str, str]]]
+"""By preposition: the kinds of the noun and of what follows that go together."""
 
-# preposition: (kind of the noun, kind of what follows); a star stands for any kind. What is not here does not go together.
-_RELATIONS: dict[str, frozenset[tuple[str, str]]] = {
-    "of": frozenset(
-        {
-            ("zone", "player"),
-            ("card", "zone"),
-            ("card", "player"),
-            ("card", "card"),
-            ("card", "attribute"),
-            ("card", "value"),
-            ("card", "position"),
-            ("card", "occasion"),
-            ("card", "ability"),
-            ("card", "stat"),
-            ("number", "*"),
-            ("stat", "*"),
-            ("attribute", "*"),
-            ("position", "*"),
-            ("ability", "*"),
-            ("choice", "*"),
-            ("moment", "*"),
-            ("occasion", "*"),
-            ("period", "*"),
-            ("token", "*"),
-            ("die", "*"),
-            ("player", "*"),
-            ("value", "*"),
-            ("zone", "zone"),
-            ("zone", "card"),
-            ("keyword", "*"),
-            ("*", "choice"),
-            ("zone", "token"),
-            ("zone", "attribute"),
-        }
-    ),
-    "in": frozenset(
-        {
-            ("card", "zone"),
-            ("card", "position"),
-            ("card", "occasion"),
-            ("token", "zone"),
-            ("number", "zone"),
-            ("player", "zone"),
-            ("value", "zone"),
-            ("position", "zone"),
-            ("ability", "zone"),
-            ("occasion", "zone"),
-            ("zone", "zone"),
-            ("choice", "zone"),
-            ("die", "zone"),
-            ("*", "position"),
-            ("number", "zone"),
-            ("player", "occasion"),
-            ("*", "occasion"),
-            ("*", "period"),
-            ("position", "direction"),
-            ("card", "card"),
-            ("token", "card"),
-            ("*", "token"),
-            ("*", "number"),
-            ("*", "value"),
-            ("*", "choice"),
-        }
-    ),
-    "on": frozenset(
-        {
-            ("*", "value"),
-            ("*", "card"),
-            ("*", "zone"),
-            ("*", "position"),
-            ("token", "*"),
-            ("*", "token"),
-            ("*", "die"),
-            ("card", "player"),
-            ("*", "attribute"),
-        }
-    ),
-    "from": frozenset(
-        {
-            ("card", "*"),
-            ("token", "*"),
-            ("ability", "*"),
-            ("number", "*"),
-            ("keyword", "*"),
-            ("stat", "*"),
-            ("value", "*"),
-            ("occasion", "*"),
-            ("zone", "*"),
-            ("choice", "*"),
-        }
-    ),
-    "with": frozenset(
-        {
-            ("card", "*"),
-            ("player", "*"),
-            ("occasion", "*"),
-            ("zone", "card"),
-            ("zone", "player"),
-            ("ability", "*"),
-            ("position", "card"),
-            ("position", "name"),
-            ("number", "*"),
-            ("token", "*"),
-            ("value", "*"),
-            ("die", "*"),
-            ("choice", "*"),
-        }
-    ),
-    "worth": frozenset({("card", "*"), ("value", "*"), ("token", "*"), ("name", "*")}),
-    "than": frozenset(
-        {
-            ("card", "*"),
-            ("number", "*"),
-            ("stat", "*"),
-            ("token", "*"),
-            ("player", "*"),
-            ("value", "*"),
-            ("zone", "*"),
-            ("keyword", "*"),
-            ("die", "*"),
-            ("occasion", "*"),
-            ("measure", "*"),
-        }
-    ),
-}
-_DESCRIBED = frozenset({"card", "player", "value", "token", "ability", "occasion", "zone", "position", "number"})
-_RELATIONS["other than"] = frozenset((kind, "*") for kind in _DESCRIBED)
-_RELATIONS["except"] = _RELATIONS["other than"] | {("keyword", "*")}
-_RELATIONS["without"] = _RELATIONS["with"]
-_RELATIONS["inside"] = _RELATIONS["in"]
+_PLAYER_WORDS = frozenset({"whoever", "theirs", "yours"})
 
 
 def kind_of(thing: Thing) -> str:
@@ -182,14 +54,14 @@ def kind_of(thing: Thing) -> str:
     return "*"
 
 
-def fits_relation(thing: Thing, preposition: str, other: Thing) -> bool:
+def fits_relation(relations: Relations, thing: Thing, preposition: str, other: Thing) -> bool:
     """Whether “thing preposition other” makes sense by the kinds of the two."""
     if isinstance(thing, (You, Gap, Quote)):
         return False
     left, right = kind_of(thing), kind_of(other)
     if "*" in (left, right):
         return True
-    table = _RELATIONS.get(preposition)
+    table = relations.get(preposition)
     if table is None:
         return True
     return (left, right) in table or (left, "*") in table or ("*", right) in table
@@ -216,12 +88,12 @@ def takes_clause(thing: Thing, made: Filter) -> bool:
     return kind not in _NEVER_DESCRIBED
 
 
-def describes(made: Filter, thing: Thing) -> bool:
+def describes(relations: Relations, made: Filter, thing: Thing) -> bool:
     """Whether something said later can describe this thing: it was the object all along."""
     if isinstance(made, Than):
         return is_compared(thing)
     if isinstance(made, Related):
-        return fits_relation(thing, made.preposition, made.thing)
+        return fits_relation(relations, thing, made.preposition, made.thing)
     return takes_clause(thing, made) or (isinstance(thing, Select) and kind_of(thing) in ("stat", "zone", "attribute"))
 
 

@@ -90,7 +90,7 @@ class NounRules(AttachmentRules):
         inner = item.text[1:-1].strip()
         span = item.span
         name = inner.rstrip(".,!")
-        if " " not in name and not name.endswith(":") or not any(mark in inner for mark in ".:"):
+        if (" " not in name and not name.endswith(":")) or not any(mark in inner for mark in ".:"):
             return Quote(name=name, span=span)
         abilities, troubles = self.read_quote(inner, span[0] + item.text.index(inner))
         if troubles and ":" not in inner:
@@ -189,7 +189,7 @@ class NounRules(AttachmentRules):
         return Named(name=entry.lemma, quantity=empty, chosen=False, span=span)
 
     def _kinds(self, nbar: Branch) -> tuple[list[Kind], Literal["", "and", "or", "and/or"]]:
-        """`nbar`: nouns with their adjectives; those before a list hold for each like noun without adjectives of its own."""
+        """`nbar`: nouns with their adjectives, which hold for each like noun of a list that has none of its own."""
         kinds: list[Kind] = []
         waiting: list[Filter] = []
         for child in nbar.branches():

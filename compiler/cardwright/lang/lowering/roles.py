@@ -18,54 +18,6 @@ from cardwright.lang.tree import (
     Thing,
     Time,
 )
-from cardwright.lang.tree.base import Span
-
-_GENERAL_ROLES = {
-    "during": "during",
-    "after": "after",
-    "before": "before",
-    "in": "place",
-    "at": "place",
-    "on": "place",
-    "by": "agent",
-    "as": "as",
-    "with": "instrument",
-    "for": "purpose",
-    "instead of": "instead",
-    "rather than": "instead",
-    "using": "instrument",
-    "because of": "cause",
-    "due to": "cause",
-    "until": "until",
-    "throughout": "during",
-    "regardless of": "despite",
-    "except": "except",
-    "except for": "except",
-    "starting with": "order",
-    "from": "source",
-    "against": "against",
-    "among": "among",
-    "under": "place",
-    "without": "without",
-    "within": "place",
-    "to": "recipient",
-    "through": "place",
-    "per": "per",
-    "via": "instrument",
-    "including": "including",
-    "equal to": "equal to",
-    "other than": "except",
-    "along with": "with",
-    "on top of": "destination",
-    "on the top of": "destination",
-    "on the bottom of": "destination",
-    "at the bottom of": "destination",
-    "to the top of": "destination",
-    "to the bottom of": "destination",
-    "next to": "destination",
-    "to a maximum of": "maximum",
-    "to a minimum of": "minimum",
-}
 
 _CLOSED_ROLES = frozenset({"into", "onto", "to", "from", "back into", "back to", "back on", "back in"})
 
@@ -73,7 +25,7 @@ _CLOSED_ROLES = frozenset({"into", "onto", "to", "from", "back into", "back to",
 class RoleRules(NounRules):
     """What goes with a verb: roles by their prepositions, manner, time, counting, doing."""
 
-    def _extras(self, part: Branch, frame: Frame | None, span: Span) -> dict[str, Any]:
+    def _extras(self, part: Branch, frame: Frame | None) -> dict[str, Any]:
         """Roles, manner, times, `for each`, `by doing` and `as if` of a predicate."""
         found: dict[str, Any] = {"roles": [], "manner": [], "times": [], "per": None, "by_doing": [], "as_if": None}
         for child in part.branches():
@@ -118,7 +70,7 @@ class RoleRules(NounRules):
             role = "control"
         self._check_members(thing)
         if role is None:
-            role = _GENERAL_ROLES.get(preposition)
+            role = self.vocabulary.roles.get(preposition)
             closed = frame is not None and preposition in _CLOSED_ROLES
             if role is None and frame is None:
                 role = "place"
@@ -137,7 +89,7 @@ class RoleRules(NounRules):
         """Things of different kinds in one role are two roles, one of which lacks its verb."""
         if isinstance(thing, Both):
             kinds = {"card" if kind in ("value", "player") else kind for kind in map(kind_of, thing.things)} - {"*"}
-            if "zone" in kinds and kinds - {"zone", "card", "position"} or {"number", "zone"} <= kinds:
+            if ("zone" in kinds and kinds - {"zone", "card", "position"}) or {"number", "zone"} <= kinds:
                 self.trouble(
                     "CW0511",
                     "a verb is missing in this list",
@@ -152,7 +104,7 @@ class RoleRules(NounRules):
         preposition = item.entry.lemma
         role = frame.role(preposition, "*") if frame is not None else None
         if role is None:
-            role = _GENERAL_ROLES.get(preposition, preposition)
+            role = self.vocabulary.roles.get(preposition, preposition)
         return Role(role=role, preposition=preposition, thing=Gap(span=part.span), span=part.span)
 
     def _by_doing(self, part: Branch) -> ByDoing:
@@ -178,10 +130,10 @@ class RoleRules(NounRules):
                     "CW0504", "this needs a verb before it", first.span, "say what is done: draw a card for each Wound"
                 )
 
-    def _settle(self, what: Thing | None, span: Span) -> None:
-        """Comparisons and clauses that wait for the noun they describe find it in the object: `win a challenge by 4 STR in which ...`."""
+    def _settle(self, what: Thing | None) -> None:
+        """Give what waits for its noun to the object: `win a challenge by 4 or more STR in which ...`."""
         for waiting in self.loose:
-            if what is not None and describes(waiting, what):
+            if what is not None and describes(self.vocabulary.relations, waiting, what):
                 add_where(what, waiting)
             else:
                 hint = "put it right after the word it belongs to: a card in your hand, a character with cost 3 or less"

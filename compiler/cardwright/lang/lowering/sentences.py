@@ -44,7 +44,7 @@ class SentenceRules(ClauseRules):
     def line(self, start: Branch) -> list[Ability]:
         """A whole line; what still waits for its noun at the end has none."""
         found = self.abilities(start)
-        self._settle(None, start.span)
+        self._settle(None)
         return found
 
     def abilities(self, start: Branch) -> list[Ability]:
@@ -93,7 +93,7 @@ class SentenceRules(ClauseRules):
         return Sequence(join=",", steps=statements, span=part.span)
 
     def _check_fragment(self, made: Statement, labelled: bool) -> None:
-        """Words without a verb are only a text where cards print such: keywords, bonuses, restrictions, lists after labels."""
+        """Words without a verb are a text only where cards print such: keywords, bonuses, restrictions."""
         if isinstance(made, When) and made.do is not None:
             self._check_fragment(made.do, labelled)
             return
@@ -138,12 +138,12 @@ class SentenceRules(ClauseRules):
             used = number + 1
         span = (units[0].span[0], units[-1].span[1])
         body = joined_statements(parts, links[:used], None, span, self.undecided)
-        self._check_reach(parts, span)
+        self._check_reach(parts)
         for intro in reversed(intros):
             body = self._introduce(intro, body)
         return body
 
-    def _check_reach(self, parts: list[Statement], span: Span) -> None:
+    def _check_reach(self, parts: list[Statement]) -> None:
         """A time or a condition after two joined clauses may hold for the last or for both: no policy decides."""
         last = parts[-1]
         for part in parts if len(parts) > 1 else ():
@@ -255,7 +255,7 @@ class SentenceRules(ClauseRules):
             if entry.lemma in _ONCE
             else number_of(entry, count.span)
         )
-        if number is None or count.data == "ADV" and entry.lemma not in _ONCE:
+        if number is None or (count.data == "ADV" and entry.lemma not in _ONCE):
             self.trouble("CW0508", "how often is not a number here", count.span, "write: limit twice per round")
             number = Constant(value=1, span=count.span)
         period = part.leaf("TIME")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from cardwright.lang.printer.things import ThingPrinter, listed
 from cardwright.lang.tree import (
     Ability,
@@ -129,7 +131,7 @@ class StatementPrinter:
         return self.time(item.time) if item.time is not None else self.manner(item.manner)
 
     def _limit(self, item: Limit) -> str:
-        words = [item.word]
+        words: list[str] = [item.word]
         if isinstance(item.number, Constant) and item.number.value in (1, 2):
             words.append("once" if item.number.value == 1 else "twice")
         else:
@@ -180,7 +182,7 @@ class StatementPrinter:
 
     def _joined(self, steps: list[Statement], join: str) -> str:
         words = [self.statement(steps[0])]
-        for before, step in zip(steps, steps[1:], strict=False):
+        for before, step in itertools.pairwise(steps):
             words.append(self._continued(before, step))
         return _linked(words, join)
 
@@ -225,7 +227,7 @@ class StatementPrinter:
             return self._either(item)
         steps = _steps(item)
         words = [self.without_subject(steps[0])]
-        words += [self._continued(before, step) for before, step in zip(steps, steps[1:], strict=False)]
+        words += [self._continued(before, step) for before, step in itertools.pairwise(steps)]
         join = item.join if isinstance(item, Sequence) else "or"
         return _linked(words, join)
 
@@ -386,7 +388,7 @@ def _plain(who: Thing) -> bool:
 
 def _is_plural(thing: Thing) -> bool:
     if isinstance(thing, Select):
-        return thing.kinds[0].plural or thing.join == "and" and len(thing.kinds) > 1
+        return thing.kinds[0].plural or (thing.join == "and" and len(thing.kinds) > 1)
     if isinstance(thing, Ref):
         return thing.plural
     if isinstance(thing, Both):

@@ -85,8 +85,8 @@ class ThingPrinter:
             amount = self.number(thing.amount) if thing.amount is not None else ""
             return f"{thing.sign}{amount}" + self._spaced(self.kinds(thing.kinds, thing.join), bool(amount))
         if isinstance(thing, Amount):
-            words = self._inches(thing.quantity) if thing.inches else self.quantity(thing.quantity)
-            return " ".join([words, *(self.filter(item) for item in thing.filters)])
+            number = self._inches(thing.quantity) if thing.inches else self.quantity(thing.quantity)
+            return " ".join([number, *(self.filter(item) for item in thing.filters)])
         words = [*(self.filter(item) for item in thing.filters), thing.name, *thing.arguments]
         return self._counted(thing.quantity, " ".join(words))
 

@@ -56,7 +56,8 @@ class Node(BaseModel):
 
     def meaning(self) -> dict[str, Any]:
         """The node as plain data without places and without what is not said."""
-        return prune(self.model_dump())
+        plain: dict[str, Any] = prune(self.model_dump())
+        return plain
 
 
 def prune(data: Any) -> Any:

@@ -69,7 +69,7 @@ class AnyOf(Node):
 
 
 class Related(Node):
-    """Stands in a relation to something: `in your hand`, `with cost 3 or less`, `without attachments`, `of your deck`."""
+    """Stands in a relation to something: `in your hand`, `with cost 3 or less`, `without attachments`."""
 
     op: Literal["related"] = "related"
     preposition: str

@@ -42,7 +42,7 @@ class Act(Node):
     """The core operation the verb stands for."""
     more: list[str] = []
     """Further verbs with the same object: `kneel and sacrifice X`, `killed or discarded`."""
-    join: Literal["", "and", "or"] = ""
+    join: Literal["", "and", "or", "and/or"] = ""
     who: Thing | None = None
     what: Thing | None = None
     recipient: Thing | None = None
