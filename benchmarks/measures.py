@@ -118,30 +118,22 @@ class Size(NamedTuple):
     cards: int
     seconds: float
     peak_mb: float
-    base_mb: float
 
     @property
     def per_card(self) -> float:
         """Seconds a card."""
         return self.seconds / self.cards
 
-    @property
-    def mb_a_card(self) -> float:
-        """Megabytes a card, beyond what an empty project takes."""
-        return (self.peak_mb - self.base_mb) / self.cards
-
 
 _WORK = """
 import resource, sys, time
 from cardwright.check.incremental import check_project
 from cardwright.content import Content
-import cardwright.check.compile
-base = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 start = time.process_time()
 report = check_project(Content.find(sys.argv[1]), use_cache=False)
 took = time.process_time() - start
 assert len(report.problems) < report.cards / 100, report.problems[:3]
-print(report.cards, took, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, base / 1024)
+print(report.cards, took, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
 """
 
 
@@ -156,7 +148,7 @@ def growth(counts: list[int]) -> list[Size]:
             done = subprocess.run(call, capture_output=True, text=True, check=False)
             if done.returncode:
                 raise SystemExit(done.stderr)
-            cards, seconds, peak, base = map(float, done.stdout.split())
-            sizes.append(Size(int(cards), seconds, peak, base))
+            cards, seconds, peak = map(float, done.stdout.split())
+            sizes.append(Size(int(cards), seconds, peak))
             sys.stderr.write(f"{int(cards)} cards: {seconds:.1f} s, {cards / seconds:.0f} cards/s, {peak:.0f} MB\n")
     return sizes

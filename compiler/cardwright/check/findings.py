@@ -52,7 +52,7 @@ class Findings:
             message = f"This line has more than {MAX_WORDS} words."
             return [Finding("CW0402", message, (0, len(result.text)), "Break it into several abilities.")]
         if result.unknown:
-            return list(self._unknown(result.unknown, result.line))
+            return list(self._unknown(result.unknown, line))
         return [self._stuck(result)]
 
     # ------------------------------------------------------------ words

@@ -9,7 +9,8 @@ class Context:
     """The open verb with the roles it has, the clauses around a relative one, and the last token."""
 
     __slots__ = (
-        "bare", "be", "either", "entry", "gap", "last", "noun", "objects", "outer", "place", "preposition", "used", "verb",
+        "bare", "be", "either", "entry", "gap", "last", "noun", "objects", "outer", "place", "preposition", "used",
+        "verb",
     )  # fmt: skip
 
     def __init__(

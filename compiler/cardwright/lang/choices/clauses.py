@@ -74,9 +74,9 @@ class ClauseChoices(Choices):
         adverb = Candidate("ADV", entry, end, "")
         if context.last == "BE" and (self.line.classes(end) & {"V:participle", "V:ing", "ADJ", "D"}):
             return [Candidate("PREADV", entry, end, ""), adverb]
-        if context.last not in CLAUSE_START and starts_vp(self.line, end) and context.last not in ("SUB",):
-            if "V" in self.line.classes(end) or self.line.classes(end) & {"BE", "AUX"}:
-                return [Candidate("PREADV", entry, end, ""), adverb]
+        within = context.last not in CLAUSE_START and context.last != "SUB"
+        if within and starts_vp(self.line, end) and self.line.classes(end) & {"V", "BE", "AUX"}:
+            return [Candidate("PREADV", entry, end, ""), adverb]
         if context.outer and entry.lemma in OUTER_ADVERBS and context.last != "ADJ":
             return [zero("RELEND", at, "time-with-nearest-verb"), adverb]
         return [adverb, Candidate("PREADV", entry, end, "")]
@@ -85,7 +85,7 @@ class ClauseChoices(Choices):
         return at >= self.line.count or self.line.low(at) in (",", ".", ":", ")", ";")
 
     def time(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
-        time = Candidate("TIME", entry, end, "")
+        time = Candidate("TIME", entry, end, "time-with-nearest-verb" if context.outer else "")
         if "INWHICH" in self.line.classes(end):
             return []  # "at the end of the turn in which ...": a noun is wanted
         if (

@@ -13,49 +13,55 @@ class JoiningChoices(PlaceChoices):
     """Joining words: what “and”, “or” and the comma join."""
 
     def conjunction(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
-        line = self.line
-        comma = entry.lemma == ","
-        found: list[Candidate] = []
-        if entry.lemma == "then" and line.low(at) == ",":
-            found.append(Candidate("COMMA", entry, end, "comma-closes-introduction"))  # "if ..., then ..."
-        following = line.classes(end)
-        as_list = comma and self.list_goes_on(end, context)
-        if comma and not as_list:
-            found.append(Candidate("COMMA", entry, end, "comma-closes-introduction"))
-        if following & {"SUB", "ADV"} and comma:
-            found.append(passed(at))
-        if comma and self.line.low(end) == "either":
-            found.append(passed(at))
-        if comma and "V:ing" in following and not noun_ahead(line, end):
-            doing = Candidate("PGER", Entry("PREP", ","), end, "comma-before-ing")
-            found[:0] = [zero("RELEND", at, "comma-before-ing"), doing] if context.outer else [doing]
-        if self.line.low(end) == "either" and entry.lemma != "or":
-            found.append(Candidate("CONJ_VE", entry, end, "either-after-and"))
+        """A joining word or a comma: what it may close, what it may join, and whether it is only passed over."""
+        levels = self.levels(end, entry, context, self.line.classes(end))
+        joined = [Candidate(level, entry, end, "same-kind-joins") for level in levels]
         if context.either and entry.lemma == "or":
-            found.insert(0, Candidate("CONJ_EO", entry, end, "or-belongs-to-either"))
-        joined = self.levels(end, entry, context, following)
-        found.extend(Candidate(level, entry, end, "same-kind-joins") for level in joined)
-        if "PREP" in following:
-            again = next((item for item in line.phrases(end)[0][1] if item.word == "PREP"), None)
-            if again is not None and again.lemma == context.preposition:
-                found.insert(0, Candidate("CONJ_NP", entry, line.end(end), "repeated-preposition"))
-            elif comma:
-                found.insert(0, passed(at))
+            joined.insert(0, Candidate("CONJ_EO", entry, end, "or-belongs-to-either"))
+        if self.line.low(end) == "either" and entry.lemma != "or":
+            joined.insert(0, Candidate("CONJ_VE", entry, end, "either-after-and"))
+        if entry.lemma == ",":
+            found = self._comma(at, end, entry, context, joined)
+        elif entry.lemma == "then" and self.line.low(at) == ",":
+            found = [Candidate("COMMA", entry, end, "comma-closes-introduction"), *joined]  # "if ..., then ..."
+        else:
+            found = joined
+        found = self._again(at, end, entry, context, found)
         if context.outer:
+            stays = self._goes_on_inside(end, context, levels)
             close = zero("RELEND", at, "relative-runs-on")
-            if (
-                joined
-                and joined[0] in ("CONJ_N", "CONJ_NP", "CONJ_ADJ", "CONJ_Z")
-                and context.last not in ("VERB", "ADV", "TIME")
-            ) or (joined and joined[0] in ("CONJ_VP", "CONJ_VG") and self.same_form(end, context)):
-                found.append(close)
-            else:
-                found.insert(0, close)
-        if comma and as_list:
-            found.append(Candidate("COMMA", entry, end, "comma-closes-introduction"))
-        if comma:
-            found.append(passed(at))
-        return found
+            found = [*found, close] if stays else [close, *found]
+        return [*found, passed(at)] if entry.lemma == "," else found
+
+    def _comma(self, at: int, end: int, entry: Entry, context: Context, joined: list[Candidate]) -> list[Candidate]:
+        """A comma closes an introduction, unless a list goes on; before some words it is only a pause."""
+        following = self.line.classes(end)
+        closing = Candidate("COMMA", entry, end, "comma-closes-introduction")
+        if self.list_goes_on(end, context):
+            found = [*joined, closing]
+        elif following & {"SUB", "ADV"}:
+            found = [closing, passed(at), *joined]
+        else:
+            found = [closing, *joined]
+        if "V:ing" not in following or noun_ahead(self.line, end):
+            return found
+        doing = Candidate("PGER", Entry("PREP", ","), end, "comma-before-ing")  # "played on it, replacing it"
+        return [zero("RELEND", at, "comma-before-ing"), doing, *found] if context.outer else [doing, *found]
+
+    def _again(self, at: int, end: int, entry: Entry, context: Context, found: list[Candidate]) -> list[Candidate]:
+        """Before a preposition: “from your hand or from your deck” joins two places; after a comma it is a pause."""
+        if "PREP" not in self.line.classes(end):
+            return found
+        again = next((item for item in self.line.phrases(end)[0][1] if item.word == "PREP"), None)
+        if again is not None and again.lemma == context.preposition:
+            return [Candidate("CONJ_NP", entry, self.line.end(end), "repeated-preposition"), *found]
+        return [passed(at), *found] if entry.lemma == "," else found
+
+    def _goes_on_inside(self, end: int, context: Context, levels: list[str]) -> bool:
+        """Whether what is joined belongs to the relative clause: like nouns do, and verbs of the same form."""
+        if levels[0] in ("CONJ_VP", "CONJ_VG"):
+            return self.same_form(end, context)
+        return levels[0] in ("CONJ_N", "CONJ_NP", "CONJ_ADJ", "CONJ_Z") and context.last not in ("VERB", "ADV", "TIME")
 
     def same_form(self, at: int, context: Context) -> bool:
         """Whether a verb after "or"/"and" goes on with the relative clause: "that attacks or defends"."""

@@ -67,9 +67,9 @@ _NAMES = {**vars(numbers), **vars(filters), **vars(things), **vars(statements)}
 
 NODES: tuple[type[Node], ...] = (
     Constant, Fraction, Variable, Quantity, Kind, Select, Named, Self, You, Ref, Gap, Both, Change, Amount, KeywordUse,
-    Quote, Is, InState, Done, OfKind, Called, Not, AnyOf, Related, Than, ControlledBy, Where, Saying, Time, Role, Act, Be, There,
-    Phrase, ByDoing, Cause, Sequence, Choice, Penalty, When, Pay, Toward, ForEach, During, Timed, Follow, Extra, Limit, Aside,
-    Label, Ability,
+    Quote, Is, InState, Done, OfKind, Called, Not, AnyOf, Related, Than, ControlledBy, Where, Saying, Time, Role, Act,
+    Be, There, Phrase, ByDoing, Cause, Sequence, Choice, Penalty, When, Pay, Toward, ForEach, During, Timed, Follow,
+    Extra, Limit, Aside, Label, Ability,
 )  # fmt: skip
 """Every node type, from the leaves up."""
 
