@@ -42,6 +42,10 @@ class ClauseTrees(ThingTrees):
 
     # ------------------------------------------------------------ verbs and what they take
 
+    def verbs(self, kind: str = "card") -> list[Frame]:
+        """Verbs with one object. `choose` makes a target of it, and is said by strategies of its own."""
+        return [frame for frame in self.words.transitive(kind) if frame.lemma != "choose" and not frame.two]
+
     def times(self) -> SearchStrategy[Time]:
         return st.builds(Time, relation=st.sampled_from(TIMES), period=st.sampled_from(self.words.periods()))
 
@@ -63,8 +67,8 @@ class ClauseTrees(ThingTrees):
 
         @composite
         def act(draw: DrawFn) -> Act:
-            kind = draw(st.sampled_from(["card", "card", "token"]))
-            frame = draw(st.sampled_from([frame for frame in self.words.transitive(kind) if frame.lemma != "choose" and not frame.two]))
+            kind = draw(st.sampled_from(["card", "card", "token"] if self.words.tokens() else ["card"]))
+            frame = draw(st.sampled_from(self.verbs(kind)))
             subject = draw(who)
             what = draw(self.objects(kind))
             extras = {"roles": draw(self.roles(frame)), **self._ending(draw), **fixed}
@@ -101,7 +105,7 @@ class ClauseTrees(ThingTrees):
 
     def chosen(self) -> SearchStrategy[Act]:
         """`choose and kill a character`."""
-        frames = [frame for frame in self.words.transitive("card") if frame.lemma != "choose" and not frame.two]
+        frames = self.verbs()
         objects = self.select("card").map(lambda thing: thing.model_copy(update={"chosen": True}))
         act = st.builds(lambda frame, what: Act(verb=frame.lemma, means=frame.means, what=what), st.sampled_from(frames), objects)
         return st.one_of(act, objects.map(lambda what: Act(verb="choose", means="choose", what=what)))
@@ -118,7 +122,7 @@ class ClauseTrees(ThingTrees):
 
     def two_verbs(self) -> SearchStrategy[Act]:
         """`stand and kneel a card`: two verbs with one object."""
-        frames = [frame for frame in self.words.transitive("card") if frame.lemma != "choose" and not frame.two]
+        frames = self.verbs()
         pairs = st.lists(st.sampled_from(frames), min_size=2, max_size=2, unique_by=lambda frame: frame.lemma)
         return st.builds(
             lambda pair, join, what: Act(verb=pair[0].lemma, means=pair[0].means, more=[pair[1].lemma], join=join, what=what),
@@ -129,7 +133,7 @@ class ClauseTrees(ThingTrees):
 
     def by_doing(self) -> SearchStrategy[Act]:
         """`draw a card by discarding a card`."""
-        frames = [frame for frame in self.words.transitive("card") if frame.lemma != "choose" and not frame.two and "by" not in frame.takes]
+        frames = [frame for frame in self.verbs() if "by" not in frame.takes]
         plain = st.builds(lambda frame, what: Act(verb=frame.lemma, means=frame.means, what=what), st.sampled_from(frames), self.select("card"))
         return st.builds(
             lambda first, second: first.model_copy(
@@ -141,30 +145,32 @@ class ClauseTrees(ThingTrees):
 
     def passives(self) -> SearchStrategy[Act]:
         """`that card is killed`."""
-        frames = [frame for frame in self.words.transitive("card") if frame.lemma != "choose" and not frame.two]
-        agents = st.one_of(st.just([]), self.players().map(lambda who: [Role(role="agent", preposition="by", thing=who)]))
-        return st.builds(
-            lambda frame, what, mood, roles: Act(verb=frame.lemma, means=frame.means, what=what, mood=mood, passive=True, roles=roles),
-            st.sampled_from(frames),
-            self.cards(),
-            st.sampled_from(["", "", "cannot", "would", "does not"]),
-            agents,
-        )
+        frames = self.verbs()
+
+        @composite
+        def passive(draw: DrawFn) -> Act:
+            frame = draw(st.sampled_from(frames))
+            agents = draw(st.booleans()) and frame.takes.get("by", ("agent",))[0] == "agent"  # "lost by 2" is how much
+            roles = [Role(role="agent", preposition="by", thing=draw(self.players()))] if agents else []
+            mood = draw(st.sampled_from(["", "", "cannot", "would", "does not"]))
+            return Act(verb=frame.lemma, means=frame.means, what=draw(self.cards()), mood=mood, passive=True, roles=roles)
+
+        return passive()
 
     # ------------------------------------------------------------ cards that are or have something
 
-    def gains(self) -> SearchStrategy[Act]:
+    def gains(self, who: SearchStrategy[Thing] | None = None) -> SearchStrategy[Act]:
         """`it gets +2 STR`, `this card gains a keyword`, `it gains "..."`."""
         what = st.one_of(self.changes(), self.keyword_uses())
         ending = st.one_of(st.just([]), self.times().map(lambda time: [time]))
         frame = self.words.vocabulary.frames["gain"]
         return st.builds(
-            lambda who, what, times: Act(verb="gain", means=frame.means, who=who, what=what, times=times), self.cards(), what, ending
+            lambda who, what, times: Act(verb="gain", means=frame.means, who=who, what=what, times=times), who or self.cards(), what, ending
         )
 
     def states_of_cards(self) -> SearchStrategy[Be]:
-        """`it is unique`, `that card is not a Lord`."""
-        states = st.one_of(self.states(), self.values()).map(lambda found: {"state": [found]})
+        """`it is unique`, `that card is not a location`; `it is Stark` says what it is, not how."""
+        states = self.states().map(lambda found: {"state": [found]})
         nouns = self.select("card", filtered=False).map(lambda thing: {"what": thing})
         places = self.zones().map(lambda zone: {"roles": [Role(role="place", preposition="in", thing=zone)]})
         return st.builds(
@@ -192,7 +198,7 @@ class ClauseTrees(ThingTrees):
 
     def relatives(self) -> SearchStrategy[Filter]:
         """A clause after a noun, in each of its forms."""
-        frames = [frame for frame in self.words.transitive("card") if frame.lemma not in ("choose", "control") and not frame.two]
+        frames = [frame for frame in self.verbs() if frame.lemma != "control"]
         frame = st.sampled_from(frames)
         active = frame.map(lambda found: Act(verb=found.lemma, means=found.means, who=Gap(), what=Select(quantity=Quantity(words=["a"]), kinds=[Kind(noun="card", kind="card")])))
         left_out = st.builds(
@@ -217,7 +223,9 @@ class ClauseTrees(ThingTrees):
 
     def causes(self) -> SearchStrategy[Cause]:
         """`have it gain 2 power`."""
-        plain = self.gains().map(lambda act: (act.who, act.model_copy(update={"who": None})))
+        # The reader looks for the verb right behind the noun: neither "or" nor a phrase after the noun may stand between.
+        who = st.one_of(self.named(), self.back(), self.select("card", filtered=False))
+        plain = self.gains(who).map(lambda act: (act.who, act.model_copy(update={"who": None})))
         return st.one_of(
             plain.map(lambda pair: Cause(verb="have", who=pair[0], do=pair[1])),
             st.builds(lambda pair, mood: Cause(verb="have", mood=mood, causer=You(), who=pair[0], do=pair[1]), plain, st.sampled_from(["", "may"])),

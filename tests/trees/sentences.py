@@ -44,12 +44,21 @@ class SentenceTrees(ClauseTrees):
 
     def simple(self) -> SearchStrategy[Statement]:
         """Statements of one clause."""
-        return st.one_of(self.commands(), self.said(), self.gains(), self.passives(), self.definitions(), self.causes(), self.about_clauses())
+        return st.one_of(self.commands(), self.said(), self.gains(), self.passives(), self.definitions(), self.causes(), self.about_clauses(), self.about_other_things())
 
     def about_clauses(self) -> SearchStrategy[Statement]:
         """An act on something that a clause describes."""
         frame = self.words.vocabulary.frames["discard"]
         return self.cards_with_clauses().map(lambda thing: Act(verb="discard", means=frame.means, what=thing))
+
+    def about_other_things(self) -> SearchStrategy[Statement]:
+        """An act on several things, or on the abilities of cards."""
+        frame = self.words.vocabulary.frames["ignore"]
+        abilities = st.one_of(
+            self.abilities_of_cards(False).map(lambda kind: Select(quantity=Quantity(words=["a"]), kinds=[kind])),
+            self.abilities_of_cards(True).map(lambda kind: Select(quantity=Quantity(words=["all"]), kinds=[kind])),
+        )
+        return st.one_of(abilities, self.both()).map(lambda thing: Act(verb="ignore", means=frame.means, what=thing))
 
     # ------------------------------------------------------------ joined
 
@@ -60,9 +69,8 @@ class SentenceTrees(ClauseTrees):
 
     def plain_commands(self) -> SearchStrategy[Act]:
         """A verb and its object: what can be joined without a doubt."""
-        frames = [frame for frame in self.words.transitive("card") if frame.lemma != "choose" and not frame.two]
         return st.builds(
-            lambda frame, what: Act(verb=frame.lemma, means=frame.means, what=what), st.sampled_from(frames), self.select("card")
+            lambda frame, what: Act(verb=frame.lemma, means=frame.means, what=what), st.sampled_from(self.verbs()), self.select("card")
         )
 
     def choices(self) -> SearchStrategy[Statement]:
@@ -75,13 +83,15 @@ class SentenceTrees(ClauseTrees):
         @composite
         def penalty(draw: DrawFn) -> Penalty:
             who = draw(self.players())
-            first, second = (draw(self.plain_commands()).model_copy(update={"who": who}) for _ in range(2))
+            acts = self.plain_commands().filter(lambda act: act.means != "stative")  # what holds is no demand
+            first, second = (draw(acts).model_copy(update={"who": who}) for _ in range(2))
             return Penalty(do=first, otherwise=[second])
 
         return penalty()
 
     def payments(self) -> SearchStrategy[Statement]:
-        return st.builds(Pay, cost=self.plain_commands(), effect=self.plain_commands())
+        costs = self.plain_commands().filter(lambda act: act.means not in ("stative", "win", "lose"))
+        return st.builds(Pay, cost=costs, effect=self.plain_commands())
 
     def purposes(self) -> SearchStrategy[Statement]:
         return st.builds(Toward, purpose=self.plain_commands(), do=self.said())

@@ -108,9 +108,7 @@ class ThingTrees(NounTrees):
 
     def tokens(self) -> SearchStrategy[Thing]:
         """So many of something that is counted."""
-        nouns = [noun for noun, entry in self.words.vocabulary.nouns.items() if entry.kind == "token"]
-        clear = [noun for noun in nouns if noun in self.words.nouns("token")] or ["card"]
-        kinds = st.sampled_from(clear).map(lambda noun: Kind(noun=noun, kind="token" if noun != "card" else "card", plural=True))
+        kinds = st.sampled_from(self.words.tokens()).map(lambda noun: Kind(noun=noun, kind="token", plural=self.words.counts(noun)))
         return st.builds(lambda number, kind: _select(Quantity(number=number), kind), self.constants(2), kinds)
 
     def changes(self) -> SearchStrategy[Thing]:

@@ -21,23 +21,25 @@ class Words:
         for phrase, entries in vocabulary.phrases():
             self._readings[phrase] = (*self._readings.get(phrase, ()), *entries)
 
-    @cached_property
-    def games_words(self) -> frozenset[str]:
-        """The first words of all phrases that are longer than one word: what could run together with what follows."""
-        return frozenset(phrase[0] for phrase in self._readings if len(phrase) > 1)
-
     def nouns(self, kind: str) -> list[str]:
-        """The nouns of a kind."""
-        return self._nouns.get(kind, [])
+        """The nouns of a kind that have a plural."""
+        return [noun for noun in self._nouns.get(kind, []) if self.counts(noun)]
+
+    def tokens(self) -> list[str]:
+        """The nouns of what is counted: some of them, as `gold`, have no plural."""
+        return self._nouns.get("token", [])
 
     @cached_property
     def _nouns(self) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
         for lemma, entry in self.vocabulary.nouns.items():
-            plural = self.vocabulary.plurals.get(lemma, lemma)
-            if self._is_clear(lemma) and self._is_clear(plural) and plural != lemma:
+            if self._is_clear(lemma) and self._is_clear(self.vocabulary.plurals.get(lemma, lemma)):
                 found.setdefault(entry.kind, []).append(lemma)
         return found
+
+    def counts(self, noun: str) -> bool:
+        """Whether a noun has a plural of its own."""
+        return self.vocabulary.plurals.get(noun, noun) != noun
 
     @cached_property
     def values(self) -> list[tuple[str, str]]:
@@ -101,7 +103,7 @@ class Words:
         for form in frame.forms:
             phrase = cut_phrase(form)
             readings = self._readings.get(phrase, ())
-            if not readings or self._has_alias(phrase) or any(found.lemma != frame.lemma for found in readings):
+            if not readings or self._has_alias(phrase) or any(found.word != "V" or found.lemma != frame.lemma for found in readings):
                 return False
         return True
 
