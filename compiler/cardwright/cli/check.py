@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cardwright.check.incremental import check_project
+from cardwright.cli import main
 from cardwright.cli.main import CONTENT_FAULT, FINE
 from cardwright.cli.paths import card_files_at
 from cardwright.cli.progress import Progress
 from cardwright.cli.render import DIAGNOSTIC_FORMATS, print_diagnostics
 from cardwright.content import Content
+from cardwright.lang import lightness
 
 NAME = "check"
 HELP = "Check card files: every mistake, with its place and a way out."
@@ -26,6 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, content: Content) -> int:
     """Check, print what was found, and say whether it was all fine."""
+    lightness.wanted = main.owns_process  # a check takes no tree from outside: plain nodes do
     with Progress("checking", 0) as progress:
         report = check_project(content, _asked(args.paths), not args.no_cache, progress.reach)
     print_diagnostics(report.problems, args.format, report.cards)

@@ -19,6 +19,8 @@ from cardwright import __version__, cli
 from cardwright.content import Content, ContentError
 
 FINE, CONTENT_FAULT, CALL_FAULT = 0, 1, 2
+owns_process = False
+"""Whether the process runs this program and nothing else: a command may then load less than others would need."""
 PLAIN_FORMATS = ("text", "json")
 
 
@@ -41,6 +43,8 @@ class Command(Protocol):
 
 def entry() -> None:
     """Run the program and leave with its exit code."""
+    global owns_process  # noqa: PLW0603 - a fact about the process
+    owns_process = True
     sys.exit(main(sys.argv[1:]))
 
 

@@ -15,6 +15,7 @@ from cardwright.lang.cardlines import COMMENT, UNSPOKEN, LineLexer
 from cardwright.lang.cardtree import CardTree, RawBlock
 from cardwright.lang.linechecks import LineChecks, line_span
 from cardwright.lang.source import Source
+from cardwright.lang.tables import cache_name
 
 _BLOCK_STARTS = frozenset({"CARD", "KEYWORD", "HEADER"})
 _INDENTED = frozenset({"ABILITY", "BULLET", "STEP"})
@@ -24,7 +25,8 @@ _INDENTED = frozenset({"ABILITY", "BULLET", "STEP"})
 def card_file_parser() -> Lark:
     """The parser of card files; its tables are small and made once a process."""
     grammar = Content.bundled().grammar_file("cardfile.lark").read_text(encoding="utf-8")
-    return Lark(grammar, parser="lalr", lexer=LineLexer, strict=True, transformer=CardTree())
+    cache = cache_name(grammar, "cardfile")
+    return Lark(grammar, parser="lalr", lexer=LineLexer, strict=True, transformer=CardTree(), cache=cache)
 
 
 def read_card_file(source: Source) -> CardFile:

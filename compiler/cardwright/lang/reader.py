@@ -15,7 +15,6 @@ from cardwright.lang.words import Word
 
 READINGS = 24
 """How many other readings are tried where the preferred one makes no sense."""
-QUOTE_DEPTH = 3
 
 
 @dataclass(slots=True)
@@ -52,38 +51,40 @@ class Reader:
         self.own_type = own_type
         self.printed = printed
 
-    def read(self, text: str, depth: int = 0) -> LineResult:
+    def read(self, text: str) -> LineResult:
         """The meaning of a line: the first reading, in the order of the policies, that makes sense."""
         line = Line(text, self.vocabulary)
         typer = Typer(self.tables, line)
         first = typer.first()
         if first is None:
             return LineResult(text, unknown=line.unknown(), stuck=typer.stuck, line=line)
-        best = self._lower(text, first, depth)
+        best = self._lower(text, first)
         if best.troubles:
-            best = self._sensible(text, typer, first, depth) or best
+            best = self._sensible(text, typer, first) or best
         best.line = line
         if best.typed:
-            best.undecided.extend(self._reach_of_and(text, typer, best, depth))
+            best.undecided.extend(self._reach_of_and(text, typer, best))
         return best
 
-    def _sensible(self, text: str, typer: Typer, first: Reading, depth: int) -> LineResult | None:
+    def _sensible(self, text: str, typer: Typer, first: Reading) -> LineResult | None:
         """Another reading that makes sense where the preferred one does not."""
         for other in typer.others(first, READINGS):
-            result = self._lower(text, other, depth)
+            result = self._lower(text, other)
             if not result.troubles:
                 return result
         return None
 
-    def _reach_of_and(self, text: str, typer: Typer, best: LineResult, depth: int) -> list[Undecided]:
+    def _reach_of_and(self, text: str, typer: Typer, best: LineResult) -> list[Undecided]:
         """“draw a card if A and B”: is B a second condition or a second thing to do? No policy decides."""
         assert best.reading is not None
-        found = []
+        found: list[Undecided] = []
+        if not any(leaf.data == "CONJ_C" for leaf in best.reading.leaves()):
+            return found
         for point in best.reading.points:
-            if point.options.found[point.taken].terminal != "CONJ_C":
+            if point.choice.terminal != "CONJ_C":
                 continue
             for other in typer.retake(point, "JOIN"):
-                result = self._lower(text, other, depth)
+                result = self._lower(text, other)
                 if result.typed and result.abilities != best.abilities:
                     word = typer.line.words[point.at]
                     rest = text[word.start :].rstrip(".")
@@ -92,22 +93,20 @@ class Reader:
                     found.append(Undecided((word.start, word.end), f"{before} [{rest}]", f"[{before}] {rest}", hint))
         return found
 
-    def _lower(self, text: str, reading: Reading, depth: int) -> LineResult:
+    def _lower(self, text: str, reading: Reading) -> LineResult:
         rules = SentenceRules(
             text,
             self.vocabulary,
             self.own_name,
             self.own_type,
-            lambda inner, offset: self._quoted(inner, offset, depth),
+            self._quoted,
         )
         abilities = rules.line(reading.syntax)
         return LineResult(text, abilities, rules.troubles, rules.open_choices, reading=reading)
 
-    def _quoted(self, inner: str, offset: int, depth: int) -> tuple[list[Ability], list[Trouble]]:
+    def _quoted(self, inner: str, offset: int) -> tuple[list[Ability], list[Trouble]]:
         """An ability in quotation marks; its places are those of the line around it."""
-        if depth >= QUOTE_DEPTH:
-            return [], [Trouble("CW0509", "quotations inside quotations go too deep", (offset, offset + len(inner)))]
-        result = self.read(inner, depth + 1)
+        result = self.read(inner)
         if not result.parsed:
             return [], [
                 Trouble("CW0401", "the words in quotation marks are not understood", (offset, offset + len(inner)))

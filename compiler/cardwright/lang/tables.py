@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import tempfile
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -119,19 +118,22 @@ class Tables:
 def load_tables(grammar: Path) -> Tables:
     """The tables of a grammar folder; a second process reads them from the cache."""
     text = (grammar / "ability.lark").read_text(encoding="utf-8")
-    return Tables(_cached_lark(text))
+    return Tables(build(text, cache_name(text, "ability")))
 
 
-def _cached_lark(text: str) -> Lark:
-    """Lark's own cache, under a name of our own so that two versions never meet."""
+def cache_name(text: str, name: str) -> str | bool:
+    """Where Lark keeps the tables of a grammar: under a name of our own, so that two versions never meet.
+
+    Lark's cache is a pickle, so it lies in the user's own folder and not where others can write.
+    """
     digest = hashlib.sha256(text.encode()).hexdigest()[:16]
-    folder = Path(os.environ.get("XDG_CACHE_HOME", tempfile.gettempdir())) / "cardwright"
+    home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")  # noqa: PTH111 - never raises
+    folder = Path(home) / "cardwright"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        cache: str | bool = str(folder / f"ability-{digest}.lark-cache")
     except OSError:
-        cache = False
-    return build(text, cache)
+        return False
+    return str(folder / f"{name}-{digest}.lark-cache")
 
 
 def build(text: str, cache: str | bool = False) -> Lark:

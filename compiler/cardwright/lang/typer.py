@@ -21,16 +21,24 @@ _NEVER_TWICE = frozenset({"RMARK", "OBJ2", "END"})
 
 
 class Point:
-    """A place in the reading of a line: the state there, what could come next, and what was taken."""
+    """A place in the reading of a line: the state there, and which of the options was taken."""
 
-    __slots__ = ("at", "context", "options", "stack", "taken")
+    __slots__ = ("_options", "_typing", "at", "context", "stack", "taken")
 
-    def __init__(self, at: int, stack: Stack, context: Context, options: Options, taken: int = 0) -> None:
+    def __init__(self, typing: Typing, at: int, stack: Stack, context: Context, taken: int = 0) -> None:
+        self._typing = typing
+        self._options: Options | None = None
         self.at = at
         self.stack = stack
         self.context = context
-        self.options = options
         self.taken = taken
+
+    @property
+    def options(self) -> Options:
+        """Everything that could come next; worked out again, because it is hardly ever asked for."""
+        if self._options is None:
+            self._options = self._typing.options(self.at, self.context)
+        return self._options
 
     @property
     def choice(self) -> Candidate:
@@ -82,7 +90,7 @@ class Typer:
         """The reading the policies prefer."""
         if self.line.count > MAX_WORDS:
             return None
-        return self._search(Point(0, self.tables.bottom, START, self.typing.options(0, START)))
+        return self._search(Point(self.typing, 0, self.tables.bottom, START))
 
     def others(self, reading: Reading, most: int) -> Iterator[Reading]:
         """Readings that differ from a given one in one choice, the latest choices first."""
@@ -110,7 +118,7 @@ class Typer:
 
     def _again(self, point: Point, option: int) -> Reading | None:
         self.steps = STEPS_A_WORD * (self.line.count + 10) // 4
-        return self._search(Point(point.at, point.stack, point.context, point.options, option))
+        return self._search(Point(self.typing, point.at, point.stack, point.context, option))
 
     def _search(self, point: Point) -> Reading | None:
         """Depth first from a point, its options from the taken one on."""
@@ -132,34 +140,49 @@ class Typer:
                 syntax = self.tables.finished(stack)
                 if syntax is not None:
                     return Reading(syntax, trail)
-            point = Point(at, stack, context, typing.options(at, context))
+            point = Point(typing, at, stack, context)
         return None
 
     def _step(self, point: Point) -> tuple[int, Stack, Context] | None:
         """Take the first option, from the point's own on, that the parser accepts."""
-        at, options, number = point.at, point.options, point.taken
-        while (candidate := options.get(number)) is not None:
-            terminal, entry, end, _ = candidate
-            if not terminal:
-                point.taken = number
-                return end, point.stack, point.context
-            stack = self.tables.push(point.stack, terminal, self._leaf(at, candidate))
-            if stack is None or (end == at and _idle(point.context.last, terminal)):
+        number = point.taken
+        if number == 0:
+            for candidate in self.typing.likeliest(point.at, point.context):
+                found = self._take(point, candidate)
+                if found is not None:
+                    point.taken = number
+                    return found
                 number += 1
-                continue
-            point.taken = number
-            return end, stack, after(point.context, terminal, entry)
-        if at >= self.stuck.at:
-            self.stuck = Stuck(at, point.stack)
+        options = point.options
+        while (option := options.get(number)) is not None:
+            found = self._take(point, option)
+            if found is not None:
+                point.taken = number
+                return found
+            number += 1
+        if point.at >= self.stuck.at:
+            self.stuck = Stuck(point.at, point.stack)
         return None
 
+    def _take(self, point: Point, candidate: Candidate) -> tuple[int, Stack, Context] | None:
+        """The state after a candidate, if the parser takes it."""
+        terminal, entry, end, _ = candidate
+        if not terminal:
+            return end, point.stack, point.context
+        stack = self.tables.push(point.stack, terminal)
+        if stack is None or (end == point.at and _idle(point.context.last, terminal)):
+            return None
+        stack = (stack[0], self._leaf(point.at, candidate), stack[2])
+        return end, stack, after(point.context, terminal, entry)
+
     def _leaf(self, at: int, candidate: Candidate) -> Leaf:
-        words, end = self.line.words, candidate.end
+        words = self.line.words
+        terminal, entry, end, _ = candidate
         if end > at:
             start, stop = words[at].start, words[end - 1].end
         else:
             start = stop = words[at - 1].end if at else 0
-        return Leaf(candidate.terminal, self.line.text[start:stop], start, stop, candidate.entry)
+        return Leaf(terminal, self.line.text[start:stop], start, stop, entry)
 
 
 def _idle(last: str, terminal: str) -> bool:

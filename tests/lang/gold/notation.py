@@ -86,8 +86,8 @@ def note(value: Any) -> str:
 
 def _statement(node: Any) -> str:
     """Any node without a form of its own: its name, then each field that says something."""
-    said = [(name, value) for name, value in node.__dict__.items() if name not in _LEFT_OUT and _says(value)]
-    return "(" + " ".join([node.op, *(_field(name, value) for name, value in said)]) + ")"
+    fields = [(name, getattr(node, name)) for name in type(node).model_fields if name not in _LEFT_OUT]
+    return "(" + " ".join([node.op, *(_field(name, value) for name, value in fields if _says(value))]) + ")"
 
 
 def _says(value: Any) -> bool:

@@ -33,6 +33,19 @@ class Typing(MarkChoices):
         """What may come next, best first; the parser has the last word."""
         return Options(self, at, context)
 
+    def likeliest(self, at: int, context: Context) -> list[Candidate]:
+        """The first of the options: those of the longest phrase. Mostly one of them is taken, and no more is asked."""
+        line = self.line
+        if at >= line.count or line.words[at].mark or context.last in _LOOK_FIRST:
+            fixed = self.fixed(at, context)
+            if fixed is not None:
+                return fixed
+        phrases = line.phrases(at)
+        if not phrases:
+            return []
+        end, entries = phrases[0]
+        return self.of_phrase(at, end, entries, context)
+
     def fixed(self, at: int, context: Context) -> list[Candidate] | None:
         """Candidates that do not depend on the vocabulary: the end, marks, quotations, labels."""
         line = self.line

@@ -64,13 +64,6 @@ MEANING = (
         "Draw a card. Limit once per round.",
     ),
     Code(
-        "CW0509",
-        "quotations inside quotations",
-        "An ability in quotation marks may give an ability in quotation marks; deeper it does not go.",
-        "",
-        "Draw a card.",
-    ),
-    Code(
         "CW0510",
         "two readings",
         "No rule of the language decides between two readings that both make sense. The hint says each in words that "
@@ -82,8 +75,8 @@ MEANING = (
         "CW0511",
         "a list that lacks a verb",
         "Things of different kinds cannot share a verb and its preposition: the second half needs a verb of its own.",
-        "",
-        "Put a card into your hand. Gain 1 gold.",
+        "Put 1 card into your hand and the rest on the bottom of your deck.",
+        "Put 1 card into your hand. Put the rest on the bottom of your deck.",
     ),
     Code(
         "CW0520",

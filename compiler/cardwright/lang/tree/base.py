@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pydantic import BaseModel, ConfigDict
+from cardwright.lang.tree.model import BaseModel, ConfigDict
 
 Span = tuple[int, int]
 
 _set = object.__setattr__
+_NONE_SET: set[str] = set()
+"""Nobody asks which fields were given; one set for all nodes is enough."""
 _DEFAULTS: dict[type, dict[str, Any]] = {}
 
 
@@ -39,7 +41,7 @@ class Node(BaseModel):
             Data from outside goes through `model_validate`, which checks everything.
             """
             _set(self, "__dict__", {**_defaults(type(self)), **fields})
-            _set(self, "__pydantic_fields_set__", set(fields))
+            _set(self, "__pydantic_fields_set__", _NONE_SET)
             _set(self, "__pydantic_extra__", None)
             _set(self, "__pydantic_private__", None)
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
-from typing_extensions import TypeAliasType
-
 from cardwright.lang.tree.base import Node
 from cardwright.lang.tree.filters import Filter
+from cardwright.lang.tree.model import Field, TypeAliasType
 from cardwright.lang.tree.numbers import Number
 from cardwright.lang.tree.things import Thing
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from pydantic import Field
-from typing_extensions import TypeAliasType
-
 from cardwright.lang.tree.base import Node
+from cardwright.lang.tree.model import Field, TypeAliasType
 from cardwright.lang.tree.numbers import Bound, Number
 
 if TYPE_CHECKING:

@@ -1,0 +1,1 @@
+"""Decklists in, verdicts out."""
