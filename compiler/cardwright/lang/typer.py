@@ -172,8 +172,8 @@ class Typer:
         stack = self.tables.push(point.stack, terminal)
         if stack is None or (end == point.at and _idle(point.context.last, terminal)):
             return None
-        stack = (stack[0], self._leaf(point.at, candidate), stack[2])
-        return end, stack, after(point.context, terminal, entry)
+        typed: Stack = (stack[0], self._leaf(point.at, candidate), stack[2])  # type: ignore[assignment]
+        return end, typed, after(point.context, terminal, entry)
 
     def _leaf(self, at: int, candidate: Candidate) -> Leaf:
         words = self.line.words

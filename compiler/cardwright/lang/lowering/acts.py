@@ -26,8 +26,8 @@ class ActRules(RoleRules):
     """Verbs lowered to acts, checked against their frames."""
 
     def _act(self, part: Branch, who: Thing | None, gap: Thing | None) -> Act:
-        verbs = list(part.leaves("VERB"))
-        span = part.span
+        verbs = part.leaves("VERB")
+        span = with_subject(who, part)
         names = [verb.entry.lemma for verb in verbs]
         frame = verbs[-1].entry.frame
         assert frame is not None
@@ -163,3 +163,10 @@ def _as_chosen(thing: Thing) -> Thing:
     if isinstance(thing, (Select, Named, Amount)):
         return thing.model_copy(update={"chosen": True})
     return thing
+
+
+def with_subject(who: Thing | None, part: Branch) -> Span:
+    """The words of a predicate together with those of its subject, where that stands right before it."""
+    if who is None or isinstance(who, Gap) or not 0 <= part.start - who.span[1] <= 1:
+        return part.span
+    return who.span[0], part.end

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, cast
 
 from cardwright.lang.entries import Frame
-from cardwright.lang.lowering.acts import ActRules
+from cardwright.lang.lowering.acts import ActRules, with_subject
 from cardwright.lang.syntax import Branch
 from cardwright.lang.tree import (
     Act,
@@ -45,7 +45,7 @@ class BeRules(ActRules):
         self._settle(what)
         if what is None and not extras["roles"] and not extras["manner"] and extras["as_if"] is None:
             self.trouble("CW0501", "something is missing after “is”", word.span, "say what it is, or where")
-        return Be(who=who, what=what, mood=mood, tense=tense, negated=negated, span=part.span, **extras)
+        return Be(who=who, what=what, mood=mood, tense=tense, negated=negated, span=with_subject(who, part), **extras)
 
     def _doing(
         self,
@@ -81,7 +81,7 @@ class BeRules(ActRules):
         """`is killed` is an act seen from its object; `is kneeling` and `is attacking` are states."""
         filters = self.filters(mods)
         verbs = _passive_verbs(filters)
-        span = part.span
+        span = with_subject(who, part)
         frame = self.vocabulary.frames.get(verbs[-1]) if verbs else self._frame_of(filters)
         extras = self._extras(part, frame)
         extras["manner"] = [*manner, *extras["manner"]]

@@ -167,7 +167,9 @@ class SentenceRules(ClauseRules):
         """The words of a time or a condition at the end of a statement that could reach over more than it."""
         if isinstance(last, Act):
             return next((time.span for time in last.times if time.relation.startswith("until")), None)
-        return last.span if isinstance(last, When) and last.place == "after" and last.do is not None else None
+        if isinstance(last, When) and last.place == "after" and last.do is not None:
+            return last.do.span[1] + 1, last.span[1]
+        return None
 
     def _unit(self, part: Branch) -> tuple[list[Branch], Statement]:
         *intros, main = part.branches()
@@ -210,7 +212,8 @@ class SentenceRules(ClauseRules):
             word = trail.leaf("SUB")
             assert word is not None
             condition = self._condition(trail, word.entry.lemma)
-            made = When(word=word.entry.lemma, condition=condition, do=made, place=place, span=trail.span)
+            span = trail.span if made is None else (min(trail.start, made.span[0]), max(trail.end, made.span[1]))
+            made = When(word=word.entry.lemma, condition=condition, do=made, place=place, span=span)
         assert made is not None
         return made
 
