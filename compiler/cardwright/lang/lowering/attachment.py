@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.lang.lowering.adjectives import AdjectiveRules, join_of
-from cardwright.lang.lowering.kinds import fits_relation, is_compared, takes_clause
+from cardwright.lang.lowering.kinds import fits_relation, is_compared, may_be_described, takes_clause
 from cardwright.lang.syntax import Branch
 from cardwright.lang.tree import (
     Act,
@@ -41,6 +41,8 @@ class AttachmentRules(AdjectiveRules):
             )
         else:
             target = next((thing for thing in reversed(chain) if takes_clause(thing, made)), None)
+            if target is None and len(chain) == 1 and may_be_described(chain[0]):
+                target = chain[0]  # "each Hero Class you have": there is nothing else it could describe
         if target is not None:
             add_where(target, made)
         else:
@@ -123,5 +125,5 @@ def add_where(target: Thing, made: Filter) -> None:
     """Nodes are frozen once made, but a phrase grows while it is read: until then its fields are ours to replace."""
     if isinstance(target, Both):
         add_where(target.things[-1], made)
-    elif not isinstance(target, (You, Gap, Quote)):
+    elif not isinstance(target, (You, Gap)):
         target.__dict__["where"] = [*target.where, made]

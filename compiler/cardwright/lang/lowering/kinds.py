@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardwright.lang.tree import (
     Amount,
+    Be,
     Both,
     Change,
     Done,
@@ -72,8 +73,10 @@ _NEVER_DESCRIBED = frozenset({"zone", "stat", "keyword", "attribute", "control"}
 
 def takes_clause(thing: Thing, made: Filter) -> bool:
     """Whether a clause after a noun can describe this thing."""
-    if isinstance(thing, (You, Gap, Quote)):
+    if isinstance(thing, (You, Gap)) or (isinstance(thing, Quote) and not thing.name):
         return False
+    if isinstance(thing, Change):
+        return True
     kind = kind_of(thing)
     if isinstance(made, Saying):
         return kind in ("ability", "card", "keyword", "choice")
@@ -86,6 +89,11 @@ def takes_clause(thing: Thing, made: Filter) -> bool:
     if isinstance(made, Done | InState):
         return True
     return kind not in _NEVER_DESCRIBED
+
+
+def may_be_described(thing: Thing) -> bool:
+    """Whether a clause may describe a thing that seldom is: numbers and kinds of values, but never places."""
+    return kind_of(thing) in ("stat", "attribute", "keyword", "name")
 
 
 def describes(relations: Relations, made: Filter, thing: Thing) -> bool:
@@ -109,11 +117,18 @@ def is_compared(thing: Thing) -> bool:
         )
     if isinstance(thing, Select):
         words = set(thing.quantity.words) if thing.quantity is not None else set()
-        compared = any(
+        compared = any(_says_more(item) for item in thing.where) or any(
             isinstance(item, InState) and item.group == "relative" for kind in thing.kinds for item in kind.filters
         )
         return compared or bool({"more", "less"} & words)
     return False
+
+
+def _says_more(item: Filter) -> bool:
+    """`cost higher than ...`: the comparison stands behind the noun."""
+    if not isinstance(item, Where) or not isinstance(item.clause, Be):
+        return False
+    return any(isinstance(state, InState) and state.group == "relative" for state in item.clause.state)
 
 
 def fits(kind: str, wanted: tuple[str, ...]) -> bool:

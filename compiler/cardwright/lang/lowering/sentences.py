@@ -73,10 +73,26 @@ class SentenceRules(ClauseRules):
                 found.append(made)
             elif child.data == "paren":
                 found.append(self._aside(child))
+        if part.data == "inline":
+            return [self._inline(found)]
         if part.data == "listing":
             options = [self._bullet(child) for child in part.branches("bullet")]
             return [Choice(options=options, listed=True, intro=found[0], span=part.span)]
         return found
+
+    def _inline(self, found: list[Statement]) -> Statement:
+        """`Choose one: draw a card or gain 1 gold`: the options stand behind the colon, joined by “or”."""
+        intro, rest = found
+        span = (intro.span[0], rest.span[1])
+        if not isinstance(rest, Choice) or rest.listed:
+            self.trouble(
+                "CW0505",
+                "after this colon stands no choice",
+                rest.span,
+                "part the options by “or”, or give each a line",
+            )
+            return rest
+        return Choice(options=rest.options, listed=True, intro=intro, span=span)
 
     def _aside(self, part: Branch) -> Aside:
         statements: list[Statement] = []

@@ -63,9 +63,7 @@ class ThingPrinter:
             return ""
         if isinstance(thing, Both):
             return listed([self.thing(item) for item in thing.things], thing.join)
-        if isinstance(thing, Quote):
-            return self._quote(thing)
-        text = self._head(thing)
+        text = self._quote(thing) if isinstance(thing, Quote) else self._head(thing)
         outer = self.statements.gap_is_plural
         self.statements.gap_is_plural = self._is_plural(thing)
         words = [text, *(self.where(item) for item in thing.where)]

@@ -144,6 +144,7 @@ class Quote(Node):
     quantity: Quantity | None = None
     name: str = ""
     abilities: list[Ability] = []
+    where: list[Filter] = []
 
 
 Thing = TypeAliasType(

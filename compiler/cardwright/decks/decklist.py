@@ -1,0 +1,74 @@
+"""A decklist as it was written: fields, sections and lines, before anything is looked up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class FieldLine:
+    """What is said about the list as a whole: `house: Stark`."""
+
+    name: str
+    value: str
+    line: int | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """One line of cards: `3x Name (Set)`, with what is said about them below it."""
+
+    count: int
+    name: str
+    note: str = ""
+    """What stands in parentheses: the set or the version."""
+    details: tuple[FieldLine, ...] = ()
+    line: int | None = field(default=None, compare=False)
+
+    @property
+    def full_name(self) -> str:
+        """The name with what stood in parentheses: some cards have parentheses in their names."""
+        return f"{self.name} ({self.note})" if self.note else self.name
+
+
+@dataclass(slots=True)
+class Section:
+    """A heading and the lines below it; the first section of a list may have no heading."""
+
+    heading: str
+    cards: list[CardLine] = field(default_factory=list)
+    stated: int | None = field(default=None, compare=False)
+    """How many cards the heading says there are."""
+    line: int | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Misreading:
+    """A line that says nothing a decklist can say."""
+
+    line: int | None
+    message: str
+    fix: str
+
+
+@dataclass(slots=True)
+class Decklist:
+    """A whole list. Two are equal when they say the same; where it stands in a file does not count."""
+
+    game: str = ""
+    format: str = ""
+    fields: list[FieldLine] = field(default_factory=list)
+    sections: list[Section] = field(default_factory=list)
+    comments: list[str] = field(default_factory=list)
+    file: str = field(default="", compare=False)
+    misreadings: list[Misreading] = field(default_factory=list, compare=False)
+
+    def section(self, heading: str, line: int | None = None, stated: int | None = None) -> Section:
+        """A new section at the end."""
+        self.sections.append(Section(heading, line=line, stated=stated))
+        return self.sections[-1]
+
+    @property
+    def count(self) -> int:
+        """How many cards the lines say there are."""
+        return sum(card.count for section in self.sections for card in section.cards)

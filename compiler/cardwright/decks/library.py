@@ -1,0 +1,72 @@
+"""All cards of a game, found by the names that people write."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from cardwright.check.compiled import CompiledCard
+from cardwright.decks.facts import CardFacts
+
+_SAME = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "ß": "ss"})
+_BLANKS = re.compile(r"\s+")
+_LONGEST_NAME = 120
+_NEAR = 0.6
+
+
+def key(name: str) -> str:
+    """A name as it is looked up: capitals, accents, blanks and the shape of quotation marks do not matter."""
+    if name.isascii():
+        return _BLANKS.sub(" ", name.strip()).casefold()
+    flat = unicodedata.normalize("NFKD", name.translate(_SAME))
+    bare = "".join(mark for mark in flat if not unicodedata.combining(mark))
+    return _BLANKS.sub(" ", bare.strip()).casefold()
+
+
+class Library:
+    """The cards of one game."""
+
+    def __init__(self, cards: Iterable[CompiledCard], groups: Iterable[str] = ()) -> None:
+        self.cards = [CardFacts(card, number) for number, card in enumerate(cards)]
+        self._by_name: dict[str, list[CardFacts]] = {}
+        self._exact: dict[str, list[CardFacts]] = {}
+        self._groups: dict[str, list[CardFacts]] = {}
+        for card in self.cards:
+            self._by_name.setdefault(key(card.name), []).append(card)
+            self._exact.setdefault(card.name, []).append(card)
+            for field in groups:
+                if card.has(field):
+                    self._groups.setdefault(key(str(card.fields[field])), []).append(card)
+
+    def named(self, name: str) -> list[CardFacts]:
+        """The cards of this name: none, one, or the versions of one."""
+        return self._exact.get(name) or self._by_name.get(key(name), [])
+
+    def group(self, name: str) -> list[CardFacts]:
+        """The cards that a group's name stands for."""
+        return self._groups.get(key(name), [])
+
+    def of_type(self, kind: str) -> list[CardFacts]:
+        """All cards of a type."""
+        return [card for card in self.cards if card.type == kind]
+
+    def types(self) -> set[str]:
+        """Every type there is a card of."""
+        return {card.type for card in self.cards}
+
+    def suggestions(self, name: str, most: int = 3) -> list[str]:
+        """The names nearest to an unknown one, the nearest first."""
+        wanted = key(name[:_LONGEST_NAME])
+        near = get_close_matches(wanted, [*self._by_name, *self._groups], n=most, cutoff=_NEAR)
+        if not near and len(wanted) > 3:  # half a name is the most common slip of all
+            near = [known for known in self._by_name if wanted in known][:most]
+        return [self._written(known) for known in near]
+
+    def _written(self, known: str) -> str:
+        cards = self._by_name.get(known)
+        if cards:
+            return cards[0].name
+        card = self._groups[known][0]
+        return next(str(value) for value in card.fields.values() if isinstance(value, str) and key(value) == known)

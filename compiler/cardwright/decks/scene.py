@@ -1,0 +1,98 @@
+"""A list with its cards looked up: what rules are judged on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from cardwright.decks.facts import CardFacts, plain_values
+
+
+class Entry:
+    """Copies of one card in one section. Lines that name the same card add up and are all remembered."""
+
+    __slots__ = ("bearer", "card", "chosen", "count", "lines", "marks", "owner", "section")
+
+    def __init__(self, card: CardFacts, count: int, section: str, owner: str = "") -> None:
+        self.card = card
+        self.count = count
+        self.section = section
+        self.owner = owner
+        self.lines: list[int] = []
+        self.chosen: dict[str, str] = {}
+        """Values picked among those the card has, by field: the rank a model is fielded in."""
+        self.marks: set[str] = set()
+        self.bearer: Entry | None = None
+        """The entry this one was bought for or is attached to."""
+
+    def values(self, field: str) -> frozenset[str]:
+        """The values of a field: the picked one, or all that the card has."""
+        if self.chosen and field in self.chosen:
+            return plain_values(self.chosen[field])
+        return self.card.values(field)
+
+
+class Problem(NamedTuple):
+    """Why a list cannot be understood as it stands."""
+
+    rule: str
+    message: str
+    lines: list[int]
+    cards: list[str]
+    fix: str
+
+
+@dataclass(slots=True)
+class Scene:
+    """The entries of a list, by section, with its fields."""
+
+    entries: list[Entry] = field(default_factory=list)
+    sections: dict[str, list[Entry]] = field(default_factory=dict)
+    numbers: dict[str, int] = field(default_factory=dict)
+    """Numbers that fields give, by noun."""
+    values: dict[str, frozenset[str]] = field(default_factory=dict)
+    """Values that fields give the list, by attribute."""
+    owners: list[str] = field(default_factory=list)
+    heading_lines: dict[str, int] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
+
+    def add(self, entry: Entry) -> None:
+        """Put an entry into its section."""
+        self.entries.append(entry)
+        self.sections.setdefault(entry.section, []).append(entry)
+
+
+class View:
+    """What a part of a rule is looking at: the list, whose part of it, and what `it` and `another` stand for."""
+
+    __slots__ = ("entry", "gap", "owner", "scene", "zone")
+
+    def __init__(
+        self,
+        scene: Scene,
+        entry: Entry | None = None,
+        owner: str | None = None,
+        zone: list[Entry] | None = None,
+        gap: str | None = None,
+    ) -> None:
+        self.scene = scene
+        self.entry = entry
+        self.owner = owner
+        """The player whose part it is; None: the whole list."""
+        self.zone = zone
+        """The section the sentence speaks of."""
+        self.gap = gap
+        """The value a relative clause describes."""
+
+    def at(self, entry: Entry) -> View:
+        """The same with another `it`."""
+        return View(self.scene, entry, self.owner, self.zone, self.gap)
+
+    def within(self, zone: list[Entry]) -> View:
+        """The same inside a section."""
+        return View(self.scene, self.entry, self.owner, zone, self.gap)
+
+    def of(self, owner: str) -> View:
+        """The same for one player."""
+        return View(self.scene, self.entry, owner, self.zone, self.gap)

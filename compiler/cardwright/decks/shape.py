@@ -1,0 +1,131 @@
+"""What a list of a game is made of: its sections, its fields, and how the words of rules find the fields of cards.
+
+It is data: `grammar/<game>/formats/list.toml`. What a game does not say there follows from the names themselves: the noun
+`plot` is the type `plot`, the attribute `trait` is the field `traits`, the stat `cost` is the field `cost`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+Table = dict[str, Any]
+WHOLE = "list"
+"""The section that is everything."""
+
+_KEYS = frozenset({
+    "sections", "fields", "details", "groups", "types", "stats", "attributes", "means", "numbers", "octgn",
+    "nouns", "values", "adjectives", "verbs", "show",
+})  # fmt: skip
+
+
+class ShapeError(ValueError):
+    """A list.toml that cannot be used."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldShape:
+    """A field of a list: `card` puts a card of that type into the list, `mark` picks out one that is in it."""
+
+    name: str
+    card: str = ""
+    mark: str = ""
+    number: str = ""
+    """The noun of a number, as rules name it: `players`, `Reputation limit`."""
+    value: str = ""
+    """The attribute it gives the list a value of: `house` where no card stands for it."""
+    default: str = ""
+
+
+@dataclass(slots=True)
+class ListShape:
+    """The shape of a game's lists."""
+
+    sections: dict[str, list[str]] = field(default_factory=dict)
+    """Each section by the noun that rules use, with other headings that lead to it."""
+    parts: dict[str, list[str]] = field(default_factory=dict)
+    """Nouns for several sections together: a Warband is models and equipment."""
+    fields: dict[str, FieldShape] = field(default_factory=dict)
+    details: dict[str, FieldShape] = field(default_factory=dict)
+    groups: list[str] = field(default_factory=list)
+    """Fields of cards whose value, as a line of a list, stands for all cards that have it."""
+    types: dict[str, str] = field(default_factory=dict)
+    stats: dict[str, str] = field(default_factory=dict)
+    attributes: dict[str, list[str]] = field(default_factory=dict)
+    means: dict[str, str] = field(default_factory=dict)
+    """Nouns and adjectives that stand for a description: `neutral` is `a card without a house`."""
+    numbers: list[str] = field(default_factory=list)
+    """Nouns of numbers that a rule works out."""
+    octgn: str = ""
+    show: list[str] = field(default_factory=list)
+    """The fields whose values a summary counts."""
+    words: Table = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._headings: dict[str, str] = {}
+        for noun, others in self.sections.items():
+            for heading in (noun, *others):
+                self._headings[heading.casefold()] = noun
+
+    _headings: dict[str, str] = field(init=False, repr=False)
+
+    def heading(self, text: str) -> tuple[str, str] | None:
+        """The section a heading names and whose it is (`Anna's Hero Deck`), or None if it is no heading."""
+        low = text.casefold()
+        found = self._headings.get(low)
+        if found is not None:
+            return found, ""
+        for mark in ("'s ", "’s ", "' "):
+            owner, apart, rest = text.partition(mark)
+            if apart and rest.casefold() in self._headings:
+                return self._headings[rest.casefold()], owner.strip()
+        return None
+
+    def headings(self) -> list[str]:
+        """Every heading, for suggestions."""
+        return [heading for noun, others in self.sections.items() for heading in (noun, *others)]
+
+    @classmethod
+    def load(cls, file: Path) -> ListShape:
+        """Read a list.toml; without one, a list has no sections."""
+        if not file.is_file():
+            return cls()
+        try:
+            table = tomllib.loads(file.read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+            raise ShapeError(f"{file.name}: {error}") from error
+        unknown = sorted(set(table) - _KEYS)
+        if unknown:
+            raise ShapeError(f"{file.name}: there is no section [{unknown[0]}]; there are {', '.join(sorted(_KEYS))}.")
+        return cls._from(table)
+
+    @classmethod
+    def _from(cls, table: Table) -> ListShape:
+        sections: dict[str, list[str]] = {}
+        parts: dict[str, list[str]] = {}
+        for noun, what in table.get("sections", {}).items():
+            if isinstance(what, dict):
+                parts[noun] = list(what["of"])
+            else:
+                sections[noun] = list(what)
+        return cls(
+            sections,
+            parts,
+            {name: FieldShape(name, **what) for name, what in table.get("fields", {}).items()},
+            {name: FieldShape(name, **what) for name, what in table.get("details", {}).items()},
+            list(table.get("groups", [])),
+            dict(table.get("types", {})),
+            dict(table.get("stats", {})),
+            {name: _list(what) for name, what in table.get("attributes", {}).items()},
+            dict(table.get("means", {})),
+            list(table.get("numbers", [])),
+            str(table.get("octgn", "")),
+            list(table.get("show", [])),
+            {key: table[key] for key in ("nouns", "values", "adjectives", "verbs") if key in table},
+        )
+
+
+def _list(value: str | list[str]) -> list[str]:
+    return [value] if isinstance(value, str) else list(value)
