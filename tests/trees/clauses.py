@@ -13,13 +13,13 @@ from cardwright.lang.tree import (
     Be,
     ByDoing,
     Cause,
-    ControlledBy,
     Filter,
     Gap,
-    InState,
     Kind,
     Quantity,
     Quote,
+    Ref,
+    Related,
     Role,
     Saying,
     Select,
@@ -30,6 +30,7 @@ from cardwright.lang.tree import (
     Where,
     You,
 )
+from trees.nouns import one_of_these
 from trees.things import ThingTrees
 
 MOODS = ("", "", "may", "must", "cannot", "does not", "would", "will")
@@ -47,7 +48,7 @@ class ClauseTrees(ThingTrees):
         return [frame for frame in self.words.transitive(kind) if frame.lemma != "choose" and not frame.two]
 
     def times(self) -> SearchStrategy[Time]:
-        return st.builds(Time, relation=st.sampled_from(TIMES), period=st.sampled_from(self.words.periods()))
+        return st.builds(Time, relation=st.sampled_from(TIMES), period=one_of_these(self.words.periods()))
 
     def objects(self, kind: str) -> SearchStrategy[Thing]:
         return {"card": self.cards, "token": self.tokens, "player": self.players}[kind]()
@@ -68,9 +69,9 @@ class ClauseTrees(ThingTrees):
         @composite
         def act(draw: DrawFn) -> Act:
             kind = draw(st.sampled_from(["card", "card", "token"] if self.words.tokens() else ["card"]))
-            frame = draw(st.sampled_from(self.verbs(kind)))
+            frame = draw(one_of_these(self.verbs(kind)))
             subject = draw(who)
-            what = draw(self.objects(kind))
+            what = draw(self.objects(kind).filter(lambda thing: not _taken(frame, thing)))
             extras = {"roles": draw(self.roles(frame)), **self._ending(draw), **fixed}
             return Act(verb=frame.lemma, means=frame.means, who=subject, what=what, **extras)
 
@@ -91,7 +92,20 @@ class ClauseTrees(ThingTrees):
 
     def commands(self) -> SearchStrategy[Act]:
         """What the reader of the card is told to do."""
-        return st.one_of(self.acts(st.none()), self.acts(st.none()), self.chosen(), self.gifts(), self.two_verbs(), self.by_doing())
+        return st.one_of(
+            self.acts(st.none()), self.acts(st.none()), self.chosen(), self.gifts(), self.two_verbs(), self.by_doing(), self.pretences()
+        )
+
+    def pretences(self) -> SearchStrategy[Act]:
+        """`play it as if it is a location`."""
+        cards = self.kinds("card", False, filtered=False).map(lambda kind: Select(quantity=Quantity(words=["a"]), kinds=[kind]))
+        as_if = cards.map(lambda what: Be(who=Ref(word="it"), what=what))
+        return st.builds(
+            lambda frame, what, clause: Act(verb=frame.lemma, means=frame.means, what=what, as_if=clause),
+            one_of_these(self.verbs()),
+            self.named(),
+            as_if,
+        )
 
     def said(self) -> SearchStrategy[Act]:
         """What someone does, must do or cannot do."""
@@ -107,7 +121,7 @@ class ClauseTrees(ThingTrees):
         """`choose and kill a character`."""
         frames = self.verbs()
         objects = self.select("card").map(lambda thing: thing.model_copy(update={"chosen": True}))
-        act = st.builds(lambda frame, what: Act(verb=frame.lemma, means=frame.means, what=what), st.sampled_from(frames), objects)
+        act = st.builds(lambda frame, what: Act(verb=frame.lemma, means=frame.means, what=what), one_of_these(frames), objects)
         return st.one_of(act, objects.map(lambda what: Act(verb="choose", means="choose", what=what)))
 
     def gifts(self) -> SearchStrategy[Act]:
@@ -115,7 +129,7 @@ class ClauseTrees(ThingTrees):
         frames = [frame for frame in self.words.transitive("token") if frame.two and "*" in frame.objects] or self.words.transitive("card")[:1]
         return st.builds(
             lambda frame, to, what: Act(verb=frame.lemma, means=frame.means, recipient=to if frame.two else None, what=what),
-            st.sampled_from(frames),
+            one_of_these(frames),
             self.players(),
             self.select("card"),
         )
@@ -123,7 +137,7 @@ class ClauseTrees(ThingTrees):
     def two_verbs(self) -> SearchStrategy[Act]:
         """`stand and kneel a card`: two verbs with one object."""
         frames = self.verbs()
-        pairs = st.lists(st.sampled_from(frames), min_size=2, max_size=2, unique_by=lambda frame: frame.lemma)
+        pairs = st.lists(one_of_these(frames), min_size=2, max_size=2, unique_by=lambda frame: frame.lemma)
         return st.builds(
             lambda pair, join, what: Act(verb=pair[0].lemma, means=pair[0].means, more=[pair[1].lemma], join=join, what=what),
             pairs,
@@ -134,7 +148,7 @@ class ClauseTrees(ThingTrees):
     def by_doing(self) -> SearchStrategy[Act]:
         """`draw a card by discarding a card`."""
         frames = [frame for frame in self.verbs() if "by" not in frame.takes]
-        plain = st.builds(lambda frame, what: Act(verb=frame.lemma, means=frame.means, what=what), st.sampled_from(frames), self.select("card"))
+        plain = st.builds(lambda frame, what: Act(verb=frame.lemma, means=frame.means, what=what), one_of_these(frames), self.select("card"))
         return st.builds(
             lambda first, second: first.model_copy(
                 update={"by_doing": [ByDoing(preposition="by", do=second.model_copy(update={"tense": "ing"}))]}
@@ -149,7 +163,7 @@ class ClauseTrees(ThingTrees):
 
         @composite
         def passive(draw: DrawFn) -> Act:
-            frame = draw(st.sampled_from(frames))
+            frame = draw(one_of_these(frames))
             agents = draw(st.booleans()) and frame.takes.get("by", ("agent",))[0] == "agent"  # "lost by 2" is how much
             roles = [Role(role="agent", preposition="by", thing=draw(self.players()))] if agents else []
             mood = draw(st.sampled_from(["", "", "cannot", "would", "does not"]))
@@ -188,8 +202,6 @@ class ClauseTrees(ThingTrees):
         return self.totals().map(lambda what: Be(who=x, what=what))
 
     def totals(self) -> SearchStrategy[Thing]:
-        from cardwright.lang.tree import Related
-
         number = Kind(noun="number", kind="number")
         counted = self.kinds("card", True).map(lambda kind: Related(preposition="of", thing=Select(kinds=[kind])))
         return counted.map(lambda of: Select(quantity=Quantity(words=["the"]), kinds=[number], where=[of]))
@@ -199,15 +211,19 @@ class ClauseTrees(ThingTrees):
     def relatives(self) -> SearchStrategy[Filter]:
         """A clause after a noun, in each of its forms."""
         frames = [frame for frame in self.verbs() if frame.lemma != "control"]
-        frame = st.sampled_from(frames)
+        frame = one_of_these(frames)
         active = frame.map(lambda found: Act(verb=found.lemma, means=found.means, who=Gap(), what=Select(quantity=Quantity(words=["a"]), kinds=[Kind(noun="card", kind="card")])))
         left_out = st.builds(
             lambda found, tense: Act(verb=found.lemma, means=found.means, who=You(), what=Gap(), tense=tense), frame, st.sampled_from(["", "past"])
         )
         reduced = frame.map(lambda found: Act(verb=found.lemma, means=found.means, what=Gap(), passive=True, manner=["this way"]))
         is_so = self.states().map(lambda state: Be(who=Gap(), state=[state]))
+        number = self.number_things().map(lambda amount: amount)
+        stat = one_of_these(self.words.nouns("stat")).map(lambda noun: Select(kinds=[Kind(noun=noun, kind="stat")]))
+        whose = st.builds(lambda who, what: Be(who=who, what=what), stat, number)
         return st.one_of(
             st.one_of(active, is_so).map(lambda clause: Where(link="that", clause=clause)),
+            whose.map(lambda clause: Where(link="whose", clause=clause)),
             left_out.map(lambda clause: Where(link="", clause=clause)),
             reduced.map(lambda clause: Where(link="", clause=clause)),
         )
@@ -239,4 +255,7 @@ class ClauseTrees(ThingTrees):
         return abilities
 
 
-__all__ = ["ClauseTrees", "ControlledBy", "InState"]
+def _taken(frame: Frame, thing: Thing) -> bool:
+    """Whether a phrase after the noun would be read as a role of the verb: the verb's frame comes first."""
+    where = thing.where if isinstance(thing, Select) else []
+    return any(isinstance(found, Related) and found.preposition in frame.takes for found in where)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeVar
+
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
@@ -27,6 +30,14 @@ from trees.words import Words
 BOUNDS: tuple[Bound, ...] = ("up to", "at least", "at most", "exactly", "more than", "fewer than")
 SINGULAR = (["a"], ["the"], ["each"], ["another"], ["any"], ["no"], ["the", "first"], ["the", "same"])
 PLURAL = (["all"], ["any number of"], ["the"], ["no"], ["some"], ["both"])
+
+
+Item = TypeVar("Item")
+
+
+def one_of_these(items: Sequence[Item]) -> SearchStrategy[Item]:
+    """One of these; a game need not have any, and what is made of them is then never made."""
+    return st.sampled_from(items) if items else st.nothing()
 
 
 class NounTrees:
@@ -56,14 +67,14 @@ class NounTrees:
     # ------------------------------------------------------------ adjectives
 
     def values(self) -> SearchStrategy[Filter]:
-        return st.sampled_from(self.words.values).map(lambda pair: Is(attribute=pair[0], value=pair[1]))
+        return one_of_these(self.words.values).map(lambda pair: Is(attribute=pair[0], value=pair[1]))
 
     def states(self) -> SearchStrategy[Filter]:
-        return st.sampled_from(self.words.adjectives).map(lambda pair: InState(word=pair[0], group=pair[1]))
+        return one_of_these(self.words.adjectives).map(lambda pair: InState(word=pair[0], group=pair[1]))
 
     def done(self) -> SearchStrategy[Filter]:
         frames = [frame for frame in self.words.transitive("card") if " " not in frame.lemma]
-        return st.sampled_from(frames).map(lambda frame: Done(verb=frame.lemma, form="participle"))
+        return one_of_these(frames).map(lambda frame: Done(verb=frame.lemma, form="participle"))
 
     def filters(self) -> SearchStrategy[list[Filter]]:
         """The adjectives before a card."""
@@ -76,24 +87,24 @@ class NounTrees:
             self.values().map(lambda value: [Not(filter=value)]),
             st.tuples(self.states(), self.values()).map(list),
             st.lists(self.values(), min_size=2, max_size=3, unique=True).map(lambda found: [AnyOf(join="or", filters=found)]),
-            st.sampled_from(self.words.names).map(lambda name: [Called(name=name)]),
+            one_of_these(self.words.names).map(lambda name: [Called(name=name)]),
         )
 
     # ------------------------------------------------------------ nouns
 
     def kinds(self, kind: str, plural: bool, filtered: bool = True) -> SearchStrategy[Kind]:
         filters = self.filters() if filtered and kind == "card" else st.just([])
-        return st.builds(Kind, noun=st.sampled_from(self.words.nouns(kind)), kind=st.just(kind), plural=st.just(plural), filters=filters)
+        return st.builds(Kind, noun=one_of_these(self.words.nouns(kind)), kind=st.just(kind), plural=st.just(plural), filters=filters)
 
     def abilities_of_cards(self, plural: bool) -> SearchStrategy[Kind]:
         """`character ability`: a noun before a noun."""
-        before = st.sampled_from(self.words.nouns("card")).map(lambda noun: [OfKind(noun=noun, kind="card")])
-        return st.builds(Kind, noun=st.sampled_from(self.words.nouns("ability")), kind=st.just("ability"), plural=st.just(plural), filters=before)
+        before = one_of_these(self.words.nouns("card")).map(lambda noun: [OfKind(noun=noun, kind="card")])
+        return st.builds(Kind, noun=one_of_these(self.words.nouns("ability")), kind=st.just("ability"), plural=st.just(plural), filters=before)
 
     def amounts(self) -> SearchStrategy[Kind]:
         """`cost 3 or less`: a stat with its number."""
         bounds = st.sampled_from(["", "or more", "or less"])
-        return st.builds(Kind, noun=st.sampled_from(self.words.nouns("stat")), kind=st.just("stat"), amount=self.constants(), bound=bounds)
+        return st.builds(Kind, noun=one_of_these(self.words.nouns("stat")), kind=st.just("stat"), amount=self.constants(), bound=bounds)
 
 
 def _only(item: Filter) -> list[Filter]:

@@ -32,8 +32,11 @@ from cardwright.lang.tree import (
     Timed,
     Toward,
     When,
+    Where,
+    You,
 )
 from trees.clauses import ClauseTrees
+from trees.nouns import one_of_these
 
 _TRIGGERS = ("after", "when", "whenever", "if", "while", "unless", "for as long as", "the first time")
 _LINKS = ("then", "otherwise", "if you do", "if you do not", "if you cannot")
@@ -63,14 +66,34 @@ class SentenceTrees(ClauseTrees):
     # ------------------------------------------------------------ joined
 
     def sequences(self) -> SearchStrategy[Statement]:
+        """Commands one after another, or several things that one player does, may do or cannot do."""
         steps = st.lists(self.plain_commands(), min_size=2, max_size=3)
-        same = st.builds(Sequence, join=st.sampled_from(["and", "then"]), steps=steps)
-        return same
+        commands = st.builds(Sequence, join=st.sampled_from(["and", "then"]), steps=steps)
+        who = st.one_of(st.just(You()), self.players())
+        said = st.builds(
+            lambda found, subject, mood: [act.model_copy(update={"who": subject, "mood": mood}) for act in found],
+            steps,
+            who,
+            st.sampled_from(["", "may", "must", "will"]),
+        )
+        told = st.builds(Sequence, join=st.sampled_from(["and", "then"]), steps=said)
+        never = st.builds(
+            lambda found, subject: [act.model_copy(update={"who": subject, "mood": "cannot"}) for act in found], steps, who
+        ).map(lambda found: Sequence(join="nor", steps=found))
+        return st.one_of(commands, told, never, self.gain_and_do())
+
+    def gain_and_do(self) -> SearchStrategy[Statement]:
+        """`it gets +2 STR and gains Stealth`: one subject, two verbs."""
+        return st.builds(
+            lambda first, second: Sequence(join="and", steps=[first, second.model_copy(update={"who": first.who})]),
+            self.gains().filter(lambda act: not act.times),
+            self.gains().filter(lambda act: not act.times),
+        )
 
     def plain_commands(self) -> SearchStrategy[Act]:
         """A verb and its object: what can be joined without a doubt."""
         return st.builds(
-            lambda frame, what: Act(verb=frame.lemma, means=frame.means, what=what), st.sampled_from(self.verbs()), self.select("card")
+            lambda frame, what: Act(verb=frame.lemma, means=frame.means, what=what), one_of_these(self.verbs()), self.select("card")
         )
 
     def choices(self) -> SearchStrategy[Statement]:
@@ -100,21 +123,27 @@ class SentenceTrees(ClauseTrees):
 
     def introduced(self) -> SearchStrategy[Statement]:
         """A trigger, condition, time, occasion or count before a statement."""
-        body = st.one_of(self.simple(), self.sequences())
+        inner = st.one_of(self.simple(), self.sequences())
+        also = st.builds(When, word=st.just("if"), condition=self.conditions(), do=inner, place=st.just("before"))
+        body = st.one_of(inner, inner, also)
         return st.one_of(
             st.builds(When, word=st.sampled_from(_TRIGGERS), condition=self.conditions(), do=body, place=st.just("before")),
             st.builds(When, word=st.sampled_from(("if", "unless")), condition=self.conditions(), do=self.plain_commands(), place=st.just("after")),
-            st.builds(Timed, time=st.builds(Time, relation=st.just("until end"), period=st.sampled_from(self.words.periods())), do=body),
+            st.builds(Timed, time=st.builds(Time, relation=st.just("until end"), period=one_of_these(self.words.periods())), do=body),
             st.builds(Follow, link=st.sampled_from(_LINKS), do=body),
             st.builds(ForEach, per=self.counted_things(), do=body),
             self.during(body),
         )
 
     def during(self, body: SearchStrategy[Statement]) -> SearchStrategy[Statement]:
-        occasions = st.sampled_from(self.words.nouns("occasion")).map(
+        occasions = one_of_these(self.words.nouns("occasion")).map(
             lambda noun: Select(quantity=Quantity(words=["a"]), kinds=[Kind(noun=noun, kind="occasion")])
         )
-        return st.builds(During, preposition=st.just("during"), thing=occasions, do=body)
+        clause = st.one_of(self.said(), self.passives(), self.states_of_cards())
+        described = st.builds(
+            lambda thing, inner: thing.model_copy(update={"where": [Where(link="in which", clause=inner)]}), occasions, clause
+        )
+        return st.builds(During, preposition=st.just("during"), thing=st.one_of(occasions, described), do=body)
 
     # ------------------------------------------------------------ not quite sentences
 
@@ -123,7 +152,7 @@ class SentenceTrees(ClauseTrees):
         return st.one_of(self.keyword_uses(), self.changes()).map(lambda thing: Phrase(thing=thing))
 
     def limits(self) -> SearchStrategy[Statement]:
-        times = st.builds(Time, relation=st.just("per"), period=st.sampled_from(self.words.periods()))
+        times = st.builds(Time, relation=st.just("per"), period=one_of_these(self.words.periods()))
         return st.builds(Limit, word=st.sampled_from(["limit", "max"]), number=st.integers(1, 6).map(lambda value: Constant(value=value)), time=times)
 
     def asides(self) -> SearchStrategy[Statement]:
@@ -169,9 +198,14 @@ class SentenceTrees(ClauseTrees):
 
     def labels(self) -> SearchStrategy[Label]:
         plain = [label for label in self.words.vocabulary.labels if "{" not in label.name]
-        if not plain:
-            return st.nothing()
-        return st.sampled_from(plain).map(lambda label: Label(name=label.name, means=label.means))
+        return one_of_these(plain).map(lambda label: Label(name=label.name, means=label.means))
+
+    def lines(self) -> SearchStrategy[list[Ability]]:
+        """The abilities of a line: each but the first begins with a label."""
+        labelled = st.builds(lambda label, item: Ability(labels=[label], statements=[item]), self.labels(), self.statements())
+        one = self.abilities().map(lambda ability: [ability])
+        two = st.builds(lambda first, second: [first, second], labelled, labelled)
+        return st.one_of(one, one, one, two)
 
     def abilities(self) -> SearchStrategy[Ability]:
         """One ability of a line."""

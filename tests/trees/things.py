@@ -28,7 +28,7 @@ from cardwright.lang.tree import (
     Thing,
     You,
 )
-from trees.nouns import NounTrees
+from trees.nouns import NounTrees, one_of_these
 
 ONE = Constant(value=1)
 
@@ -46,7 +46,7 @@ class ThingTrees(NounTrees):
 
     def cards(self) -> SearchStrategy[Thing]:
         """Cards in all ways they can be named."""
-        return st.one_of(self.select("card"), self.select("card"), self.described_cards(), self.joined_cards(), self.named(), self.back())
+        return st.one_of(self.select("card"), self.select("card"), self.described_cards(), self.joined_cards(), self.named(), self.back(), self.owned_cards())
 
     def described_cards(self) -> SearchStrategy[Thing]:
         """Cards with something said after the noun."""
@@ -58,7 +58,7 @@ class ThingTrees(NounTrees):
         @composite
         def joined(draw: DrawFn) -> Select:
             plural = draw(st.booleans())
-            nouns = draw(st.lists(st.sampled_from(self.words.nouns("card")), min_size=2, max_size=3, unique=True))
+            nouns = draw(st.lists(one_of_these(self.words.nouns("card")), min_size=2, max_size=3, unique=True))
             kinds = [Kind(noun=noun, kind="card", plural=plural) for noun in nouns]
             quantity = draw(self.plural()) if plural else Quantity(words=["a"])
             join: Literal["and", "or"] = draw(st.sampled_from(["and", "or"])) if plural else "or"
@@ -68,18 +68,37 @@ class ThingTrees(NounTrees):
 
     def named(self) -> SearchStrategy[Thing]:
         """The card itself, and others by name."""
-        names = st.sampled_from(self.words.names).map(lambda name: Named(name=name))
+        names = one_of_these(self.words.names).map(lambda name: Named(name=name))
         return st.one_of(names, st.just(Self()), st.just(Self(noun="card")))
+
+    def owned_cards(self) -> SearchStrategy[Thing]:
+        """`your top 3 cards`, `one of your characters`, `each of that player's cards`."""
+        one = st.builds(
+            lambda owner, kind: Select(owner=owner, kinds=[kind]), self.owners(), st.one_of(self.kinds("card", False), self.kinds("card", True))
+        )
+        quantities = st.one_of(
+            self.constants(2).map(lambda number: Quantity(number=number)),
+            self.constants(2).map(lambda number: Quantity(words=["top"], number=number)),
+            st.just(Quantity(words=["all"])),
+        )
+        many = st.builds(
+            lambda owner, quantity, kind: Select(owner=owner, quantity=quantity, kinds=[kind]), self.owners(), quantities, self.kinds("card", True)
+        )
+        return st.one_of(one, many)
 
     def back(self) -> SearchStrategy[Thing]:
         """References back to cards."""
-        nouns = st.sampled_from(self.words.nouns("card"))
+        nouns = one_of_these(self.words.nouns("card"))
         that = st.builds(Ref, word=st.just("that"), noun=nouns, kind=st.just("card"), plural=st.booleans())
-        return st.one_of(that, st.just(Ref(word="it")))
+        this = st.builds(Ref, word=st.just("this"), noun=nouns, kind=st.just("card"), plural=st.just(True))
+        return st.one_of(that, this, st.just(Ref(word="it")))
 
     def both(self) -> SearchStrategy[Thing]:
         """Two things side by side."""
-        things = st.lists(self.select("card"), min_size=2, max_size=3)
+        # Reported: "each" and "up to" after "or" are read as an adverb and a preposition, adjectives there as verbs.
+        quantity = st.one_of(st.just(Quantity(words=["a"])), st.just(Quantity(words=["the"])), st.just(Quantity(number=ONE)))
+        card = st.builds(_select, quantity, self.kinds("card", False, filtered=False))
+        things = st.lists(st.one_of(card, self.named()), min_size=2, max_size=3)
         return st.builds(Both, join=st.sampled_from(["and", "or"]), things=things)
 
     # ------------------------------------------------------------ other kinds
@@ -87,7 +106,7 @@ class ThingTrees(NounTrees):
     def players(self) -> SearchStrategy[Thing]:
         """Players; `you` is what a command leaves out, so it is not among them."""
         nouns = [noun for noun in ("player", "opponent") if noun in self.words.nouns("player")]
-        kinds = st.sampled_from(nouns).map(lambda noun: Kind(noun=noun, kind="player"))
+        kinds = one_of_these(nouns).map(lambda noun: Kind(noun=noun, kind="player"))
         selected = st.builds(_select, st.sampled_from([["each"], ["an"], ["a"]]).map(lambda words: Quantity(words=["each" if words == ["each"] else "a"])), kinds)
         return st.one_of(selected, st.just(Ref(word="that", noun="player", kind="player")), self.other_players())
 
@@ -102,27 +121,31 @@ class ThingTrees(NounTrees):
         )
 
     def zones(self) -> SearchStrategy[Thing]:
-        """Zones of a player."""
-        kinds = st.sampled_from(self.words.nouns("zone")).map(lambda noun: Kind(noun=noun, kind="zone"))
-        return st.builds(lambda owner, kind: Select(owner=owner, kinds=[kind]), self.owners(), kinds)
+        """Zones of a player, or of all."""
+        kinds = one_of_these(self.words.nouns("zone")).map(lambda noun: Kind(noun=noun, kind="zone"))
+        owned = st.builds(lambda owner, kind: Select(owner=owner, kinds=[kind]), self.owners(), kinds)
+        return st.one_of(owned, owned, kinds.map(lambda kind: _select(Quantity(words=["the"]), kind)))
 
     def tokens(self) -> SearchStrategy[Thing]:
         """So many of something that is counted."""
-        kinds = st.sampled_from(self.words.tokens()).map(lambda noun: Kind(noun=noun, kind="token", plural=self.words.counts(noun)))
+        kinds = one_of_these(self.words.tokens()).map(lambda noun: Kind(noun=noun, kind="token", plural=self.words.counts(noun)))
         return st.builds(lambda number, kind: _select(Quantity(number=number), kind), self.constants(2), kinds)
 
     def changes(self) -> SearchStrategy[Thing]:
-        """`+2 cost`."""
-        kinds = st.sampled_from(self.words.nouns("stat")).map(lambda noun: [Kind(noun=noun, kind="stat")])
+        """`+2 cost`, `-1 cost and value`."""
+        nouns = one_of_these(self.words.nouns("stat"))
+        one = nouns.map(lambda noun: [Kind(noun=noun, kind="stat")])
+        two = st.lists(nouns, min_size=2, max_size=2, unique=True).map(lambda found: [Kind(noun=noun, kind="stat") for noun in found])
         amounts: SearchStrategy[Number] = st.one_of(self.constants(), self.numbers())
-        return st.builds(Change, sign=st.sampled_from(["+", "-"]), amount=amounts, kinds=kinds)
+        signs = st.sampled_from(["+", "-"])
+        return st.one_of(
+            st.builds(Change, sign=signs, amount=amounts, kinds=one), st.builds(Change, sign=signs, amount=amounts, kinds=two, join=st.just("and"))
+        )
 
     def keyword_uses(self) -> SearchStrategy[Thing]:
         """Keywords, with a number where they take one."""
-        plain = st.sampled_from(self.words.keywords).map(lambda name: KeywordUse(name=name))
-        if not self.words.counted_keywords:
-            return plain
-        counted = st.builds(KeywordUse, name=st.sampled_from(self.words.counted_keywords), arguments=st.integers(1, 9).map(lambda value: [str(value)]))
+        plain = one_of_these(self.words.keywords).map(lambda name: KeywordUse(name=name))
+        counted = st.builds(KeywordUse, name=one_of_these(self.words.counted_keywords), arguments=st.integers(1, 9).map(lambda value: [str(value)]))
         return st.one_of(plain, counted)
 
     def number_things(self) -> SearchStrategy[Thing]:
@@ -144,8 +167,8 @@ class ThingTrees(NounTrees):
 
         @composite
         def compared(draw: DrawFn) -> Filter:
-            word, group = draw(st.sampled_from(self.words.comparatives))
-            noun = draw(st.sampled_from(self.words.nouns("stat")))
+            word, group = draw(one_of_these(self.words.comparatives))
+            noun = draw(one_of_these(self.words.nouns("stat")))
             stat = Kind(noun=noun, kind="stat", filters=[InState(word=word, group=group)])
             than = Than(thing=draw(self.named()))
             return Related(preposition="with", thing=Select(kinds=[stat], where=[than]))

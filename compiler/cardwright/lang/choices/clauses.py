@@ -71,6 +71,8 @@ class ClauseChoices(Choices):
             return []  # "if you do" stands alone; "if you do not control ..." is a condition
         if entry.lemma == "either":
             return [Candidate("EITHER", entry, end, "")]
+        if entry.lemma == "each" and "V:base" not in self.line.classes(end):
+            return []  # "you and that player each gain"; anywhere else it counts
         adverb = Candidate("ADV", entry, end, "")
         if context.last == "BE" and (self.line.classes(end) & {"V:participle", "V:ing", "ADJ", "D"}):
             return [Candidate("PREADV", entry, end, ""), adverb]

@@ -41,6 +41,11 @@ class NounRules(AttachmentRules):
         items = [self.item(child) for child in part.branches("npi")]
         if len(items) == 1:
             return items[0]
+        for item in items[1:]:
+            if isinstance(item, Amount) and item.quantity.words == ["each"] and item.quantity.number is None:
+                self.trouble(
+                    "CW0501", "a noun is missing after “each”", item.span, "say what: each of those characters"
+                )
         links = list(part.leaves("CONJ_NP"))
         if {"and", "or"} <= {link.entry.lemma for link in links}:
             report_two_ways(items, [link.entry.lemma for link in links], self.undecided)

@@ -287,6 +287,8 @@ def _with_subject(made: Statement, unit: Branch, before: Statement) -> Statement
     """A clause that starts with a verb in the third person goes on with the subject before it."""
     while isinstance(before, When) and before.do is not None:
         before = before.do
+    if isinstance(made, When) and made.place == "after" and made.do is not None:
+        return made.model_copy(update={"do": _with_subject(made.do, unit, before)})
     if not isinstance(made, Act) or made.who is not None or made.passive or not isinstance(before, Act):
         return made
     item = _first_verb(unit)

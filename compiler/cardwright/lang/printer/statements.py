@@ -190,6 +190,8 @@ class StatementPrinter:
         """A step that goes on with the subject and the mood of the one before says neither again."""
         if isinstance(step, Choice) and step.either:
             return self._either(step)
+        if isinstance(step, When) and step.place == "after" and step.do is not None:
+            return f"{self._continued(before, step.do)} {step.word} {self.statement(step.condition)}"
         if not isinstance(step, (Act, Be)) or not isinstance(before, (Act, Be)):
             return self.statement(step)
         if _subject_of(before) is None or _subject_of(before) != _subject_of(step) or not _finite(step):
@@ -339,8 +341,8 @@ class StatementPrinter:
                     words[-1:] = [f"{words[-1] if words else ''}, {self._gerund(doing.do)}"]
                     continue
                 words.append(f"{doing.preposition} {self._gerund(doing.do)}")
-        words += [self.manner(word) for word in item.manner if word not in _NEXT_TO_OBJECT]
         words += [self.time(time) for time in item.times]
+        words += [self.manner(word) for word in item.manner if word not in _NEXT_TO_OBJECT]
         if not isinstance(item, There) and item.per is not None:
             words.append(f"for each {self.things.thing(item.per)}")
         if isinstance(item, (Act, Be)) and item.as_if is not None:

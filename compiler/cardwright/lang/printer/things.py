@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 _BEFORE_OWNER = frozenset({"all", "both", "half", "any number of", "one of", "each", "any", "no", "some"})
 _AFTER_NUMBER = frozenset({"more", "less"})
 _PLURAL_WORDS = {"this": "these", "that": "those"}
+_SPOKEN_WITH_A_CONSONANT = ("uni", "use", "usable", "one", "eu")
 _POSSESSIVES = frozenset({"his", "her", "its", "their"})
 
 
@@ -261,6 +262,7 @@ def listed(words: list[str], join: str) -> str:
 def articled(determiners: str, words: str) -> str:
     """Determiners before words, with `an` where it is spoken so."""
     last = determiners.rsplit(" ", 1)[-1]
-    if last == "a" and words.lstrip('["')[:1].lower() in "aeiou":
+    start = words.lstrip('["').lower()
+    if last == "a" and start[:1] in "aeiou" and not start.startswith(_SPOKEN_WITH_A_CONSONANT):
         determiners += "n"
     return f"{determiners} {words}".strip()
