@@ -235,7 +235,7 @@ class ClauseTrees(ThingTrees):
 
     def conditions(self) -> SearchStrategy[Statement]:
         """What may stand after `if` or `after`."""
-        return st.one_of(self.said(), self.happened(), self.passives(), self.states_of_cards(), self.existence(), self.gains())
+        return st.one_of(self.said(), self.happened(), self.passives(), self.states_of_cards(), self.gains())
 
     def causes(self) -> SearchStrategy[Cause]:
         """`have it gain 2 power`."""

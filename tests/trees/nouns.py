@@ -29,7 +29,7 @@ from trees.words import Words
 
 BOUNDS: tuple[Bound, ...] = ("up to", "at least", "at most", "exactly", "more than", "fewer than")
 SINGULAR = (["a"], ["the"], ["each"], ["another"], ["any"], ["no"], ["the", "first"], ["the", "same"])
-PLURAL = (["all"], ["any number of"], ["the"], ["no"], ["some"], ["both"])
+PLURAL = (["all"], ["any number of"], ["the"], ["some"], ["both"])  # "no attachments" can be a keyword
 
 
 Item = TypeVar("Item")

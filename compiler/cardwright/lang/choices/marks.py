@@ -20,7 +20,7 @@ class MarkChoices(JoiningChoices):
             doubled = [passed(at)] if context.last in ("END", "RPAR", "QUOTE") else []
             return self.close(at, [Candidate("END", None, at + 1, ""), *doubled], context)
         if text == ":":
-            return self.close(at, [Candidate("COLON", None, at + 1, ""), *self.passed_colon(at, context)], context)
+            return self.close(at, [*self.passed_colon(at, context), Candidate("COLON", None, at + 1, "")], context)
         if text == "•":
             return [Candidate("BULLET", None, at + 1, ""), *self.close(at, [zero("END", at), passed(at)], context)]
         if text == "(":

@@ -1,0 +1,118 @@
+"""Things as bags: the entries of a list that words stand for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardwright.decks.rules.faults import Bag, CannotJudgeError, Match
+from cardwright.decks.scene import Entry, View
+from cardwright.decks.shape import WHOLE
+from cardwright.lang.tree import Amount, Both, Gap, Named, Ref, Related, Select, Self, Thing, You
+
+if TYPE_CHECKING:
+    from cardwright.decks.rules.compiler import RuleCompiler
+
+CARDS = frozenset({"card", "value"})
+"""Kinds of noun that stand for entries."""
+
+
+class Bags:
+    """Compiles things that stand for entries."""
+
+    def __init__(self, rules: RuleCompiler) -> None:
+        self._rules = rules
+
+    # ------------------------------------------------------------ sections
+
+    def is_container(self, thing: Thing | None) -> bool:
+        """Whether it is a list, a deck, a section, or the player who brings it: something that holds entries."""
+        if isinstance(thing, You):
+            return True
+        return isinstance(thing, Select) and thing.kinds[0].kind in ("zone", "player", "position")
+
+    def sections(self, thing: Thing) -> frozenset[str] | None:
+        """The sections a thing is made of; None for the whole list."""
+        if isinstance(thing, You | Ref):
+            return None
+        if isinstance(thing, Both):
+            found = [self.sections(part) for part in thing.things]
+            return None if None in found else frozenset().union(*(part for part in found if part))
+        if not isinstance(thing, Select):
+            raise CannotJudgeError("this is no part of a list", thing)
+        names: set[str] = set()
+        for kind in thing.kinds:
+            part = self._section(kind.noun, kind.kind)
+            if part is None:
+                return None
+            if not part:
+                raise CannotJudgeError(f"a list of this game has no “{kind.noun}”", kind)
+            names |= part
+        return frozenset(names)
+
+    def _section(self, noun: str, kind: str) -> set[str] | None:
+        if noun == WHOLE or kind == "player":
+            return None
+        shape = self._rules.shape
+        if noun in shape.sections:
+            return {noun}
+        return set(shape.parts.get(noun, ()))
+
+    def container(self, thing: Thing | None) -> Bag:
+        """The entries in a container; of one player only, where the sentence goes from player to player."""
+        if isinstance(thing, Ref):
+            return lambda view: view.zone if view.zone is not None else view.scene.entries
+        names = None if thing is None else self.sections(thing)
+        if names is None:
+            return lambda view: _owned(view.scene.entries, view)
+        if len(names) == 1:
+            name = next(iter(names))
+            return lambda view: _owned(view.scene.sections.get(name, []), view)
+        return lambda view: _owned([entry for entry in view.scene.entries if entry.section in names], view)
+
+    # ------------------------------------------------------------ cards
+
+    def bag(self, thing: Thing) -> Bag:
+        """The entries a thing stands for, among those of the section the sentence speaks of."""
+        if isinstance(thing, Gap | Self) or (isinstance(thing, Ref) and not thing.noun):
+            return lambda view: [view.entry] if view.entry is not None else (view.zone or [])
+        if self.is_container(thing):
+            return self.container(thing)
+        scope = self.scope(thing)
+        match = self.members(thing)
+        return lambda view: [entry for entry in scope(view) if match(entry, view)]
+
+    def scope(self, thing: Thing) -> Bag:
+        """Where to look: in the section it names, else in that of the sentence, else in the whole list."""
+        if isinstance(thing, Select):
+            for item in thing.where:
+                if isinstance(item, Related) and item.preposition == "in":
+                    return self.container(item.thing)
+        return lambda view: view.zone if view.zone is not None else _owned(view.scene.entries, view)
+
+    def members(self, thing: Thing) -> Match:
+        """Whether an entry is one of the things."""
+        if isinstance(thing, Named):
+            name = thing.name
+            extra = [self._rules.kinds.filter(item) for item in thing.where]
+            if extra:
+                return lambda entry, view: entry.card.name == name and all(match(entry, view) for match in extra)
+            return lambda entry, _: entry.card.name == name
+        if isinstance(thing, Both):
+            matches = [self.members(part) for part in thing.things]
+            return lambda entry, view: any(match(entry, view) for match in matches)
+        if isinstance(thing, Select) and thing.kinds[0].kind in CARDS:
+            return self._rules.kinds.described(thing)
+        if isinstance(thing, Amount):
+            for item in thing.where:
+                if isinstance(item, Related) and item.preposition == "of":
+                    return self.members(item.thing)
+        if isinstance(thing, Ref | Self | Gap):
+            return lambda entry, view: entry is view.entry
+        raise CannotJudgeError("a list cannot tell which cards these are", thing)
+
+
+def _owned(entries: list[Entry], view: View) -> list[Entry]:
+    owner = view.owner
+    if owner is None:
+        return entries
+    return [entry for entry in entries if entry.owner == owner]

@@ -1,0 +1,35 @@
+"""What a rule finds wrong with a list, and how to put it right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from cardwright.decks.scene import Entry, View
+from cardwright.lang.tree import Node
+
+
+class CannotJudgeError(Exception):
+    """A sentence that reads well but asks what a list cannot answer."""
+
+    def __init__(self, message: str, node: Node | None = None) -> None:
+        super().__init__(message)
+        self.span = node.span if node is not None else (0, 0)
+
+
+class Fault(NamedTuple):
+    """One thing that is wrong."""
+
+    found: str
+    needed: str
+    entries: list[Entry]
+    fix: str
+    section: str = ""
+    """The section it is about, where no entry is at fault but something is missing."""
+
+
+Test = Callable[[View], list[Fault]]
+"""A rule at work: everything that is wrong, or nothing."""
+Bag = Callable[[View], list[Entry]]
+Match = Callable[[Entry, View], bool]
+Values = Callable[[View], frozenset[str]]

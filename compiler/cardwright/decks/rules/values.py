@@ -1,0 +1,117 @@
+"""Values as sets: `your House`, `the ranks of a model`, `Stark or Lannister`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardwright.decks.facts import plain
+from cardwright.decks.rules.faults import CannotJudgeError, Values
+from cardwright.decks.scene import View
+from cardwright.lang.tree import Amount, Be, Both, Gap, InState, Kind, Named, Related, Select, Thing, Where, You
+
+if TYPE_CHECKING:
+    from cardwright.decks.rules.compiler import RuleCompiler
+
+_NOTHING: frozenset[str] = frozenset()
+
+
+class ValueSets:
+    """Compiles things that stand for values."""
+
+    def __init__(self, rules: RuleCompiler) -> None:
+        self._rules = rules
+
+    def is_value(self, thing: Thing | None) -> bool:
+        """Whether a thing stands for values rather than cards."""
+        if isinstance(thing, Both):
+            return all(self.is_value(part) for part in thing.things)
+        return isinstance(thing, Select) and thing.kinds[0].kind == "attribute"
+
+    def values(self, thing: Thing) -> Values:
+        """The values a thing stands for."""
+        if isinstance(thing, Both):
+            parts = [self.values(part) for part in thing.things]
+            return lambda view: frozenset().union(*(part(view) for part in parts))
+        if isinstance(thing, Named):
+            name = frozenset((plain(thing.name),))
+            return lambda _: name
+        if isinstance(thing, Gap):
+            return lambda view: frozenset((view.gap,)) if view.gap is not None else _NOTHING
+        if isinstance(thing, Amount):  # `one of its printed ranks`
+            inner = next((item.thing for item in thing.where if isinstance(item, Related)), None)
+            if inner is not None:
+                return self.values(inner)
+        if isinstance(thing, Select):
+            return self._select(thing)
+        raise CannotJudgeError("a list cannot tell which values these are", thing)
+
+    def _select(self, thing: Select) -> Values:
+        if all(kind.kind in ("value", "name") for kind in thing.kinds):
+            named = frozenset(plain(kind.noun) for kind in thing.kinds)
+            return lambda _: named
+        parts = [self._attribute(thing, kind) for kind in thing.kinds]
+        if len(parts) == 1:
+            return parts[0]
+        return lambda view: frozenset().union(*(part(view) for part in parts))
+
+    def _attribute(self, thing: Select, kind: Kind) -> Values:
+        if kind.kind != "attribute":
+            raise CannotJudgeError(f"“{kind.noun}” is no value of a card", kind)
+        if isinstance(thing.owner, You):
+            return self.of_the_list(kind.noun)
+        fields = self._rules.fields_of(kind.noun)
+        printed = any(isinstance(item, InState) and item.word == "printed" for item in kind.filters)
+        whose = thing.owner or next(
+            (item.thing for item in thing.where if isinstance(item, Related) and item.preposition == "of"), None
+        )
+        bag = self._rules.bags.bag(whose) if whose is not None else None
+
+        def found(view: View) -> frozenset[str]:
+            entries = bag(view) if bag is not None else [view.entry] if view.entry is not None else view.zone or []
+            sets = (
+                entry.card.values(field) if printed else entry.values(field) for entry in entries for field in fields
+            )
+            return frozenset().union(*sets)
+
+        return found
+
+    def narrowed(self, thing: Select) -> Values:
+        """The values of `it` that a relative clause describes: `a Rival that is an Affiliation of another model`."""
+        own = self._attribute(thing.model_copy(update={"where": [], "owner": None}), thing.kinds[0])
+        clauses = [item.clause for item in thing.where if isinstance(item, Where)]
+        if len(clauses) != len(thing.where) or not all(isinstance(clause, Be) and clause.what for clause in clauses):
+            raise CannotJudgeError("say what the value is: “that is ...”", thing)
+        wanted = [
+            (self.values(clause.what), clause.negated)
+            for clause in clauses
+            if isinstance(clause, Be) and clause.what is not None
+        ]
+
+        def found(view: View) -> frozenset[str]:
+            left = own(view)
+            for values, negated in wanted:
+                left = left - values(view) if negated else left & values(view)
+            return left
+
+        return found
+
+    def of_the_list(self, attribute: str) -> Values:
+        """`your House`: what a field says, or the value of the card that a field puts into the list."""
+        shape = self._rules.shape
+        fields = self._rules.fields_of(attribute)
+        given = {field.card for field in shape.fields.values() if field.card}
+        low = attribute.casefold()
+
+        def found(view: View) -> frozenset[str]:
+            said = view.scene.values.get(f"{low} {view.owner}" if view.owner is not None else low)
+            if said is not None:
+                return said
+            sets = (
+                entry.values(field)
+                for entry in view.scene.entries
+                if entry.section in given and (view.owner is None or entry.owner == view.owner)
+                for field in fields
+            )
+            return frozenset().union(*sets)
+
+        return found
