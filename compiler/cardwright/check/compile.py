@@ -110,7 +110,7 @@ class _BlockCompiler:
         card.set_name = str(record.get("set", ""))
         card.fields = {name: value for name, value in record.items() if name not in _GIVEN}
         card.vocabulary = self._compiler.project.vocabulary(block.game)
-        card.lines = self._lines(block, card.vocabulary, block.name)
+        card.lines = self._lines(block, card.vocabulary, block.name, card.type)
         card.is_sound = not self._faults
 
     def _keyword(self, block: CardBlock) -> None:
@@ -140,14 +140,14 @@ class _BlockCompiler:
         return record
 
     def _lines(
-        self, block: CardBlock, vocabulary: Vocabulary, own_name: str, given: bool = False
+        self, block: CardBlock, vocabulary: Vocabulary, own_name: str, own_type: str = "", given: bool = False
     ) -> list[CompiledLine]:
         digest = _digest(block)
         if digest in self._compiler.known_sound:
             self._result.sound.append(digest)
             return []
         before = self._faults
-        reader = Reader(self._compiler.project.tables, vocabulary, own_name)
+        reader = Reader(self._compiler.project.tables, vocabulary, own_name, own_type=own_type)
         findings = self._compiler.findings(block.game, vocabulary)
         compiled: list[CompiledLine] = []
         for line in block.text:

@@ -48,6 +48,11 @@ class CompiledBlock:
         """What the text may call its card by."""
         return self.name
 
+    @property
+    def own_type(self) -> str:
+        """The type of the card that the text stands on; a keyword may stand on any."""
+        return ""
+
 
 @dataclass(slots=True)
 class CompiledCard(CompiledBlock):
@@ -57,6 +62,10 @@ class CompiledCard(CompiledBlock):
     set_name: str = ""
     fields: Record = field(default_factory=dict)
     """All fields but name, type, set and text."""
+
+    @property
+    def own_type(self) -> str:
+        return self.type
 
 
 @dataclass(slots=True)

@@ -24,6 +24,7 @@ class CorpusCard:
     id: str | int | None = None
     game: str = ""
     name: str = ""
+    type: str = ""
     text: tuple[str, ...] = ()
     fields: dict[str, Any] = field(default_factory=dict)
     fault: str = ""
@@ -55,7 +56,7 @@ def corpus_card(number: int, line: bytes) -> CorpusCard:
 
 
 def _checked(number: int, data: dict[str, Any]) -> CorpusCard:
-    mark, game, name = data.get("id"), data.get("game", ""), data.get("name", "")
+    mark, game, name, kind = (data.get(key, "") for key in ("id", "game", "name", "type"))
     text, fields = data.get("text"), data.get("fields")
     lines = [text] if isinstance(text, str) else text
     return CorpusCard(
@@ -63,6 +64,7 @@ def _checked(number: int, data: dict[str, Any]) -> CorpusCard:
         mark if isinstance(mark, str | int) else None,
         game if isinstance(game, str) else "",
         name if isinstance(name, str) else "",
+        kind if isinstance(kind, str) else "",
         tuple(line for line in lines if isinstance(line, str)) if isinstance(lines, list) else (),
         fields if isinstance(fields, dict) else {},
         _fault(game, name, lines),

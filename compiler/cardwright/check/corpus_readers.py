@@ -32,7 +32,7 @@ class CorpusReaders:
 
     def reader(self, card: CorpusCard) -> Reader:
         """A reader of a card's lines."""
-        return Reader(self.project.tables, self.vocabulary(card), card.name, printed=True)
+        return Reader(self.project.tables, self.vocabulary(card), card.name, printed=True, own_type=card.type)
 
     def read(self, card: CorpusCard, file: str) -> TextReading:
         """The whole text of a card. Places in it are told by the card's id and the line of its text."""
@@ -44,4 +44,4 @@ class CorpusReaders:
         if card.game not in self._texts:
             self._texts[card.game] = TextReader(self.project.tables, self._vocabulary(card.game), printed=True)
         shown_as = str(card.id) if card.id is not None else f"{file}:{card.number}"
-        return self._texts[card.game].read(card.text, card.name, shown_as, self.vocabulary(card))
+        return self._texts[card.game].read(card.text, card.name, shown_as, self.vocabulary(card), card.type)

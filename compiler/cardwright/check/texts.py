@@ -88,10 +88,15 @@ class TextReader:
         self._findings = Findings(tables, vocabulary)
 
     def read(
-        self, lines: Sequence[str], own_name: str, shown_as: str, vocabulary: Vocabulary | None = None
+        self,
+        lines: Sequence[str],
+        own_name: str,
+        shown_as: str,
+        vocabulary: Vocabulary | None = None,
+        own_type: str = "",
     ) -> TextReading:
         """Read all lines of a text; `vocabulary` if this text may use more words than the others."""
-        reader = Reader(self._tables, vocabulary or self._vocabulary, own_name, self._printed)
+        reader = Reader(self._tables, vocabulary or self._vocabulary, own_name, self._printed, own_type)
         reading = TextReading()
         report = _Report(reading, lines, shown_as)
         for number, text in enumerate(lines):

@@ -26,6 +26,8 @@ class Fault(NamedTuple):
     fix: str
     section: str = ""
     """The section it is about, where no entry is at fault but something is missing."""
+    said: str = ""
+    """The words that are broken, where they are those of a card and not of the rule."""
 
 
 Test = Callable[[View], list[Fault]]

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 GENERIC = frozenset({"card", "copy"})
 """Nouns that any card answers to."""
-LISTED = "list"
-"""The group of adjectives that rules themselves give to cards: banned, restricted."""
+LISTED = frozenset({"listed", "forbidden"})
+"""Groups of adjectives that rules themselves give to cards: restricted, banned."""
 SILENT = frozenset({"only", "printed", "total", "different", "same", "single copy"})
 """Adjectives that say how to count, not what a card is."""
 
@@ -143,7 +143,7 @@ class Kinds:
             return lambda entry, view: entry is not view.entry
         if word in self._rules.shape.means:
             return self.description(word)
-        if item.group == LISTED:
+        if item.group in LISTED:
             listed = self._rules.declared.setdefault(word, {})
             return lambda entry, _: entry.card.name in listed
         field = word.lower().replace(" ", "-")

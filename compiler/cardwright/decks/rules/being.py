@@ -1,0 +1,300 @@
+"""`The total Reputation of the models is at most 350`, `Each card in the plot deck is a plot`, `Guilty! is banned`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardwright.decks.rules.faults import Bag, CannotJudgeError, Fault, Match, Test
+from cardwright.decks.rules.kinds import LISTED, all_of
+from cardwright.decks.rules.limits import Amount as Counter
+from cardwright.decks.rules.limits import Limit, Number, forbidden, limit, shown
+from cardwright.decks.rules.numbers import written
+from cardwright.decks.rules.phrases import copies, names
+from cardwright.decks.rules.quantified import quantified
+from cardwright.decks.scene import Entry, View
+from cardwright.lang.tree import (
+    Amount,
+    Be,
+    Both,
+    InState,
+    Named,
+    Quantity,
+    Related,
+    Role,
+    Select,
+    Thing,
+    You,
+)
+
+if TYPE_CHECKING:
+    from cardwright.decks.rules.compiler import RuleCompiler
+
+_COMPARES = {
+    "equal to": "exactly",
+    "less than": "fewer than",
+    "fewer than": "fewer than",
+    "more than": "more than",
+    "greater than": "more than",
+    "equal to or less than": "at most",
+    "equal to or lower than": "at most",
+    "equal to or greater than": "at least",
+    "equal to or higher than": "at least",
+}
+
+
+class Being:
+    """Compiles what cards, values and numbers are."""
+
+    def __init__(self, rules: RuleCompiler) -> None:
+        self._rules = rules
+
+    def test(self, be: Be) -> Test:
+        """The test that a sentence about being makes."""
+        rules = self._rules
+        if be.who is None:
+            raise CannotJudgeError("say what it is about", be)
+        declared = self._declared(be)
+        if declared is not None:
+            return declared
+        if self._is_definition(be):
+            return self._define(be)
+        if rules.numbers.is_number(be.who):
+            return self._number(be)
+        if rules.values.is_value(be.who):
+            return self._value(be)
+        holds = self._property(be)
+        return quantified(rules, be.who, holds, _kind_of, cannot=be.negated or be.mood == "cannot")
+
+    # ------------------------------------------------------------ what rules declare
+
+    def _declared(self, be: Be) -> Test | None:
+        """`Guilty! is banned.` and `Ice is worth 2 points.` tell the other rules; a ban is also a rule itself."""
+        cards = _named(be.who)
+        if not cards or be.negated:
+            return None
+        for item in be.state:
+            if isinstance(item, InState) and item.group in LISTED:
+                self._rules.declared.setdefault(item.word, {}).update(dict.fromkeys(cards, True))
+                return self._ban(cards) if item.group == "forbidden" else _nothing
+        for role in be.roles:
+            if role.preposition == "worth" and isinstance(role.thing, Select) and role.thing.quantity is not None:
+                number = role.thing.quantity.number
+                if number is not None:
+                    worth = int(written(number))
+                    points = self._rules.points.setdefault(role.thing.kinds[0].noun, {})
+                    points.update(dict.fromkeys(cards, worth))
+                    return _nothing
+        return None
+
+    def _ban(self, cards: list[str]) -> Test:
+        banned = frozenset(cards)
+
+        def test(view: View) -> list[Fault]:
+            found: dict[str, list[Entry]] = {}
+            for entry in view.scene.entries:
+                if entry.card.name in banned:
+                    found.setdefault(entry.card.name, []).append(entry)
+            return [
+                Fault(copies(sum(entry.count for entry in those), name), "none", those, f"remove {name}")
+                for name, those in found.items()
+            ]
+
+        return test
+
+    def _is_definition(self, be: Be) -> bool:
+        """`The stash is 500 for each 150 of the Reputation limit`: a number that other rules speak of."""
+        if not isinstance(be.who, Select) or be.who.kinds[0].noun not in self._rules.shape.numbers or be.what is None:
+            return False
+        quantity = getattr(be.what, "quantity", None)
+        return not (isinstance(quantity, Quantity) and quantity.bound)
+
+    def _define(self, be: Be) -> Test:
+        assert isinstance(be.who, Select)
+        assert be.what is not None
+        manner = tuple(be.manner)
+        value = self._rules.numbers.number(be.what, () if be.per is not None else manner)
+        self._rules.defined[be.who.kinds[0].noun] = self._rules.numbers.per(be.per, value, manner)
+        return _nothing
+
+    # ------------------------------------------------------------ numbers
+
+    def _number(self, be: Be) -> Test:
+        assert be.who is not None
+        tests = [self._compare(be, wanted) for wanted in self._limits(be)]
+        if not tests:
+            raise CannotJudgeError("say how much it is", be)
+        return lambda view: [fault for test in tests for fault in test(view)]
+
+    def _limits(self, be: Be) -> list[Limit]:
+        numbers = self._rules.numbers
+        manner = tuple(be.manner)
+        found = []
+        for role in be.roles:
+            if role.preposition in _COMPARES:
+                found.append(limit(_COMPARES[role.preposition], numbers.number(role.thing, manner)))
+        parts = be.what.things if isinstance(be.what, Both) else [be.what] if be.what is not None else []
+        for part in parts:
+            bound = part.quantity.bound if isinstance(part, Amount | Select) and part.quantity is not None else ""
+            amount = numbers.per(be.per, numbers.number(part, () if be.per is not None else manner), manner)
+            found.append(limit(bound, amount))
+        return [forbidden(wanted) for wanted in found] if be.negated or be.mood == "cannot" else found
+
+    def _compare(self, be: Be, wanted: Limit) -> Test:
+        rules = self._rules
+        assert be.who is not None
+        each = _each(be.who)
+        if each is not None:  # `The cost of each card is at most 4.`
+            return self._compare_each(be.who, each, wanted)
+        number = rules.numbers.number(be.who)
+        behind = self._behind(be.who)
+        noun = rules.phrases.noun(be.who, plural=False)
+
+        def test(view: View) -> list[Fault]:
+            found = number(view)
+            gap, amount = wanted.gap(found, view)
+            if not gap:
+                return []
+            those = behind(view) if gap > 0 else []
+            fix = f"{'lower' if gap > 0 else 'raise'} the {noun} by {shown(abs(gap))}"
+            if those:
+                fix += f": remove some of {names(those)}"
+            return [Fault(shown(found), wanted.said(amount), those, fix)]
+
+        return test
+
+    def _compare_each(self, who: Thing, each: Select, wanted: Limit) -> Test:
+        rules = self._rules
+        bag = rules.bags.bag(each.model_copy(update={"quantity": None}))
+        number = rules.numbers.number(_of_it(who))
+
+        def test(view: View) -> list[Fault]:
+            faults = []
+            for entry in bag(view):
+                inside = view.at(entry)
+                found = number(inside)
+                gap, amount = wanted.gap(found, inside)
+                if gap:
+                    said = f"{shown(found)} on {entry.card.name}"
+                    faults.append(Fault(said, wanted.said(amount), [entry], f"replace {entry.card.name}"))
+            return faults
+
+        return test
+
+    def _behind(self, who: Thing) -> Bag:
+        """The entries that a number is made of."""
+        if isinstance(who, Select):
+            for item in who.where:
+                if isinstance(item, Related) and item.preposition == "of" and isinstance(item.thing, Select | Both):
+                    if isinstance(item.thing, Select) and item.thing.kinds[0].kind not in ("card", "value"):
+                        break
+                    return self._rules.bags.bag(_without_sums(item.thing))
+        return lambda _: []
+
+    # ------------------------------------------------------------ values
+
+    def _value(self, be: Be) -> Test:
+        """`Your House is Stark or Lannister`, `The rank of each model is one of its printed ranks`."""
+        rules = self._rules
+        if be.who is None or be.what is None:
+            raise CannotJudgeError("say what it is", be)
+        wanted = rules.values.values(be.what)
+        each = _each(be.who)
+        if each is not None:
+            own = rules.values.values(_of_it(be.who))
+
+            def holds(entry: Entry, view: View) -> bool:
+                inside = view.at(entry)
+                mine = own(inside)
+                return not mine or bool(mine & wanted(inside))
+
+            def reason(entry: Entry, view: View) -> str:
+                return f"{entry.card.name}: {', '.join(sorted(own(view.at(entry))))}"
+
+            return quantified(rules, each, holds, reason, cannot=be.negated)
+        found = rules.values.values(be.who)
+        said = rules.phrases.thing(be.what)
+
+        def test(view: View) -> list[Fault]:
+            mine = found(view)
+            if bool(mine & wanted(view)) != be.negated:
+                return []
+            return [Fault(", ".join(sorted(mine)) or "nothing", said, [], f"choose {said}")]
+
+        return test
+
+    # ------------------------------------------------------------ cards
+
+    def _property(self, be: Be) -> Match:
+        rules = self._rules
+        matches: list[Match] = [rules.kinds.filter(item) for item in be.state]
+        if be.what is not None:
+            matches.append(rules.bags.members(_bare(be.what)))
+        for role in be.roles:
+            matches.append(self._role(role))
+        if not matches:
+            raise CannotJudgeError("say what it is", be)
+        return all_of(matches)
+
+    def _role(self, role: Role) -> Match:
+        return self._rules.related.match(Related(preposition=role.preposition, thing=role.thing, span=role.span))
+
+
+def _nothing(_view: View) -> list[Fault]:
+    return []
+
+
+def _kind_of(entry: Entry, _view: View) -> str:
+    return f"{entry.card.name} ({entry.card.type})"
+
+
+def _named(thing: Thing | None) -> list[str]:
+    """The names of the cards, if it is nothing but names."""
+    if isinstance(thing, Named):
+        return [thing.name]
+    if isinstance(thing, Both):
+        parts = [_named(part) for part in thing.things]
+        return [name for part in parts for name in part] if all(parts) else []
+    return []
+
+
+def _each(thing: Thing | None) -> Select | None:
+    """What a value or number is asked of, one by one: `of each model`."""
+    if isinstance(thing, Select):
+        for item in thing.where:
+            if isinstance(item, Related) and item.preposition == "of" and isinstance(item.thing, Select):
+                inner = item.thing
+                if inner.quantity is not None and "each" in inner.quantity.words:
+                    return inner
+    return None
+
+
+def _of_it(thing: Thing) -> Thing:
+    """The same asked of `it`."""
+    if not isinstance(thing, Select):
+        return thing
+    from cardwright.lang.tree import Ref
+
+    rest = [item for item in thing.where if not (isinstance(item, Related) and item.preposition == "of")]
+    return thing.model_copy(update={"where": rest, "owner": Ref(word="its")})
+
+
+def _bare(thing: Thing) -> Thing:
+    if isinstance(thing, Both):
+        return thing.model_copy(update={"things": [_bare(part) for part in thing.things]})
+    if isinstance(thing, Select | Named):
+        return thing.model_copy(update={"quantity": None})
+    return thing
+
+
+def _without_sums(thing: Thing) -> Thing:
+    if isinstance(thing, Select):
+        kept = [
+            item
+            for item in thing.where
+            if not (isinstance(item, Related) and item.preposition in ("plus", "minus", "times", "over", "divided by"))
+        ]
+        return thing.model_copy(update={"where": kept})
+    return thing
+
+
+__all__ = ["Being", "Counter", "Number", "You"]

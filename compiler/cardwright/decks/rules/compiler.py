@@ -1,0 +1,160 @@
+"""Compiles the sentences of one format: the parts that know cards, values, numbers and statements, and what they share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from cardwright.decks.library import Library
+from cardwright.decks.rules.bags import Bags
+from cardwright.decks.rules.being import Being
+from cardwright.decks.rules.cardtexts import CardTexts
+from cardwright.decks.rules.faults import CannotJudgeError, Match
+from cardwright.decks.rules.having import Having
+from cardwright.decks.rules.kinds import Kinds
+from cardwright.decks.rules.limits import Amount
+from cardwright.decks.rules.numbers import Numbers
+from cardwright.decks.rules.phrases import Phrases
+from cardwright.decks.rules.related import Relations
+from cardwright.decks.rules.sharing import Sharing
+from cardwright.decks.rules.statements import Statements
+from cardwright.decks.rules.values import ValueSets
+from cardwright.decks.shape import ListShape
+from cardwright.lang.reader import Reader
+from cardwright.lang.tree import KeywordUse, Kind, Phrase, Statement
+from cardwright.lang.vocabulary import Vocabulary
+
+
+class RuleCompiler:
+    """Makes tests of sentences. What sentences declare (bans, points, numbers) is kept here, for the others to use."""
+
+    def __init__(
+        self,
+        reader: Reader,
+        shape: ListShape,
+        library: Library,
+        fields: Mapping[str, object],
+        types: frozenset[str],
+        says: Mapping[str, str],
+    ) -> None:
+        self.reader = reader
+        self.shape = shape
+        self.library = library
+        self.card_fields = fields
+        """Every field a card of the game may have."""
+        self.types = types
+        self.says = says
+        """What verbs say of a list: `has`, `shares`, `holds`."""
+        self.declared: dict[str, dict[str, bool]] = {}
+        """The cards that rules call banned, restricted and the like."""
+        self.points: dict[str, dict[str, int]] = {}
+        """What rules say cards are worth, by the noun that is counted."""
+        self.defined: dict[str, Amount] = {}
+        """Numbers that rules work out."""
+        self._meanings: dict[str, Match] = {}
+        self._keywords: dict[int, frozenset[str]] = {}
+        self.phrases = Phrases(self.vocabulary)
+        self.kinds = Kinds(self)
+        self.related = Relations(self)
+        self.bags = Bags(self)
+        self.values = ValueSets(self)
+        self.numbers = Numbers(self)
+        self.having = Having(self)
+        self.being = Being(self)
+        self.sharing = Sharing(self)
+        self.texts = CardTexts(self)
+        self.statements = Statements(self)
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """The words of the sentences."""
+        return self.reader.vocabulary
+
+    def read(self, text: str) -> Statement:
+        """The one statement of a text. Raises CannotJudgeError where it is not understood."""
+        result = self.reader.read(text)
+        if result.unknown:
+            words = ", ".join(f"“{word.text}”" for word in result.unknown)
+            raise CannotJudgeError(f"the word {words} is not known")
+        if not result.parsed:
+            raise CannotJudgeError("the sentence is not understood")
+        if result.troubles:
+            raise CannotJudgeError(result.troubles[0].message)
+        statements = [statement for ability in result.abilities for statement in ability.statements]
+        if len(statements) != 1:
+            raise CannotJudgeError("a rule is one sentence")
+        return statements[0]
+
+    def meaning(self, word: str, read: Callable[[str], Match]) -> Match:
+        """What a defined word means, worked out once. A word that is defined by itself means nothing."""
+        if word not in self._meanings:
+            self._meanings[word] = _circular(word)
+            self._meanings[word] = read(word)
+        return self._meanings[word]
+
+    # ------------------------------------------------------------ from words to fields
+
+    def type_named(self, noun: str) -> str:
+        """The card type a noun stands for, or nothing."""
+        found = self.shape.types.get(noun)
+        if found is not None:
+            return found
+        low = noun.casefold()
+        bare = low.removesuffix(" card")
+        return next((kind for kind in (low, bare) if kind in self.types), "")
+
+    def fields_of(self, attribute: str) -> list[str]:
+        """The fields of cards that hold an attribute's values."""
+        found = self.shape.attributes.get(attribute)
+        if found is not None:
+            return found
+        low = attribute.casefold()
+        names = [name for name in (low, f"{low}s", low.rpartition(" ")[2], f"{low.rpartition(' ')[2]}s") if name]
+        known = next((name for name in names if name in self.card_fields), None)
+        if known is None:
+            raise CannotJudgeError(f"no card of this game has a field for “{attribute}”")
+        return [known]
+
+    def fields_with_value(self, value: str) -> list[str]:
+        """The fields that may hold a value, by the attributes whose value it is."""
+        found: list[str] = []
+        for attribute, words in self.vocabulary.values.items():
+            if value in words or f"[{value}]" in words:
+                found += [field for field in self.fields_of(attribute) if field not in found]
+        return found
+
+    def stat_field(self, kind: Kind) -> str:
+        """The field of cards that holds a stat; what rules give points for needs none."""
+        found = self.shape.stats.get(kind.noun)
+        if found is not None:
+            return found
+        low = kind.noun.strip("[]").casefold()
+        if low in self.card_fields or low.replace(" ", "-") in self.card_fields:
+            return low if low in self.card_fields else low.replace(" ", "-")
+        return low
+
+    def given_number(self, noun: str) -> Amount | None:
+        """The number that a field of the list gives, if one does."""
+        if not any(field.number == noun for field in self.shape.fields.values()):
+            return None
+        return lambda view: view.scene.numbers.get(noun, 0)
+
+    def plural(self, noun: str) -> str:
+        """The plural of a noun."""
+        return self.vocabulary.plurals.get(noun, f"{noun}s")
+
+    def keywords(self, card_number: int) -> frozenset[str]:
+        """The keywords a card has."""
+        found = self._keywords.get(card_number)
+        if found is None:
+            card = self.library.cards[card_number]
+            phrases = [each for _, ability in card.abilities for each in ability.statements if isinstance(each, Phrase)]
+            names = (phrase.thing.name for phrase in phrases if isinstance(phrase.thing, KeywordUse))
+            found = self._keywords[card_number] = frozenset(names)
+        return found
+
+
+def _circular(word: str) -> Match:
+    def fail(_entry: object, _view: object) -> bool:
+        raise CannotJudgeError(f"“{word}” is defined by itself")
+
+    return fail

@@ -1,0 +1,82 @@
+"""`Each model shares an Affiliation with the Boss`, `No two models share a name`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardwright.decks.rules.faults import CannotJudgeError, Fault, Test
+from cardwright.decks.rules.quantified import quantified
+from cardwright.decks.scene import Entry, View
+from cardwright.lang.tree import Act, InState, Select, Thing
+
+if TYPE_CHECKING:
+    from cardwright.decks.rules.compiler import RuleCompiler
+
+
+class Sharing:
+    """Compiles what cards have in common."""
+
+    def __init__(self, rules: RuleCompiler) -> None:
+        self._rules = rules
+
+    def test(self, act: Act) -> Test:
+        """The test that a sentence about sharing makes."""
+        if act.who is None or not isinstance(act.what, Select):
+            raise CannotJudgeError("say what they share", act)
+        nouns = [kind.noun for kind in act.what.kinds]
+        fields = [field for noun in nouns for field in self._rules.fields_of(noun)]
+        cannot = act.mood in ("cannot", "does not")
+        partner = next((role.thing for role in act.roles if role.preposition == "with"), None)
+        if partner is None:
+            return self._no_two(act, fields, nouns[0])
+        return self._with(act.who, partner, fields, cannot)
+
+    def _with(self, who: Thing, partner: Thing, fields: list[str], cannot: bool) -> Test:
+        partners = self._rules.bags.bag(partner)
+        others = isinstance(partner, Select) and any(
+            isinstance(item, InState) and item.word == "other" for kind in partner.kinds for item in kind.filters
+        )
+
+        def holds(entry: Entry, view: View) -> bool:
+            mine = _all_values(entry, fields)
+            inside = View(view.scene, entry, view.owner)
+            return any(
+                mine & _all_values(other, fields)
+                for other in partners(inside)
+                if other is not entry or not (others or cannot)
+            )
+
+        def reason(entry: Entry, _view: View) -> str:
+            return f"{entry.card.name} ({', '.join(sorted(_all_values(entry, fields))) or 'none'})"
+
+        return quantified(self._rules, who, holds, reason, cannot)
+
+    def _no_two(self, act: Act, fields: list[str], noun: str) -> Test:
+        """Two of the same are at fault together: either may go."""
+        if not (isinstance(act.who, Select) and act.who.quantity is not None and "no" in act.who.quantity.words):
+            raise CannotJudgeError("say with what it is shared", act)
+        bag = self._rules.bags.bag(act.who.model_copy(update={"quantity": None}))
+
+        def test(view: View) -> list[Fault]:
+            groups: dict[str, list[Entry]] = {}
+            for entry in bag(view):
+                for value in _all_values(entry, fields):
+                    groups.setdefault(value, []).append(entry)
+            return [
+                Fault(
+                    f"{sum(entry.count for entry in those)} with the {noun} {value}",
+                    "at most 1",
+                    those,
+                    f"remove {those[-1].card.name}",
+                )
+                for value, those in groups.items()
+                if sum(entry.count for entry in those) > 1
+            ]
+
+        return test
+
+
+def _all_values(entry: Entry, fields: list[str]) -> frozenset[str]:
+    if len(fields) == 1:
+        return entry.values(fields[0])
+    return frozenset().union(*(entry.values(field) for field in fields))
