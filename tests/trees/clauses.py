@@ -73,6 +73,8 @@ class ClauseTrees(ThingTrees):
             subject = draw(who)
             what = draw(self.objects(kind).filter(lambda thing: not _taken(frame, thing)))
             extras = {"roles": draw(self.roles(frame)), **self._ending(draw), **fixed}
+            if extras.get("tense") == "past" and not _has_past(frame):
+                extras["tense"] = "perfect"
             return Act(verb=frame.lemma, means=frame.means, who=subject, what=what, **extras)
 
         return act()
@@ -214,7 +216,9 @@ class ClauseTrees(ThingTrees):
         frame = one_of_these(frames)
         active = frame.map(lambda found: Act(verb=found.lemma, means=found.means, who=Gap(), what=Select(quantity=Quantity(words=["a"]), kinds=[Kind(noun="card", kind="card")])))
         left_out = st.builds(
-            lambda found, tense: Act(verb=found.lemma, means=found.means, who=You(), what=Gap(), tense=tense), frame, st.sampled_from(["", "past"])
+            lambda found, tense: Act(verb=found.lemma, means=found.means, who=You(), what=Gap(), tense=tense if _has_past(found) else ""),
+            frame,
+            st.sampled_from(["", "past"]),
         )
         reduced = frame.map(lambda found: Act(verb=found.lemma, means=found.means, what=Gap(), passive=True, manner=["this way"]))
         is_so = self.states().map(lambda state: Be(who=Gap(), state=[state]))
@@ -253,6 +257,11 @@ class ClauseTrees(ThingTrees):
             lambda kind, said: Select(quantity=Quantity(words=["the"]), kinds=[kind], where=[Saying(quote=said)]), self.kinds("ability", False), quote
         )
         return abilities
+
+
+def _has_past(frame: Frame) -> bool:
+    """Whether the past tense can be told from the present: not so with `put`."""
+    return frame.forms[2] != frame.forms[0]
 
 
 def _taken(frame: Frame, thing: Thing) -> bool:

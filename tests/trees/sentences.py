@@ -143,7 +143,13 @@ class SentenceTrees(ClauseTrees):
         )
         # A time or a count at its end would belong to the clause outside, by policy.
         # Reported: "in which a card controlled by a player cannot ..." takes "controlled" for its verb.
-        clause = st.builds(lambda act, who: act.model_copy(update={"who": who}), self.plain_commands(), st.one_of(st.just(You()), self.named()))
+        # Reported: after "in which it takes 2 returned cards, ..." the comma does not close the introduction.
+        clause = st.builds(
+            lambda frame, who, what: Act(verb=frame.lemma, means=frame.means, who=who, what=what),
+            one_of_these(self.verbs()),
+            st.one_of(st.just(You()), self.named()),
+            self.select("card", filtered=False),
+        )
         described = st.builds(
             lambda thing, inner: thing.model_copy(update={"where": [Where(link="in which", clause=inner)]}), occasions, clause
         )

@@ -9,10 +9,11 @@ from cardwright.lang.entries import Entry
 from cardwright.lang.lowering import SentenceRules, Trouble, Undecided
 from cardwright.lang.tables import Tables
 from cardwright.lang.tree import Ability
-from cardwright.lang.typer import Reading, Stuck, Typer
+from cardwright.lang.typer import Point, Reading, Stuck, Typer
 from cardwright.lang.vocabulary import Vocabulary
 from cardwright.lang.words import Word
 
+_JOINING = frozenset({"CONJ_C", "CONJ_VP"})
 READINGS = 24
 """How many other readings are tried where the preferred one makes no sense."""
 
@@ -78,11 +79,7 @@ class Reader:
         """“draw a card if A and B”: is B a second condition or a second thing to do? No policy decides."""
         assert best.reading is not None
         found: list[Undecided] = []
-        if not any(leaf.data == "CONJ_C" for leaf in best.reading.leaves()):
-            return found
-        for point in best.reading.points:
-            if point.choice.terminal != "CONJ_C":
-                continue
+        for point in _after_conditions(best.reading):
             for other in typer.retake(point, "JOIN"):
                 result = self._lower(text, other)
                 if result.typed and result.abilities != best.abilities:
@@ -116,6 +113,26 @@ class Reader:
             for found in result.troubles
         ]
         return result.abilities, moved
+
+
+def _after_conditions(reading: Reading) -> list[Point]:
+    """The joining words in conditions that follow what depends on them."""
+    leaves = reading.leaves()
+    if not any(leaf.data == "SUB" for leaf in leaves) or not any(leaf.data in _JOINING for leaf in leaves):
+        return []
+    found: list[Point] = []
+    verb = trailing = False
+    for point in reading.points:
+        terminal = point.choice.terminal
+        if terminal in ("END", "COMMA", "JOIN", "LABEL"):
+            verb = trailing = False
+        elif terminal == "SUB":
+            trailing = verb
+        elif terminal == "VERB":
+            verb = True
+        elif terminal in _JOINING and trailing:
+            found.append(point)
+    return found
 
 
 def _with_own_name(vocabulary: Vocabulary, name: str, printed: bool) -> Vocabulary:

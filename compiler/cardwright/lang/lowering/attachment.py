@@ -11,7 +11,6 @@ from cardwright.lang.tree import (
     ControlledBy,
     Filter,
     Gap,
-    Quote,
     Related,
     Saying,
     Than,

@@ -17,9 +17,12 @@ from cardwright.lang.tree import (
     Statement,
     There,
     Thing,
+    Time,
 )
 from cardwright.lang.tree.base import Span
 
+_LASTING = frozenset({"modify", "count"})
+"""What lasts: bonuses and what is gained or lost. Kneeling does not, it happens."""
 _MEANS_NO_COST = frozenset({"stative", "win", "lose"})
 
 
@@ -108,7 +111,7 @@ class ClauseRules(BeRules):
             acts.append(made)
         if len(acts) == 1:
             return acts[0]
-        return joined_statements(acts, list(part.leaves("CONJ_VP")), who, part.span, self.undecided)
+        return joined_statements(_lasting_alike(acts), part.leaves("CONJ_VP"), who, part.span, self.undecided)
 
     def _one(self, part: Branch, who: Thing | None, gap: Thing | None) -> Statement:
         if part.data == "be":
@@ -144,3 +147,18 @@ def _inherit(before: Statement, made: Statement) -> Statement:
     ):
         return made.model_copy(update={"mood": before.mood})
     return made
+
+
+def _lasting_alike(acts: list[Statement]) -> list[Statement]:
+    """“gets +1 STR and gains Stealth until the end of the phase”: a duration at the end holds for all of one subject."""
+    last = acts[-1]
+    if not isinstance(last, Act) or last.who is None or not any(is_duration(time) for time in last.times):
+        return acts
+    alike = all(isinstance(act, Act) and act.means in _LASTING and not act.times for act in acts[:-1])
+    if not alike or last.means not in _LASTING:
+        return acts
+    return [*(act.model_copy(update={"times": last.times}) for act in acts[:-1]), last]
+
+
+def is_duration(time: Time) -> bool:
+    return time.relation.startswith("until")

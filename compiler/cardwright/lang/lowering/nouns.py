@@ -46,10 +46,13 @@ class NounRules(AttachmentRules):
                 self.trouble(
                     "CW0501", "a noun is missing after “each”", item.span, "say what: each of those characters"
                 )
-        links = list(part.leaves("CONJ_NP"))
-        if {"and", "or"} <= {link.entry.lemma for link in links}:
-            report_two_ways(items, [link.entry.lemma for link in links], self.undecided)
-        return Both(join=join_of(links), things=items, span=part.span)
+        links = [link.entry.lemma for link in part.leaves("CONJ_NP")]
+        if {"and", "or"} <= set(links):
+            report_two_ways(items, links, self.undecided)
+            cut = links.index("or")
+            sides = [_both(items[: cut + 1], links[:cut]), _both(items[cut + 1 :], links[cut + 1 :])]
+            return Both(join="or", things=sides, span=part.span)
+        return _both(items, links)
 
     def item(self, part: Branch) -> Thing:
         """`npi`: a noun with what follows it, each thing attached to the nearest noun it can belong to."""
@@ -257,3 +260,11 @@ def _owner_word(items: list[Leaf]) -> tuple[list[Leaf], Thing | None]:
 
 def _sign(lemma: str) -> Literal["+", "-"]:
     return "-" if lemma.startswith("-") else "+"
+
+
+def _both(items: list[Thing], links: list[str]) -> Thing:
+    """Things joined by one word; one thing alone is itself."""
+    if len(items) == 1:
+        return items[0]
+    join: Literal["and", "or", "and/or"] = "and/or" if "and/or" in links else "or" if "or" in links else "and"
+    return Both(join=join, things=items, span=(items[0].span[0], items[-1].span[1]))

@@ -181,6 +181,7 @@ class StatementPrinter:
         return self._joined([item.do, *item.otherwise], "or")
 
     def _joined(self, steps: list[Statement], join: str) -> str:
+        steps = _said_once(steps)
         words = [self.statement(steps[0])]
         for before, step in itertools.pairwise(steps):
             words.append(self._continued(before, step))
@@ -227,7 +228,7 @@ class StatementPrinter:
     def _headless(self, item: Sequence | Choice | Penalty) -> str:
         if isinstance(item, Choice) and item.either:
             return self._either(item)
-        steps = _steps(item)
+        steps = _said_once(_steps(item))
         words = [self.without_subject(steps[0])]
         words += [self._continued(before, step) for before, step in itertools.pairwise(steps)]
         join = item.join if isinstance(item, Sequence) else "or"
@@ -364,6 +365,17 @@ class StatementPrinter:
 
     def manner(self, manner: str) -> str:
         return self.vocabulary.manners.get(manner, manner)
+
+
+def _said_once(steps: list[Statement]) -> list[Statement]:
+    """A duration that all steps of one subject share is said once, at the end."""
+    last = steps[-1]
+    if not isinstance(last, Act) or last.who is None or not last.times:
+        return steps
+    shared = all(isinstance(step, Act) and step.times == last.times and step.who == last.who for step in steps)
+    if not shared or not all(time.relation.startswith("until") for time in last.times):
+        return steps
+    return [*(step.model_copy(update={"times": []}) for step in steps[:-1]), last]
 
 
 def _linked(words: list[str], join: str) -> str:

@@ -1,0 +1,128 @@
+"""Format files: what a legal list is, one sentence a rule.
+
+    game: GAME
+    format: NAME
+    extends: ANOTHER
+    title: what it is for
+    without: rule.of-the-other
+
+    rule.id: A sentence.
+    rule.id (from 2026-01-01 until 2026-06-30): A sentence that holds for a time.
+
+Several lines may share an id. Lines of an id that the extended format also has replace all its lines.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from cardwright.lang.source import Source
+
+_RULE = re.compile(r"([a-z0-9][a-z0-9._-]*)[ ]*(?:\(([^)]*)\))?[ ]*:[ ]*(.*)\Z")
+_HEADS = ("game", "format", "title", "extends", "without")
+_DATE = re.compile(r"(from|until) (\d{4}-\d{2}-\d{2})")
+LARGEST = 1_000_000
+
+
+class RuleLine(NamedTuple):
+    """One rule: its id, its sentence, and when it holds."""
+
+    id: str
+    sentence: str
+    line: int
+    file: str
+    first: datetime.date | None = None
+    last: datetime.date | None = None
+
+    def holds_on(self, day: datetime.date) -> bool:
+        """Whether the rule is in force that day."""
+        return (self.first is None or day >= self.first) and (self.last is None or day <= self.last)
+
+
+class FormatProblem(NamedTuple):
+    """A line of a format file that cannot be used."""
+
+    file: str
+    line: int
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.message}"
+
+
+class FormatError(Exception):
+    """A format that cannot be used, with all that is wrong with it."""
+
+    def __init__(self, problems: list[FormatProblem]) -> None:
+        super().__init__("\n".join(map(str, problems)))
+        self.problems = problems
+
+
+@dataclass(slots=True)
+class FormatFile:
+    """A format file as it was read."""
+
+    file: str
+    game: str = ""
+    name: str = ""
+    title: str = ""
+    extends: str = ""
+    without: list[tuple[str, int]] = field(default_factory=list)
+    rules: list[RuleLine] = field(default_factory=list)
+    problems: list[FormatProblem] = field(default_factory=list)
+
+
+def read_format(source: Source) -> FormatFile:
+    """Read a format file. Never raises: what cannot be read is a problem of the result."""
+    result = FormatFile(source.path)
+    if source.undecodable is not None or len(source.text) > LARGEST:
+        result.problems.append(FormatProblem(source.path, 1, "The file is too large or is not UTF-8 text."))
+        return result
+    for number, line in enumerate(source.text.split("\n"), 1):
+        content = line.strip()
+        if content and not content.startswith("#"):
+            problem = _take(result, content, number)
+            if problem:
+                result.problems.append(FormatProblem(source.path, number, problem))
+    for head, value in (("game", result.game), ("format", result.name)):
+        if not value:
+            result.problems.append(FormatProblem(source.path, 1, f"The line `{head}: ...` is missing."))
+    return result
+
+
+def _take(result: FormatFile, content: str, number: int) -> str:
+    """Take one line into the result; what is wrong with it, if something is."""
+    match = _RULE.match(content)
+    if match is None:
+        return "This is no rule; a rule is `rule.id: A sentence.`"
+    key, dates, value = match[1], match[2], match[3]
+    if not value:
+        return f"Nothing follows `{key}:`."
+    if key in _HEADS and dates is None:
+        _head(result, key, value, number)
+        return ""
+    first = last = None
+    if dates is not None:
+        found = {word: day for word, day in _DATE.findall(dates)}
+        if not found or _DATE.sub("", dates).strip():
+            return f"`({dates})` is no time; write `(from 2026-01-01)`, `(until 2026-06-30)` or both."
+        try:
+            first, last = (
+                datetime.date.fromisoformat(found[word]) if word in found else None for word in ("from", "until")
+            )
+        except ValueError:
+            return f"`({dates})` is no day of the calendar."
+    result.rules.append(RuleLine(key, value, number, result.file, first, last))
+    return ""
+
+
+def _head(result: FormatFile, key: str, value: str, number: int) -> None:
+    if key == "without":
+        result.without.append((value, number))
+    elif key == "format":
+        result.name = value
+    else:
+        setattr(result, key, value)

@@ -1,0 +1,70 @@
+"""One game, loaded: its cards, the shape of its lists, and its formats."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from cardwright.check.compile import Compiler
+from cardwright.check.heads import heads_in
+from cardwright.check.project import Project
+from cardwright.content import Content
+from cardwright.decks.format_file import read_format
+from cardwright.decks.formats import Formats
+from cardwright.decks.library import Library
+from cardwright.decks.resolve import Resolver
+from cardwright.decks.rules import RuleCompiler
+from cardwright.decks.shape import ListShape
+from cardwright.decks.words import deck_words
+from cardwright.lang.reader import Reader
+from cardwright.lang.source import Source
+
+WORDS = "decks.toml"
+FORMATS = "formats"
+SHAPE = "list.toml"
+ALWAYS = ("name", "type", "set")
+
+
+class GameRules:
+    """All that judging the lists of one game needs."""
+
+    def __init__(self, content: Content, game: str) -> None:
+        self.game = game
+        folder = content.grammar_dir(game) / FORMATS
+        self.shape = ListShape.load(folder / SHAPE)
+        sources = [Source.read(file, content.shown(file)) for file in content.card_files(game)]
+        project = Project(content, [head for source in sources for head in heads_in(source.text)])
+        compiler = Compiler(project)
+        cards = [card for source in sources for card in compiler.compile(source).cards if card.game == game]
+        self.library = Library(cards, self.shape.groups)
+        self.resolver = Resolver(self.shape, self.library)
+        shared = tomllib.loads(content.grammar_file(WORDS).read_text(encoding="utf-8"))
+        words = deck_words(project.vocabulary(game), [shared, self.shape.words])
+        reader = Reader(project.tables, words)
+        fields, types = _schema(content.schema_file(game))
+        says = dict(shared.get("says", {}))
+        kinds = frozenset(types or self.library.types())
+
+        def rule_compiler() -> RuleCompiler:
+            return RuleCompiler(reader, self.shape, self.library, fields, kinds, says)
+
+        files = [read_format(Source.read(file, content.shown(file))) for file in sorted(folder.glob("*.format"))]
+        self.formats = Formats(files, rule_compiler)
+
+    def default_format(self) -> str:
+        """The format of a list that names none: the only one, or `standard`, or the first."""
+        names = self.formats.names
+        return "standard" if "standard" in names else names[0] if names else ""
+
+
+def _schema(file: Path) -> tuple[dict[str, Any], list[str]]:
+    """The fields and types that the schema of a game's cards knows."""
+    if not file.is_file():
+        return {}, []
+    schema = json.loads(file.read_text(encoding="utf-8"))
+    fields = dict(schema.get("properties", {}))
+    for name in ALWAYS:
+        fields.setdefault(name, {})
+    return fields, list(fields["type"].get("enum", []))

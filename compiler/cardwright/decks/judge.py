@@ -1,0 +1,126 @@
+"""The judge: loads games once, and says of any number of lists whether they are legal.
+
+    judge = Judge.load(Content.bundled())
+    verdict = judge.verdict(judge.read(data, "my.deck"))
+
+It keeps no state between lists, and nothing a list says can make it fail: what is wrong with a list is in its verdict.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable
+
+from cardwright.check.wording import did_you_mean, listed
+from cardwright.content import Content
+from cardwright.decks.decklist import Decklist
+from cardwright.decks.format_file import FormatError
+from cardwright.decks.formats import Rule
+from cardwright.decks.game import GameRules
+from cardwright.decks.rules import Fault
+from cardwright.decks.scene import Problem, Scene, View
+from cardwright.decks.stats import stats_of
+from cardwright.decks.verdict import Verdict, Violation
+
+UNKNOWN_GAME, UNKNOWN_FORMAT = "list.unknown-game", "list.unknown-format"
+
+
+class Judge:
+    """Judges lists of every game of some content."""
+
+    def __init__(self, content: Content) -> None:
+        self._content = content
+        self._games: dict[str, GameRules] = {}
+        self._names = content.games()
+
+    @classmethod
+    def load(cls, content: Content, games: Iterable[str] = ()) -> Judge:
+        """A judge with these games loaded; others are loaded when a list first needs them."""
+        judge = cls(content)
+        for game in games:
+            judge.game(game)
+        return judge
+
+    def game(self, name: str) -> GameRules:
+        """The rules of a game. Raises KeyError if there is no such game."""
+        found = self._games.get(name)
+        if found is None:
+            if name not in self._names:
+                raise KeyError(name)
+            found = self._games[name] = GameRules(self._content, name)
+        return found
+
+    @property
+    def games(self) -> list[str]:
+        """The names of all games."""
+        return list(self._names)
+
+    def scene(self, decklist: Decklist) -> Scene:
+        """A list with its cards looked up. Raises KeyError if its game is not known."""
+        return self.game(decklist.game).resolver.scene(decklist)
+
+    def verdict(
+        self, decklist: Decklist, format_name: str | None = None, day: datetime.date | None = None
+    ) -> Verdict:
+        """Whether a list is legal in the format that is asked for, or else in the one it names itself."""
+        name = format_name or decklist.format
+        try:
+            game = self.game(decklist.game)
+        except KeyError:
+            return self._unknown_game(decklist, name)
+        name = name or game.default_format()
+        scene = game.resolver.scene(decklist)
+        violations = [_misread(problem) for problem in scene.problems]
+        if name not in game.formats.names:
+            violations.append(_unknown_format(name, game))
+        else:
+            view = View(scene)
+            for rule in game.formats.rules(name, day or datetime.date.today()):
+                for fault in rule.test(view):
+                    violations.append(_violation(rule, fault, scene))
+        return Verdict(decklist.file, decklist.game, name, violations, stats_of(scene, game.shape))
+
+    def verdicts(self, decklist: Decklist, day: datetime.date | None = None) -> list[Verdict]:
+        """The verdicts of all formats of the list's game."""
+        try:
+            names = self.game(decklist.game).formats.names
+        except KeyError:
+            return [self.verdict(decklist)]
+        return [self.verdict(decklist, name, day) for name in names] or [self.verdict(decklist, None, day)]
+
+    def _unknown_game(self, decklist: Decklist, name: str) -> Verdict:
+        if decklist.game:
+            message = f"There is no game “{decklist.game[:40]}”."
+            fix = did_you_mean(decklist.game, self._names) or f"there are {listed(self._names)}"
+        else:
+            message, fix = "The list does not say which game it is for.", "add a line `game: NAME`"
+        violations = [Violation(UNKNOWN_GAME, message, None, [], fix, words=message)]
+        return Verdict(decklist.file, decklist.game, name, violations, {"cards": decklist.count})
+
+
+def _unknown_format(name: str, game: GameRules) -> Violation:
+    names = game.formats.names
+    fix = did_you_mean(name, names) or f"there are {listed(names) or 'none'}"
+    message = f"There is no format “{name[:40]}”."
+    return Violation(UNKNOWN_FORMAT, message, None, [], fix, words=message)
+
+
+def _misread(problem: Problem) -> Violation:
+    line = problem.lines[0] if problem.lines else None
+    return Violation(problem.rule, problem.message, line, problem.cards, problem.fix, problem.lines, problem.message)
+
+
+def _violation(rule: Rule, fault: Fault, scene: Scene) -> Violation:
+    words = fault.said or rule.sentence
+    lines = sorted({line for entry in fault.entries for line in entry.lines})
+    if not lines and fault.section in scene.heading_lines:
+        lines = [scene.heading_lines[fault.section]]
+    cards = list(dict.fromkeys(entry.card.name for entry in fault.entries))
+    end = "" if words.endswith((".", "”")) else "."
+    message = f"{words}{end} Found {fault.found}" + (f", needed {fault.needed}." if fault.needed else ".")
+    return Violation(
+        rule.id, message, lines[0] if lines else None, cards, fault.fix, lines, words, fault.found, fault.needed
+    )
+
+
+__all__ = ["FormatError", "Judge"]

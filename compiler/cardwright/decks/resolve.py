@@ -1,0 +1,249 @@
+"""Looks up the cards of a list. What cannot be found is reported where it stands; nothing is dropped or guessed."""
+
+from __future__ import annotations
+
+from cardwright.check.wording import did_you_mean
+from cardwright.decks.decklist import CardLine, Decklist, FieldLine, Section
+from cardwright.decks.facts import CardFacts, plain
+from cardwright.decks.library import Library, key
+from cardwright.decks.scene import Entry, Problem, Scene
+from cardwright.decks.shape import FieldShape, ListShape
+
+UNKNOWN_CARD, UNKNOWN_SECTION, UNKNOWN_FIELD = "list.unknown-card", "list.unknown-section", "list.unknown-field"
+UNREADABLE, WHICH_VERSION, NO_SUCH_CHOICE = "list.unreadable-line", "list.which-version", "list.no-such-choice"
+NO_SECTION, BAD_COUNT = "list.no-section", "list.no-number"
+"""Names for what is wrong with a list before any rule of a game is asked."""
+MOST_COPIES = 1_000_000
+
+
+class Resolver:
+    """Makes scenes of the lists of one game."""
+
+    def __init__(self, shape: ListShape, library: Library) -> None:
+        self._shape = shape
+        self._library = library
+
+    def scene(self, decklist: Decklist) -> Scene:
+        """The list with its cards looked up."""
+        return _Resolving(self._shape, self._library, decklist).scene()
+
+
+class _Resolving:
+    def __init__(self, shape: ListShape, library: Library, decklist: Decklist) -> None:
+        self._shape = shape
+        self._library = library
+        self._list = decklist
+        self._scene = Scene()
+        self._entries: dict[tuple[int, str, str], Entry] = {}
+
+    def scene(self) -> Scene:
+        for misreading in self._list.misreadings:
+            lines = [misreading.line] if misreading.line is not None else []
+            self._scene.problems.append(Problem(UNREADABLE, misreading.message, lines, [], misreading.fix))
+        for section in self._list.sections:
+            self._section(section)
+        for line in self._list.fields:
+            self._field(line)
+        self._defaults()
+        owners = dict.fromkeys(entry.owner for entry in self._scene.entries if entry.owner)
+        self._scene.owners = list(owners)
+        return self._scene
+
+    # ------------------------------------------------------------ sections
+
+    def _section(self, section: Section) -> None:
+        found = self._shape.heading(section.heading) if section.heading else self._only_section()
+        if found is None:
+            self._no_section(section)
+            return
+        name, owner = found
+        if section.line is not None:
+            self._scene.heading_lines.setdefault(name, section.line)
+        before = sum(entry.count for entry in self._scene.sections.get(name, []))
+        for card in section.cards:
+            self._card(card, name, owner)
+        if section.stated is not None:
+            count = sum(entry.count for entry in self._scene.sections.get(name, [])) - before
+            if count != section.stated:
+                remark = f"line {section.line}: the heading says {section.stated}, the section has {count}"
+                self._scene.remarks.append(remark)
+
+    def _only_section(self) -> tuple[str, str] | None:
+        """Cards above any heading belong to the one section, where a game has only one."""
+        return (next(iter(self._shape.sections)), "") if len(self._shape.sections) == 1 else None
+
+    def _no_section(self, section: Section) -> None:
+        lines = [line for line in (section.line, *(card.line for card in section.cards)) if line is not None]
+        names = [card.name for card in section.cards]
+        if not section.heading:
+            if section.cards:
+                fix = f"write a heading above them: {' or '.join(self._shape.sections)}"
+                message = "These cards stand under no heading."
+                self._scene.problems.append(Problem(NO_SECTION, message, lines, names, fix))
+            return
+        hint = did_you_mean(section.heading, self._shape.headings(), "{}")
+        fix = hint or f"use one of: {', '.join(self._shape.sections)}"
+        message = f"A list of this game has no section “{section.heading[:60]}”."
+        self._scene.problems.append(Problem(UNKNOWN_SECTION, message, lines, names, fix))
+
+    # ------------------------------------------------------------ cards
+
+    def _card(self, line: CardLine, section: str, owner: str, bearer: Entry | None = None) -> None:
+        card = self._find(line.name, line.note, line.line)
+        if card is None:
+            return
+        cards = [card] if isinstance(card, CardFacts) else card
+        for each in cards:
+            count = line.count * (max(1, each.stat("copies")) if len(cards) > 1 or card is not each else 1)
+            entry = self._entry(each, count, section, owner, line, bearer)
+            for detail in line.details:
+                self._detail(detail, entry)
+
+    def _entry(
+        self, card: CardFacts, count: int, section: str, owner: str, line: CardLine, bearer: Entry | None
+    ) -> Entry:
+        place = (card.number, section, owner)
+        entry = self._entries.get(place)
+        if entry is None or line.details or entry.chosen or bearer is not None:
+            entry = Entry(card, 0, section, owner)
+            self._entries.setdefault(place, entry)
+            self._scene.add(entry)
+        entry.count = min(entry.count + count, MOST_COPIES)
+        entry.bearer = bearer
+        if line.line is not None:
+            entry.lines.append(line.line)
+        return entry
+
+    def _find(self, name: str, note: str, line: int | None) -> CardFacts | list[CardFacts] | None:
+        """The card a line names, or the cards of a group; where there is none or a choice, that is said."""
+        if note:
+            whole = self._library.named(f"{name} ({note})")
+            if whole:
+                return whole[0]
+        cards = self._library.named(name)
+        if not cards:
+            group = self._library.group(name)
+            if group:
+                return group
+            self._unknown(f"{name} ({note})" if note else name, line)
+            return None
+        if note:
+            wanted = key(note)
+            fitting = [card for card in cards if wanted in (key(card.version), key(card.set_name))]
+            if not fitting:
+                known = ", ".join(dict.fromkeys(card.version or card.set_name for card in cards))
+                message = f"There is no {cards[0].name} “{note[:60]}”."
+                self._problem(WHICH_VERSION, message, line, cards[0].name, f"it is known from: {known}")
+                return None
+            cards = fitting
+        if len({card.version for card in cards}) > 1:
+            known = " or ".join(f"{card.name} ({card.version})" for card in cards)
+            message = f"There are {len(cards)} versions of {cards[0].name}."
+            self._problem(WHICH_VERSION, message, line, cards[0].name, f"say which: {known}")
+            return None
+        return cards[0]
+
+    def _unknown(self, name: str, line: int | None) -> None:
+        near = self._library.suggestions(name)
+        heading = did_you_mean(name, self._shape.headings(), "{}") if not near else ""
+        if near:
+            fix = f"write {' or '.join(near)}"
+        elif heading:
+            fix = f"if it is a heading: {heading}"
+        else:
+            fix = "look up how the card is called"
+        self._problem(UNKNOWN_CARD, f"There is no card “{name[:80]}”.", line, name[:80], fix)
+
+    def _problem(self, rule: str, message: str, line: int | None, card: str, fix: str) -> None:
+        cards = [card] if card else []
+        self._scene.problems.append(Problem(rule, message, [line] if line is not None else [], cards, fix))
+
+    # ------------------------------------------------------------ details
+
+    def _detail(self, detail: FieldLine, entry: Entry) -> None:
+        shape = self._shape.details.get(detail.name.casefold())
+        if shape is None:
+            hint = did_you_mean(detail.name, self._shape.details) or f"there are {', '.join(self._shape.details)}"
+            self._problem(UNKNOWN_FIELD, f"Nothing is known of “{detail.name[:40]}”.", detail.line, "", hint)
+        elif shape.value:
+            entry.chosen[shape.value] = detail.value
+        elif shape.card:
+            for name in detail.value.split(","):
+                if name.strip():
+                    line = CardLine(entry.count, name.strip(), line=detail.line)
+                    self._card(line, shape.card, entry.owner, entry)
+
+    # ------------------------------------------------------------ fields
+
+    def _field(self, line: FieldLine) -> None:
+        shape, owner = self._field_shape(line.name)
+        if shape is None:
+            hint = did_you_mean(line.name, self._shape.fields, "{}") or f"there are {', '.join(self._shape.fields)}"
+            self._problem(UNKNOWN_FIELD, f"A list of this game has no “{line.name[:40]}:”.", line.line, "", hint)
+        elif shape.number:
+            self._number(shape, line)
+        elif shape.mark:
+            self._mark(shape, line, owner)
+        elif shape.card:
+            self._named_card(shape, line, owner)
+        if shape is not None and shape.value:
+            wanted = f"{shape.value.casefold()} {owner}" if owner else shape.value.casefold()
+            self._scene.values[wanted] = frozenset(plain(part.strip()) for part in line.value.split(","))
+            if owner and owner not in self._scene.owners:
+                self._scene.owners.append(owner)
+
+    def _field_shape(self, name: str) -> tuple[FieldShape | None, str]:
+        """The field, and whose it is: `Anna's house: Stark`."""
+        low = name.casefold()
+        found = self._shape.fields.get(low)
+        if found is not None:
+            return found, ""
+        owner, apart, rest = name.partition("'s ")
+        return (self._shape.fields.get(rest.casefold()), owner) if apart else (None, "")
+
+    def _number(self, shape: FieldShape, line: FieldLine) -> None:
+        text = line.value.strip()
+        if not text.isdecimal() or len(text) > 7:
+            message = f"`{shape.name}:` wants a number, not “{line.value[:40]}”."
+            self._problem(BAD_COUNT, message, line.line, "", "write a whole number")
+            return
+        self._scene.numbers[shape.number] = int(text)
+
+    def _mark(self, shape: FieldShape, line: FieldLine, owner: str) -> None:
+        wanted = key(line.value)
+        fitting = [
+            entry
+            for entry in self._scene.entries
+            if key(entry.card.name) == wanted and (not owner or entry.owner == owner)
+        ]
+        if fitting:
+            fitting[0].marks.add(shape.mark)
+            return
+        near = did_you_mean(line.value, [entry.card.name for entry in self._scene.entries], "{}")
+        message = f"`{shape.name}:` names {line.value[:60]}, which is not in the list."
+        self._problem(NO_SUCH_CHOICE, message, line.line, line.value[:60], near or "add it, or name one that is")
+
+    def _named_card(self, shape: FieldShape, line: FieldLine, owner: str) -> None:
+        """A field that puts a card into the list; the type may be left out of the name: `house: Stark`."""
+        kind = self._shape.types.get(shape.card, shape.card.casefold().removesuffix(" card"))
+        for part in line.value.split(",") if not self._library.named(line.value) else [line.value]:
+            name = part.strip()
+            if not name or key(name) == "none":
+                continue
+            cards = [card for card in self._library.named(name) if card.type == kind]
+            cards = cards or [
+                card for card in self._library.of_type(kind) if key(name) == key(card.name.partition(" ")[2])
+            ]
+            if not cards:
+                known = [card.name for card in self._library.of_type(kind)]
+                hint = did_you_mean(name, known, "{}") or f"there are {', '.join(known[:12])}"
+                message = f"There is no {shape.card} “{name[:60]}”."
+                self._problem(UNKNOWN_CARD, message, line.line, name[:60], hint)
+                continue
+            written = CardLine(1, cards[0].name, line=line.line)
+            self._entry(cards[0], 1, shape.card, owner, written, None)
+
+    def _defaults(self) -> None:
+        for shape in self._shape.fields.values():
+            if shape.number and shape.default and shape.number not in self._scene.numbers:
+                self._scene.numbers[shape.number] = int(shape.default)

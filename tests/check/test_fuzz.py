@@ -1,0 +1,34 @@
+"""A few hundred of the inputs of `benchmarks/fuzz.py`: whatever stands in a file, the compiler reports it and goes on."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from cardwright.check.compile import open_compiler
+from cardwright.content import Content
+from fuzzing import Inputs, Trial, bundled_material
+
+COUNT = 300
+STRETCHES = 6
+"""The inputs are split so that the cores share them."""
+
+
+@cache
+def tools() -> tuple[Inputs, Trial]:
+    compiler = open_compiler(Content.bundled())
+    return Inputs(bundled_material(compiler.project), seed=7), Trial(compiler)
+
+
+@pytest.mark.parametrize("first", range(0, COUNT, COUNT // STRETCHES))
+def test_damaged_files_are_reported_and_nothing_else_happens(first: int):
+    inputs, trial = tools()
+    numbers = range(first, first + COUNT // STRETCHES)
+    tried = ((number, trial.run(inputs.make(number), number % 4 == 0)) for number in numbers)
+    assert [(number, failure) for number, failure in tried if failure is not None] == []
+
+
+def test_the_same_number_makes_the_same_input():
+    inputs, _ = tools()
+    assert inputs.make(5) == inputs.make(5) != inputs.make(6)
