@@ -1,7 +1,7 @@
 """Throws damaged and made-up card files at the compiler: `python benchmarks/fuzz.py --inputs 100000 --seed 1`.
 
-No input may raise an exception, take more than two seconds, or leave something half done. Each failure is printed with the
-number of its input; `--only NUMBER` runs that one again and shows it.
+No input may raise an exception, take more than two seconds, or leave something half done. Each failure is printed with
+the number of its input; `--only NUMBER` runs that one again and shows it.
 """
 
 from __future__ import annotations
@@ -16,10 +16,9 @@ from pathlib import Path
 # What makes and tries the inputs is shared with the test suite, which runs a few hundred of them.
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-from fuzzing import Failure, Inputs, Trial, bundled_material
-
 from cardwright.check.compile import open_compiler
 from cardwright.content import Content
+from fuzzing import Failure, Inputs, Trial, bundled_material
 
 STRIDE = 200
 """Inputs that a process is given at a time."""

@@ -1,4 +1,4 @@
-"""A few hundred of the inputs of `benchmarks/fuzz.py`: whatever stands in a file, the compiler reports it and goes on."""
+"""Some inputs of `benchmarks/fuzz.py`: whatever stands in a file, the compiler reports it and goes on."""
 
 from __future__ import annotations
 

@@ -30,7 +30,26 @@ _NESTED: tuple[tuple[str, str, str], ...] = (
     ("as if ", "you draw a card", " as if"),
 )
 """What stands before, inside and after; the outer two as often as the nesting is deep."""
-_LONG = ("a", " ", "9", '"', "(", "[", "-", "'", "+", ".", ", and ", "draw a card and ", "Draw a card. ", "x y ", "non-", "\\", "é", "\u0301")
+_LONG = (
+    "a",
+    " ",
+    "9",
+    '"',
+    "(",
+    "[",
+    "-",
+    "'",
+    "+",
+    ".",
+    ", and ",
+    "draw a card and ",
+    "Draw a card. ",
+    "x y ",
+    "non-",
+    "\\",
+    "é",
+    "\u0301",
+)
 
 
 def nested(random: Random, material: Material) -> str:
@@ -60,6 +79,9 @@ def random_words(random: Random, material: Material) -> str:
     """Words of the game in no order."""
     made = random.choices(material.phrases, k=random.randrange(1, 25))
     for _ in range(random.randrange(4)):
-        made.insert(random.randrange(len(made) + 1), random.choice((",", ".", ":", "and", "or", "to", "that", "the", "a", "+2", "3", "'s", '"')))
+        made.insert(
+            random.randrange(len(made) + 1),
+            random.choice((",", ".", ":", "and", "or", "to", "that", "the", "a", "+2", "3", "'s", '"')),
+        )
     text = " ".join(made)
     return text.capitalize() if random.random() < 0.5 else text

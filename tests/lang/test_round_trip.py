@@ -12,6 +12,7 @@ from functools import cache
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
 
 from cardwright.check.compile import Compiler, open_compiler
 from cardwright.check.sources import File, read_sources
@@ -27,6 +28,10 @@ MANY = settings(
     max_examples=EXPLORE or 120,
     derandomize=not EXPLORE,
     database=None,
+    phases=[
+        Phase.generate,
+        *([Phase.shrink] if EXPLORE else []),
+    ],  # shrinking a sentence takes minutes, and it is read as it is
     deadline=None,
     suppress_health_check=list(HealthCheck),
 )
@@ -41,8 +46,8 @@ def compiler() -> Compiler:
 
 
 @cache
-def trees_of(game: str) -> SentenceTrees:
-    return SentenceTrees(Words(compiler().project.vocabulary(game)))
+def lines_of(game: str) -> SearchStrategy[list[Ability]]:
+    return SentenceTrees(Words(compiler().project.vocabulary(game))).lines()
 
 
 def nodes_in(node: Node) -> Iterator[Node]:
@@ -59,7 +64,7 @@ def nodes_in(node: Node) -> Iterator[Node]:
 def test_a_tree_is_read_back_from_its_canonical_text(game: str, data: st.DataObject):
     project = compiler().project
     vocabulary = project.vocabulary(game)
-    abilities: list[Ability] = data.draw(trees_of(game).lines())
+    abilities: list[Ability] = data.draw(lines_of(game))
     text = print_abilities(abilities, vocabulary, OWN_NAME)
     found = Reader(project.tables, vocabulary, OWN_NAME).read(text)
     assert not found.troubles, text
@@ -69,11 +74,11 @@ def test_a_tree_is_read_back_from_its_canonical_text(game: str, data: st.DataObj
 def test_the_trees_have_every_type_of_node():
     seen: set[type[Node]] = set()
 
-    @settings(MANY, max_examples=400, phases=[Phase.generate])
+    @settings(MANY, max_examples=400)
     @given(data=st.data())
     def collect(data: st.DataObject) -> None:
         game = data.draw(st.sampled_from(GAMES))
-        for ability in data.draw(trees_of(game).lines()):
+        for ability in data.draw(lines_of(game)):
             seen.update(type(node) for node in nodes_in(ability))
 
     collect()

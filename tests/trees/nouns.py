@@ -25,6 +25,7 @@ from cardwright.lang.tree import (
     Quantity,
     Variable,
 )
+from trees.once import once
 from trees.words import Words
 
 BOUNDS: tuple[Bound, ...] = ("up to", "at least", "at most", "exactly", "more than", "fewer than")
@@ -48,16 +49,20 @@ class NounTrees:
 
     # ------------------------------------------------------------ numbers
 
+    @once
     def constants(self, least: int = 0) -> SearchStrategy[Number]:
         return st.integers(least, 20).map(lambda value: Constant(value=value))
 
+    @once
     def numbers(self, least: int = 0) -> SearchStrategy[Number]:
         fractions = st.builds(Fraction, over=st.integers(1, 9), under=st.integers(2, 9))
         return st.one_of(self.constants(least), self.constants(least), st.just(Variable(name="X")), fractions)
 
+    @once
     def singular(self) -> SearchStrategy[Quantity]:
         return st.sampled_from(SINGULAR).map(lambda words: Quantity(words=words))
 
+    @once
     def plural(self) -> SearchStrategy[Quantity]:
         counted = self.numbers(2).map(lambda number: Quantity(number=number))
         bounded = st.builds(Quantity, bound=st.sampled_from(BOUNDS), number=self.constants(2))
@@ -66,16 +71,20 @@ class NounTrees:
 
     # ------------------------------------------------------------ adjectives
 
+    @once
     def values(self) -> SearchStrategy[Filter]:
         return one_of_these(self.words.values).map(lambda pair: Is(attribute=pair[0], value=pair[1]))
 
+    @once
     def states(self) -> SearchStrategy[Filter]:
         return one_of_these(self.words.adjectives).map(lambda pair: InState(word=pair[0], group=pair[1]))
 
+    @once
     def done(self) -> SearchStrategy[Filter]:
         frames = [frame for frame in self.words.transitive("card") if " " not in frame.lemma]
         return one_of_these(frames).map(lambda frame: Done(verb=frame.lemma, form="participle"))
 
+    @once
     def filters(self) -> SearchStrategy[list[Filter]]:
         """The adjectives before a card."""
         return st.one_of(
@@ -86,25 +95,44 @@ class NounTrees:
             self.done().map(_only),
             self.values().map(lambda value: [Not(filter=value)]),
             st.tuples(self.states(), self.values()).map(list),
-            st.lists(self.values(), min_size=2, max_size=3, unique=True).map(lambda found: [AnyOf(join="or", filters=found)]),
+            st.lists(self.values(), min_size=2, max_size=3, unique=True).map(
+                lambda found: [AnyOf(join="or", filters=found)]
+            ),
             one_of_these(self.words.names).map(lambda name: [Called(name=name)]),
         )
 
     # ------------------------------------------------------------ nouns
 
+    @once
     def kinds(self, kind: str, plural: bool, filtered: bool = True) -> SearchStrategy[Kind]:
         filters = self.filters() if filtered and kind == "card" else st.just([])
-        return st.builds(Kind, noun=one_of_these(self.words.nouns(kind)), kind=st.just(kind), plural=st.just(plural), filters=filters)
+        return st.builds(
+            Kind, noun=one_of_these(self.words.nouns(kind)), kind=st.just(kind), plural=st.just(plural), filters=filters
+        )
 
+    @once
     def abilities_of_cards(self, plural: bool) -> SearchStrategy[Kind]:
         """`character ability`: a noun before a noun."""
         before = one_of_these(self.words.nouns("card")).map(lambda noun: [OfKind(noun=noun, kind="card")])
-        return st.builds(Kind, noun=one_of_these(self.words.nouns("ability")), kind=st.just("ability"), plural=st.just(plural), filters=before)
+        return st.builds(
+            Kind,
+            noun=one_of_these(self.words.nouns("ability")),
+            kind=st.just("ability"),
+            plural=st.just(plural),
+            filters=before,
+        )
 
+    @once
     def amounts(self) -> SearchStrategy[Kind]:
         """`cost 3 or less`: a stat with its number."""
         bounds = st.sampled_from(["", "or more", "or less"])
-        return st.builds(Kind, noun=one_of_these(self.words.nouns("stat")), kind=st.just("stat"), amount=self.constants(), bound=bounds)
+        return st.builds(
+            Kind,
+            noun=one_of_these(self.words.nouns("stat")),
+            kind=st.just("stat"),
+            amount=self.constants(),
+            bound=bounds,
+        )
 
 
 def _only(item: Filter) -> list[Filter]:

@@ -37,6 +37,7 @@ from cardwright.lang.tree import (
 )
 from trees.clauses import ClauseTrees
 from trees.nouns import one_of_these
+from trees.once import once
 
 _TRIGGERS = ("after", "when", "whenever", "if", "while", "unless", "for as long as", "the first time")
 _LINKS = ("then", "otherwise", "if you do", "if you do not", "if you cannot")
@@ -45,15 +46,27 @@ _LINKS = ("then", "otherwise", "if you do", "if you do not", "if you cannot")
 class SentenceTrees(ClauseTrees):
     """Strategies for statements and abilities."""
 
+    @once
     def simple(self) -> SearchStrategy[Statement]:
         """Statements of one clause."""
-        return st.one_of(self.commands(), self.said(), self.gains(), self.passives(), self.definitions(), self.causes(), self.about_clauses(), self.about_other_things())
+        return st.one_of(
+            self.commands(),
+            self.said(),
+            self.gains(),
+            self.passives(),
+            self.definitions(),
+            self.causes(),
+            self.about_clauses(),
+            self.about_other_things(),
+        )
 
+    @once
     def about_clauses(self) -> SearchStrategy[Statement]:
         """An act on something that a clause describes."""
         frame = self.words.vocabulary.frames["discard"]
         return self.cards_with_clauses().map(lambda thing: Act(verb="discard", means=frame.means, what=thing))
 
+    @once
     def about_other_things(self) -> SearchStrategy[Statement]:
         """An act on several things, or on the abilities of cards."""
         frame = self.words.vocabulary.frames["ignore"]
@@ -65,6 +78,7 @@ class SentenceTrees(ClauseTrees):
 
     # ------------------------------------------------------------ joined
 
+    @once
     def sequences(self) -> SearchStrategy[Statement]:
         """Commands one after another, or several things that one player does, may do or cannot do."""
         steps = st.lists(self.plain_commands(), min_size=2, max_size=3)
@@ -78,10 +92,13 @@ class SentenceTrees(ClauseTrees):
         )
         told = st.builds(Sequence, join=st.sampled_from(["and", "then"]), steps=said)
         never = st.builds(
-            lambda found, subject: [act.model_copy(update={"who": subject, "mood": "cannot"}) for act in found], steps, who
+            lambda found, subject: [act.model_copy(update={"who": subject, "mood": "cannot"}) for act in found],
+            steps,
+            who,
         ).map(lambda found: Sequence(join="nor", steps=found))
         return st.one_of(commands, told, never, self.gain_and_do())
 
+    @once
     def gain_and_do(self) -> SearchStrategy[Statement]:
         """`it gets +2 STR and gains Stealth`: one subject, two verbs."""
         return st.builds(
@@ -90,16 +107,21 @@ class SentenceTrees(ClauseTrees):
             self.gains().filter(lambda act: not act.times),
         )
 
+    @once
     def plain_commands(self) -> SearchStrategy[Act]:
         """A verb and its object: what can be joined without a doubt."""
         return st.builds(
-            lambda frame, what: Act(verb=frame.lemma, means=frame.means, what=what), one_of_these(self.verbs()), self.select("card")
+            lambda frame, what: Act(verb=frame.lemma, means=frame.means, what=what),
+            one_of_these(self.verbs()),
+            self.select("card"),
         )
 
+    @once
     def choices(self) -> SearchStrategy[Statement]:
         options = st.lists(self.plain_commands(), min_size=2, max_size=3)
         return st.builds(Choice, options=options, either=st.booleans())
 
+    @once
     def penalties(self) -> SearchStrategy[Statement]:
         """`each player discards a card or kills a character`."""
 
@@ -112,31 +134,53 @@ class SentenceTrees(ClauseTrees):
 
         return penalty()
 
+    @once
     def payments(self) -> SearchStrategy[Statement]:
         costs = self.plain_commands().filter(lambda act: act.means not in ("stative", "win", "lose"))
         return st.builds(Pay, cost=costs, effect=self.plain_commands())
 
+    @once
     def purposes(self) -> SearchStrategy[Statement]:
         return st.builds(Toward, purpose=self.plain_commands(), do=self.said())
 
     # ------------------------------------------------------------ introduced
 
+    @once
     def introduced(self) -> SearchStrategy[Statement]:
         """A trigger, condition, time, occasion or count before a statement."""
         inner = st.one_of(self.simple(), self.sequences())
         also = st.builds(When, word=st.just("if"), condition=self.conditions(), do=inner, place=st.just("before"))
         body = st.one_of(inner, inner, also)
         return st.one_of(
-            st.builds(When, word=st.sampled_from(_TRIGGERS), condition=self.conditions(), do=body, place=st.just("before")),
+            st.builds(
+                When, word=st.sampled_from(_TRIGGERS), condition=self.conditions(), do=body, place=st.just("before")
+            ),
             # Reported: "after there is ..." is not read, because "after" is taken for a preposition there.
-            st.builds(When, word=st.sampled_from(("if", "while")), condition=self.existence(), do=body, place=st.just("before")),
-            st.builds(When, word=st.sampled_from(("if", "unless")), condition=self.conditions(), do=self.plain_commands(), place=st.just("after")),
-            st.builds(Timed, time=st.builds(Time, relation=st.just("until end"), period=one_of_these(self.words.periods())), do=body),
+            st.builds(
+                When,
+                word=st.sampled_from(("if", "while")),
+                condition=self.existence(),
+                do=body,
+                place=st.just("before"),
+            ),
+            st.builds(
+                When,
+                word=st.sampled_from(("if", "unless")),
+                condition=self.conditions(),
+                do=self.plain_commands(),
+                place=st.just("after"),
+            ),
+            st.builds(
+                Timed,
+                time=st.builds(Time, relation=st.just("until end"), period=one_of_these(self.words.periods())),
+                do=body,
+            ),
             st.builds(Follow, link=st.sampled_from(_LINKS), do=body),
             st.builds(ForEach, per=self.counted_things(), do=body),
             self.during(body),
         )
 
+    @once
     def during(self, body: SearchStrategy[Statement]) -> SearchStrategy[Statement]:
         occasions = one_of_these(self.words.nouns("occasion")).map(
             lambda noun: Select(quantity=Quantity(words=["a"]), kinds=[Kind(noun=noun, kind="occasion")])
@@ -151,20 +195,30 @@ class SentenceTrees(ClauseTrees):
             self.select("card", filtered=False),
         )
         described = st.builds(
-            lambda thing, inner: thing.model_copy(update={"where": [Where(link="in which", clause=inner)]}), occasions, clause
+            lambda thing, inner: thing.model_copy(update={"where": [Where(link="in which", clause=inner)]}),
+            occasions,
+            clause,
         )
         return st.builds(During, preposition=st.just("during"), thing=st.one_of(occasions, described), do=body)
 
     # ------------------------------------------------------------ not quite sentences
 
+    @once
     def fragments(self) -> SearchStrategy[Statement]:
         """Keywords and bonuses."""
         return st.one_of(self.keyword_uses(), self.changes()).map(lambda thing: Phrase(thing=thing))
 
+    @once
     def limits(self) -> SearchStrategy[Statement]:
         times = st.builds(Time, relation=st.just("per"), period=one_of_these(self.words.periods()))
-        return st.builds(Limit, word=st.sampled_from(["limit", "max"]), number=st.integers(1, 6).map(lambda value: Constant(value=value)), time=times)
+        return st.builds(
+            Limit,
+            word=st.sampled_from(["limit", "max"]),
+            number=st.integers(1, 6).map(lambda value: Constant(value=value)),
+            time=times,
+        )
 
+    @once
     def asides(self) -> SearchStrategy[Statement]:
         small = Extra(preposition="to a minimum of", thing=None)
         extras = st.one_of(
@@ -174,18 +228,25 @@ class SentenceTrees(ClauseTrees):
         )
         return st.one_of(self.limits(), extras, self.simple()).map(lambda item: Aside(statements=[item]))
 
+    @once
     def lists(self) -> SearchStrategy[Statement]:
         """`choose one:` and its bullets."""
         one = Act(verb="choose", means="choose", what=None)
         from cardwright.lang.tree import Amount
 
         intro = one.model_copy(update={"what": Amount(quantity=Quantity(number=Constant(value=1)), chosen=True)})
-        return st.lists(self.simple(), min_size=2, max_size=3).map(lambda options: Choice(options=options, listed=True, intro=intro))
+        return st.lists(self.simple(), min_size=2, max_size=3).map(
+            lambda options: Choice(options=options, listed=True, intro=intro)
+        )
 
+    @once
     def quotes(self) -> SearchStrategy[Quote]:
         """An ability in quotation marks."""
-        return st.builds(lambda ability: Quote(abilities=[ability]), st.builds(Ability, statements=self.simple().map(_only)))
+        return st.builds(
+            lambda ability: Quote(abilities=[ability]), st.builds(Ability, statements=self.simple().map(_only))
+        )
 
+    @once
     def quoting(self) -> SearchStrategy[Statement]:
         """`it gains "..."`, `it gains the ability "..."`."""
         frame = self.words.vocabulary.frames["gain"]
@@ -194,6 +255,7 @@ class SentenceTrees(ClauseTrees):
 
     # ------------------------------------------------------------ abilities
 
+    @once
     def statements(self) -> SearchStrategy[Statement]:
         return st.one_of(
             self.simple(),
@@ -206,17 +268,22 @@ class SentenceTrees(ClauseTrees):
             self.quoting(),
         )
 
+    @once
     def labels(self) -> SearchStrategy[Label]:
         plain = [label for label in self.words.vocabulary.labels if "{" not in label.name]
         return one_of_these(plain).map(lambda label: Label(name=label.name, means=label.means))
 
+    @once
     def lines(self) -> SearchStrategy[list[Ability]]:
         """The abilities of a line: each but the first begins with a label."""
-        labelled = st.builds(lambda label, item: Ability(labels=[label], statements=[item]), self.labels(), self.statements())
+        labelled = st.builds(
+            lambda label, item: Ability(labels=[label], statements=[item]), self.labels(), self.statements()
+        )
         one = self.abilities().map(lambda ability: [ability])
         two = st.builds(lambda first, second: [first, second], labelled, labelled)
         return st.one_of(one, one, one, two)
 
+    @once
     def abilities(self) -> SearchStrategy[Ability]:
         """One ability of a line."""
 

@@ -29,6 +29,7 @@ from cardwright.lang.tree import (
     You,
 )
 from trees.nouns import NounTrees, one_of_these
+from trees.once import once
 
 ONE = Constant(value=1)
 
@@ -38,20 +39,34 @@ class ThingTrees(NounTrees):
 
     # ------------------------------------------------------------ plain selections
 
+    @once
     def select(self, kind: str, filtered: bool = True) -> SearchStrategy[Select]:
         """One noun with a quantity."""
-        one = st.builds(_select, st.one_of(self.singular(), st.just(Quantity(number=ONE))), self.kinds(kind, False, filtered))
+        one = st.builds(
+            _select, st.one_of(self.singular(), st.just(Quantity(number=ONE))), self.kinds(kind, False, filtered)
+        )
         many = st.builds(_select, self.plural(), self.kinds(kind, True, filtered))
         return st.one_of(one, many)
 
+    @once
     def cards(self) -> SearchStrategy[Thing]:
         """Cards in all ways they can be named."""
-        return st.one_of(self.select("card"), self.select("card"), self.described_cards(), self.joined_cards(), self.named(), self.back(), self.owned_cards())
+        return st.one_of(
+            self.select("card"),
+            self.select("card"),
+            self.described_cards(),
+            self.joined_cards(),
+            self.named(),
+            self.back(),
+            self.owned_cards(),
+        )
 
+    @once
     def described_cards(self) -> SearchStrategy[Thing]:
         """Cards with something said after the noun."""
         return st.builds(_with_where, self.select("card", filtered=False), self.descriptions())
 
+    @once
     def joined_cards(self) -> SearchStrategy[Thing]:
         """`a character or location`: two nouns under one quantity."""
 
@@ -66,26 +81,34 @@ class ThingTrees(NounTrees):
 
         return joined()
 
+    @once
     def named(self) -> SearchStrategy[Thing]:
         """The card itself, and others by name."""
         names = one_of_these(self.words.names).map(lambda name: Named(name=name))
         return st.one_of(names, st.just(Self()), st.just(Self(noun="card")))
 
+    @once
     def owned_cards(self) -> SearchStrategy[Thing]:
-        """`your top 3 cards`, `one of your characters`, `each of that player's cards`."""
+        """`your 3 cards`, `all its attachments`, `that player's character`."""
         one = st.builds(
-            lambda owner, kind: Select(owner=owner, kinds=[kind]), self.owners(), st.one_of(self.kinds("card", False), self.kinds("card", True))
+            lambda owner, kind: Select(owner=owner, kinds=[kind]),
+            self.owners(),
+            st.one_of(self.kinds("card", False), self.kinds("card", True)),
         )
+        # "all that player's cards" are the cards of all that player; "that player's top 2 cards gain" is reported.
+        words = st.one_of(st.just(You()), st.just(Ref(word="its")))
         quantities = st.one_of(
-            self.constants(2).map(lambda number: Quantity(number=number)),
-            self.constants(2).map(lambda number: Quantity(words=["top"], number=number)),
-            st.just(Quantity(words=["all"])),
+            self.constants(2).map(lambda number: Quantity(number=number)), st.just(Quantity(words=["all"]))
         )
         many = st.builds(
-            lambda owner, quantity, kind: Select(owner=owner, quantity=quantity, kinds=[kind]), self.owners(), quantities, self.kinds("card", True)
+            lambda owner, quantity, kind: Select(owner=owner, quantity=quantity, kinds=[kind]),
+            words,
+            quantities,
+            self.kinds("card", True),
         )
         return st.one_of(one, many)
 
+    @once
     def back(self) -> SearchStrategy[Thing]:
         """References back to cards."""
         nouns = one_of_these(self.words.nouns("card"))
@@ -93,75 +116,113 @@ class ThingTrees(NounTrees):
         this = st.builds(Ref, word=st.just("this"), noun=nouns, kind=st.just("card"), plural=st.just(True))
         return st.one_of(that, this, st.just(Ref(word="it")))
 
+    @once
     def both(self) -> SearchStrategy[Thing]:
         """Two things side by side."""
         # Reported: "each" and "up to" after "or" are read as an adverb and a preposition, adjectives there as verbs.
-        quantity = st.one_of(st.just(Quantity(words=["a"])), st.just(Quantity(words=["the"])), st.just(Quantity(number=ONE)))
+        quantity = st.one_of(
+            st.just(Quantity(words=["a"])), st.just(Quantity(words=["the"])), st.just(Quantity(number=ONE))
+        )
         card = st.builds(_select, quantity, self.kinds("card", False, filtered=False))
         things = st.lists(st.one_of(card, self.named()), min_size=2, max_size=3)
         return st.builds(Both, join=st.sampled_from(["and", "or"]), things=things)
 
     # ------------------------------------------------------------ other kinds
 
+    @once
     def players(self) -> SearchStrategy[Thing]:
         """Players; `you` is what a command leaves out, so it is not among them."""
         nouns = [noun for noun in ("player", "opponent") if noun in self.words.nouns("player")]
         kinds = one_of_these(nouns).map(lambda noun: Kind(noun=noun, kind="player"))
-        selected = st.builds(_select, st.sampled_from([["each"], ["an"], ["a"]]).map(lambda words: Quantity(words=["each" if words == ["each"] else "a"])), kinds)
+        selected = st.builds(
+            _select,
+            st.sampled_from([["each"], ["an"], ["a"]]).map(
+                lambda words: Quantity(words=["each" if words == ["each"] else "a"])
+            ),
+            kinds,
+        )
         return st.one_of(selected, st.just(Ref(word="that", noun="player", kind="player")), self.other_players())
 
+    @once
     def other_players(self) -> SearchStrategy[Thing]:
         other = InState(word="other", group="other")
         return st.just(_select(Quantity(words=["each"]), Kind(noun="player", kind="player", filters=[other])))
 
+    @once
     def owners(self) -> SearchStrategy[Thing]:
         """Whose something is."""
         return st.one_of(
-            st.just(You()), st.just(Ref(word="its")), st.just(Ref(word="their", plural=True)), st.just(Ref(word="that", noun="player", kind="player"))
+            st.just(You()),
+            st.just(Ref(word="its")),
+            st.just(Ref(word="their", plural=True)),
+            st.just(Ref(word="that", noun="player", kind="player")),
         )
 
+    @once
     def zones(self) -> SearchStrategy[Thing]:
         """Zones of a player, or of all."""
         kinds = one_of_these(self.words.nouns("zone")).map(lambda noun: Kind(noun=noun, kind="zone"))
         owned = st.builds(lambda owner, kind: Select(owner=owner, kinds=[kind]), self.owners(), kinds)
         return st.one_of(owned, owned, kinds.map(lambda kind: _select(Quantity(words=["the"]), kind)))
 
+    @once
     def tokens(self) -> SearchStrategy[Thing]:
         """So many of something that is counted."""
-        kinds = one_of_these(self.words.tokens()).map(lambda noun: Kind(noun=noun, kind="token", plural=self.words.counts(noun)))
+        kinds = one_of_these(self.words.tokens()).map(
+            lambda noun: Kind(noun=noun, kind="token", plural=self.words.counts(noun))
+        )
         return st.builds(lambda number, kind: _select(Quantity(number=number), kind), self.constants(2), kinds)
 
+    @once
     def changes(self) -> SearchStrategy[Thing]:
         """`+2 cost`, `-1 cost and value`."""
         nouns = one_of_these(self.words.nouns("stat"))
         one = nouns.map(lambda noun: [Kind(noun=noun, kind="stat")])
-        two = st.lists(nouns, min_size=2, max_size=2, unique=True).map(lambda found: [Kind(noun=noun, kind="stat") for noun in found])
+        two = st.lists(nouns, min_size=2, max_size=2, unique=True).map(
+            lambda found: [Kind(noun=noun, kind="stat") for noun in found]
+        )
         amounts: SearchStrategy[Number] = st.one_of(self.constants(), self.numbers())
         signs = st.sampled_from(["+", "-"])
         return st.one_of(
-            st.builds(Change, sign=signs, amount=amounts, kinds=one), st.builds(Change, sign=signs, amount=amounts, kinds=two, join=st.just("and"))
+            st.builds(Change, sign=signs, amount=amounts, kinds=one),
+            st.builds(Change, sign=signs, amount=amounts, kinds=two, join=st.just("and")),
         )
 
+    @once
     def keyword_uses(self) -> SearchStrategy[Thing]:
         """Keywords, with a number where they take one."""
         plain = one_of_these(self.words.keywords).map(lambda name: KeywordUse(name=name))
-        counted = st.builds(KeywordUse, name=one_of_these(self.words.counted_keywords), arguments=st.integers(1, 9).map(lambda value: [str(value)]))
+        counted = st.builds(
+            KeywordUse,
+            name=one_of_these(self.words.counted_keywords),
+            arguments=st.integers(1, 9).map(lambda value: [str(value)]),
+        )
         return st.one_of(plain, counted)
 
+    @once
     def number_things(self) -> SearchStrategy[Thing]:
         """A bare number."""
-        quantities = st.one_of(self.constants(1).map(lambda number: Quantity(number=number)), st.builds(Quantity, bound=st.just("up to"), number=self.constants(1)))
+        quantities = st.one_of(
+            self.constants(1).map(lambda number: Quantity(number=number)),
+            st.builds(Quantity, bound=st.just("up to"), number=self.constants(1)),
+        )
         return quantities.map(lambda quantity: Amount(quantity=quantity))
 
     # ------------------------------------------------------------ what follows a noun
 
+    @once
     def descriptions(self) -> SearchStrategy[Filter]:
         """What follows a card's noun, without a verb of its own."""
-        with_stat = st.builds(lambda word, kind: Related(preposition=word, thing=Select(kinds=[kind])), st.sampled_from(["with", "without"]), self.amounts())
+        with_stat = st.builds(
+            lambda word, kind: Related(preposition=word, thing=Select(kinds=[kind])),
+            st.sampled_from(["with", "without"]),
+            self.amounts(),
+        )
         with_keyword = self.keyword_uses().map(lambda thing: Related(preposition="with", thing=thing))
         controlled = st.one_of(st.just(You()), self.players()).map(lambda who: ControlledBy(who=who))
         return st.one_of(with_stat, with_keyword, controlled, self.comparisons())
 
+    @once
     def comparisons(self) -> SearchStrategy[Filter]:
         """`with lower cost than this card`."""
 

@@ -50,7 +50,11 @@ class Words:
     @cached_property
     def adjectives(self) -> list[tuple[str, str]]:
         """Adjectives that can stand before any card, with their groups."""
-        return [(entry.lemma, entry.kind) for entry in self._single("ADJ") if entry.kind in ("state", "printed", "additional")]
+        return [
+            (entry.lemma, entry.kind)
+            for entry in self._single("ADJ")
+            if entry.kind in ("state", "printed", "additional")
+        ]
 
     @cached_property
     def comparatives(self) -> list[tuple[str, str]]:
@@ -103,7 +107,11 @@ class Words:
         for form in frame.forms:
             phrase = cut_phrase(form)
             readings = self._readings.get(phrase, ())
-            if not readings or self._has_alias(phrase) or any(found.word != "V" or found.lemma != frame.lemma for found in readings):
+            if (
+                not readings
+                or self._has_alias(phrase)
+                or any(found.word != "V" or found.lemma != frame.lemma for found in readings)
+            ):
                 return False
         return True
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class FieldLine:
     """What is said about the list as a whole: `house: Stark`."""
 
@@ -14,7 +14,7 @@ class FieldLine:
     line: int | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class CardLine:
     """One line of cards: `3x Name (Set)`, with what is said about them below it."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from cardwright.check.compiled import CompiledCard
-from cardwright.lang.tree import Ability
+from cardwright.lang.tree import Ability, KeywordUse, Phrase
 
 _NOTHING: frozenset[str] = frozenset()
 
@@ -28,6 +28,22 @@ class CardFacts:
             (line.text, ability) for line in card.lines for ability in line.abilities
         ]
         self._values: dict[str, frozenset[str]] = {}
+
+    @classmethod
+    def unknown(cls, name: str) -> CardFacts:
+        """A card that no one knows: it takes up its place in a deck, and nothing else can be said of it."""
+        return cls(CompiledCard(name, "", [], [], "", 0), -1)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether there is such a card."""
+        return self.number >= 0
+
+    @property
+    def keywords(self) -> frozenset[str]:
+        """The keywords that stand alone in the text: those the card has, not those it speaks of."""
+        phrases = (each for _, ability in self.abilities for each in ability.statements if isinstance(each, Phrase))
+        return frozenset(phrase.thing.name for phrase in phrases if isinstance(phrase.thing, KeywordUse))
 
     def values(self, field: str) -> frozenset[str]:
         """The values of a field, in small letters."""

@@ -11,6 +11,8 @@ from cardwright.check.wording import did_you_mean
 from cardwright.decks.format_file import FormatError, FormatFile, FormatProblem, RuleLine
 from cardwright.decks.rules import CannotJudgeError, RuleCompiler, Test
 
+MOST_DAYS = 400
+
 
 class Rule(NamedTuple):
     """One rule at work."""
@@ -37,6 +39,7 @@ class Formats:
         self._files: dict[str, FormatFile] = {}
         self._compiler = compiler
         self._compiled: dict[tuple[str, tuple[RuleLine, ...]], list[Rule]] = {}
+        self._of_day: dict[tuple[str, datetime.date], list[Rule]] = {}
         for file in files:
             self._files.setdefault(file.name, file)
 
@@ -65,10 +68,16 @@ class Formats:
 
     def rules(self, name: str, day: datetime.date) -> list[Rule]:
         """The rules of a format that are in force on a day, compiled. Raises FormatError with every line at fault."""
+        found = self._of_day.get((name, day))
+        if found is not None:
+            return found
         lines = tuple(line for line in self.format(name).lines if line.holds_on(day))
         found = self._compiled.get((name, lines))
         if found is None:
             found = self._compiled[name, lines] = self._compile(lines)
+        if len(self._of_day) > MOST_DAYS:  # a service may be asked for any day
+            self._of_day.clear()
+        self._of_day[name, day] = found
         return found
 
     def _compile(self, lines: tuple[RuleLine, ...]) -> list[Rule]:

@@ -16,9 +16,11 @@ from cardwright.content import Content
 from cardwright.decks.decklist import Decklist
 from cardwright.decks.format_file import FormatError
 from cardwright.decks.formats import Rule
+from cardwright.decks.forms import read_list
 from cardwright.decks.game import GameRules
 from cardwright.decks.rules import Fault
 from cardwright.decks.scene import Problem, Scene, View
+from cardwright.decks.shape import ListShape
 from cardwright.decks.stats import stats_of
 from cardwright.decks.verdict import Verdict, Violation
 
@@ -55,13 +57,18 @@ class Judge:
         """The names of all games."""
         return list(self._names)
 
+    def read(self, data: bytes, file: str = "", game: str = "") -> Decklist:
+        """Read a list in any form; `game` is the one it is for where it does not say so."""
+        return read_list(data, file, self._shape, game)
+
+    def _shape(self, game: str) -> ListShape | None:
+        return self.game(game).shape if game in self._names else None
+
     def scene(self, decklist: Decklist) -> Scene:
         """A list with its cards looked up. Raises KeyError if its game is not known."""
         return self.game(decklist.game).resolver.scene(decklist)
 
-    def verdict(
-        self, decklist: Decklist, format_name: str | None = None, day: datetime.date | None = None
-    ) -> Verdict:
+    def verdict(self, decklist: Decklist, format_name: str | None = None, day: datetime.date | None = None) -> Verdict:
         """Whether a list is legal in the format that is asked for, or else in the one it names itself."""
         name = format_name or decklist.format
         try:

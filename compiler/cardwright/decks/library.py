@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 
 from cardwright.check.compiled import CompiledCard
 from cardwright.decks.facts import CardFacts
@@ -14,6 +14,7 @@ _SAME = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-
 _BLANKS = re.compile(r"\s+")
 _LONGEST_NAME = 120
 _NEAR = 0.6
+_AS_GOOD = 0.1
 
 
 def key(name: str) -> str:
@@ -40,6 +41,11 @@ class Library:
                 if card.has(field):
                     self._groups.setdefault(key(str(card.fields[field])), []).append(card)
 
+    def only(self, name: str) -> CardFacts | None:
+        """The card of just this name, where there is one and no other version of it."""
+        found = self._exact.get(name)
+        return found[0] if found is not None and len(found) == 1 else None
+
     def named(self, name: str) -> list[CardFacts]:
         """The cards of this name: none, one, or the versions of one."""
         return self._exact.get(name) or self._by_name.get(key(name), [])
@@ -60,6 +66,9 @@ class Library:
         """The names nearest to an unknown one, the nearest first."""
         wanted = key(name[:_LONGEST_NAME])
         near = get_close_matches(wanted, [*self._by_name, *self._groups], n=most, cutoff=_NEAR)
+        if near:  # those that are hardly worse than the best
+            best = SequenceMatcher(None, near[0], wanted).ratio()
+            near = [known for known in near if SequenceMatcher(None, known, wanted).ratio() > best - _AS_GOOD]
         if not near and len(wanted) > 3:  # half a name is the most common slip of all
             near = [known for known in self._by_name if wanted in known][:most]
         return [self._written(known) for known in near]

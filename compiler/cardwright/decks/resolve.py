@@ -14,6 +14,8 @@ UNREADABLE, WHICH_VERSION, NO_SUCH_CHOICE = "list.unreadable-line", "list.which-
 NO_SECTION, BAD_COUNT = "list.no-section", "list.no-number"
 """Names for what is wrong with a list before any rule of a game is asked."""
 MOST_COPIES = 1_000_000
+MOST_SUGGESTIONS = 40
+"""Looking for near names takes time, and a list with more unknown ones is for another game."""
 
 
 class Resolver:
@@ -35,6 +37,7 @@ class _Resolving:
         self._list = decklist
         self._scene = Scene()
         self._entries: dict[tuple[int, str, str], Entry] = {}
+        self._suggestions = MOST_SUGGESTIONS
 
     def scene(self) -> Scene:
         for misreading in self._list.misreadings:
@@ -89,8 +92,16 @@ class _Resolving:
     # ------------------------------------------------------------ cards
 
     def _card(self, line: CardLine, section: str, owner: str, bearer: Entry | None = None) -> None:
+        if not line.note and not line.details and bearer is None:  # nearly every line of every list
+            only = self._library.only(line.name)
+            if only is not None:
+                self._plain(only, line, section, owner)
+                return
         card = self._find(line.name, line.note, line.line)
-        if card is None:
+        if card is None:  # reported; it still takes up its place, or the next message would be about a missing card
+            unknown = Entry(CardFacts.unknown(line.full_name), line.count, section, owner)
+            unknown.lines += [line.line] if line.line is not None else []
+            self._scene.add(unknown)
             return
         cards = [card] if isinstance(card, CardFacts) else card
         for each in cards:
@@ -98,6 +109,17 @@ class _Resolving:
             entry = self._entry(each, count, section, owner, line, bearer)
             for detail in line.details:
                 self._detail(detail, entry)
+
+    def _plain(self, card: CardFacts, line: CardLine, section: str, owner: str) -> None:
+        place = (card.number, section, owner)
+        entry = self._entries.get(place)
+        if entry is None or entry.chosen:
+            entry = Entry(card, 0, section, owner)
+            self._entries[place] = entry
+            self._scene.add(entry)
+        entry.count += line.count
+        if line.line is not None:
+            entry.lines.append(line.line)
 
     def _entry(
         self, card: CardFacts, count: int, section: str, owner: str, line: CardLine, bearer: Entry | None
@@ -136,6 +158,9 @@ class _Resolving:
                 self._problem(WHICH_VERSION, message, line, cards[0].name, f"it is known from: {known}")
                 return None
             cards = fitting
+        plain_one = [card for card in cards if not card.version]
+        if not note and len(plain_one) == 1:
+            return plain_one[0]
         if len({card.version for card in cards}) > 1:
             known = " or ".join(f"{card.name} ({card.version})" for card in cards)
             message = f"There are {len(cards)} versions of {cards[0].name}."
@@ -144,7 +169,8 @@ class _Resolving:
         return cards[0]
 
     def _unknown(self, name: str, line: int | None) -> None:
-        near = self._library.suggestions(name)
+        near = self._library.suggestions(name) if self._suggestions > 0 else []
+        self._suggestions -= 1
         heading = did_you_mean(name, self._shape.headings(), "{}") if not near else ""
         if near:
             fix = f"write {' or '.join(near)}"

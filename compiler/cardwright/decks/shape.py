@@ -68,6 +68,10 @@ class ListShape:
         for noun, others in self.sections.items():
             for heading in (noun, *others):
                 self._headings[heading.casefold()] = noun
+        for name, shape in self.fields.items():
+            if shape.card:  # what a field names may also stand under a heading, as some sites write it
+                self._headings.setdefault(name.casefold(), shape.card)
+                self._headings.setdefault(shape.card.casefold(), shape.card)
 
     _headings: dict[str, str] = field(init=False, repr=False)
 

@@ -50,3 +50,12 @@ def values(entries: Iterable[Entry], field: str) -> dict[str, int]:
         for value in written if isinstance(written, list) else [written] if isinstance(written, str) else []:
             found[str(value)] += entry.count
     return dict(found.most_common())
+
+
+def keywords(entries: Iterable[Entry]) -> dict[str, int]:
+    """How many cards have each keyword, the most common first."""
+    found: Counter[str] = Counter()
+    for entry in entries:
+        for name in entry.card.keywords:
+            found[name] += entry.count
+    return dict(found.most_common())

@@ -94,8 +94,11 @@ def finite_follows(line: Line, at: int) -> bool:
     after, head = skip_np(line, at)
     if after == at:
         return False
-    for _ in range(4):
+    for _ in range(6):
         found = line.classes(after)
+        if "V:participle" in found and not found & {"V:third", "V:base"} and "PREP" in line.classes(line.end(after)):
+            after = line.end(after)  # "controlled by that player": it describes the noun
+            continue
         if found & _FINITE or ("ADV" in found and line.classes(line.end(after)) & _FINITE):
             return not (found & {"N"} and not found & {"V:third"} and head is None)
         if "PREP" in found and starts_np(line, line.end(after)):

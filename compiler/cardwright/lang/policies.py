@@ -238,6 +238,11 @@ POLICIES: tuple[Policy, ...] = (
         (Decision("Kill a character with higher STR than that.", "that", "DET"),),
     ),
     Policy(
+        "verb-left-out",
+        "An auxiliary right before another finite verb stands for the verb said before.",
+        (Decision("Each player who does not loses 1 power.", "loses", "VERB"),),
+    ),
+    Policy(
         "x-is",
         "X before “is” is the number that is being said.",
         (

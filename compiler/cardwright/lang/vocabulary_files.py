@@ -204,7 +204,7 @@ class _Filler:
 def add_value(vocabulary: Vocabulary, attribute: str, word: str) -> None:
     """Make a word known as a value of an attribute (a house, a trait, an icon)."""
     vocabulary.add(word, Entry("VAL", word, attribute, "singular", proper=_is_proper(word)))
-    if not word.startswith("["):
+    if not word.startswith("[") and len(word) > 2:  # "I" has no plural
         vocabulary.add(inflect.plural(word), Entry("VAL", word, attribute, "plural", proper=_is_proper(word)))
 
 

@@ -28,7 +28,12 @@ class Bags:
         """Whether it is a list, a deck, a section, or the player who brings it: something that holds entries."""
         if isinstance(thing, You):
             return True
-        return isinstance(thing, Select) and thing.kinds[0].kind in ("zone", "player", "position")
+        if isinstance(thing, Both):
+            return all(self.is_container(part) for part in thing.things)
+        if not isinstance(thing, Select):
+            return False
+        kind, shape = thing.kinds[0], self._rules.shape
+        return kind.kind in ("zone", "player", "position") or kind.noun in shape.sections or kind.noun in shape.parts
 
     def sections(self, thing: Thing) -> frozenset[str] | None:
         """The sections a thing is made of; None for the whole list."""
@@ -78,6 +83,8 @@ class Bags:
         if self.is_container(thing):
             return self.container(thing)
         scope = self.scope(thing)
+        if isinstance(thing, Select) and is_plain_card(thing):
+            return scope
         match = self.members(thing)
         return lambda view: [entry for entry in scope(view) if match(entry, view)]
 
@@ -109,6 +116,14 @@ class Bags:
         if isinstance(thing, Ref | Self | Gap):
             return lambda entry, view: entry is view.entry
         raise CannotJudgeError("a list cannot tell which cards these are", thing)
+
+
+def is_plain_card(thing: Select) -> bool:
+    """Whether it is just `cards`, wherever they are looked for."""
+    if len(thing.kinds) != 1 or thing.kinds[0].noun != "card" or thing.kinds[0].filters:
+        return False
+    another = thing.quantity is not None and "another" in thing.quantity.words
+    return not another and all(isinstance(item, Related) and item.preposition == "in" for item in thing.where)
 
 
 def _owned(entries: list[Entry], view: View) -> list[Entry]:

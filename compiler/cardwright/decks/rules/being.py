@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardwright.decks.rules.bags import CARDS
 from cardwright.decks.rules.faults import Bag, CannotJudgeError, Fault, Match, Test
 from cardwright.decks.rules.kinds import LISTED, all_of
-from cardwright.decks.rules.limits import Amount as Counter
-from cardwright.decks.rules.limits import Limit, Number, forbidden, limit, shown
+from cardwright.decks.rules.limits import Limit, forbidden, limit, shown
 from cardwright.decks.rules.numbers import written
+from cardwright.decks.rules.parts import bare, each_of, of_it, related, without_sums
 from cardwright.decks.rules.phrases import copies, names
 from cardwright.decks.rules.quantified import quantified
 from cardwright.decks.scene import Entry, View
@@ -23,7 +24,6 @@ from cardwright.lang.tree import (
     Role,
     Select,
     Thing,
-    You,
 )
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class Being:
             return self._number(be)
         if rules.values.is_value(be.who):
             return self._value(be)
-        holds = self._property(be)
+        holds = self.described(be)
         return quantified(rules, be.who, holds, _kind_of, cannot=be.negated or be.mood == "cannot")
 
     # ------------------------------------------------------------ what rules declare
@@ -142,7 +142,7 @@ class Being:
     def _compare(self, be: Be, wanted: Limit) -> Test:
         rules = self._rules
         assert be.who is not None
-        each = _each(be.who)
+        each = each_of(be.who)
         if each is not None:  # `The cost of each card is at most 4.`
             return self._compare_each(be.who, each, wanted)
         number = rules.numbers.number(be.who)
@@ -165,7 +165,7 @@ class Being:
     def _compare_each(self, who: Thing, each: Select, wanted: Limit) -> Test:
         rules = self._rules
         bag = rules.bags.bag(each.model_copy(update={"quantity": None}))
-        number = rules.numbers.number(_of_it(who))
+        number = rules.numbers.number(of_it(who))
 
         def test(view: View) -> list[Fault]:
             faults = []
@@ -182,12 +182,9 @@ class Being:
 
     def _behind(self, who: Thing) -> Bag:
         """The entries that a number is made of."""
-        if isinstance(who, Select):
-            for item in who.where:
-                if isinstance(item, Related) and item.preposition == "of" and isinstance(item.thing, Select | Both):
-                    if isinstance(item.thing, Select) and item.thing.kinds[0].kind not in ("card", "value"):
-                        break
-                    return self._rules.bags.bag(_without_sums(item.thing))
+        of = related(who, "of")
+        if isinstance(of, Both) or (isinstance(of, Select) and of.kinds[0].kind in CARDS):
+            return self._rules.bags.bag(without_sums(of))
         return lambda _: []
 
     # ------------------------------------------------------------ values
@@ -198,9 +195,9 @@ class Being:
         if be.who is None or be.what is None:
             raise CannotJudgeError("say what it is", be)
         wanted = rules.values.values(be.what)
-        each = _each(be.who)
+        each = each_of(be.who)
         if each is not None:
-            own = rules.values.values(_of_it(be.who))
+            own = rules.values.values(of_it(be.who))
 
             def holds(entry: Entry, view: View) -> bool:
                 inside = view.at(entry)
@@ -208,7 +205,7 @@ class Being:
                 return not mine or bool(mine & wanted(inside))
 
             def reason(entry: Entry, view: View) -> str:
-                return f"{entry.card.name}: {', '.join(sorted(own(view.at(entry))))}"
+                return f"{entry.card.name}: {rules.written(own(view.at(entry)))}"
 
             return quantified(rules, each, holds, reason, cannot=be.negated)
         found = rules.values.values(be.who)
@@ -218,17 +215,18 @@ class Being:
             mine = found(view)
             if bool(mine & wanted(view)) != be.negated:
                 return []
-            return [Fault(", ".join(sorted(mine)) or "nothing", said, [], f"choose {said}")]
+            return [Fault(rules.written(mine) or "nothing", said, [], f"choose {said}")]
 
         return test
 
     # ------------------------------------------------------------ cards
 
-    def _property(self, be: Be) -> Match:
+    def described(self, be: Be) -> Match:
+        """What a sentence says its subject is, as a question to an entry."""
         rules = self._rules
         matches: list[Match] = [rules.kinds.filter(item) for item in be.state]
         if be.what is not None:
-            matches.append(rules.bags.members(_bare(be.what)))
+            matches.append(rules.bags.members(bare(be.what)))
         for role in be.roles:
             matches.append(self._role(role))
         if not matches:
@@ -255,46 +253,3 @@ def _named(thing: Thing | None) -> list[str]:
         parts = [_named(part) for part in thing.things]
         return [name for part in parts for name in part] if all(parts) else []
     return []
-
-
-def _each(thing: Thing | None) -> Select | None:
-    """What a value or number is asked of, one by one: `of each model`."""
-    if isinstance(thing, Select):
-        for item in thing.where:
-            if isinstance(item, Related) and item.preposition == "of" and isinstance(item.thing, Select):
-                inner = item.thing
-                if inner.quantity is not None and "each" in inner.quantity.words:
-                    return inner
-    return None
-
-
-def _of_it(thing: Thing) -> Thing:
-    """The same asked of `it`."""
-    if not isinstance(thing, Select):
-        return thing
-    from cardwright.lang.tree import Ref
-
-    rest = [item for item in thing.where if not (isinstance(item, Related) and item.preposition == "of")]
-    return thing.model_copy(update={"where": rest, "owner": Ref(word="its")})
-
-
-def _bare(thing: Thing) -> Thing:
-    if isinstance(thing, Both):
-        return thing.model_copy(update={"things": [_bare(part) for part in thing.things]})
-    if isinstance(thing, Select | Named):
-        return thing.model_copy(update={"quantity": None})
-    return thing
-
-
-def _without_sums(thing: Thing) -> Thing:
-    if isinstance(thing, Select):
-        kept = [
-            item
-            for item in thing.where
-            if not (isinstance(item, Related) and item.preposition in ("plus", "minus", "times", "over", "divided by"))
-        ]
-        return thing.model_copy(update={"where": kept})
-    return thing
-
-
-__all__ = ["Being", "Counter", "Number", "You"]

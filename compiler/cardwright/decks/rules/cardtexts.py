@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardwright.decks.facts import CardFacts
 from cardwright.decks.rules.faults import CannotJudgeError, Fault, Match, Test
 from cardwright.decks.scene import Entry, View
-from cardwright.lang.tree import Ability, Act, Be, Named, Phrase, Related, Select, Self, Statement, Thing, When
+from cardwright.lang.tree import Ability, Act, Be, Both, Named, Phrase, Related, Select, Self, Statement, Thing, When
 
 if TYPE_CHECKING:
     from cardwright.decks.rules.compiler import RuleCompiler
@@ -37,16 +37,18 @@ class CardTexts:
         """`The text of each card in the House deck holds.`"""
         cards = self._whose(act)
         bag = self._rules.bags.bag(cards)
+        known = self._known
 
         def test(view: View) -> list[Fault]:
             faults: list[Fault] = []
             seen: set[int] = set()
             for entry in bag(view):
                 card = entry.card
-                if not card.abilities or card.number in seen:
+                rules = known.get(card.number) or self.of(card)
+                if not rules.tests or card.number in seen:
                     continue
                 seen.add(card.number)
-                for text, said in self.of(card).tests:
+                for text, said in rules.tests:
                     found = said(view.at(entry))
                     if found and not self._is_allowed(entry, view):
                         faults += [_blamed(fault, entry, text) for fault in found]
@@ -128,10 +130,10 @@ class CardTexts:
 
         `Robb Stark only.` on an attachment says what it may be attached to: no field of a list names Robb Stark.
         """
-        if "only" not in phrase.manner or not isinstance(phrase.thing, Named):
+        names = _names(phrase.thing) if "only" in phrase.manner else []
+        if not names:
             return None
-        name = phrase.thing.name
-        card = next(iter(self._rules.library.named(name)), None)
+        card = next(iter(self._rules.library.named(names[0])), None)
         fields = [field for field in self._rules.shape.fields.values() if field.card]
         field = next((field for field in fields if card and self._rules.type_named(field.card) == card.type), None)
         if field is None:
@@ -142,10 +144,10 @@ class CardTexts:
             there = view.scene.sections.get(section, [])
             if view.entry is not None and view.entry.owner:
                 there = [entry for entry in there if entry.owner == view.entry.owner]
-            if any(entry.card.name == name for entry in there):
+            if any(entry.card.name in names for entry in there):
                 return []
             found = ", ".join(entry.card.name for entry in there) or f"no {section}"
-            return [Fault(found, name, [], "")]
+            return [Fault(found, " or ".join(names), [], "")]
 
         return test
 
@@ -159,6 +161,15 @@ def _blamed(fault: Fault, entry: Entry, text: str) -> Fault:
     return fault._replace(said=f"{name} says “{text}”", entries=[entry], fix=fix)
 
 
+def _names(thing: Thing) -> list[str]:
+    """The cards a phrase names, if it does nothing else: `House Stark or House Tully only.`"""
+    if isinstance(thing, Named):
+        return [thing.name]
+    if isinstance(thing, Both):
+        return [part.name for part in thing.things if isinstance(part, Named)]
+    return []
+
+
 def _bare(thing: Thing) -> Thing:
     return thing.model_copy(update={"quantity": None}) if isinstance(thing, Select) else thing
 
@@ -166,7 +177,9 @@ def _bare(thing: Thing) -> Thing:
 def _in(thing: Thing | None) -> Thing | None:
     """The place of things: `cards in your House deck`."""
     if isinstance(thing, Select):
-        return next((item.thing for item in thing.where if isinstance(item, Related) and item.preposition == "in"), None)
+        return next(
+            (item.thing for item in thing.where if isinstance(item, Related) and item.preposition == "in"), None
+        )
     return thing if isinstance(thing, Self) else None
 
 

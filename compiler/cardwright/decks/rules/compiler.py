@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
+from cardwright.check.findings import Finding
+from cardwright.check.linefindings import read_safely
+from cardwright.decks.facts import plain
 from cardwright.decks.library import Library
 from cardwright.decks.rules.bags import Bags
 from cardwright.decks.rules.being import Being
@@ -20,7 +23,7 @@ from cardwright.decks.rules.statements import Statements
 from cardwright.decks.rules.values import ValueSets
 from cardwright.decks.shape import ListShape
 from cardwright.lang.reader import Reader
-from cardwright.lang.tree import KeywordUse, Kind, Phrase, Statement
+from cardwright.lang.tree import Kind, Statement
 from cardwright.lang.vocabulary import Vocabulary
 
 
@@ -71,7 +74,9 @@ class RuleCompiler:
 
     def read(self, text: str) -> Statement:
         """The one statement of a text. Raises CannotJudgeError where it is not understood."""
-        result = self.reader.read(text)
+        result = read_safely(self.reader, text)
+        if isinstance(result, Finding):
+            raise CannotJudgeError(result.message.rstrip("."))
         if result.unknown:
             words = ", ".join(f"“{word.text}”" for word in result.unknown)
             raise CannotJudgeError(f"the word {words} is not known")
@@ -138,6 +143,11 @@ class RuleCompiler:
             return None
         return lambda view: view.scene.numbers.get(noun, 0)
 
+    def written(self, values: Iterable[str]) -> str:
+        """Values as they are written, in a row."""
+        known = {plain(word): word for words in self.vocabulary.values.values() for word in words}
+        return ", ".join(sorted(known.get(value, value) for value in values))
+
     def plural(self, noun: str) -> str:
         """The plural of a noun."""
         return self.vocabulary.plurals.get(noun, f"{noun}s")
@@ -146,10 +156,7 @@ class RuleCompiler:
         """The keywords a card has."""
         found = self._keywords.get(card_number)
         if found is None:
-            card = self.library.cards[card_number]
-            phrases = [each for _, ability in card.abilities for each in ability.statements if isinstance(each, Phrase)]
-            names = (phrase.thing.name for phrase in phrases if isinstance(phrase.thing, KeywordUse))
-            found = self._keywords[card_number] = frozenset(names)
+            found = self._keywords[card_number] = self.library.cards[card_number].keywords
         return found
 
 

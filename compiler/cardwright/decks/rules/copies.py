@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardwright.decks.facts import plain
 from cardwright.decks.rules.faults import Bag, CannotJudgeError, Fault, Test
 from cardwright.decks.rules.limits import Limit
+from cardwright.decks.rules.parts import words
 from cardwright.decks.rules.phrases import copies
 from cardwright.decks.scene import Entry, View
 from cardwright.lang.tree import Related, Select
@@ -31,8 +32,9 @@ class Copies:
     def grouping(self, what: Select) -> Grouping | None:
         """What follows `of each`, if something does."""
         for item in what.where:
-            is_of = isinstance(item, Related) and item.preposition in ("of", "with")
-            if is_of and isinstance(item.thing, Select) and _says_each(item.thing):
+            if not isinstance(item, Related) or item.preposition not in ("of", "with"):
+                continue
+            if isinstance(item.thing, Select) and "each" in words(item.thing):
                 rest = [other for other in what.where if other is not item]
                 return Grouping(item.thing, what.model_copy(update={"where": rest, "quantity": None}))
         return None
@@ -100,7 +102,3 @@ class Copies:
             return faults
 
         return test
-
-
-def _says_each(thing: Select) -> bool:
-    return thing.quantity is not None and "each" in thing.quantity.words

@@ -8,6 +8,7 @@ from cardwright.decks.rules.copies import Copies
 from cardwright.decks.rules.faults import Bag, CannotJudgeError, Fault, Test
 from cardwright.decks.rules.limits import Amount as Counter
 from cardwright.decks.rules.limits import Limit, Number, fixed, limit
+from cardwright.decks.rules.parts import bare, bare_select, has_word, related, without_word, words
 from cardwright.decks.rules.phrases import copies, names
 from cardwright.decks.rules.quantified import quantified
 from cardwright.decks.scene import Entry, View
@@ -15,7 +16,6 @@ from cardwright.lang.tree import (
     Act,
     Amount,
     Both,
-    InState,
     Kind,
     Named,
     Related,
@@ -83,7 +83,7 @@ class Having:
 
     def _of_each(self, holder: Thing | None, test: Test) -> Test:
         """`Each player has ...`, `Each Hero Deck has ...`: once for each player of the list."""
-        if not isinstance(holder, Select) or holder.quantity is None or "each" not in holder.quantity.words:
+        if "each" not in words(holder):
             return test
 
         def each(view: View) -> list[Fault]:
@@ -110,7 +110,7 @@ class Having:
         if isinstance(what, Named):
             return self._named(zone, what, cannot)
         if isinstance(what, Amount):
-            inner = next((item.thing for item in what.where if isinstance(item, Related)), None)
+            inner = related(what, "of")
             wanted = self._rules.numbers.quantity(what.quantity, cannot)
             if inner is None or wanted is None:
                 raise CannotJudgeError("say of what", what)
@@ -118,13 +118,13 @@ class Having:
         if not isinstance(what, Select):
             raise CannotJudgeError("a list cannot tell whether it has this", what)
         kind = what.kinds[0]
-        if any(isinstance(item, InState) and item.word == "only" for item in kind.filters):
+        if has_word(what, "only"):
             return self._only(zone, holder, what)
         wanted = self._limit(what, zone, cannot, per, ratio, manner)
         each = self._copies.grouping(what)
         if each is not None:
             return self._copies.test(zone, what, each, wanted)
-        if what.quantity is not None and "all" in what.quantity.words:
+        if "all" in words(what):
             return self._all(zone, holder, what)
         number = self._number(what, kind)
         if number is not None:
@@ -151,9 +151,9 @@ class Having:
 
     def _compared(self, what: Select, zone: Bag, ratio: Thing) -> Counter:
         """What `as many as` compares with; `other cards` are those that are not the first kind."""
-        if isinstance(ratio, Select) and any(_is_other(kind) for kind in ratio.kinds):
-            bare = ratio.model_copy(update={"kinds": [_without_other(kind) for kind in ratio.kinds]})
-            those, these = self._rules.bags.members(bare), self._rules.bags.members(_bare(what))
+        if isinstance(ratio, Select) and has_word(ratio, "other"):
+            those = self._rules.bags.members(without_word(ratio, "other"))
+            these = self._rules.bags.members(bare(what))
             return lambda view: sum(
                 entry.count for entry in zone(view) if those(entry, view) and not these(entry, view)
             )
@@ -169,16 +169,16 @@ class Having:
         if given is not None:
             return given
         if kind.kind == "attribute":
-            return rules.numbers.distinct(_bare(what))
+            return rules.numbers.distinct(bare_select(what))
         if kind.kind in ("stat", "token"):
-            scope = rules.bags.scope(_bare(what))
+            scope = rules.bags.scope(bare(what))
             return rules.numbers.total(scope, rules.stat_field(kind), kind.noun)
         return None
 
     # ------------------------------------------------------------ tests
 
     def _count(self, zone: Bag, holder: Thing | None, what: Thing, wanted: Limit) -> Test:
-        bag = self._rules.bags.bag(_bare(what))
+        bag = self._rules.bags.bag(bare(what))
         phrases = self._rules.phrases
         where = self._place(holder)
         section = self._section(holder)
@@ -219,21 +219,21 @@ class Having:
 
     def _only(self, zone: Bag, holder: Thing | None, what: Select) -> Test:
         """`contains only characters and events`: everything else is at fault, each by itself."""
-        member = self._rules.bags.members(_bare(what))
+        member = self._rules.bags.members(bare(what))
         where = self._place(holder)
 
         def test(view: View) -> list[Fault]:
             return [
                 Fault(f"{entry.card.name} ({entry.card.type})", "", [entry], f"remove {entry.card.name}{where[1]}")
                 for entry in zone(view)
-                if not member(entry, view)
+                if entry.card.is_known and not member(entry, view)
             ]
 
         return test
 
     def _all(self, zone: Bag, holder: Thing | None, what: Select) -> Test:
         """`The title pool has all titles.`: every card of the library that is one."""
-        member = self._rules.kinds.described(_bare(what))
+        member = self._rules.kinds.described(bare_select(what))
         where = self._place(holder)
         section = self._section(holder)
 
@@ -268,11 +268,9 @@ class Having:
 
     def _several(self, holder: Thing | None, what: Both, cannot: bool) -> Test:
         """Several things: all of them, one of them, or (`cannot include both`) not all of them."""
-        first = what.things[0]
-        both = isinstance(first, Named | Select) and first.quantity is not None and "both" in first.quantity.words
-        if cannot and both:
-            tests = [self.of(holder, _bare(part)) for part in what.things]
-            bag = self._rules.bags.bag(Both(join=what.join, things=[_bare(part) for part in what.things]))
+        if cannot and "both" in words(what.things[0]):
+            tests = [self.of(holder, bare(part)) for part in what.things]
+            bag = self._rules.bags.bag(Both(join=what.join, things=[bare(part) for part in what.things]))
             zone = self._rules.bags.container(holder)
 
             def not_all(view: View) -> list[Fault]:
@@ -333,34 +331,6 @@ def _is_limited(what: Thing) -> bool:
     """`You may use at most 1 agenda` limits; `You may use an agenda` does not."""
     quantity = getattr(what, "quantity", None)
     return quantity is not None and quantity.number is not None and quantity.bound != ""
-
-
-def _bare(thing: Thing) -> Thing:
-    """The thing without how many, for asking which entries it is."""
-    if isinstance(thing, Select):
-        kinds = [
-            kind.model_copy(
-                update={
-                    "filters": [
-                        item for item in kind.filters if not (isinstance(item, InState) and item.word == "only")
-                    ]
-                }
-            )
-            for kind in thing.kinds
-        ]
-        return thing.model_copy(update={"quantity": None, "kinds": kinds})
-    if isinstance(thing, Named):
-        return thing.model_copy(update={"quantity": None})
-    return thing
-
-
-def _is_other(kind: Kind) -> bool:
-    return any(isinstance(item, InState) and item.word == "other" for item in kind.filters)
-
-
-def _without_other(kind: Kind) -> Kind:
-    filters = [item for item in kind.filters if not (isinstance(item, InState) and item.word == "other")]
-    return kind.model_copy(update={"filters": filters})
 
 
 def _whose(fault: Fault, owner: str) -> Fault:

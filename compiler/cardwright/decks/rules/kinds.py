@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from cardwright.decks.facts import plain
 from cardwright.decks.rules.faults import CannotJudgeError, Match
+from cardwright.decks.scene import Entry, View
 from cardwright.lang.tree import (
     AnyOf,
+    Be,
     Called,
     Filter,
     InState,
@@ -15,7 +17,6 @@ from cardwright.lang.tree import (
     Kind,
     Not,
     OfKind,
-    Phrase,
     Related,
     Select,
     Where,
@@ -38,6 +39,9 @@ def all_of(matches: list[Match]) -> Match:
         return lambda _entry, _view: True
     if len(matches) == 1:
         return matches[0]
+    if len(matches) == 2:
+        first, second = matches
+        return lambda entry, view: first(entry, view) and second(entry, view)
     return lambda entry, view: all(match(entry, view) for match in matches)
 
 
@@ -46,6 +50,33 @@ def any_of(matches: list[Match]) -> Match:
     if len(matches) == 1:
         return matches[0]
     return lambda entry, view: any(match(entry, view) for match in matches)
+
+
+def remembered(match: Match) -> Match:
+    """The same, asked once of each card: for what is printed on it and never changes."""
+    known: dict[int, bool] = {}
+
+    def ask(entry: Entry, view: View) -> bool:
+        number = entry.card.number
+        found = known.get(number)
+        if found is None or entry.chosen or number < 0:
+            found = match(entry, view)
+            if number >= 0 and not entry.chosen:
+                known[number] = found
+        return found
+
+    return ask
+
+
+def is_printed(thing: Select) -> bool:
+    """Whether a description speaks only of what is printed on a card: no rule, section or other card decides it."""
+    if thing.where or thing.owner is not None or (thing.quantity is not None and "another" in thing.quantity.words):
+        return False
+    return all(
+        isinstance(item, Is | Not) or (isinstance(item, InState) and item.group == "state")
+        for kind in thing.kinds
+        for item in kind.filters
+    )
 
 
 class Kinds:
@@ -60,7 +91,8 @@ class Kinds:
         matches = [kinds, *(self.filter(item) for item in thing.where)]
         if thing.quantity is not None and "another" in thing.quantity.words:
             matches.append(lambda entry, view: entry is not view.entry)
-        return all_of(matches)
+        match = all_of(matches)
+        return remembered(match) if is_printed(thing) else match
 
     def kind(self, kind: Kind) -> Match:
         """One noun with the adjectives before it."""
@@ -99,10 +131,10 @@ class Kinds:
 
     def _read_description(self, word: str) -> Match:
         text = self._rules.shape.means[word]
-        statement = self._rules.read(f"{text[:1].upper()}{text[1:]}.")
-        if not isinstance(statement, Phrase) or not isinstance(statement.thing, Select):
+        statement = self._rules.read(f"It is {text}.")
+        if not isinstance(statement, Be):
             raise CannotJudgeError(f"“{text}”, which “{word}” stands for, is no description of cards")
-        return self.described(statement.thing)
+        return self._rules.being.described(statement)
 
     # ------------------------------------------------------------ adjectives and what follows the noun
 

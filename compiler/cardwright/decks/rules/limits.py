@@ -36,7 +36,11 @@ class Limit(NamedTuple):
 
     def said(self, wanted: Number) -> str:
         """The limit in words."""
-        return f"{'not ' if self.direction == 'not' else ''}{self.direction.removeprefix('not')} {shown(wanted)}".strip()
+        if wanted == 0 and self.direction == "at most":
+            return "none"
+        return (
+            f"{'not ' if self.direction == 'not' else ''}{self.direction.removeprefix('not')} {shown(wanted)}".strip()
+        )
 
 
 def limit(bound: str, amount: Amount) -> Limit:

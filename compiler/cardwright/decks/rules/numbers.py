@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from cardwright.decks.rules.faults import Bag, CannotJudgeError
 from cardwright.decks.rules.limits import Amount as Counter
 from cardwright.decks.rules.limits import Limit, Number, fixed, forbidden, limit
+from cardwright.decks.rules.parts import is_sum, related, where, without_sums
 from cardwright.decks.scene import Entry, View
 from cardwright.lang.tree import (
     Amount,
@@ -19,8 +20,6 @@ from cardwright.lang.tree import (
     Fraction,
     InState,
     Kind,
-    Named,
-    OfKind,
     Quantity,
     Ref,
     Related,
@@ -73,7 +72,7 @@ class Numbers:
     def is_number(self, thing: Thing | None) -> bool:
         """Whether a thing stands for a number rather than for cards."""
         if isinstance(thing, Amount):
-            return not any(isinstance(item, Related) and item.preposition == "of" for item in thing.where)
+            return related(thing, "of") is None
         if isinstance(thing, Both):
             return all(self.is_number(part) for part in thing.things)
         if not isinstance(thing, Select):
@@ -98,7 +97,9 @@ class Numbers:
 
     def _amount(self, thing: Amount) -> Counter:
         half = "half" in thing.quantity.words
-        inner = next((item.thing for item in thing.where if isinstance(item, Related) and item.preposition == "of"), None)
+        inner = next(
+            (item.thing for item in thing.where if isinstance(item, Related) and item.preposition == "of"), None
+        )
         if half and inner is not None:
             whole = self.number(inner) if self.is_number(inner) else self.count(self._rules.bags.bag(inner))
             return self._summed(lambda view: Ratio(whole(view)) / 2, thing.where, {"of"})
@@ -119,8 +120,8 @@ class Numbers:
             return lambda view: Ratio(value(view)) / 2
         return value
 
-    def _summed(self, value: Counter, where: list[Filter], known: set[str]) -> Counter:
-        for item in where:
+    def _summed(self, value: Counter, parts: list[Filter], known: set[str]) -> Counter:
+        for item in parts:
             if not isinstance(item, Related) or item.preposition not in _SUMS:
                 if isinstance(item, Related) and item.preposition in known:
                     continue
@@ -131,7 +132,7 @@ class Numbers:
     def _noun(self, thing: Select, kind: Kind) -> Counter:
         """`the number of events`, `the total cost of the characters`, `the Reputation limit`, `its printed cost`."""
         rules = self._rules
-        of = next((item.thing for item in thing.where if isinstance(item, Related) and item.preposition == "of"), None)
+        of = related(thing, "of")
         if kind.noun in ("number", "amount", "total") and of is not None:
             return self._number_of(thing, of)
         if kind.noun in rules.shape.numbers:
@@ -143,9 +144,9 @@ class Numbers:
         field = rules.stat_field(kind)
         if of is not None:
             # What follows `plus` inside the phrase belongs to the sum, not to the cards.
-            bag = self._rules.bags.bag(_without_sums(of))
+            bag = self._rules.bags.bag(without_sums(of))
             total = self.total(bag, field, kind.noun)
-            return self._summed(total, [item for item in _where(of) if _is_sum(item)], set())
+            return self._summed(total, [item for item in where(of) if is_sum(item)], set())
         if thing.owner is not None and isinstance(thing.owner, Ref):
             return lambda view: view.entry.card.stat(field) if view.entry is not None else 0
         scope = self._rules.bags.scope(thing)
@@ -166,9 +167,9 @@ class Numbers:
         extra = [item for item in thing.where if isinstance(item, Related) and item.preposition == "in"]
         if extra and isinstance(of, Select):
             of = of.model_copy(update={"where": [*of.where, *extra]})
-        bare = _without_sums(of)
+        bare = without_sums(of)
         counted = self.count(rules.bags.bag(bare))
-        return self._summed(counted, [item for item in _where(of) if _is_sum(item)], set())
+        return self._summed(counted, [item for item in where(of) if is_sum(item)], set())
 
     # ------------------------------------------------------------ counting
 
@@ -181,7 +182,7 @@ class Numbers:
         kind = thing.kinds[0]
         fields = self._rules.fields_of(kind.noun)
         scope = self._rules.bags.scope(thing)
-        of = next((item.thing for item in thing.where if isinstance(item, Related) and item.preposition == "of"), None)
+        of = related(thing, "of")
         bag = self._rules.bags.bag(of) if of is not None else scope
         matches = [self._rules.kinds.filter(item) for item in kind.filters if not isinstance(item, InState)]
 
@@ -227,17 +228,17 @@ class Numbers:
         return lambda view: value(view) * times(view)
 
     def _portions(self, per: Amount | Select, manner: tuple[str, ...]) -> Counter:
-        """How many times a number goes into another: `each 150 of the Reputation limit`; a part counts if rounded up."""
+        """How many times a number goes into another: `each 150 of the limit`; a part counts if rounded up."""
         assert per.quantity is not None
         if per.quantity.number is None:
             raise CannotJudgeError("say how many make one portion", per)
         size = written(per.quantity.number)
-        of = next((item.thing for item in per.where if isinstance(item, Related) and item.preposition == "of"), None)
+        of = related(per, "of")
         if of is None and isinstance(per, Select):
             whole = self._noun(per.model_copy(update={"quantity": None}), per.kinds[0])
             whole = self._summed(whole, per.where, {"of", "in"})
         elif of is not None:
-            whole = self._summed(self.number(of), [item for item in per.where if _is_sum(item)], set())
+            whole = self._summed(self.number(of), [item for item in per.where if is_sum(item)], set())
         else:
             raise CannotJudgeError("say of what", per)
         rounded = ceil if "rounded up" in manner else floor
@@ -255,22 +256,3 @@ def written(number: Written) -> Number:
 
 def _summed(left: Counter, sums: Callable[[Number, Number], Number], right: Counter) -> Counter:
     return lambda view: sums(left(view), right(view))
-
-
-def _is_sum(item: Filter) -> bool:
-    return isinstance(item, Related) and item.preposition in _SUMS
-
-
-def _where(thing: Thing) -> list[Filter]:
-    return thing.where if isinstance(thing, Select | Named) else []
-
-
-def _without_sums(thing: Thing) -> Thing:
-    if not isinstance(thing, Select | Named):
-        return thing
-    return thing.model_copy(update={"where": [item for item in thing.where if not _is_sum(item)]})
-
-
-def is_total(kind: Kind) -> bool:
-    """Whether a noun is a total: `total cost`."""
-    return any(isinstance(item, OfKind) and item.noun == "total" for item in kind.filters)

@@ -18,7 +18,9 @@ Reason = Callable[[Entry, View], str]
 """What is found on an entry that is at fault."""
 
 
-def quantified(rules: RuleCompiler, who: Thing, holds: Match, reason: Reason | None = None, cannot: bool = False) -> Test:
+def quantified(
+    rules: RuleCompiler, who: Thing, holds: Match, reason: Reason | None = None, cannot: bool = False
+) -> Test:
     """A test that so many of the things have a property as the words before them say."""
     if isinstance(who, Amount):
         return _counted(rules, _inner(who), holds, _amount_limit(rules, who))
@@ -41,7 +43,7 @@ def quantified(rules: RuleCompiler, who: Thing, holds: Match, reason: Reason | N
         return [
             Fault(say(entry, view), "", [entry], _remedy(entry, who))
             for entry in bag(view)
-            if holds(entry, view) == cannot
+            if entry.card.is_known and holds(entry, view) == cannot
         ]
 
     return test

@@ -8,7 +8,7 @@ from cardwright.decks.facts import plain
 from cardwright.decks.rules.faults import CannotJudgeError, Match
 from cardwright.decks.rules.kinds import any_of
 from cardwright.decks.rules.limits import Limit, fixed, limit
-from cardwright.lang.tree import Both, Constant, InState, Is, KeywordUse, Kind, Related, Select, Thing, You
+from cardwright.lang.tree import Both, Constant, InState, Is, KeywordUse, Kind, Related, Saying, Select, Thing, You
 
 if TYPE_CHECKING:
     from cardwright.decks.rules.compiler import RuleCompiler
@@ -74,7 +74,7 @@ class Relations:
         if kind.kind == "card":
             return self._bearing(thing)
         if kind.kind == "ability" and kind.noun == "text":
-            return lambda entry, _: bool(entry.card.abilities)
+            return self._text(thing)
         raise CannotJudgeError(f"a list cannot tell whether a card has “{kind.noun}”", kind)
 
     def _attribute(self, thing: Select, kind: Kind) -> Match:
@@ -87,12 +87,15 @@ class Relations:
             wanted = self._rules.values.narrowed(thing)
             return lambda entry, view: bool(wanted(view.at(entry)))
         if any(isinstance(item, InState) and item.word == "different" for item in kind.filters):
-            return lambda entry, view: not any(
-                entry.values(field) & other.values(field)
-                for field in fields
-                for other in view.scene.entries
-                if other is not entry and other.card.type == entry.card.type
-            ) and (entry.count == 1)
+            return lambda entry, view: (
+                not any(
+                    entry.values(field) & other.values(field)
+                    for field in fields
+                    for other in view.scene.entries
+                    if other is not entry and other.card.type == entry.card.type
+                )
+                and (entry.count == 1)
+            )
         wanted_number = self._rules.numbers.quantity(thing.quantity)
         if wanted_number is None:
             return lambda entry, _: any(entry.values(field) for field in fields)
@@ -118,6 +121,13 @@ class Relations:
         return lambda entry, view: any(
             other.bearer is entry and borne(other, view) for other in view.scene.entries if other.bearer is not None
         )
+
+    def _text(self, thing: Select) -> Match:
+        """`with the text "House Stark only."`: what it means counts, not how it is written."""
+        said = [ability for item in thing.where if isinstance(item, Saying) for ability in item.quote.abilities]
+        if not said:
+            return lambda entry, _: bool(entry.card.abilities)
+        return lambda entry, _: any(ability in said for _, ability in entry.card.abilities)
 
     def _keyword(self, thing: KeywordUse) -> Match:
         name = thing.name

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
-from cardwright.decks.rules.faults import CannotJudgeError, Fault, Test
+from cardwright.decks.rules.faults import Bag, CannotJudgeError, Fault, Test
+from cardwright.decks.rules.phrases import names
 from cardwright.decks.rules.quantified import quantified
 from cardwright.decks.scene import Entry, View
 from cardwright.lang.tree import Act, InState, Select, Thing
@@ -47,15 +49,18 @@ class Sharing:
             )
 
         def reason(entry: Entry, _view: View) -> str:
-            return f"{entry.card.name} ({', '.join(sorted(_all_values(entry, fields))) or 'none'})"
+            return f"{entry.card.name} ({self._rules.written(_all_values(entry, fields)) or 'none'})"
 
         return quantified(self._rules, who, holds, reason, cannot)
 
     def _no_two(self, act: Act, fields: list[str], noun: str) -> Test:
         """Two of the same are at fault together: either may go."""
-        if not (isinstance(act.who, Select) and act.who.quantity is not None and "no" in act.who.quantity.words):
+        words = act.who.quantity.words if isinstance(act.who, Select) and act.who.quantity is not None else []
+        if not isinstance(act.who, Select) or ("no" not in words and "all" not in words):
             raise CannotJudgeError("say with what it is shared", act)
         bag = self._rules.bags.bag(act.who.model_copy(update={"quantity": None}))
+        if "all" in words:
+            return self._all(bag, fields, noun)
 
         def test(view: View) -> list[Fault]:
             groups: dict[str, list[Entry]] = {}
@@ -64,7 +69,7 @@ class Sharing:
                     groups.setdefault(value, []).append(entry)
             return [
                 Fault(
-                    f"{sum(entry.count for entry in those)} with the {noun} {value}",
+                    f"{sum(entry.count for entry in those)} with the {noun} {self._rules.written([value])}",
                     "at most 1",
                     those,
                     f"remove {those[-1].card.name}",
@@ -72,6 +77,25 @@ class Sharing:
                 for value, those in groups.items()
                 if sum(entry.count for entry in those) > 1
             ]
+
+        return test
+
+    def _all(self, bag: Bag, fields: list[str], noun: str) -> Test:
+        """`All cards in the pantheon share a pantheon`: those that do not have what most have are at fault."""
+
+        def test(view: View) -> list[Fault]:
+            those = [entry for entry in bag(view) if entry.card.is_known]
+            counts: Counter[str] = Counter()
+            for entry in those:
+                counts.update(dict.fromkeys(_all_values(entry, fields), entry.count))
+            if not those or (counts and counts.most_common(1)[0][1] == sum(entry.count for entry in those)):
+                return []
+            best = counts.most_common(1)[0][0] if counts else ""
+            strays = [entry for entry in those if best not in _all_values(entry, fields)]
+            found = (
+                f"{names(strays)}, while most have the {noun} {self._rules.written([best])}" if best else f"no {noun}"
+            )
+            return [Fault(found, "", strays, f"replace {names(strays)}")]
 
         return test
 

@@ -37,7 +37,7 @@ class Statements:
     def __init__(self, rules: RuleCompiler) -> None:
         self._rules = rules
 
-    def test(self, statement: Statement) -> Test:  # noqa: PLR0911 - one case a kind of statement
+    def test(self, statement: Statement) -> Test:
         """The test that a statement makes."""
         rules = self._rules
         if isinstance(statement, Act):
@@ -101,9 +101,7 @@ class Statements:
             if not those:
                 return faults
             return [
-                fault._replace(
-                    entries=fault.entries or those, fix=f"{fault.fix}, or remove {those[0].card.name}"
-                )
+                fault._replace(entries=fault.entries or those, fix=f"{fault.fix}, or remove {those[0].card.name}")
                 for fault in faults
             ]
 

@@ -43,6 +43,8 @@ class ClauseChoices(Choices):
         return [Candidate("WHOSE", entry, end, "")]
 
     def than(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        if context.be and context.last == "ADJ":
+            return [Candidate("THANV", entry, end, ""), Candidate("THAN", entry, end, "")]  # "is higher than 3"
         return [Candidate("THAN", entry, end, "")]
 
     def limit(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.lang.choices.base import SENTENCE_START, Candidate, passed, zero
+from cardwright.lang.choices.base import AFTER_SUBJECT, SENTENCE_START, Candidate, passed, zero
 from cardwright.lang.choices.places import PlaceChoices
 from cardwright.lang.context import Context
 from cardwright.lang.entries import Entry
@@ -14,6 +14,8 @@ class JoiningChoices(PlaceChoices):
 
     def conjunction(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
         """A joining word or a comma: what it may close, what it may join, and whether it is only passed over."""
+        if entry.form == "then" and context.verb is None and not context.be and context.last in AFTER_SUBJECT:
+            return []  # "it then gets": an adverb before its verb
         levels = self.levels(end, entry, context, self.line.classes(end))
         joined = [Candidate(level, entry, end, "same-kind-joins") for level in levels]
         if context.either and entry.lemma == "or":
@@ -60,7 +62,8 @@ class JoiningChoices(PlaceChoices):
     def _goes_on_inside(self, end: int, context: Context, levels: list[str]) -> bool:
         """Whether what is joined belongs to the relative clause: like nouns do, and verbs of the same form."""
         if levels[0] in ("CONJ_VP", "CONJ_VG"):
-            return self.same_form(end, context)
+            has_object = context.gap and starts_np(self.line, self.line.end(end))
+            return self.same_form(end, context) and not has_object  # "you own and take control of it" goes outside
         return levels[0] in ("CONJ_N", "CONJ_NP", "CONJ_ADJ", "CONJ_Z") and context.last not in ("VERB", "ADV", "TIME")
 
     def same_form(self, at: int, context: Context) -> bool:
@@ -98,7 +101,8 @@ class JoiningChoices(PlaceChoices):
         line = self.line
         if "THERE" in following:
             return ["CONJ_C", "JOIN", "CONJ_VP"]
-        if following & {"SUB", "FOREACH"} or ("ADV" in following and not starts_vp(line, end)) or "TIME" in following:
+        adverbial = "ADV" in following and "D" not in following and not starts_vp(line, end)
+        if adverbial or following & {"SUB", "FOREACH", "TIME"}:
             return ["JOIN", "CONJ_VP"]
         verbal = starts_vp(line, end)
         nominal = starts_np(line, end)
@@ -115,7 +119,7 @@ class JoiningChoices(PlaceChoices):
             if following & {"AUX", "BE"} or context.last not in SENTENCE_START:
                 return ["CONJ_VP", "JOIN", "CONJ_ADJ"]
             return ["JOIN", "CONJ_VP"]
-        if entry.lemma in ("then", "but"):
+        if entry.lemma == "then" or (entry.lemma == "but" and (not nominal or finite_follows(line, end))):
             return ["JOIN", "CONJ_VP"]
         if context.last == "VERB" and self.same_form(end, context):
             return ["CONJ_VG", "CONJ_VP", "JOIN"]  # "while attacking or defending"

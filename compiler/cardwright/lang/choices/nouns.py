@@ -30,6 +30,8 @@ class NounChoices(ClauseChoices):
 
     def noun(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
         line = self.line
+        if "ADJ" in line.classes(at) and line.end(at) == end and noun_ahead(line, end):
+            return []  # "total STR", "enemy card": before a noun it is the adjective
         following = line.classes(end)
         noun, modifier = Candidate("NOUN", entry, end, ""), Candidate("NMOD", entry, end, "")
         if context.last in ("KEYWORD", "KWARG") and entry.kind in ("stat", "position", "zone"):
@@ -53,15 +55,18 @@ class NounChoices(ClauseChoices):
         if context.last in ("KEYWORD", "KWARG"):
             return [Candidate("KWARG", entry, end, "keyword-takes-what-follows"), adjective, noun]
         before = [] if context.last in BEFORE_NOUN else self.before_np(at, context)
-        return [*before, adjective, noun] if noun_ahead(self.line, end) else [*before, noun, adjective]
+        if noun_ahead(self.line, end) or context.last == "BE":
+            return [*before, adjective, noun]
+        return [*before, noun, adjective]
 
     def name(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
         name = Candidate("NAME", entry, end, "")
-        if context.last in BEFORE_NOUN and "N" in self.line.classes(at) and self.line.end(at) == end:
-            return []  # "this Wound": the thing, not the card of that name
+        also = self.line.classes(at) if self.line.end(at) == end else frozenset()
+        if "N" in also and entry.form != "self":
+            return []  # "each Wound": the thing, not the card of that name
         if context.last in ("KEYWORD", "KWARG"):
             return [Candidate("KWARG", entry, end, "keyword-takes-what-follows"), name]
-        if entry.form == "self" and "VAL" in self.line.classes(at) and noun_ahead(self.line, end):
+        if "VAL" in also and noun_ahead(self.line, end):
             return []  # a card named like a trait: "a Summer plot" is no card
         before = [] if context.last in BEFORE_NOUN else self.before_np(at, context)
         following = self.line.classes(end)

@@ -6,7 +6,7 @@ from cardwright.lang.choices.base import SENTENCE_START, Candidate, takes, zero
 from cardwright.lang.choices.verbs import VerbChoices
 from cardwright.lang.context import Context
 from cardwright.lang.entries import Entry
-from cardwright.lang.lookahead import finite_follows, head_kind, noun_ahead, starts_np
+from cardwright.lang.lookahead import finite_follows, head_kind, noun_ahead, skip_np, starts_np
 
 
 class PlaceChoices(VerbChoices):
@@ -14,6 +14,8 @@ class PlaceChoices(VerbChoices):
 
     def preposition(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
         line, lemma = self.line, entry.lemma
+        if lemma == "up to" and "NUM" in line.classes(end) and not takes(context, lemma, "number"):
+            return []  # "up to 3 locations": a quantity, unless one moves so far
         if "SUB" in line.classes(at) and line.end(at) == end and finite_follows(line, end):
             return []  # "after you win": a clause follows, not a thing
         to_verb, to_noun = Candidate("PV", entry, end, "verb-frame-first"), Candidate("PN", entry, end, "")
@@ -50,7 +52,13 @@ class PlaceChoices(VerbChoices):
         if context.last in ("KEYWORD", "KWARG") and self.is_parameter(entry.lemma, context):
             return [to_noun, to_verb]
         if takes(context, entry.lemma, kind):
+            if self.goes_elsewhere(end, entry.lemma, kind, context):
+                return [to_noun, to_verb]
             return self.or_close(at, context, [to_verb, to_noun])
+        if kind in ("period", "moment") and not context.outer:
+            return [to_verb, to_noun]
+        if entry.lemma == "against" and context.last == "NOUN" and context.noun is not None and not context.outer:
+            return [to_noun, to_verb] if context.noun.kind == "occasion" else [to_verb, to_noun]
         if context.outer:
             outside = context.outer[-1]
             close = zero("RELEND", at, "verb-frame-first")
@@ -64,6 +72,23 @@ class PlaceChoices(VerbChoices):
         if context.be and entry.kind == "noun" and context.last in ("ADJ", "PART"):
             return [to_verb, to_noun]
         return [to_noun, to_verb] if entry.kind == "noun" else [to_verb, to_noun]
+
+    def goes_elsewhere(self, at: int, preposition: str, kind: str, context: Context) -> bool:
+        """“put the card in space 3 on the bottom of your deck”: the first place says which card, the last where it goes."""
+        verb = context.verb
+        if verb is None or preposition != "in" or verb.role(preposition, kind) != "destination":
+            return False
+        line = self.line
+        after = skip_np(line, at)[0]
+        for _ in range(3):
+            if "PREP" not in line.classes(after):
+                return False
+            lemma = next(entry.lemma for entry in line.phrases(after)[0][1] if entry.word == "PREP")
+            found = verb.takes.get(lemma)
+            if found is not None and found[0] == "destination":
+                return True
+            after = skip_np(line, line.end(after))[0]
+        return False
 
     def is_parameter(self, preposition: str, context: Context) -> bool:
         """Whether a keyword is declared with this preposition: `Immunity to FILTER`."""

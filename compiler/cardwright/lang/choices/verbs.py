@@ -17,12 +17,19 @@ class VerbChoices(QuantityChoices):
         form, last = entry.form, context.last
         if form in ("participle", "ing"):
             return self.participle(at, end, entry, context, verb, part)
+        if last == "AUX" and form == "third":
+            return [self.left_out(at)]
         closing = self.close_before_finite(at, context)
         if form == "past" and context.last not in SUBJECT_END:
             return []  # a past tense needs its subject before it
         if last in BEFORE_NOUN and form == "base":
             return [verb]
         return [*closing, verb]
+
+    def left_out(self, at: int) -> Candidate:
+        """The verb that an auxiliary stands for: “each player who does not loses 1 power”."""
+        frame = self.line.vocabulary.frames["do"]
+        return Candidate("VERB", Entry("V", frame.lemma, frame.means, "base", frame=frame), at, "verb-left-out")
 
     def participle(
         self, at: int, end: int, entry: Entry, context: Context, verb: Candidate, part: Candidate

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from cardwright.lang.lowering.base import Rules
+from cardwright.lang.lowering.joining import report_two_ways
 from cardwright.lang.syntax import Branch, Leaf
 from cardwright.lang.tree import (
     AnyOf,
@@ -42,11 +43,19 @@ class AdjectiveRules(Rules):
                 joiner = None
             else:
                 found.append(made)
+        self._check_mixed(mods)
         if negate or joiner is not None or not found:
             self.trouble(
                 "CW0501", "an adjective is missing here", mods.span, "say which: non-unique, Stark or Lannister"
             )
         return found
+
+    def _check_mixed(self, mods: Branch) -> None:
+        """“a Lord and Lady or Knight character”: no policy decides what belongs together."""
+        links = [item.entry.lemma for item in mods.leaves("CONJ_ADJ")]
+        if {"and", "or"} <= set(links):
+            members = mods.leaves("ADJ", "PART", "NMOD")[-len(links) - 1 :]
+            report_two_ways(members, links, self.undecided)
 
     def _filter(self, item: Leaf) -> Filter:
         entry, span = item.entry, item.span

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from cardwright.lang.lowering.adjectives import AdjectiveRules, join_of
-from cardwright.lang.lowering.kinds import fits_relation, is_compared, may_be_described, takes_clause
+from cardwright.lang.lowering.kinds import fits_relation, is_compared, may_be_described, says_more, takes_clause
 from cardwright.lang.syntax import Branch
 from cardwright.lang.tree import (
     Act,
+    Be,
     Both,
     ControlledBy,
     Filter,
     Gap,
     Related,
     Saying,
+    Select,
     Than,
     Thing,
     Where,
@@ -42,7 +44,9 @@ class AttachmentRules(AdjectiveRules):
             target = next((thing for thing in reversed(chain) if takes_clause(thing, made)), None)
             if target is None and len(chain) == 1 and may_be_described(chain[0]):
                 target = chain[0]  # "each Hero Class you have": there is nothing else it could describe
-        if target is not None:
+        if target is not None and isinstance(target, Select) and says_more(made):
+            _compare(target, made)
+        elif target is not None:
             add_where(target, made)
         else:
             self.loose.append(made)  # it describes a noun before this phrase: the clause will know which
@@ -126,3 +130,10 @@ def add_where(target: Thing, made: Filter) -> None:
         add_where(target.things[-1], made)
     elif not isinstance(target, (You, Gap)):
         target.__dict__["where"] = [*target.where, made]
+
+
+def _compare(target: Select, made: Filter) -> None:
+    """`STR lower than ...` is `lower STR than ...`: the comparison goes before its noun."""
+    assert isinstance(made, Where) and isinstance(made.clause, Be)
+    kind = target.kinds[-1]
+    kind.__dict__["filters"] = [*kind.filters, *made.clause.state]

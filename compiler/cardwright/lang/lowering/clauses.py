@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardwright.lang.lowering.being import BeRules
+from cardwright.lang.lowering.gapping import ungapped
 from cardwright.lang.lowering.joining import joined_statements
 from cardwright.lang.lowering.kinds import kind_of
 from cardwright.lang.syntax import Branch
@@ -118,7 +119,7 @@ class ClauseRules(BeRules):
             return self._be(part, who)
         if part.data == "cause":
             return self._cause(part, who)
-        return self._act(part, who, gap)
+        return ungapped(self._act(part, who, gap))
 
     def _cause(self, part: Branch, causer: Thing | None) -> Cause:
         word = part.leaf("CAUSE")
@@ -138,6 +139,8 @@ def _bare_participle(part: Branch) -> bool:
 
 def _inherit(before: Statement, made: Statement) -> Statement:
     """“may”, “must” and “cannot” cover the verbs that are joined to the first."""
+    if isinstance(made, Cause) and isinstance(before, Act) and before.mood and not made.mood:
+        return made.model_copy(update={"mood": before.mood})
     if (
         isinstance(before, (Act, Be))
         and isinstance(made, (Act, Be))

@@ -75,7 +75,7 @@ def takes_clause(thing: Thing, made: Filter) -> bool:
     """Whether a clause after a noun can describe this thing."""
     if isinstance(thing, (You, Gap)) or (isinstance(thing, Quote) and not thing.name):
         return False
-    if isinstance(thing, Change):
+    if isinstance(thing, Change) or (says_more(made) and kind_of(thing) in ("stat", "number", "token")):
         return True
     kind = kind_of(thing)
     if isinstance(made, Saying):
@@ -117,14 +117,14 @@ def is_compared(thing: Thing) -> bool:
         )
     if isinstance(thing, Select):
         words = set(thing.quantity.words) if thing.quantity is not None else set()
-        compared = any(_says_more(item) for item in thing.where) or any(
+        compared = any(says_more(item) for item in thing.where) or any(
             isinstance(item, InState) and item.group == "relative" for kind in thing.kinds for item in kind.filters
         )
         return compared or bool({"more", "less"} & words)
     return False
 
 
-def _says_more(item: Filter) -> bool:
+def says_more(item: Filter) -> bool:
     """`cost higher than ...`: the comparison stands behind the noun."""
     if not isinstance(item, Where) or not isinstance(item.clause, Be):
         return False

@@ -92,6 +92,8 @@ class NounRules(AttachmentRules):
         span = item.span
         if lemma == "you":
             return You(span=span)
+        if lemma == "this":
+            return Self(noun="card", span=span)
         return Ref(word=lemma, plural=lemma in ("they", "them", "those", "these", "the rest", "the others"), span=span)
 
     def quote(self, item: Leaf) -> Quote:

@@ -42,6 +42,9 @@ class RoleRules(NounRules):
                     found["roles"].append(role)
             elif rule == "stranded":
                 found["roles"].append(self._stranded(child, frame))
+            elif rule == "compared":
+                thing = self.core(child.the("core"))
+                found["roles"].append(Role(role="than", preposition="than", thing=thing, span=child.span))
             elif rule == "manner":
                 item = child.leaf("ADV")
                 assert item is not None

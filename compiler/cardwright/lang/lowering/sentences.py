@@ -163,6 +163,8 @@ class SentenceRules(ClauseRules):
         """A time or a condition after two joined clauses may hold for the last or for both: no policy decides."""
         last = parts[-1]
         for part in parts if len(parts) > 1 else ():
+            if isinstance(part, Phrase):
+                self.trouble("CW0505", "a verb is missing here", part.span, "say what happens with it")
             if isinstance(part, When) and part.do is None:
                 self.trouble(
                     "CW0505", "this condition has nothing that depends on it", part.span, "say what happens then"

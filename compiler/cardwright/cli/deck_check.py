@@ -1,0 +1,109 @@
+"""`cardwright deck check`: says whether lists are legal, why not, and what to change."""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
+from cardwright.cli.output import remark, say
+from cardwright.cli.progress import Progress
+from cardwright.content import Content
+
+if TYPE_CHECKING:
+    from cardwright.decks import Decklist, Judge, Verdict, Violation
+
+ALL = "all"
+
+
+def add_check(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("files", nargs="+", metavar="FILE", help="lists or folders of lists; - reads one that comes in")
+    parser.add_argument(
+        "--format-name", metavar="NAME", help=f"judge by this format; `{ALL}`: by every one of the game"
+    )
+    parser.add_argument("--game", default="", metavar="GAME", help="the game of lists that do not name theirs")
+    parser.add_argument("--date", metavar="DAY", help="judge as on this day (2026-01-31); dated rules depend on it")
+
+
+def check(args: argparse.Namespace, content: Content) -> int:
+    """Check lists: every rule that is broken, with a way out."""
+    from cardwright.cli.deck_files import decklists_at, read_data
+    from cardwright.decks import Judge
+
+    day = _day(args.date)
+    words = decklists_at(args.files)
+    judge = Judge.load(content)
+    _check_names(judge, args)
+    lists = legal = 0
+    with Progress("checking lists", len(words)) as progress:
+        for word in words:
+            decklist = judge.read(read_data(word), word, args.game)
+            lists += 1
+            fine = False
+            for verdict in _verdicts(judge, decklist, args.format_name, day):
+                _print(verdict, args.format)
+                fine = fine or verdict.legal
+            legal += fine
+            progress.step()
+    if lists > 1:
+        remark(f"{lists} lists, {legal} legal")
+    return FINE if legal == lists else CONTENT_FAULT
+
+
+def _verdicts(judge: Judge, decklist: Decklist, name: str | None, day: datetime.date | None) -> Iterator[Verdict]:
+    if name == ALL:
+        yield from judge.verdicts(decklist, day)
+    else:
+        yield judge.verdict(decklist, name, day)
+
+
+def _day(text: str | None) -> datetime.date | None:
+    try:
+        return datetime.date.fromisoformat(text) if text else None
+    except ValueError:
+        raise CallError(f"{text} is no day; write it as 2026-01-31.") from None
+
+
+def _check_names(judge: Judge, args: argparse.Namespace) -> None:
+    """A misspelt game in the call is the call's fault, not that of every list."""
+    if args.game and args.game not in judge.games:
+        raise CallError(f"There is no game {args.game}; there are {', '.join(judge.games)}.")
+
+
+def _print(verdict: Verdict, form: str) -> None:
+    if form == "json":
+        say(json.dumps(verdict.to_json(), ensure_ascii=False))
+        return
+    name = f"{verdict.file}: {verdict.game} {verdict.format}".rstrip()
+    if verdict.legal:
+        say(f"{name}: legal ({_cards(verdict)})")
+    else:
+        count = len(verdict.violations)
+        say(f"{name}: not legal, {count} {'fault' if count == 1 else 'faults'} ({_cards(verdict)})")
+        for violation in verdict.violations:
+            _print_violation(violation)
+    for text in verdict.stats.get("remarks", []):
+        say(f"  note: {text}")
+
+
+def _cards(verdict: Verdict) -> str:
+    count = verdict.stats.get("cards", 0)
+    return f"{count} card{'' if count == 1 else 's'}"
+
+
+def _print_violation(violation: Violation) -> None:
+    say(f"  {violation.rule}: {violation.words}")
+    if violation.found:
+        needed = f", needed {violation.needed}" if violation.needed else ""
+        say(f"    found {violation.found}{needed}")
+    if violation.lines:
+        lines = ", ".join(map(str, violation.lines[:12])) + (" ..." if len(violation.lines) > 12 else "")
+        cards = f": {', '.join(violation.cards[:8])}" if violation.cards else ""
+        more = " ..." if len(violation.cards) > 8 else ""
+        say(f"    line{'s' if len(violation.lines) > 1 else ''} {lines}{cards}{more}")
+    if violation.fix:
+        say(f"    fix: {violation.fix}")

@@ -1,0 +1,45 @@
+"""`cardwright deck convert`: writes a list in another form."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
+from cardwright.cli.output import remark
+from cardwright.content import Content
+
+
+def add_convert(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("file", metavar="FILE", help="the list; - reads one that comes in")
+    parser.add_argument("--to", required=True, choices=("text", "json", "o8d"), help="the form to write")
+    parser.add_argument("--game", default="", metavar="GAME", help="the game, where the list does not name it")
+    parser.add_argument("--out", metavar="FILE", help="write here instead of printing")
+
+
+def convert(args: argparse.Namespace, content: Content) -> int:
+    """Write a list as text, JSON or OCTGN."""
+    import sys
+
+    from cardwright.check.atomic import write_atomically
+    from cardwright.cli.deck_files import decklists_at, read_data
+    from cardwright.decks import Judge
+    from cardwright.decks.forms import write_list
+
+    (word,) = decklists_at([args.file])[:1]
+    judge = Judge.load(content)
+    decklist = judge.read(read_data(word), word, args.game)
+    if decklist.game not in judge.games:
+        raise CallError("The list names no game that is known; say which with --game.")
+    shape = judge.game(decklist.game).shape
+    if args.to == "o8d" and not shape.octgn:
+        raise CallError(f"OCTGN has no id for {decklist.game}: its list.toml gives none.")
+    for misreading in decklist.misreadings:  # nothing is left out in silence
+        remark(f"{word}:{misreading.line or 1}: {misreading.message} {misreading.fix}")
+    written = write_list(decklist, args.to, shape)
+    if args.out:
+        write_atomically(Path(args.out), written.encode())
+    else:
+        sys.stdout.write(written)
+    return CONTENT_FAULT if decklist.misreadings else FINE

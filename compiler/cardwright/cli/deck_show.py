@@ -1,0 +1,75 @@
+"""`cardwright deck show`: what is in a list, as small charts."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
+from cardwright.cli.output import remark, say, say_json
+from cardwright.content import Content
+
+if TYPE_CHECKING:
+    from cardwright.decks.scene import Scene
+    from cardwright.decks.shape import ListShape
+
+_WIDEST = 40
+_MOST_ROWS = 12
+
+
+def add_show(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("file", metavar="FILE", help="the list; - reads one that comes in")
+    parser.add_argument("--game", default="", metavar="GAME", help="the game, where the list does not name it")
+
+
+def show(args: argparse.Namespace, content: Content) -> int:
+    """Show a list: sections, types, curve, keywords."""
+    from cardwright.cli.deck_files import decklists_at, read_data
+    from cardwright.decks.judge import Judge
+
+    (word,) = decklists_at([args.file])[:1]
+    judge = Judge.load(content)
+    decklist = judge.read(read_data(word), word, args.game)
+    if decklist.game not in judge.games:
+        raise CallError("The list names no game that is known; say which with --game.")
+    scene = judge.scene(decklist)
+    charts = _charts(scene, judge.game(decklist.game).shape)
+    if args.format == "json":
+        say_json({"file": word, "game": decklist.game, "charts": charts})
+    else:
+        for title, rows in charts.items():
+            _print(title, rows)
+    for problem in scene.problems:
+        remark(f"{word}:{problem.lines[0] if problem.lines else 1}: {problem.message} {problem.fix}")
+    return CONTENT_FAULT if scene.problems else FINE
+
+
+def _charts(scene: Scene, shape: ListShape) -> dict[str, dict[str, int]]:
+    from cardwright.decks.stats import curve, keywords, values
+
+    charts: dict[str, dict[str, int]] = {
+        "sections": {name: sum(entry.count for entry in rows) for name, rows in scene.sections.items()}
+    }
+    inside = [entry for entry in scene.entries if entry.section in shape.sections and entry.card.is_known]
+    found: dict[str, Mapping[Any, int]] = {
+        "type": values(inside, "type"),
+        "cost": curve(inside),
+        **{field: values(inside, field) for field in shape.show},
+        "keywords": keywords(inside),
+    }
+    charts |= {title: {str(name): count for name, count in rows.items()} for title, rows in found.items() if rows}
+    return charts
+
+
+def _print(title: str, rows: Mapping[str, int]) -> None:
+    say(title)
+    width = max(map(len, rows))
+    most = max(rows.values())
+    for name, count in list(rows.items())[:_MOST_ROWS]:
+        bar = "█" * max(1, round(count * min(_WIDEST, most) / most))
+        say(f"  {name:<{width}}  {bar} {count}")
+    if len(rows) > _MOST_ROWS:
+        say(f"  and {len(rows) - _MOST_ROWS} more")
+    say()

@@ -1,0 +1,1 @@
+"""Runs what cards say: flat state, events, decisions, and effects compiled from typed trees."""

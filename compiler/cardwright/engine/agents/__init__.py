@@ -1,0 +1,1 @@
+"""Agents: who answers when something is to be decided."""

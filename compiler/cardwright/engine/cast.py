@@ -1,0 +1,74 @@
+"""The pieces of a game: which cards and tokens there are, and what is printed on them, as sets of ids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from cardwright.check.compiled import CompiledCard
+from cardwright.engine.operations import Cause
+from cardwright.engine.state import NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A card or a token, before it gets a number."""
+
+    name: str
+    type: str
+    values: dict[str, str] = field(default_factory=dict)
+    """Its value of each attribute: `house` is `Stark`."""
+    card: CompiledCard | None = None
+
+    @classmethod
+    def of(cls, card: CompiledCard) -> Piece:
+        """The piece that a compiled card is."""
+        values = {name: value for name, value in card.fields.items() if isinstance(value, str)}
+        return cls(card.name, card.type, values, card)
+
+
+class Cast:
+    """All pieces, numbered in the order in which they are given."""
+
+    def __init__(self, pieces: Iterable[Piece]) -> None:
+        self.pieces: Sequence[Piece] = tuple(pieces)
+        self.names = [piece.name for piece in self.pieces]
+        self.everything = (1 << len(self.pieces)) - 1
+        self.definitions: list[CompiledCard] = []
+        self.definition_of: list[int] = []
+        """For each piece, which of the definitions it is a copy of."""
+        self.of_type: dict[str, int] = {}
+        self.called: dict[str, int] = {}
+        self.values: dict[str, list[str]] = {}
+        """For each attribute its values, in the order in which they first come up."""
+        self.having: dict[tuple[str, str], int] = {}
+        for number, piece in enumerate(self.pieces):
+            self._add(number, piece)
+
+    def _add(self, number: int, piece: Piece) -> None:
+        bit = 1 << number
+        self.of_type[piece.type] = self.of_type.get(piece.type, 0) | bit
+        self.called[piece.name] = self.called.get(piece.name, 0) | bit
+        for attribute, value in piece.values.items():
+            known = self.values.setdefault(attribute, [])
+            if value not in known:
+                known.append(value)
+            self.having[attribute, value] = self.having.get((attribute, value), 0) | bit
+        if piece.card is None:
+            self.definition_of.append(NOWHERE)
+            return
+        if piece.card not in self.definitions:
+            self.definitions.append(piece.card)
+        self.definition_of.append(self.definitions.index(piece.card))
+
+    def id(self, name: str) -> int:
+        """The piece of this name; the first, if there are several."""
+        bits = self.called[name]
+        return (bits & -bits).bit_length() - 1
+
+    def words(self, cause: Cause) -> str:
+        """The words of the card that a cause points at; empty for what the rulebook does."""
+        definition, line, start, end = cause
+        if definition == NOWHERE:
+            return ""
+        return self.definitions[definition].lines[line].text[start:end]

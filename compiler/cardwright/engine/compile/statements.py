@@ -1,0 +1,144 @@
+"""Statements that do something: in order, on a condition, as the player likes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardwright.engine.compile.conditions import condition
+from cardwright.engine.compile.scope import Scope
+from cardwright.engine.compile.statics import is_static, lasting
+from cardwright.engine.compile.verbs import act
+from cardwright.engine.compile.zones import pieces_in
+from cardwright.engine.play import Frame, Play, Question, decide
+from cardwright.engine.rules import Effect, Rules
+from cardwright.lang.tree import Act, Aside, Choice, During, Follow, Node, Sequence, Statement, When
+
+IF_DONE = frozenset({"then", "if you do", "if they do"})
+IF_NOT = frozenset({"otherwise", "if you do not", "if you don't"})
+
+
+def effect(node: Statement, scope: Scope) -> Effect:
+    """What a statement does."""
+    if is_static(node):
+        return lasting(node, scope)
+    make = _MAKERS.get(type(node))
+    if make is None:
+        raise scope.error(node, "this kind of statement does nothing yet")
+    return make(node, scope)
+
+
+def block(nodes: list[Statement], scope: Scope) -> Effect:
+    """One statement after another: each as far as it can be; what follows `then` only if what is before it happened."""
+    done: Effect = _nothing
+    for number, node in enumerate(nodes):
+        if isinstance(node, Follow):
+            if not number:
+                raise scope.error(node, "it follows nothing")
+            done = _follow(done, node, scope)
+        else:
+            done = effect(node, scope) if not number else _both(done, effect(node, scope))
+    return done
+
+
+def _nothing(_play: Play, _me: int, _it: Frame) -> bool:
+    return True
+
+
+def _both(first: Effect, second: Effect) -> Effect:
+    def run(play: Play, me: int, it: Frame) -> bool:
+        done = first(play, me, it)
+        return second(play, me, it) and done
+
+    return run
+
+
+def _then(first: Effect, second: Effect) -> Effect:
+    return lambda play, me, it: first(play, me, it) and second(play, me, it)
+
+
+def _otherwise(first: Effect, second: Effect) -> Effect:
+    return lambda play, me, it: first(play, me, it) or second(play, me, it)
+
+
+def _follow(before: Effect, node: Follow, scope: Scope) -> Effect:
+    if node.link in IF_DONE:
+        return _then(before, effect(node.do, scope))
+    if node.link in IF_NOT:
+        return _otherwise(before, effect(node.do, scope))
+    raise scope.error(node, f"`{node.link}` has no meaning yet")
+
+
+def _sequence(node: Sequence, scope: Scope) -> Effect:
+    """`and` is order only; `then` waits for what is before it to have happened."""
+    join = {"and": _both, ",": _both, "then": _then}.get(node.join)
+    if join is None:
+        raise scope.error(node, f"steps joined by `{node.join}` are not understood yet")
+    done = effect(node.steps[0], scope)
+    for step in node.steps[1:]:
+        done = join(done, effect(step, scope))
+    return done
+
+
+def _act(node: Act, scope: Scope) -> Effect:
+    run = act(node, scope)
+    if node.mood != "may":
+        return run
+    question = Question(f"{node.verb}?", scope.cause(node), _yes_or_no)
+    return lambda play, me, it: bool(decide(play, me, question, (True, False))) and run(play, me, it)
+
+
+def _yes_or_no(_rules: Rules, option: bool) -> str:
+    return "yes" if option else "no"
+
+
+def _choice(node: Choice, scope: Scope) -> Effect:
+    """One of several, as the player likes; by the words it is made of."""
+    scope.only(node, "options", "either", "listed")
+    runs = [effect(option, scope) for option in node.options]
+    causes = [scope.cause(option) for option in node.options]
+
+    def words(rules: Rules, option: int) -> str:
+        return rules.cast.words(causes[option])
+
+    question = Question("choose one", scope.cause(node), words)
+    options = range(len(runs))
+
+    def run(play: Play, me: int, it: Frame) -> bool:
+        chosen: int = decide(play, me, question, options)
+        return runs[chosen](play, me, it)
+
+    return run
+
+
+def _when(node: When, scope: Scope) -> Effect:
+    if node.do is None or node.word not in ("if", "unless"):
+        raise scope.error(node, f"`{node.word}` has no meaning yet")
+    test, run = condition(node.condition, scope), effect(node.do, scope)
+    if node.word == "unless":
+        return lambda play, me, it: not test(play, me, it) and run(play, me, it)
+    return lambda play, me, it: test(play, me, it) and run(play, me, it)
+
+
+def _during(node: During, scope: Scope) -> Effect:
+    """`From King's Landing or any play area, take ...`."""
+    if node.preposition != "from":
+        raise scope.error(node, f"`{node.preposition}` before a sentence has no meaning yet")
+    scope.sources.append(pieces_in(node.thing, scope))
+    run = effect(node.do, scope)
+    scope.sources.pop()
+    return run
+
+
+def _aside(node: Aside, scope: Scope) -> Effect:
+    return block(node.statements, scope)
+
+
+_MAKERS: dict[type[Node], Callable[[Any, Scope], Effect]] = {
+    Act: _act,
+    Sequence: _sequence,
+    Choice: _choice,
+    When: _when,
+    During: _during,
+    Aside: _aside,
+}

@@ -1,0 +1,38 @@
+"""Swapping: two pieces exchange their places on the board."""
+
+from __future__ import annotations
+
+from cardwright.engine.compile.scope import Scope
+from cardwright.engine.compile.things import describe
+from cardwright.engine.events import emit
+from cardwright.engine.operations import SWAP
+from cardwright.engine.play import Frame, Play
+from cardwright.engine.rules import Effect, banned
+from cardwright.engine.state import ids
+from cardwright.lang.tree import Act, Related, Select, Thing
+
+
+def swapping(node: Act, scope: Scope) -> Effect:
+    """`Switch the spaces of those characters`, or the characters themselves."""
+    scope.only(node, "who", "what", "mood")
+    if node.what is None:
+        raise scope.error(node, "it does not say what is swapped")
+    pool = describe(_whose(node.what), scope).pool
+    verb, cause = scope.rules.verb[node.verb], scope.cause(node)
+
+    def run(play: Play, me: int, it: Frame) -> bool:
+        pair = ids(pool(play, me, it) & ~banned(play, verb))
+        on_board = [piece for piece in pair if play.state.place[piece] >= 0]
+        if len(on_board) != 2:
+            return False
+        return emit(play, (verb, SWAP, on_board[0], on_board[1], 0, cause))
+
+    return run
+
+
+def _whose(thing: Thing) -> Thing:
+    """The pieces whose spaces are spoken of."""
+    match thing:
+        case Select(kinds=[kind], where=[Related(preposition="of", thing=inner)]) if kind.kind == "position":
+            return inner
+    return thing

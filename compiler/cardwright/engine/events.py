@@ -1,0 +1,81 @@
+"""Events: proposed, replaced, applied, logged, and reacted to, visibly in that order and at this one place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardwright.engine.operations import OPERATIONS, Event
+from cardwright.engine.play import Group, Play, Replacer, StepLimit, out_of_fuel
+
+REPLACED = "replaced"
+"""In the log, in the place of what was before: this event did not happen."""
+
+
+def emit(play: Play, event: Event) -> bool:
+    """Have one event happen; whether it did, as it was proposed."""
+    verb = event[0]
+    if play.before[verb]:
+        return emit_together(play, (event,))
+    group: Group = ((event, OPERATIONS[event[1]](play.state, event)),)
+    play.log.append((group, play.parent))
+    play.fuel -= 1
+    if play.fuel < 0:
+        raise StepLimit(out_of_fuel(play))
+    for listener in play.after[verb]:
+        listener(play, group)
+    return True
+
+
+def emit_together(play: Play, events: Sequence[Event]) -> bool:
+    """Have events happen at the same time: replaced one by one, applied together, logged as one, then reacted to.
+
+    Events of the same verb stand side by side; whoever listens to a verb is told of the group once.
+    """
+    kept, happened = events, True
+    before = play.before
+    for event in events:
+        if before[event[0]]:
+            kept, happened = _replace_all(play, events)
+            break
+    if not kept:
+        return False
+    state = play.state
+    group: Group = tuple([(event, OPERATIONS[event[1]](state, event)) for event in kept])
+    play.log.append((group, play.parent))
+    play.fuel -= len(group)
+    if play.fuel < 0:
+        raise StepLimit(out_of_fuel(play))
+    verb = -1
+    for event in kept:
+        if event[0] != verb:
+            verb = event[0]
+            for listener in play.after[verb]:
+                listener(play, group)
+    return happened
+
+
+def _replace_all(play: Play, events: Sequence[Event]) -> tuple[list[Event], bool]:
+    kept: list[Event] = []
+    happened = True
+    for event in events:
+        instead = _replace(play, event, ())
+        kept += instead
+        happened &= any(other[0] == event[0] for other in instead)
+    return kept, happened
+
+
+def _replace(play: Play, event: Event, used: tuple[Replacer, ...]) -> list[Event]:
+    """What happens instead of an event. Each replacement acts at most once on an event and what comes of it: two that
+    undo each other come to an end."""
+    for replacer in play.before[event[0]]:
+        if replacer in used:
+            continue
+        new = replacer(play, event)
+        if new is event:
+            continue
+        play.log.append((((event, REPLACED),), play.parent))
+        if new is None:
+            return []
+        batch: Sequence[Event] = new if new and isinstance(new[0], tuple) else (new,)  # type: ignore[assignment]
+        return [last for one in batch for last in _replace(play, one, (*used, replacer))]
+    return [event]

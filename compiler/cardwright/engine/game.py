@@ -1,0 +1,66 @@
+"""What a game offers to everything that plays it: agents, the terminal, simulations, replays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from cardwright.engine.play import Agent, Play
+from cardwright.engine.rules import Rules
+
+Json = dict[str, Any]
+
+
+class GameError(ValueError):
+    """A game that cannot be set up like this; the message says why."""
+
+
+class Game(Protocol):
+    """A game for a number of players, with its variant and the readings of its rules chosen."""
+
+    rules: Rules
+    players: int
+    sides: Sequence[Sequence[int]]
+    """Who wins and loses together: each player alone, or teams."""
+
+    def begin(self, seed: int, agent: Agent) -> Play:
+        """A game that is set up and about to begin."""
+
+    def arrange(self, setup: Json, agent: Agent) -> Play:
+        """A game that begins as a set-up says."""
+
+    def setup(self, play: Play) -> Json:
+        """The set-up of a game that has just begun, so that `arrange` gives the same again."""
+
+    def step(self, play: Play) -> bool:
+        """One step of a turn; False when the game is over. Between steps a state can be copied and taken up again."""
+
+    def value(self, play: Play, player: int) -> float:
+        """How well a player stands; higher is better. For agents that look ahead."""
+
+    def board(self, play: Play) -> str:
+        """The game as a player at the table sees it."""
+
+    def record(self, play: Play) -> Json:
+        """The state as data, in the game's own words."""
+
+
+class Title(Protocol):
+    """The module of a game: what the command line asks first."""
+
+    TITLE: str
+    PLAYERS: tuple[int, int]
+    VARIANTS: tuple[str, ...]
+
+    def load(self, cards: list[Any], players: int, variant: str = "", readings: Json | None = None) -> Game:
+        """The game, made from its compiled cards."""
+
+
+Loader = Callable[..., Game]
+
+
+def play_out(game: Game, play: Play) -> Play:
+    """Play a game to its end."""
+    while game.step(play):
+        pass
+    return play

@@ -1,0 +1,47 @@
+"""Which zones a game has, and where its counters are, for a number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from cardwright.engine.state import NOWHERE
+
+
+class ZoneKind(NamedTuple):
+    """A kind of zone: one for all, or one for each player."""
+
+    name: str
+    each: bool = False
+    ordered: bool = False
+    hidden: bool = False
+    """Nobody sees its cards: who looks ahead must guess them."""
+
+
+class Layout:
+    """Zones as numbers: those of a kind stand side by side, in the order of the players."""
+
+    def __init__(self, kinds: Iterable[ZoneKind], counters: Iterable[str], players: int) -> None:
+        self.players = players
+        self.kinds = tuple(kinds)
+        self.zones: dict[str, tuple[int, ...]] = {}
+        self.player_of: list[int] = []
+        """For each zone, the player it belongs to."""
+        self.kind_of: list[ZoneKind] = []
+        for kind in self.kinds:
+            first = len(self.player_of)
+            self.player_of += range(players) if kind.each else [NOWHERE]
+            self.kind_of += [kind] * (len(self.player_of) - first)
+            self.zones[kind.name] = tuple(range(first, len(self.player_of)))
+        self.counters = {name: number * players for number, name in enumerate(counters)}
+        """For each counter of players, where that of the first player is."""
+
+    def zone(self, name: str, player: int = 0) -> int:
+        """The zone of this name: the player's own, where each has one."""
+        zones = self.zones[name]
+        return zones[player] if len(zones) > 1 else zones[0]
+
+    @property
+    def size(self) -> int:
+        """How many zones there are."""
+        return len(self.player_of)

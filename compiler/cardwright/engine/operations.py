@@ -1,0 +1,140 @@
+"""The core operations: the only code that writes state. Verbs are names for them.
+
+Each takes the state and an event `(verb, operation, a, b, c, cause)` and returns what was there before: enough to
+explain, to undo, and for effects that ask what a card was when it left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardwright.engine.state import NOWHERE, State
+
+Cause = tuple[int, int, int, int]
+"""The words that made an event happen: definition of the card, line of its text, first and last character."""
+Event = tuple[int, int, int, int, Any, Cause]
+
+RULES: Cause = (NOWHERE, 0, 0, 0)
+"""The cause of what the rulebook does by itself."""
+TOP, BOTTOM = -1, -2
+"""Where a piece goes in a zone that has an order."""
+
+
+def _move(state: State, event: Event) -> tuple[int, int]:
+    """Piece a to zone b, at place c of the board or on top (at the bottom) of a pile."""
+    piece, to, spot = event[2], event[3], event[4]
+    source, bit = state.zone[piece], 1 << piece
+    members = state.members
+    members[source] ^= bit  # off first, then on: a card that is taken where it already lies stays there
+    members[to] |= bit
+    state.zone[piece] = to
+    was = state.place[piece]
+    if was >= 0:
+        state.at[was] = NOWHERE
+    if spot >= 0:
+        state.at[spot] = piece
+        state.place[piece] = spot
+    elif was >= 0:
+        state.place[piece] = NOWHERE
+    order = state.order
+    pile = order[source]
+    if pile is not None:
+        order[source] = tuple([other for other in pile if other != piece])
+    pile = order[to]
+    if pile is not None:
+        order[to] = (*pile, piece) if spot == BOTTOM else (piece, *pile)
+    return source, was
+
+
+def _swap(state: State, event: Event) -> tuple[int, int]:
+    """Pieces a and b exchange their places on the board."""
+    one, other = event[2], event[3]
+    place = state.place
+    here, there = place[one], place[other]
+    place[one], place[other] = there, here
+    state.at[here], state.at[there] = other, one
+    return here, there
+
+
+def _lay(state: State, event: Event) -> None:
+    """Deal pieces c, none of which lies on the board or in a pile, to the places of zone a, from place b on."""
+    to, at, place, zone, members = event[2], state.at, state.place, state.zone, state.members
+    for spot, piece in enumerate(event[4], event[3]):
+        at[spot] = piece
+        place[piece] = spot
+        if zone[piece] != to:
+            members[zone[piece]] ^= 1 << piece
+            members[to] |= 1 << piece
+            zone[piece] = to
+
+
+def _order(state: State, event: Event) -> tuple[int, ...] | None:
+    """The pile in zone a lies in the order c from now on: a shuffle, or a look at its top."""
+    was, state.order[event[2]] = state.order[event[2]], event[4]
+    return was
+
+
+def _mark(state: State, event: Event) -> int:
+    """Piece a is in state b (c is 1) or no longer (0)."""
+    was = state.marks[event[3]] >> event[2] & 1
+    state.marks[event[3]] ^= (was ^ event[4]) << event[2]
+    return was
+
+
+def _count(state: State, event: Event) -> int:
+    """Counter a changes by b, not below 0."""
+    was = state.counters[event[2]]
+    state.counters[event[2]] = max(0, was + event[3])
+    return was
+
+
+def _attach(state: State, event: Event) -> int:
+    """Piece a is attached to piece b, or to nothing."""
+    was, state.host[event[2]] = state.host[event[2]], event[3]
+    return was
+
+
+def _last(state: State, event: Event) -> None:
+    """Record a of the rules holds from now on, for card b; c is its player and the value that was named."""
+    state.lasting = (*state.lasting, (event[2], event[3], *event[4]))
+
+
+def _lapse(state: State, event: Event) -> tuple[tuple[int, int, int, int], ...]:
+    """Record a of card b holds no longer."""
+    was = state.lasting
+    state.lasting = tuple([one for one in was if one[:2] != (event[2], event[3])])
+    return was
+
+
+def _turn(state: State, event: Event) -> tuple[int, int]:
+    """Turn b begins; it is player a's. What was remembered is forgotten, but for c if there is such."""
+    was = state.player, state.turn
+    state.player, state.turn, state.step = event[2], event[3], 0
+    state.memory = list(event[4]) or [0] * len(state.memory)
+    return was
+
+
+def _end(state: State, event: Event) -> None:
+    """The game ends; players c have won it."""
+    state.over, state.winners = 1, event[4]
+
+
+def _show(_state: State, _event: Event) -> None:
+    """Something is shown or said: an event that changes nothing."""
+
+
+OPERATIONS: tuple[Callable[[State, Event], Any], ...] = (
+    _move, _swap, _lay, _order, _mark, _count, _attach, _last, _lapse, _turn, _end, _show,
+)  # fmt: skip
+MOVE, SWAP, LAY, ORDER, MARK, COUNT, ATTACH, LAST, LAPSE, TURN, END, SHOW = range(len(OPERATIONS))
+
+
+def remember(state: State, slot: int, bits: int) -> None:
+    """What a rule notes for later in the turn. No event: it is part of the event that the rule reacts to."""
+    state.memory[slot] |= bits
+
+
+def go_to_step(state: State, step: int) -> None:
+    """The next step of the turn is due. No event: the steps of a turn are the frame in which events happen."""
+    state.step = step

@@ -1,0 +1,116 @@
+"""A game under way, and the one point at which everything is decided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cardwright.engine.operations import Cause, Event
+from cardwright.engine.state import State
+
+if TYPE_CHECKING:
+    from cardwright.engine.rules import Rules
+
+CHANCE = -1
+"""The player who decides what nobody decides."""
+FUEL = 1_000_000
+"""Events and decisions that one game may have: far above any real one, far below forever."""
+
+Group = tuple[tuple[Event, Any], ...]
+"""Events that happen together, each with what was there before it."""
+Frame = list[int]
+"""What an effect under way refers to: its card first, then what `that character` and the like stand for."""
+
+
+class Question(NamedTuple):
+    """What is asked. Made once, when rules are compiled: it holds no state."""
+
+    ask: str
+    """In a few words: `take`, `kill`, `name house`."""
+    cause: Cause
+    label: Callable[[Rules, Any], str]
+    """An option in the game's own words; worked out only for those who read it."""
+
+
+Options = Sequence[Any]
+Agent = Callable[["Play", int, Question, Options], int]
+Witness = Callable[["Play", Question, Any], None]
+Replacer = Callable[["Play", Event], "Event | tuple[Event, ...] | None"]
+Listener = Callable[["Play", Group], None]
+Reaction = tuple[Callable[["Play"], None], int]
+
+
+class IllegalAnswer(ValueError):  # noqa: N818
+    """An answer that is none of the options. The state is as it was when the question was put."""
+
+
+class StepLimit(RuntimeError):  # noqa: N818
+    """A game that does not come to an end; the message says what it was doing."""
+
+
+class Play:
+    """Rules, the state of one game, who decides, and what has happened."""
+
+    __slots__ = ("after", "agent", "before", "decisions", "fuel", "log", "parent", "queue", "rules", "state", "witness")
+
+    def __init__(self, rules: Rules, state: State, agent: Agent) -> None:
+        self.rules = rules
+        self.state = state
+        self.agent = agent
+        self.before: list[tuple[Replacer, ...]] = rules.before
+        self.after: list[tuple[Listener, ...]] = rules.after
+        self.log: list[tuple[Group, int]] = []
+        """Every group of events with the entry it is a consequence of."""
+        self.decisions: list[int] = []
+        self.queue: list[Reaction] = []
+        """What reacts to events, in the order in which it resolves."""
+        self.parent = -1
+        self.fuel = FUEL
+        self.witness: Witness | None = None
+        """Told of choices that are none, for those who read a game from a list."""
+
+    def fork(self, agent: Agent) -> Play:
+        """A game that goes on from here by itself; nobody reads its log."""
+        new = Play(self.rules, self.state.copy(), agent)
+        new.before, new.after = self.before, self.after
+        return new
+
+
+def decide(play: Play, player: int, question: Question, options: Options) -> Any:
+    """What the player chooses. One option is no decision."""
+    count = len(options)
+    if count == 1:
+        if play.witness is not None:
+            play.witness(play, question, options[0])
+        return options[0]
+    answer = play.agent(play, player, question, options)
+    if not 0 <= answer < count:
+        raise IllegalAnswer(f"{answer} is none of the {count} options to {question.ask}.")
+    play.decisions.append(answer)
+    play.fuel -= 1
+    return options[answer]
+
+
+def react(play: Play, do: Callable[[Play], None]) -> None:
+    """Have something resolve once what is under way has finished; it is a consequence of the last event."""
+    play.queue.append((do, len(play.log) - 1))
+
+
+def settle(play: Play) -> None:
+    """Resolve what reacts, until nothing does."""
+    parent = play.parent
+    while play.queue:
+        if play.fuel < 0:
+            raise StepLimit(out_of_fuel(play))
+        do, play.parent = play.queue.pop(0)
+        do(play)
+    play.parent = parent
+
+
+def out_of_fuel(play: Play) -> str:
+    """What a game that does not end was doing: the verbs of its last events."""
+    verbs = [play.rules.verbs[event[0]] for group, _ in play.log[-12:] for event, _ in group]
+    return (
+        f"The game has not ended after {FUEL:,} events and decisions (turn {play.state.turn}); "
+        f"the last were: {', '.join(verbs[-12:]) or 'none'}."
+    )

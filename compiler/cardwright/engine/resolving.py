@@ -1,0 +1,22 @@
+"""Carrying out a card: it is in a zone of its own meanwhile, and is spent afterwards unless its words say otherwise."""
+
+from __future__ import annotations
+
+from cardwright.engine.events import emit
+from cardwright.engine.operations import MOVE, TOP, Cause
+from cardwright.engine.play import Play
+
+RESOLVE, SPEND = "resolve", "discard"
+
+
+def resolve(play: Play, player: int, piece: int, cause: Cause) -> bool:
+    """The player carries a card out; whether all it says happened."""
+    rules = play.rules
+    zone = rules.layout.zone(rules.book.resolving, player)
+    emit(play, (rules.verb[RESOLVE], MOVE, piece, zone, TOP, cause))
+    ability = rules.abilities[rules.cast.definition_of[piece]]
+    happened = ability is None or ability.run(play, player, [piece] + [0] * ability.slots)
+    if play.state.zone[piece] == zone:
+        spent = rules.layout.zone(rules.book.spent, player)
+        emit(play, (rules.verb[SPEND], MOVE, piece, spent, TOP, cause))
+    return happened

@@ -1,0 +1,108 @@
+"""The state of a game: numbers, lists of numbers and tuples, and nothing else.
+
+Pieces (cards and tokens), zones, places and players are ids. A set of pieces is one integer with a bit for each, so
+that selecting is `&`, `|` and `~`. There is no object in here and no function: a copy is a few slices, and whatever
+refers to the state by ids works on the copy as it did on the original. Only `operations.py` writes.
+"""
+
+from __future__ import annotations
+
+NOWHERE = -1
+"""No place, no card, no player."""
+
+Lasting = tuple[int, int, int, int]
+"""An effect that lasts: which record of the rules, the card it comes from, its player, the value that was named."""
+
+
+class State:
+    """Where everything is, whose turn it is, and how far the random source has got."""
+
+    __slots__ = (
+        "at", "counters", "dice", "host", "lasting", "marks", "members", "memory", "order", "over", "owner", "place",
+        "player", "seed", "step", "turn", "winners", "zone",
+    )  # fmt: skip
+
+    zone: list[int]
+    """For each piece, the zone it is in. Who controls it is the player whose zone that is: one truth, not two."""
+    members: list[int]
+    """For each zone, the set of its pieces."""
+    order: list[tuple[int, ...] | None]
+    """For each zone, its pieces from the top down; None where the order does not matter."""
+    place: list[int]
+    """For each piece, its place on the board."""
+    at: list[int]
+    """For each place on the board, the piece that lies there."""
+    marks: list[int]
+    """For each state a piece can be in (kneeling, face down), the set of the pieces that are."""
+    counters: list[int]
+    """Counters of players, then of pieces; the layout says which is where."""
+    host: list[int]
+    """For each piece, what it is attached to; empty in a game without attachments."""
+    memory: list[int]
+    """What the rules of a game remember from one event to a later one (houses taken from in this turn)."""
+    owner: tuple[int, ...]
+    """For each piece, the player it belongs to; empty in a game in which nobody owns cards."""
+    lasting: tuple[Lasting, ...]
+    winners: tuple[int, ...]
+
+    def __init__(self, pieces: int, zones: int, places: int) -> None:
+        self.zone = [0] * pieces
+        self.members = [0] * zones
+        self.order = [None] * zones
+        self.place = [NOWHERE] * pieces
+        self.at = [NOWHERE] * places
+        self.marks = []
+        self.counters = []
+        self.host = []
+        self.memory = []
+        self.owner = ()
+        self.lasting = ()
+        self.winners = ()
+        self.player = self.turn = self.step = self.over = self.seed = self.dice = 0
+
+    def copy(self) -> State:
+        """The same state again, independent of this one."""
+        new = State.__new__(State)
+        new.zone = self.zone[:]
+        new.members = self.members[:]
+        new.order = self.order[:]
+        new.place = self.place[:]
+        new.at = self.at[:]
+        new.marks = self.marks[:]
+        new.counters = self.counters[:]
+        new.host = self.host[:]
+        new.memory = self.memory[:]
+        new.owner = self.owner
+        new.lasting = self.lasting
+        new.winners = self.winners
+        new.player = self.player
+        new.turn = self.turn
+        new.step = self.step
+        new.over = self.over
+        new.seed = self.seed
+        new.dice = self.dice
+        return new
+
+    def key(self) -> tuple[object, ...]:
+        """Two states with the same key are the same; `members` and `at` follow from the rest."""
+        return (
+            tuple(self.zone), tuple(self.order), tuple(self.place), tuple(self.marks), tuple(self.counters),
+            tuple(self.host), tuple(self.memory), self.owner, self.lasting, self.winners, self.player, self.turn,
+            self.step, self.over, self.seed, self.dice,
+        )  # fmt: skip
+
+
+def ids(bits: int) -> list[int]:
+    """The ids in a set, lowest first: the fixed order of options."""
+    found = []
+    base = 0
+    while bits:
+        for low in _LOW[bits & 1023]:
+            found.append(base + low)
+        bits >>= 10
+        base += 10
+    return found
+
+
+_LOW = [tuple(bit for bit in range(10) if number >> bit & 1) for number in range(1024)]
+"""The bits of every number of ten bits: a table is eight times as fast as taking bits off one by one."""

@@ -1,0 +1,65 @@
+"""Finds the games that can be played, and loads one from its compiled cards."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from functools import lru_cache
+from types import ModuleType
+from typing import cast
+
+from cardwright import games
+from cardwright.check.compile import open_compiler
+from cardwright.check.compiled import CompiledCard
+from cardwright.content import Content
+from cardwright.engine.game import Game, GameError, Json, Title
+from cardwright.lang.source import Source
+
+
+def playable() -> list[str]:
+    """The keys of the games that have a turn structure."""
+    return sorted(module.name for module in pkgutil.iter_modules(games.__path__) if module.ispkg)
+
+
+def title(key: str) -> Title:
+    """The module of a game; raises GameError where there is none."""
+    if key not in playable():
+        raise GameError(f"There is no turn structure for {key}; there is one for {', '.join(playable())}.")
+    return cast("Title", _module(key))
+
+
+def _module(key: str) -> ModuleType:
+    return importlib.import_module(f"{games.__name__}.{key}")
+
+
+def load_game(
+    key: str, content: Content | None = None, players: int = 2, variant: str = "", readings: Json | None = None
+) -> Game:
+    """A game for a number of players, its cards compiled from their texts."""
+    module = title(key)
+    fewest, most = module.PLAYERS
+    if not fewest <= players <= most:
+        raise GameError(f"{module.TITLE} is for {fewest} to {most} players, not for {players}.")
+    if variant and variant not in module.VARIANTS:
+        raise GameError(f"{module.TITLE} has no variant {variant}; there are {', '.join(module.VARIANTS)}.")
+    return module.load(compiled_cards(key, content or Content.bundled()), players, variant, readings)
+
+
+def compiled_cards(key: str, content: Content) -> list[CompiledCard]:
+    """All cards of a game, compiled once a process; raises GameError where one has a fault."""
+    return _compiled(key, content.root)[:]
+
+
+@lru_cache(maxsize=8)
+def _compiled(key: str, root: object) -> list[CompiledCard]:
+    content = Content.find(str(root)) if str(root) != str(Content.bundled().root) else Content.bundled()
+    files = content.card_files(key)
+    compiler = open_compiler(content, files)
+    cards: list[CompiledCard] = []
+    for file in files:
+        compiled = compiler.compile(Source.read(file, content.shown(file)))
+        for problem in compiled.problems:
+            if problem.severity == "error":
+                raise GameError(f"{problem.file}:{problem.line}: {problem.message} (cardwright check shows all).")
+        cards += compiled.cards
+    return cards

@@ -1,0 +1,7 @@
+"""Hand of the King: the turn structure. What cards do is said on the cards."""
+
+from __future__ import annotations
+
+from cardwright.games.hotk.game import PLAYERS, TITLE, VARIANTS, load
+
+__all__ = ["PLAYERS", "TITLE", "VARIANTS", "load"]

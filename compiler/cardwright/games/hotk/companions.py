@@ -1,0 +1,82 @@
+"""Companions: who takes the last card of a house out of King's Landing must use one."""
+
+from __future__ import annotations
+
+from cardwright.engine.operations import RULES, remember
+from cardwright.engine.picking import label
+from cardwright.engine.play import Group, Play, Question, decide, react
+from cardwright.engine.resolving import resolve
+from cardwright.engine.state import ids
+from cardwright.games.hotk.banners import check_banners, note_leaders
+from cardwright.games.hotk.book import MOVED, TOUCHED
+from cardwright.games.hotk.table import Table
+
+QUESTION = Question("use a companion", RULES, label)
+
+
+def watch(table: Table) -> None:
+    """Have the rules notice what is taken, killed and kept."""
+    table.rules.listen("take", lambda play, group: _taken(table, play, group))
+    table.rules.listen("kill", lambda play, group: _killed(table, play, group))
+    if table.readings.kept_are_checked:
+        table.rules.listen("keep", lambda play, group: _note_kept(table, play, group[0][0][2]))
+        table.rules.listen("begin", lambda play, group: _note_kept(table, play, group[0][0][3]))
+
+
+def _taken(table: Table, play: Play, group: Group) -> None:
+    """Note the houses for the banner check; a house is emptied once, however many cards were taken together."""
+    state, grid, house_of, take = play.state, table.grid, table.house, table.take
+    moved = touched = left_grid = 0
+    for event, was in group:
+        if event[0] == take:
+            bit = 1 << house_of[event[2]]
+            if event[5] is RULES:
+                moved |= bit
+            elif was[0] != event[3]:
+                touched |= bit
+            if was[0] == grid:
+                left_grid |= bit
+    if moved:
+        remember(state, MOVED, moved)
+    if touched and table.readings.companion_takes_are_checked:
+        remember(state, TOUCHED, touched)
+    members = state.members[grid]
+    for house in ids(left_grid):
+        if not members & table.of_house[house]:
+            _earn(table, play)
+
+
+def _killed(table: Table, play: Play, group: Group) -> None:
+    """A kill in King's Landing changes nobody's count; one in a play area does."""
+    for event, was in group:
+        house = table.house[event[2]]
+        if house >= 0 and was[0] in table.areas:
+            remember(play.state, TOUCHED, 1 << house)
+
+
+def _note_kept(table: Table, play: Play, piece: int) -> None:
+    """A card that counts for a house has come to a play area, or has been given its house."""
+    named = [last[3] for last in play.state.lasting if last[1] == piece]
+    for house in [*named, *(record.value for record in table.rules.counting if record.source == piece)]:
+        remember(play.state, MOVED, 1 << house)
+        remember(play.state, TOUCHED, 1 << house)
+
+
+def _earn(table: Table, play: Play) -> None:
+    if table.readings.finish_companion_first:
+        react(play, lambda play: use_companion(table, play))
+    else:
+        use_companion(table, play)
+
+
+def use_companion(table: Table, play: Play) -> None:
+    """The player whose turn it is chooses an available companion and carries it out."""
+    state = play.state
+    row = state.members[table.row]
+    if not row:
+        return
+    note_leaders(table, play)
+    piece = decide(play, state.player, QUESTION, ids(row))
+    resolve(play, state.player, piece, RULES)
+    if not table.readings.judge_at_end:
+        check_banners(table, play)

@@ -1,0 +1,119 @@
+"""The game as a whole: players, variants, the steps of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardwright.check.compiled import CompiledCard
+from cardwright.engine.compile import compile_rules
+from cardwright.engine.events import emit
+from cardwright.engine.game import GameError, Json
+from cardwright.engine.operations import COUNT, END, RULES, TURN, go_to_step
+from cardwright.engine.play import Agent, Play, settle
+from cardwright.games.hotk.arranging import arranged
+from cardwright.games.hotk.banners import check_banners
+from cardwright.games.hotk.board import board, record
+from cardwright.games.hotk.book import BOOK, pieces
+from cardwright.games.hotk.companions import watch
+from cardwright.games.hotk.crows import offer_talk
+from cardwright.games.hotk.moving import can_move, move_varys
+from cardwright.games.hotk.readings import Readings
+from cardwright.games.hotk.scoring import value, winners
+from cardwright.games.hotk.setup import dealt, setup_of, template
+from cardwright.games.hotk.table import Table
+
+TITLE = "Hand of the King"
+PLAYERS = (2, 4)
+VARIANTS = ("team", "crow")
+MOVE_STEP, BANNER_STEP = 0, 1
+
+
+def load(cards: list[CompiledCard], players: int, variant: str = "", readings: Json | None = None) -> HandOfTheKing:
+    """The game, made from its compiled cards."""
+    if variant == "team" and players != 4:
+        raise GameError("The team variant is for exactly 4 players.")
+    if variant == "crow" and players < 3:
+        raise GameError("The crow variant is for 3 or 4 players.")
+    return HandOfTheKing(cards, players, variant, Readings.of(readings))
+
+
+class HandOfTheKing:
+    """The turn structure for a number of players."""
+
+    def __init__(self, cards: list[CompiledCard], players: int, variant: str, readings: Readings) -> None:
+        self.players = players
+        self.variant = variant
+        crows = variant == "crow"
+        self.rules = compile_rules(pieces(cards, players if crows else 0), BOOK, players)
+        teams = variant == "team" or (crows and players == 4 and readings.crow_teams_score)
+        self.sides: Sequence[Sequence[int]] = ((0, 2), (1, 3)) if teams else tuple((one,) for one in range(players))
+        self.table = Table(self.rules, readings, teams, crows)
+        self._template = template(self.table)
+        watch(self.table)
+
+    def begin(self, seed: int, agent: Agent) -> Play:
+        """Shuffle, deal and turn up six companions."""
+        return self._ready(dealt(self.table, self._template, seed, agent))
+
+    def arrange(self, setup: Json, agent: Agent) -> Play:
+        """Lay the cards as a set-up says."""
+        return self._ready(arranged(self.table, self._template, setup, agent))
+
+    def setup(self, play: Play) -> Json:
+        """The set-up of a game that has just begun."""
+        return {**setup_of(self.table, play.state), "variant": self.variant}
+
+    def step(self, play: Play) -> bool:
+        """The move with its companions, or the banner check with the end of the turn."""
+        state = play.state
+        if state.over:
+            return False
+        if state.step == MOVE_STEP:
+            if self.table.crows:
+                offer_talk(self.table, play)
+            move_varys(self.table, play)
+            if not self.table.readings.finish_last_turn and not can_move(self.table, state):
+                self._end(play)
+                return False
+            settle(play)
+            go_to_step(state, BANNER_STEP)
+        else:
+            self._end_turn(play)
+        return True
+
+    def _end_turn(self, play: Play) -> None:
+        table, state = self.table, play.state
+        me = state.player
+        again = state.counters[table.extra + me] > 0
+        kept: Sequence[int] = ()
+        if again and not table.readings.extra_turn_after_check:
+            kept = tuple(state.memory)
+        else:
+            check_banners(table, play)
+        if again:
+            emit(play, (table.begin_turn, COUNT, table.extra + me, -1, 0, RULES))
+        following = me if again else (me + 1) % self.players
+        emit(play, (table.begin_turn, TURN, following, state.turn + 1, kept, RULES))
+        self._ready(play)
+
+    def _ready(self, play: Play) -> Play:
+        """The end is tested when the next move is due."""
+        if not can_move(self.table, play.state):
+            self._end(play)
+        return play
+
+    def _end(self, play: Play) -> None:
+        won = winners(self.table, play.state, self.sides)
+        emit(play, (self.table.end, END, 0, 0, won, RULES))
+
+    def value(self, play: Play, player: int) -> float:
+        """How well a player stands."""
+        return value(self.table, play, self.sides, player)
+
+    def board(self, play: Play) -> str:
+        """The table as text."""
+        return board(self.table, play)
+
+    def record(self, play: Play) -> Json:
+        """The state as data."""
+        return record(self.table, play)

@@ -1,0 +1,63 @@
+"""Setting up: 36 cards in six rows, 14 companions of which six are turned up, seven banners beside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardwright.engine.chance import shuffled
+from cardwright.engine.events import emit, emit_together
+from cardwright.engine.game import Json
+from cardwright.engine.operations import LAY, MOVE, OPERATIONS, ORDER, RULES, TOP
+from cardwright.engine.play import Agent, Play
+from cardwright.engine.state import State, ids
+from cardwright.games.hotk.book import PLACES, SIDE
+from cardwright.games.hotk.table import Table
+
+AVAILABLE = 6
+
+
+def template(table: Table) -> State:
+    """Everything where it lies before the first shuffle; every game begins with a copy."""
+    state = table.rules.fresh_state()
+    move = OPERATIONS[MOVE]
+
+    def put(pieces: Iterable[int], zone: int) -> None:
+        for piece in pieces:
+            move(state, (0, MOVE, piece, zone, TOP, RULES))
+
+    put(ids(table.characters | 1 << table.varys), table.grid)
+    put(ids(table.companions), table.deck)
+    for player, token in enumerate(ids(table.tokens)):
+        put([token], table.areas[player])
+    return state
+
+
+def dealt(table: Table, start: State, seed: int, agent: Agent) -> Play:
+    """A game with everything shuffled."""
+    play = Play(table.rules, start.copy(), agent)
+    state = play.state
+    state.seed = seed
+    cards = shuffled(state, tuple(ids(table.characters | 1 << table.varys)))
+    _lay_out(table, play, cards, shuffled(state, tuple(ids(table.companions))), AVAILABLE)
+    return play
+
+
+def _lay_out(table: Table, play: Play, cards: tuple[int, ...], companions: tuple[int, ...], available: int) -> None:
+    verb = table.rules.verb
+    emit(play, (verb["deal"], LAY, table.grid, 0, cards, RULES))
+    emit(play, (verb["shuffle"], ORDER, table.deck, 0, companions, RULES))
+    up = verb["turn up"]
+    if available:
+        emit_together(play, [(up, MOVE, piece, table.row, TOP, RULES) for piece in companions[:available]])
+
+
+def setup_of(table: Table, state: State) -> Json:
+    """The set-up of a game that has just begun, in names."""
+    names = table.rules.cast.names
+    grid = [None if piece < 0 else names[piece] for piece in state.at]
+    return {
+        "grid": [grid[start : start + SIDE] for start in range(0, PLACES, SIDE)],
+        "companions": [names[piece] for piece in ids(state.members[table.row])],
+        "deck": [names[piece] for piece in state.order[table.deck] or ()],
+        "players": table.players,
+    }

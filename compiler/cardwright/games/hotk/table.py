@@ -1,0 +1,63 @@
+"""The ids that the turn structure works with, worked out once for a number of players."""
+
+from __future__ import annotations
+
+from cardwright.engine.play import Play
+from cardwright.engine.rules import Rules, bonus
+from cardwright.engine.state import NOWHERE, State, ids
+from cardwright.games.hotk.book import AREA, DECK, DISCARD, DRAWN, EXTRA, GRID, RESOLVING, ROW, SUPPLY
+from cardwright.games.hotk.readings import Readings
+
+
+class Table:
+    """Zones, verbs and sets of pieces by short names: the turn structure looks up no name while it runs."""
+
+    def __init__(self, rules: Rules, readings: Readings, teams: bool, crows: bool) -> None:
+        cast, layout, verb = rules.cast, rules.layout, rules.verb
+        self.rules, self.readings, self.teams, self.crows = rules, readings, teams, crows
+        self.players = layout.players
+        self.grid, self.supply, self.row = layout.zone(GRID), layout.zone(SUPPLY), layout.zone(ROW)
+        self.deck, self.discard = layout.zone(DECK), layout.zone(DISCARD)
+        self.resolving, self.drawn = layout.zone(RESOLVING), layout.zone(DRAWN)
+        self.areas = layout.zones[AREA]
+        self.extra = layout.counters[EXTRA]
+        self.varys = cast.id("Varys")
+        self.characters, self.companions = cast.of_type["character"], cast.of_type["companion"]
+        self.banners, self.tokens = cast.of_type["banner"], cast.of_type.get("crow token", 0)
+        self.houses = cast.values["house"]
+        self.of_house = [cast.having["house", house] & self.characters for house in self.houses]
+        self.banner = [cast.id(f"{house} banner") for house in self.houses]
+        self.house = [self.houses.index(piece.values["house"]) if "house" in piece.values else NOWHERE
+                      for piece in cast.pieces]  # fmt: skip
+        self.sizes = [self._size(house) for house in self.of_house]
+        self.move, self.take, self.claim, self.give_back = verb["move"], verb["take"], verb["claim"], verb["return"]
+        self.kill, self.begin_turn, self.end = verb["kill"], verb["begin a turn"], verb["end"]
+
+    def _size(self, characters: int) -> int:
+        """The number printed on the cards of a house."""
+        card = self.rules.cast.pieces[ids(characters)[0]].card
+        assert card is not None
+        return int(card.fields["size"])
+
+    def count(self, play: Play, player: int, house: int) -> int:
+        """How many characters of a house a player has, kept companions that count for it included."""
+        members = play.state.members[self.areas[player]]
+        number = (members & self.of_house[house]).bit_count()
+        if members & self.rules.can_count:
+            number += bonus(play, members, "character", "house", house)
+        return number
+
+    def leaders(self, play: Play, house: int) -> tuple[int, int]:
+        """The highest number of characters of a house that a player has, and the set of the players who have it."""
+        top, who = 0, 0
+        for player in range(self.players):
+            number = self.count(play, player, house)
+            if number > top:
+                top, who = number, 1 << player
+            elif number == top:
+                who |= 1 << player
+        return top, who
+
+    def holder(self, state: State, house: int) -> int:
+        """The player who has the banner of a house, or nobody."""
+        return self.rules.layout.player_of[state.zone[self.banner[house]]]
