@@ -7,9 +7,9 @@ from random import Random
 from fuzzing.material import Material
 
 ODD = (
-    "\x00", "\x07", "\x0b", "\x0c", "\x1c", "\x85", "\u2028", "\u2029", "\ufeff", "\u200b", "\u200f", "\u202e", "\u0301",
-    "\u00a0", "İ", "ß", "ﬁ", "Ǆ", "٣", "²", "½", "Ⅷ", "ʼ", "′", "“", "”", "’", "—", "–", "−", "…", "•", "→", "𝔖", "漢", "ש",
-    "\U0001f409", "\U0001f468\u200d\U0001f469", "\u0915\u094d\u0937", "\U0010ffff",
+    "\x00", "\x07", "\x0b", "\x0c", "\x1c", "\x85", "\u2028", "\u2029", "\ufeff", "\u200b", "\u200f", "\u202e",
+    "\u0301", "\u00a0", "İ", "ß", "ﬁ", "Ǆ", "٣", "²", "½", "Ⅷ", "ʼ", "′", "“", "”", "’", "—", "–", "−", "…", "•", "→",
+    "𝔖", "漢", "ש", "\U0001f409", "\U0001f468\u200d\U0001f469", "\u0915\u094d\u0937", "\U0010ffff",
 )  # fmt: skip
 """Characters that break programs: controls, odd line ends, letters that change their length, digits that are none."""
 MARKS = tuple(".,:;()[]{}\"'+-/*|#!?•\n\t ")

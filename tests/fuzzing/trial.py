@@ -46,7 +46,7 @@ class Trial:
         self._readers: dict[str, TextReader] = {}
 
     def run(self, data: bytes, formats: bool = True) -> Failure | None:
-        """What goes wrong with an input, if anything does; `formats` tries the formatter too, which compiles twice more."""
+        """What goes wrong with an input, if anything does; `formats` tries the formatter too."""
         source = Source.from_bytes("input.cards", data)
         steps = (self._compile, self._as_printed, self._format) if formats else (self._compile, self._as_printed)
         for step in steps:

@@ -16,6 +16,7 @@ from cardwright.lang.tree import (
     Filter,
     Gap,
     Kind,
+    Named,
     Quantity,
     Quote,
     Ref,
@@ -23,6 +24,7 @@ from cardwright.lang.tree import (
     Role,
     Saying,
     Select,
+    Self,
     Statement,
     There,
     Thing,
@@ -88,7 +90,7 @@ class ClauseTrees(ThingTrees):
             ending = {} if _is_described(what) else self._ending(draw)
             extras = {"roles": draw(self.roles(frame)), **ending, **fixed}
             if extras.get("tense") == "past" and not _has_past(frame):
-                extras["tense"] = "perfect"
+                extras["tense"] = ""
             return Act(verb=frame.lemma, means=frame.means, who=subject, what=what, **extras)
 
         return act()
@@ -142,9 +144,11 @@ class ClauseTrees(ThingTrees):
 
     @once
     def happened(self) -> SearchStrategy[Act]:
-        """What someone did."""
+        """What someone did. Reported: “has saved Hades” is read as having a saved Hades, so no names here."""
         who: SearchStrategy[Thing | None] = st.one_of(st.just(You()), self.players())
-        return st.sampled_from(["past", "perfect", "perfect-not"]).flatmap(lambda tense: self.acts(who, tense=tense))
+        tenses = st.sampled_from(["past", "perfect", "perfect-not"])
+        made = tenses.flatmap(lambda tense: self.acts(who, tense=tense))
+        return made.filter(lambda act: act.tense == "past" or not isinstance(act.what, (Named, Self)))
 
     @once
     def chosen(self) -> SearchStrategy[Act]:
@@ -250,8 +254,8 @@ class ClauseTrees(ThingTrees):
     @once
     def existence(self) -> SearchStrategy[There]:
         """`there is a card in your hand`."""
-        cards = st.one_of(self.select("card"), self.described_cards())
-        return st.builds(There, what=cards, negated=st.booleans())
+        # Reported: after "there is a card you control, choose and ..." the comma is taken for one between verbs.
+        return st.builds(There, what=self.select("card"), negated=st.booleans())
 
     @once
     def definitions(self) -> SearchStrategy[Be]:

@@ -95,11 +95,15 @@ class NounTrees:
             self.done().map(_only),
             self.values().map(lambda value: [Not(filter=value)]),
             st.tuples(self.states(), self.values()).map(list),
-            st.lists(self.values(), min_size=2, max_size=3, unique=True).map(
-                lambda found: [AnyOf(join="or", filters=found)]
-            ),
+            self.alternatives(2),
             one_of_these(self.words.names).map(lambda name: [Called(name=name)]),
         )
+
+    @once
+    def alternatives(self, count: int) -> SearchStrategy[list[Filter]]:
+        """`Stark or Tully`; with three, its commas are a doubt after the comma of an introduction."""
+        values = st.lists(self.values(), min_size=count, max_size=count, unique=True)
+        return values.map(lambda found: [AnyOf(join="or", filters=found)])
 
     # ------------------------------------------------------------ nouns
 

@@ -39,7 +39,7 @@ from trees.clauses import ClauseTrees
 from trees.nouns import one_of_these
 from trees.once import once
 
-_TRIGGERS = ("after", "when", "whenever", "if", "while", "unless", "for as long as", "the first time")
+_TRIGGERS = ("when", "whenever", "if", "while", "unless", "for as long as", "the first time")
 _LINKS = ("then", "otherwise", "if you do", "if you do not", "if you cannot")
 
 
@@ -155,6 +155,14 @@ class SentenceTrees(ClauseTrees):
             st.builds(
                 When, word=st.sampled_from(_TRIGGERS), condition=self.conditions(), do=body, place=st.just("before")
             ),
+            # Reported: "after each other player has ..." is not read: "each other" is taken for a pronoun there.
+            st.builds(
+                When,
+                word=st.just("after"),
+                condition=self.conditions().filter(_is_plain),
+                do=body,
+                place=st.just("before"),
+            ),
             # Reported: "after there is ..." is not read, because "after" is taken for a preposition there.
             st.builds(
                 When,
@@ -256,6 +264,13 @@ class SentenceTrees(ClauseTrees):
     # ------------------------------------------------------------ abilities
 
     @once
+    def long_lists(self) -> SearchStrategy[Statement]:
+        """`choose a Stark, Tully, or Arryn card`: three alternatives."""
+        kinds = self.alternatives(3).map(lambda filters: Kind(noun="card", kind="card", filters=filters))
+        cards = kinds.map(lambda kind: Select(quantity=Quantity(words=["a"]), kinds=[kind], chosen=True))
+        return cards.map(lambda what: Act(verb="choose", means="choose", what=what))
+
+    @once
     def statements(self) -> SearchStrategy[Statement]:
         return st.one_of(
             self.simple(),
@@ -266,6 +281,7 @@ class SentenceTrees(ClauseTrees):
             self.payments(),
             self.purposes(),
             self.quoting(),
+            self.long_lists(),
         )
 
     @once
@@ -297,6 +313,12 @@ class SentenceTrees(ClauseTrees):
 
         alone = st.one_of(self.fragments(), self.lists()).map(lambda item: Ability(statements=[item]))
         return st.one_of(ability(), ability(), ability(), alone)
+
+
+def _is_plain(condition: Statement) -> bool:
+    """Whether a condition does not begin with “each other player”."""
+    who = condition.who if isinstance(condition, Act) else None
+    return not (isinstance(who, Select) and who.kinds[0].kind == "player" and who.kinds[0].filters)
 
 
 def _only(item: Statement) -> list[Statement]:

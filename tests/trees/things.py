@@ -73,7 +73,7 @@ class ThingTrees(NounTrees):
         @composite
         def joined(draw: DrawFn) -> Select:
             plural = draw(st.booleans())
-            nouns = draw(st.lists(one_of_these(self.words.nouns("card")), min_size=2, max_size=3, unique=True))
+            nouns = draw(st.lists(one_of_these(self.words.nouns("card")), min_size=2, max_size=2, unique=True))
             kinds = [Kind(noun=noun, kind="card", plural=plural) for noun in nouns]
             quantity = draw(self.plural()) if plural else Quantity(words=["a"])
             join: Literal["and", "or"] = draw(st.sampled_from(["and", "or"])) if plural else "or"

@@ -45,7 +45,8 @@ class Words:
     def values(self) -> list[tuple[str, str]]:
         """Attributes with their values."""
         every = ((attribute, value) for attribute, values in self.vocabulary.values.items() for value in values)
-        return [(attribute, value) for attribute, value in every if self._is_clear(value)]
+        # "all The Seven" is read as "all the seven".
+        return [pair for pair in every if self._is_clear(pair[1]) and not pair[1].startswith("The ")]
 
     @cached_property
     def adjectives(self) -> list[tuple[str, str]]:

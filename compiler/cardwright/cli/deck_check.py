@@ -6,6 +6,7 @@ import argparse
 import datetime
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
@@ -26,6 +27,7 @@ def add_check(parser: argparse.ArgumentParser) -> None:
         "--format-name", metavar="NAME", help=f"judge by this format; `{ALL}`: by every one of the game"
     )
     parser.add_argument("--game", default="", metavar="GAME", help="the game of lists that do not name theirs")
+    parser.add_argument("--rules", action="append", default=[], metavar="FILE", help="one more format file to know")
     parser.add_argument("--date", metavar="DAY", help="judge as on this day (2026-01-31); dated rules depend on it")
 
 
@@ -38,6 +40,7 @@ def check(args: argparse.Namespace, content: Content) -> int:
     words = decklists_at(args.files)
     judge = Judge.load(content)
     _check_names(judge, args)
+    _add_formats(judge, args.rules)
     lists = legal = 0
     with Progress("checking lists", len(words)) as progress:
         for word in words:
@@ -49,6 +52,7 @@ def check(args: argparse.Namespace, content: Content) -> int:
                 fine = fine or verdict.legal
             legal += fine
             progress.step()
+    _remark_unsound(judge)
     if lists > 1:
         remark(f"{lists} lists, {legal} legal")
     return FINE if legal == lists else CONTENT_FAULT
@@ -72,6 +76,25 @@ def _check_names(judge: Judge, args: argparse.Namespace) -> None:
     """A misspelt game in the call is the call's fault, not that of every list."""
     if args.game and args.game not in judge.games:
         raise CallError(f"There is no game {args.game}; there are {', '.join(judge.games)}.")
+
+
+def _add_formats(judge: Judge, files: list[str]) -> None:
+    from cardwright.decks.format_file import FormatError, read_format
+    from cardwright.lang.source import Source
+
+    for name in files:
+        found = read_format(Source.read(Path(name)))
+        if found.problems:
+            raise FormatError(found.problems)
+        if found.game not in judge.games:
+            raise CallError(f"{name} is for the game {found.game}, which there is not.")
+        judge.game(found.game).formats.add(found)
+
+
+def _remark_unsound(judge: Judge) -> None:
+    for game in judge.loaded:
+        if game.unsound:
+            remark(f"{len(game.unsound)} cards of {game.game} have faults; what they say of decks may be missed.")
 
 
 def _print(verdict: Verdict, form: str) -> None:

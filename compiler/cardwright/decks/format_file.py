@@ -106,7 +106,7 @@ def _take(result: FormatFile, content: str, number: int) -> str:
         return ""
     first = last = None
     if dates is not None:
-        found = {word: day for word, day in _DATE.findall(dates)}
+        found: dict[str, str] = dict(_DATE.findall(dates))
         if not found or _DATE.sub("", dates).strip():
             return f"`({dates})` is no time; write `(from 2026-01-01)`, `(until 2026-06-30)` or both."
         try:

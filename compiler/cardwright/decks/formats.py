@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -42,6 +42,11 @@ class Formats:
         self._of_day: dict[tuple[str, datetime.date], list[Rule]] = {}
         for file in files:
             self._files.setdefault(file.name, file)
+
+    def add(self, file: FormatFile) -> None:
+        """Take one more format; it replaces one of the same name."""
+        self._files[file.name] = file
+        self._of_day.clear()
 
     @property
     def names(self) -> list[str]:
@@ -108,8 +113,3 @@ class Formats:
             chain.insert(0, file)
             name = file.extends
         return chain
-
-
-def by_name(formats: Mapping[str, Formats]) -> list[str]:
-    """Every format of every game as `game/format`."""
-    return [f"{game}/{name}" for game, of_game in formats.items() for name in of_game.names]

@@ -32,12 +32,17 @@ class GameRules:
 
     def __init__(self, content: Content, game: str) -> None:
         self.game = game
-        folder = content.grammar_dir(game) / FORMATS
-        self.shape = ListShape.load(folder / SHAPE)
-        sources = [Source.read(file, content.shown(file)) for file in content.card_files(game)]
+        folders = [folder / game / FORMATS for folder in content.grammar_folders]
+        shapes = [folder / SHAPE for folder in folders if (folder / SHAPE).is_file()]
+        self.shape = ListShape.load(shapes[0]) if shapes else ListShape()
+        # A project may bring formats alone: then it is about the cards that came with the compiler.
+        files = content.card_files(game) or Content.bundled().card_files(game)
+        sources = [Source.read(file, content.shown(file)) for file in files]
         project = Project(content, [head for source in sources for head in heads_in(source.text)])
         compiler = Compiler(project)
         cards = [card for source in sources for card in compiler.compile(source).cards if card.game == game]
+        self.unsound = [card.name for card in cards if not card.is_sound]
+        """Cards with a fault: what their texts say of decks may not be known."""
         self.library = Library(cards, self.shape.groups)
         self.resolver = Resolver(self.shape, self.library)
         shared = tomllib.loads(content.grammar_file(WORDS).read_text(encoding="utf-8"))
@@ -50,8 +55,8 @@ class GameRules:
         def rule_compiler() -> RuleCompiler:
             return RuleCompiler(reader, self.shape, self.library, fields, kinds, says)
 
-        files = [read_format(Source.read(file, content.shown(file))) for file in sorted(folder.glob("*.format"))]
-        self.formats = Formats(files, rule_compiler)
+        found = [file for folder in folders for file in sorted(folder.glob("*.format"))]
+        self.formats = Formats([read_format(Source.read(file, content.shown(file))) for file in found], rule_compiler)
 
     def default_format(self) -> str:
         """The format of a list that names none: the only one, or `standard`, or the first."""

@@ -53,6 +53,11 @@ class Judge:
         return found
 
     @property
+    def loaded(self) -> list[GameRules]:
+        """The games that were loaded so far."""
+        return list(self._games.values())
+
+    @property
     def games(self) -> list[str]:
         """The names of all games."""
         return list(self._names)

@@ -31,13 +31,6 @@ class Heading(NamedTuple):
     stated: int | None
 
 
-class Counted(NamedTuple):
-    """A line of cards taken apart."""
-
-    count: int
-    name: str
-
-
 def lines(text: str, shape: ListShape) -> Iterator[Token]:
     """Yield a token for every line that is not blank; card lines right below each other are one token.
 
@@ -118,7 +111,7 @@ def heading(content: str, shape: ListShape) -> Heading | None:
     return Heading(text, stated) if framed or shape.heading(text) is not None else None
 
 
-def counted(content: str) -> Counted | str:
+def counted(content: str) -> tuple[int, str] | str:
     """How many of what; a message where the number cannot be."""
     match = _BEFORE.match(content)
     if match is not None:
@@ -126,8 +119,8 @@ def counted(content: str) -> Counted | str:
     else:
         match = _AFTER.match(content)
         if match is None:
-            return Counted(1, content)
+            return 1, content
         number, name = match[2] or match[3], match[1]
     if len(number) > len(str(MOST_COPIES)) or not 0 < int(number) <= MOST_COPIES:
         return f"{number[:12]} copies of a card cannot be."
-    return Counted(int(number), name.strip())
+    return int(number), name.strip()

@@ -105,7 +105,7 @@ def _refuse(*_: object) -> None:
 class _Reading:
     def __init__(self, result: Decklist) -> None:
         self.result = result
-        self.line = lambda: 1
+        self.line: Callable[[], int] = lambda: 1
         self._path: list[str] = []
         self._text: list[str] = []
         self._count = 0
@@ -135,7 +135,7 @@ class _Reading:
                 raise _RefusedError(f"The list has more than {MOST_LINES} lines")
             if not usable:
                 self.wrong(f"{number[:12]} copies of a card cannot be.", "write how many there are")
-        elif self._path != ["deck"] and self._path != ["deck", _NOTES]:
+        elif self._path not in (["deck"], ["deck", _NOTES]):
             self.wrong(f"<{name[:40]}> says nothing in a list.", "take it out")
 
     def text(self, data: str) -> None:

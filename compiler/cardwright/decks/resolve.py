@@ -138,17 +138,20 @@ class _Resolving:
 
     def _find(self, name: str, note: str, line: int | None) -> CardFacts | list[CardFacts] | None:
         """The card a line names, or the cards of a group; where there is none or a choice, that is said."""
-        if note:
-            whole = self._library.named(f"{name} ({note})")
-            if whole:
-                return whole[0]
+        full_name = f"{name} ({note})" if note else name
+        whole = self._library.named(full_name) if note else []
+        if whole:  # parentheses that are part of the name
+            return whole[0]
         cards = self._library.named(name)
-        if not cards:
-            group = self._library.group(name)
-            if group:
-                return group
-            self._unknown(f"{name} ({note})" if note else name, line)
-            return None
+        if cards:
+            return self._version(cards, note, line)
+        group = self._library.group(full_name)
+        if not group:
+            self._unknown(full_name, line)
+        return group or None
+
+    def _version(self, cards: list[CardFacts], note: str, line: int | None) -> CardFacts | None:
+        """The one version that is meant; a card without a version is meant where none is named."""
         if note:
             wanted = key(note)
             fitting = [card for card in cards if wanted in (key(card.version), key(card.set_name))]

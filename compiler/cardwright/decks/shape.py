@@ -1,7 +1,7 @@
 """What a list of a game is made of: its sections, its fields, and how the words of rules find the fields of cards.
 
-It is data: `grammar/<game>/formats/list.toml`. What a game does not say there follows from the names themselves: the noun
-`plot` is the type `plot`, the attribute `trait` is the field `traits`, the stat `cost` is the field `cost`.
+It is data: `grammar/<game>/formats/list.toml`. What a game does not say there follows from the names themselves: the
+noun `plot` is the type `plot`, the attribute `trait` is the field `traits`, the stat `cost` is the field `cost`.
 """
 
 from __future__ import annotations

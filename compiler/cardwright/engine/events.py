@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright.engine.operations import OPERATIONS, Event
-from cardwright.engine.play import Group, Play, Replacer, StepLimit, out_of_fuel
+from cardwright.engine.play import Group, Play, Replacer
 
 REPLACED = "replaced"
 """In the log, in the place of what was before: this event did not happen."""
@@ -18,9 +18,6 @@ def emit(play: Play, event: Event) -> bool:
         return emit_together(play, (event,))
     group: Group = ((event, OPERATIONS[event[1]](play.state, event)),)
     play.log.append((group, play.parent))
-    play.fuel -= 1
-    if play.fuel < 0:
-        raise StepLimit(out_of_fuel(play))
     for listener in play.after[verb]:
         listener(play, group)
     return True
@@ -42,9 +39,6 @@ def emit_together(play: Play, events: Sequence[Event]) -> bool:
     state = play.state
     group: Group = tuple([(event, OPERATIONS[event[1]](state, event)) for event in kept])
     play.log.append((group, play.parent))
-    play.fuel -= len(group)
-    if play.fuel < 0:
-        raise StepLimit(out_of_fuel(play))
     verb = -1
     for event in kept:
         if event[0] != verb:

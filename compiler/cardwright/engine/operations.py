@@ -57,16 +57,23 @@ def _swap(state: State, event: Event) -> tuple[int, int]:
     return here, there
 
 
-def _lay(state: State, event: Event) -> None:
-    """Deal pieces c, none of which lies on the board or in a pile, to the places of zone a, from place b on."""
-    to, at, place, zone, members = event[2], state.at, state.place, state.zone, state.members
-    for spot, piece in enumerate(event[4], event[3]):
-        at[spot] = piece
-        place[piece] = spot
-        if zone[piece] != to:
-            members[zone[piece]] ^= 1 << piece
+def _deal(state: State, event: Event) -> None:
+    """Pieces c, none of which lies on the board or in a pile, go to zone a: to its places from b on, or as a pile."""
+    to, spot, pieces = event[2], event[3], event[4]
+    place, zone, members = state.place, state.zone, state.members
+    for piece in pieces:
+        source = zone[piece]
+        if source != to:
+            members[source] ^= 1 << piece
             members[to] |= 1 << piece
             zone[piece] = to
+    if spot >= 0:
+        state.at[spot : spot + len(pieces)] = pieces
+        for piece in pieces:
+            place[piece] = spot
+            spot += 1
+    elif state.order[to] is not None:
+        state.order[to] = pieces
 
 
 def _order(state: State, event: Event) -> tuple[int, ...] | None:
@@ -125,16 +132,11 @@ def _show(_state: State, _event: Event) -> None:
 
 
 OPERATIONS: tuple[Callable[[State, Event], Any], ...] = (
-    _move, _swap, _lay, _order, _mark, _count, _attach, _last, _lapse, _turn, _end, _show,
+    _move, _swap, _deal, _order, _mark, _count, _attach, _last, _lapse, _turn, _end, _show,
 )  # fmt: skip
-MOVE, SWAP, LAY, ORDER, MARK, COUNT, ATTACH, LAST, LAPSE, TURN, END, SHOW = range(len(OPERATIONS))
+MOVE, SWAP, DEAL, ORDER, MARK, COUNT, ATTACH, LAST, LAPSE, TURN, END, SHOW = range(len(OPERATIONS))
 
 
 def remember(state: State, slot: int, bits: int) -> None:
     """What a rule notes for later in the turn. No event: it is part of the event that the rule reacts to."""
     state.memory[slot] |= bits
-
-
-def go_to_step(state: State, step: int) -> None:
-    """The next step of the turn is due. No event: the steps of a turn are the frame in which events happen."""
-    state.step = step

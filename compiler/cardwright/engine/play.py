@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 CHANCE = -1
 """The player who decides what nobody decides."""
-FUEL = 1_000_000
-"""Events and decisions that one game may have: far above any real one, far below forever."""
+LIMIT = 1_000_000
+"""Entries that the log of one game may have: far above any real game, far below forever."""
 
 Group = tuple[tuple[Event, Any], ...]
 """Events that happen together, each with what was there before it."""
@@ -51,7 +51,19 @@ class StepLimit(RuntimeError):  # noqa: N818
 class Play:
     """Rules, the state of one game, who decides, and what has happened."""
 
-    __slots__ = ("after", "agent", "before", "decisions", "fuel", "log", "parent", "queue", "rules", "state", "witness")
+    __slots__ = (
+        "after",
+        "agent",
+        "before",
+        "decisions",
+        "limit",
+        "log",
+        "parent",
+        "queue",
+        "rules",
+        "state",
+        "witness",
+    )
 
     def __init__(self, rules: Rules, state: State, agent: Agent) -> None:
         self.rules = rules
@@ -65,7 +77,7 @@ class Play:
         self.queue: list[Reaction] = []
         """What reacts to events, in the order in which it resolves."""
         self.parent = -1
-        self.fuel = FUEL
+        self.limit = LIMIT
         self.witness: Witness | None = None
         """Told of choices that are none, for those who read a game from a list."""
 
@@ -87,7 +99,6 @@ def decide(play: Play, player: int, question: Question, options: Options) -> Any
     if not 0 <= answer < count:
         raise IllegalAnswer(f"{answer} is none of the {count} options to {question.ask}.")
     play.decisions.append(answer)
-    play.fuel -= 1
     return options[answer]
 
 
@@ -100,17 +111,22 @@ def settle(play: Play) -> None:
     """Resolve what reacts, until nothing does."""
     parent = play.parent
     while play.queue:
-        if play.fuel < 0:
-            raise StepLimit(out_of_fuel(play))
+        check_limit(play)
         do, play.parent = play.queue.pop(0)
         do(play)
     play.parent = parent
 
 
-def out_of_fuel(play: Play) -> str:
+def check_limit(play: Play) -> None:
+    """Stop a game that does not end. Asked wherever something can go round: reactions, cards carried out, turns."""
+    if len(play.log) > play.limit:
+        raise StepLimit(_report(play))
+
+
+def _report(play: Play) -> str:
     """What a game that does not end was doing: the verbs of its last events."""
     verbs = [play.rules.verbs[event[0]] for group, _ in play.log[-12:] for event, _ in group]
     return (
-        f"The game has not ended after {FUEL:,} events and decisions (turn {play.state.turn}); "
+        f"The game has not ended after {play.limit:,} events (turn {play.state.turn}); "
         f"the last were: {', '.join(verbs[-12:]) or 'none'}."
     )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from cardwright.engine.events import emit
 from cardwright.engine.operations import MOVE, TOP, Cause
-from cardwright.engine.play import Play
+from cardwright.engine.play import Play, check_limit
 
 RESOLVE, SPEND = "resolve", "discard"
 
 
 def resolve(play: Play, player: int, piece: int, cause: Cause) -> bool:
     """The player carries a card out; whether all it says happened."""
+    check_limit(play)
     rules = play.rules
     zone = rules.layout.zone(rules.book.resolving, player)
     emit(play, (rules.verb[RESOLVE], MOVE, piece, zone, TOP, cause))

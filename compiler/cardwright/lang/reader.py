@@ -141,7 +141,14 @@ def _with_own_name(vocabulary: Vocabulary, name: str, printed: bool) -> Vocabula
         return vocabulary
     layer = vocabulary.extended()
     layer.add(name, Entry("NAME", name, "card", "self", proper=True))
-    for part in name.replace(",", " ").replace('"', " ").split() if printed else ():
+    for part in _short_names(name) if printed else ():
         if part[:1].isupper() and len(part) > 2 and not vocabulary.has(part):
             layer.add(part, Entry("NAME", name, "card", "self", proper=True))
     return layer
+
+
+def _short_names(name: str) -> list[str]:
+    """Parts of a name that a printed text may use for the whole: before the comma, without its first word, single words."""
+    first = name.partition(",")[0].strip()
+    shorter = [first, first.partition(" ")[2]] if " " in first else [first]
+    return [*shorter, *name.replace(",", " ").replace('"', " ").split()]

@@ -155,7 +155,7 @@ class Being:
             if not gap:
                 return []
             those = behind(view) if gap > 0 else []
-            fix = f"{'lower' if gap > 0 else 'raise'} the {noun} by {shown(abs(gap))}"
+            fix = f"{'lower' if gap > 0 else 'raise'} the {noun} by {shown(max(gap, -gap))}"
             if those:
                 fix += f": remove some of {names(those)}"
             return [Fault(shown(found), wanted.said(amount), those, fix)]

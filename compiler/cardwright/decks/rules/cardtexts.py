@@ -1,7 +1,7 @@
 """What cards themselves say of decks: `House Stark only.`, `Your House deck must have at least 75 cards.`
 
-The same sentences, the same tests: a card in a list brings its rules with it. Which of them hold is said by a rule of the
-format (`The text of each card in the House deck holds.`), whose id such a fault bears.
+The same sentences, the same tests: a card in a list brings its rules with it. Which of them hold is said by a rule of
+the format (`The text of each card in the House deck holds.`), whose id such a fault bears.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardwright.decks.facts import CardFacts
 from cardwright.decks.rules.faults import CannotJudgeError, Fault, Match, Test
+from cardwright.decks.rules.parts import bare, related
 from cardwright.decks.scene import Entry, View
-from cardwright.lang.tree import Ability, Act, Be, Both, Named, Phrase, Related, Select, Self, Statement, Thing, When
+from cardwright.lang.tree import Ability, Act, Be, Both, Named, Phrase, Select, Self, Statement, Thing, When
 
 if TYPE_CHECKING:
     from cardwright.decks.rules.compiler import RuleCompiler
@@ -58,9 +59,9 @@ class CardTexts:
 
     def _whose(self, act: Act) -> Thing:
         if isinstance(act.who, Select) and act.who.kinds[0].kind == "ability":
-            for item in act.who.where:
-                if isinstance(item, Related) and item.preposition == "of":
-                    return _bare(item.thing)
+            cards = related(act.who, "of")
+            if cards is not None:
+                return bare(cards)
         raise CannotJudgeError("say whose text holds: “The text of each card in ... holds.”", act)
 
     def _is_allowed(self, entry: Entry, view: View) -> bool:
@@ -170,16 +171,10 @@ def _names(thing: Thing) -> list[str]:
     return []
 
 
-def _bare(thing: Thing) -> Thing:
-    return thing.model_copy(update={"quantity": None}) if isinstance(thing, Select) else thing
-
-
 def _in(thing: Thing | None) -> Thing | None:
     """The place of things: `cards in your House deck`."""
     if isinstance(thing, Select):
-        return next(
-            (item.thing for item in thing.where if isinstance(item, Related) and item.preposition == "in"), None
-        )
+        return related(thing, "in")
     return thing if isinstance(thing, Self) else None
 
 

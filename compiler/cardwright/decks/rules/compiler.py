@@ -1,4 +1,4 @@
-"""Compiles the sentences of one format: the parts that know cards, values, numbers and statements, and what they share."""
+"""Compiles the sentences of one format: what knows cards, values, numbers and statements, and what they share."""
 
 from __future__ import annotations
 

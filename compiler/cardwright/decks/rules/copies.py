@@ -96,7 +96,7 @@ class Copies:
                 gap, amount = wanted.gap(found, inside)
                 if gap:
                     noun = f"{known.get(value, value)} {kind.noun}" if value not in known else known[value]
-                    fix = f"{'remove' if gap > 0 else 'add'} {phrases.counted(abs(gap), group.rest)} of {noun}"
+                    fix = f"{'remove' if gap > 0 else 'add'} {phrases.counted(max(gap, -gap), group.rest)} of {noun}"
                     said = f"{phrases.counted(found, group.rest)} of {noun}"
                     faults.append(Fault(said, wanted.said(amount), those if gap > 0 else [], fix))
             return faults

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardwright.decks.rules.copies import Copies
 from cardwright.decks.rules.faults import Bag, CannotJudgeError, Fault, Test
 from cardwright.decks.rules.limits import Amount as Counter
-from cardwright.decks.rules.limits import Limit, Number, fixed, limit
+from cardwright.decks.rules.limits import Limit, Number, fixed, limit, shown
 from cardwright.decks.rules.parts import bare, bare_select, has_word, related, without_word, words
 from cardwright.decks.rules.phrases import copies, names
 from cardwright.decks.rules.quantified import quantified
@@ -212,7 +212,7 @@ class Having:
             gap, amount = wanted.gap(found, inside)
             if not gap:
                 return []
-            fix = f"{'lower' if gap > 0 else 'raise'} the {noun} by {abs(gap)}"
+            fix = f"{'lower' if gap > 0 else 'raise'} the {noun} by {shown(max(gap, -gap))}"
             return [Fault(phrases.counted(found, what), wanted.said(amount), [], fix, section)]
 
         return test

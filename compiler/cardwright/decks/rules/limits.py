@@ -38,9 +38,7 @@ class Limit(NamedTuple):
         """The limit in words."""
         if wanted == 0 and self.direction == "at most":
             return "none"
-        return (
-            f"{'not ' if self.direction == 'not' else ''}{self.direction.removeprefix('not')} {shown(wanted)}".strip()
-        )
+        return f"{self.direction} {shown(wanted)}"
 
 
 def limit(bound: str, amount: Amount) -> Limit:

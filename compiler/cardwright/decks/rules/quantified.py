@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
 from typing import TYPE_CHECKING
 
 from cardwright.decks.rules.faults import CannotJudgeError, Fault, Match, Test
-from cardwright.decks.rules.limits import Limit, limit
+from cardwright.decks.rules.limits import Limit, Number, limit
+from cardwright.decks.rules.parts import related
 from cardwright.decks.rules.phrases import names
 from cardwright.decks.scene import Entry, View
-from cardwright.lang.tree import Amount, Named, Related, Select, Thing
+from cardwright.lang.tree import Amount, Named, Select, Thing
 
 if TYPE_CHECKING:
     from cardwright.decks.rules.compiler import RuleCompiler
@@ -56,9 +58,9 @@ def _remedy(entry: Entry, who: Thing) -> str:
 
 
 def _inner(who: Amount) -> Thing:
-    for item in who.where:
-        if isinstance(item, Related) and item.preposition == "of":
-            return item.thing
+    inner = related(who, "of")
+    if inner is not None:
+        return inner
     raise CannotJudgeError("say of what", who)
 
 
@@ -90,7 +92,6 @@ def _counted(rules: RuleCompiler, thing: Thing, holds: Match, wanted: Limit) -> 
     return test
 
 
-def _least(number: object) -> str:
+def _least(number: Number) -> str:
     """A number of cards is whole: half a card too many is one card too many."""
-    whole = -(-number // 1)  # type: ignore[operator]
-    return str(whole)
+    return str(ceil(number))

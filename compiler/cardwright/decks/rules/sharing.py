@@ -92,9 +92,8 @@ class Sharing:
                 return []
             best = counts.most_common(1)[0][0] if counts else ""
             strays = [entry for entry in those if best not in _all_values(entry, fields)]
-            found = (
-                f"{names(strays)}, while most have the {noun} {self._rules.written([best])}" if best else f"no {noun}"
-            )
+            most = self._rules.written([best])
+            found = f"{names(strays)}, while most have the {noun} {most}" if best else f"no {noun}"
             return [Fault(found, "", strays, f"replace {names(strays)}")]
 
         return test

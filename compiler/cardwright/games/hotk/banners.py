@@ -5,9 +5,9 @@ from __future__ import annotations
 from cardwright.engine.events import emit
 from cardwright.engine.operations import MOVE, RULES, TOP, remember
 from cardwright.engine.play import Play, Question, decide
-from cardwright.engine.rules import Rules
+from cardwright.engine.rules import Rules, bonus
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.games.hotk.book import JUDGED, MOVED, TOUCHED
+from cardwright.games.hotk.book import EXTRAS, HELD, HOUSES, MOVED, NOTED, TOUCHED
 from cardwright.games.hotk.table import Table
 
 
@@ -18,13 +18,33 @@ def _label(rules: Rules, option: tuple[int, int]) -> str:
 QUESTION = Question("give a banner", RULES, _label)
 
 
-def note_leaders(table: Table, play: Play) -> None:
-    """Before the first companion of a turn: who leads in each house, so that a tie it makes is known as such."""
+def note_counts(table: Table, play: Play) -> None:
+    """Before the first companion of a turn: what everybody has, so that a tie which a companion makes is known."""
     state = play.state
-    if not state.memory[JUDGED]:
-        remember(state, JUDGED, 1)
-        for house in range(len(table.houses)):
-            remember(state, JUDGED + 1 + house, table.leaders(play, house)[1])
+    if state.memory[NOTED]:
+        return
+    remember(state, NOTED, 1)
+    for player, area in enumerate(table.areas):
+        held = state.members[area]
+        remember(state, HELD + player, held)
+        if held & table.rules.can_count:
+            for house in range(HOUSES):
+                remember(state, EXTRAS, bonus(play, held, "character", "house", house) << _packed(player, house))
+
+
+def _packed(player: int, house: int) -> int:
+    """Where four bits say what a player's kept companions count for in a house."""
+    return 4 * (player * HOUSES + house)
+
+
+def _leaders_before(table: Table, play: Play, house: int) -> int:
+    """The set of the players who led in a house before the first companion of this turn."""
+    memory, mask = play.state.memory, table.of_house[house]
+    counts = [
+        (memory[HELD + player] & mask).bit_count() + (memory[EXTRAS] >> _packed(player, house) & 15)
+        for player in range(table.players)
+    ]
+    return sum(1 << player for player, count in enumerate(counts) if count == max(counts))
 
 
 def check_banners(table: Table, play: Play) -> None:
@@ -32,7 +52,10 @@ def check_banners(table: Table, play: Play) -> None:
     state, readings = play.state, table.readings
     moved, touched = state.memory[MOVED], state.memory[TOUCHED]
     scope = moved | touched if readings.check_only_taken else (1 << len(table.houses)) - 1
-    for house in ids(scope):
+    while scope:
+        bit = scope & -scope
+        house = bit.bit_length() - 1
+        scope ^= bit
         if touched >> house & 1:
             _after_companion(table, play, house, bool(moved >> house & 1))
         else:
@@ -43,7 +66,7 @@ def check_banners(table: Table, play: Play) -> None:
 
 def _after_companion(table: Table, play: Play, house: int, moved: bool) -> None:
     """A companion has changed somebody's count in this house."""
-    state, readings, me = play.state, table.readings, play.state.player
+    readings, me = table.readings, play.state.player
     top, who = table.leaders(play, house)
     if not top:
         if readings.banner_returns:
@@ -54,7 +77,7 @@ def _after_companion(table: Table, play: Play, house: int, moved: bool) -> None:
         if player == me or readings.companion_overtake:
             _give(table, play, house, player)
         return
-    made_by_companion = who != state.memory[JUDGED + 1 + house]
+    made_by_companion = who != _leaders_before(table, play, house)
     if made_by_companion and readings.companion_tie == "user":
         player, _ = decide(play, me, QUESTION, [(one, house) for one in ids(who)])
         _give(table, play, house, player)

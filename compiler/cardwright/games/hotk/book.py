@@ -14,9 +14,9 @@ PLACES = SIDE * SIDE
 GRID, AREA, DECK, DISCARD, SUPPLY = "King's Landing", "play area", "companion deck", "discard pile", "supply"
 ROW, RESOLVING, DRAWN = "available companions", "being resolved", "drawn companions"
 EXTRA = "extra turns"
-MOVED, TOUCHED, JUDGED = range(3)
-"""What is remembered of a turn: houses the move took, houses a companion changed, whether leaders were noted; then,
-for each house, who led before the first companion."""
+MOVED, TOUCHED, NOTED, EXTRAS, HELD = range(5)
+"""What is remembered of a turn: houses the move took from, houses a companion changed; and from before the first
+companion: that it was noted, what kept companions counted for, and from HELD on what each player had."""
 HOUSES = 7
 
 _ROWS = tuple(sum(1 << (spot // SIDE * SIDE + x) for x in range(SIDE)) for spot in range(PLACES))
@@ -41,8 +41,8 @@ BOOK = Rulebook(
     lines={"row": _ROWS, "column": _COLUMNS},
     resolving=RESOLVING,
     spent=DISCARD,
-    verbs=("move", "take", "claim", "return", "begin a turn", "deal", "shuffle", "turn up", "spend", "talk", "end"),
-    memory=JUDGED + 1 + HOUSES,
+    verbs=("move", "take", "claim", "return", "begin a turn", "deal", "spend", "talk", "end"),
+    memory=HELD + 4,
 )
 
 SPOTS = tuple(f"{'ABCDEF'[spot % SIDE]}{spot // SIDE + 1}" for spot in range(PLACES))

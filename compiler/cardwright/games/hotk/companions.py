@@ -7,7 +7,7 @@ from cardwright.engine.picking import label
 from cardwright.engine.play import Group, Play, Question, decide, react
 from cardwright.engine.resolving import resolve
 from cardwright.engine.state import ids
-from cardwright.games.hotk.banners import check_banners, note_leaders
+from cardwright.games.hotk.banners import check_banners, note_counts
 from cardwright.games.hotk.book import MOVED, TOUCHED
 from cardwright.games.hotk.table import Table
 
@@ -25,11 +25,11 @@ def watch(table: Table) -> None:
 
 def _taken(table: Table, play: Play, group: Group) -> None:
     """Note the houses for the banner check; a house is emptied once, however many cards were taken together."""
-    state, grid, house_of, take = play.state, table.grid, table.house, table.take
+    state, grid, bit_of, take = play.state, table.grid, table.bit_of, table.take
     moved = touched = left_grid = 0
     for event, was in group:
         if event[0] == take:
-            bit = 1 << house_of[event[2]]
+            bit = bit_of[event[2]]
             if event[5] is RULES:
                 moved |= bit
             elif was[0] != event[3]:
@@ -41,8 +41,10 @@ def _taken(table: Table, play: Play, group: Group) -> None:
     if touched and table.readings.companion_takes_are_checked:
         remember(state, TOUCHED, touched)
     members = state.members[grid]
-    for house in ids(left_grid):
-        if not members & table.of_house[house]:
+    while left_grid:
+        bit = left_grid & -left_grid
+        left_grid ^= bit
+        if not members & table.of_house[bit.bit_length() - 1]:
             _earn(table, play)
 
 
@@ -75,7 +77,7 @@ def use_companion(table: Table, play: Play) -> None:
     row = state.members[table.row]
     if not row:
         return
-    note_leaders(table, play)
+    note_counts(table, play)
     piece = decide(play, state.player, QUESTION, ids(row))
     resolve(play, state.player, piece, RULES)
     if not table.readings.judge_at_end:

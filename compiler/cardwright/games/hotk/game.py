@@ -8,7 +8,7 @@ from cardwright.check.compiled import CompiledCard
 from cardwright.engine.compile import compile_rules
 from cardwright.engine.events import emit
 from cardwright.engine.game import GameError, Json
-from cardwright.engine.operations import COUNT, END, RULES, TURN, go_to_step
+from cardwright.engine.operations import COUNT, END, RULES, TURN
 from cardwright.engine.play import Agent, Play, settle
 from cardwright.games.hotk.arranging import arranged
 from cardwright.games.hotk.banners import check_banners
@@ -25,7 +25,6 @@ from cardwright.games.hotk.table import Table
 TITLE = "Hand of the King"
 PLAYERS = (2, 4)
 VARIANTS = ("team", "crow")
-MOVE_STEP, BANNER_STEP = 0, 1
 
 
 def load(cards: list[CompiledCard], players: int, variant: str = "", readings: Json | None = None) -> HandOfTheKing:
@@ -64,37 +63,34 @@ class HandOfTheKing:
         return {**setup_of(self.table, play.state), "variant": self.variant}
 
     def step(self, play: Play) -> bool:
-        """The move with its companions, or the banner check with the end of the turn."""
-        state = play.state
+        """One turn: the move, what it earns, the banner check."""
+        state, table = play.state, self.table
         if state.over:
             return False
-        if state.step == MOVE_STEP:
-            if self.table.crows:
-                offer_talk(self.table, play)
-            move_varys(self.table, play)
-            if not self.table.readings.finish_last_turn and not can_move(self.table, state):
-                self._end(play)
-                return False
-            settle(play)
-            go_to_step(state, BANNER_STEP)
-        else:
-            self._end_turn(play)
+        if table.crows:
+            offer_talk(table, play)
+        move_varys(table, play)
+        if not table.readings.finish_last_turn and not can_move(table, state):
+            self._end(play)
+            return False
+        settle(play)
+        self._end_turn(play, state.player)
         return True
 
-    def _end_turn(self, play: Play) -> None:
+    def _end_turn(self, play: Play, me: int) -> None:
         table, state = self.table, play.state
-        me = state.player
-        again = state.counters[table.extra + me] > 0
-        kept: Sequence[int] = ()
+        again = state.counters[table.extra + me]
+        noted: Sequence[int] = ()
         if again and not table.readings.extra_turn_after_check:
-            kept = tuple(state.memory)
+            noted = tuple(state.memory)
         else:
             check_banners(table, play)
         if again:
             emit(play, (table.begin_turn, COUNT, table.extra + me, -1, 0, RULES))
         following = me if again else (me + 1) % self.players
-        emit(play, (table.begin_turn, TURN, following, state.turn + 1, kept, RULES))
-        self._ready(play)
+        emit(play, (table.begin_turn, TURN, following, state.turn + 1, noted, RULES))
+        if not can_move(table, state):  # the end is tested when the next move is due
+            self._end(play)
 
     def _ready(self, play: Play) -> Play:
         """The end is tested when the next move is due."""

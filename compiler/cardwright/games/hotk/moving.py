@@ -9,10 +9,10 @@ from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import State
 from cardwright.games.hotk.book import PLACES, SIDE
-from cardwright.games.hotk.table import Table
+from cardwright.games.hotk.table import EMPTY, Table
 
 Declaration = tuple[int, int, int]
-"""A direction, a house, and the space it leads to."""
+"""A direction, the bit of a house, and the space it leads to."""
 DIRECTIONS = ("left", "up", "right", "down")
 
 
@@ -27,32 +27,35 @@ def _rays(spot: int) -> tuple[tuple[int, ...], ...]:
 
 
 RAYS = tuple(_rays(spot) for spot in range(PLACES))
+AROUND = tuple(tuple(spot for ray in rays for spot in reversed(ray)) for rays in RAYS)
+"""All spaces in a line with a space, near ones first."""
 
 
 def declarations(table: Table, state: State) -> list[Declaration]:
     """Every declaration that is legal: by direction, then from far to near."""
-    at, house_of = state.at, table.house
+    at, bit_of = state.at, table.bit_of
     found: list[Declaration] = []
     for direction, ray in enumerate(RAYS[state.place[table.varys]]):
-        seen = 0
+        seen = EMPTY
         for spot in ray:
-            piece = at[spot]
-            if piece >= 0:
-                house = house_of[piece]
-                if not seen >> house & 1:
-                    seen |= 1 << house
-                    found.append((direction, house, spot))
+            bit = bit_of[at[spot]]
+            if not seen & bit:
+                seen |= bit
+                found.append((direction, bit, spot))
     return found
 
 
 def can_move(table: Table, state: State) -> bool:
     """Whether there is any legal declaration."""
     at = state.at
-    return any(at[spot] >= 0 for ray in RAYS[state.place[table.varys]] for spot in ray)
+    for spot in AROUND[state.place[table.varys]]:  # noqa: SIM110 - half the time of `any`, every turn
+        if at[spot] >= 0:
+            return True
+    return False
 
 
 def _label(rules: Rules, option: Declaration) -> str:
-    return f"{DIRECTIONS[option[0]]} {rules.cast.values['house'][option[1]]}"
+    return f"{DIRECTIONS[option[0]]} {rules.cast.values['house'][option[1].bit_length() - 1]}"
 
 
 QUESTION = Question("move Varys", RULES, _label)
@@ -62,12 +65,12 @@ def move_varys(table: Table, play: Play) -> None:
     """The player declares, Varys moves, and the cards are taken, all at the same time."""
     state = play.state
     me = state.player
-    direction, house, spot = decide(play, me, QUESTION, declarations(table, state))
-    at, house_of, take, area = state.at, table.house, table.take, table.areas[me]
+    direction, bit, spot = decide(play, me, QUESTION, declarations(table, state))
+    at, bit_of, take, area = state.at, table.bit_of, table.take, table.areas[me]
     events: list[Event] = []
     for passed in RAYS[state.place[table.varys]][direction]:
         piece = at[passed]
-        if piece >= 0 and house_of[piece] == house:
+        if bit_of[piece] == bit:
             events.append((take, MOVE, piece, area, TOP, RULES))
     events.append((table.move, MOVE, table.varys, table.grid, spot, RULES))
     emit_together(play, events)

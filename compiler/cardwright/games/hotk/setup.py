@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardwright.engine.chance import shuffled
-from cardwright.engine.events import emit, emit_together
+from cardwright.engine.events import emit
 from cardwright.engine.game import Json
-from cardwright.engine.operations import LAY, MOVE, OPERATIONS, ORDER, RULES, TOP
+from cardwright.engine.operations import DEAL, MOVE, OPERATIONS, RULES, TOP
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.state import State, ids
 from cardwright.games.hotk.book import PLACES, SIDE
@@ -26,7 +26,6 @@ def template(table: Table) -> State:
             move(state, (0, MOVE, piece, zone, TOP, RULES))
 
     put(ids(table.characters | 1 << table.varys), table.grid)
-    put(ids(table.companions), table.deck)
     for player, token in enumerate(ids(table.tokens)):
         put([token], table.areas[player])
     return state
@@ -37,18 +36,12 @@ def dealt(table: Table, start: State, seed: int, agent: Agent) -> Play:
     play = Play(table.rules, start.copy(), agent)
     state = play.state
     state.seed = seed
-    cards = shuffled(state, tuple(ids(table.characters | 1 << table.varys)))
-    _lay_out(table, play, cards, shuffled(state, tuple(ids(table.companions))), AVAILABLE)
+    cards, companions = shuffled(state, table.cards), shuffled(state, table.helpers)
+    verb = table.deal
+    emit(play, (verb, DEAL, table.grid, 0, cards, RULES))
+    emit(play, (verb, DEAL, table.row, TOP, companions[:AVAILABLE], RULES))
+    emit(play, (verb, DEAL, table.deck, TOP, companions[AVAILABLE:], RULES))
     return play
-
-
-def _lay_out(table: Table, play: Play, cards: tuple[int, ...], companions: tuple[int, ...], available: int) -> None:
-    verb = table.rules.verb
-    emit(play, (verb["deal"], LAY, table.grid, 0, cards, RULES))
-    emit(play, (verb["shuffle"], ORDER, table.deck, 0, companions, RULES))
-    up = verb["turn up"]
-    if available:
-        emit_together(play, [(up, MOVE, piece, table.row, TOP, RULES) for piece in companions[:available]])
 
 
 def setup_of(table: Table, state: State) -> Json:

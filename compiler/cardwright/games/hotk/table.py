@@ -5,8 +5,11 @@ from __future__ import annotations
 from cardwright.engine.play import Play
 from cardwright.engine.rules import Rules, bonus
 from cardwright.engine.state import NOWHERE, State, ids
-from cardwright.games.hotk.book import AREA, DECK, DISCARD, DRAWN, EXTRA, GRID, RESOLVING, ROW, SUPPLY
+from cardwright.games.hotk.book import AREA, DECK, DISCARD, DRAWN, EXTRA, GRID, HOUSES, RESOLVING, ROW, SUPPLY
 from cardwright.games.hotk.readings import Readings
+
+EMPTY = 1 << HOUSES
+"""The bit that stands for no house."""
 
 
 class Table:
@@ -27,11 +30,15 @@ class Table:
         self.houses = cast.values["house"]
         self.of_house = [cast.having["house", house] & self.characters for house in self.houses]
         self.banner = [cast.id(f"{house} banner") for house in self.houses]
-        self.house = [self.houses.index(piece.values["house"]) if "house" in piece.values else NOWHERE
-                      for piece in cast.pieces]  # fmt: skip
+        self.house = [
+            self.houses.index(piece.values["house"]) if "house" in piece.values else NOWHERE for piece in cast.pieces
+        ]
+        self.bit_of = [1 << house if house >= 0 else EMPTY for house in self.house] + [EMPTY]
+        """For each piece the bit of its house; last, for piece -1, the bit of an empty space."""
+        self.cards, self.helpers = tuple(ids(self.characters | 1 << self.varys)), tuple(ids(self.companions))
         self.sizes = [self._size(house) for house in self.of_house]
         self.move, self.take, self.claim, self.give_back = verb["move"], verb["take"], verb["claim"], verb["return"]
-        self.kill, self.begin_turn, self.end = verb["kill"], verb["begin a turn"], verb["end"]
+        self.deal, self.begin_turn, self.end = verb["deal"], verb["begin a turn"], verb["end"]
 
     def _size(self, characters: int) -> int:
         """The number printed on the cards of a house."""
@@ -49,13 +56,18 @@ class Table:
 
     def leaders(self, play: Play, house: int) -> tuple[int, int]:
         """The highest number of characters of a house that a player has, and the set of the players who have it."""
-        top, who = 0, 0
-        for player in range(self.players):
-            number = self.count(play, player, house)
+        members, mask, can_count = play.state.members, self.of_house[house], self.rules.can_count
+        top, who, bit = 0, 0, 1
+        for area in self.areas:  # as `count` does, without its call: this is asked every turn
+            held = members[area]
+            number = (held & mask).bit_count()
+            if held & can_count:
+                number += bonus(play, held, "character", "house", house)
             if number > top:
-                top, who = number, 1 << player
+                top, who = number, bit
             elif number == top:
-                who |= 1 << player
+                who |= bit
+            bit <<= 1
         return top, who
 
     def holder(self, state: State, house: int) -> int:

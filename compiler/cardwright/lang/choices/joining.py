@@ -16,7 +16,12 @@ class JoiningChoices(PlaceChoices):
         """A joining word or a comma: what it may close, what it may join, and whether it is only passed over."""
         if entry.form == "then" and context.verb is None and not context.be and context.last in AFTER_SUBJECT:
             return []  # "it then gets": an adverb before its verb
-        levels = self.levels(end, entry, context, self.line.classes(end))
+        following = self.line.classes(end)
+        if context.last == "KWARG" and following & {"NAME", "VAL", "NUM"} and not finite_follows(self.line, end):
+            return [
+                Candidate("KWARG", entry, end, "keyword-takes-what-follows")
+            ]  # "Opposes Hand of the King or Regent"
+        levels = self.levels(end, entry, context, following)
         joined = [Candidate(level, entry, end, "same-kind-joins") for level in levels]
         if context.either and entry.lemma == "or":
             joined.insert(0, Candidate("CONJ_EO", entry, end, "or-belongs-to-either"))
@@ -62,8 +67,10 @@ class JoiningChoices(PlaceChoices):
     def _goes_on_inside(self, end: int, context: Context, levels: list[str]) -> bool:
         """Whether what is joined belongs to the relative clause: like nouns do, and verbs of the same form."""
         if levels[0] in ("CONJ_VP", "CONJ_VG"):
-            has_object = context.gap and starts_np(self.line, self.line.end(end))
-            return self.same_form(end, context) and not has_object  # "you own and take control of it" goes outside
+            own_object = starts_np(self.line, self.line.end(end)) or "CAUSE" in self.line.classes(end)
+            if context.gap and own_object:
+                return False  # "you own and take control of it": the second verb has its own object, so no gap
+            return self.same_form(end, context)
         return levels[0] in ("CONJ_N", "CONJ_NP", "CONJ_ADJ", "CONJ_Z") and context.last not in ("VERB", "ADV", "TIME")
 
     def same_form(self, at: int, context: Context) -> bool:
@@ -109,7 +116,8 @@ class JoiningChoices(PlaceChoices):
         if verbal and not (nominal and self.nominal_here(end, context)):
             if context.bare and "V:third" in following and "V:base" not in following:
                 return ["JOIN", "CONJ_VP"]  # "does not kneel when declared as a defender and gets +1 STR"
-            if context.last == "VERB":
+            in_list = entry.lemma != "," or "CONJ" in line.classes(line.end(end))
+            if context.last == "VERB" and entry.lemma != "then" and in_list:
                 return ["CONJ_VG", "CONJ_VP", "JOIN"]
             described = following & {"V:participle", "V:ing"} and not (
                 "V:base" in following and starts_np(line, line.end(end))

@@ -56,7 +56,8 @@ class QuantityChoices(NounChoices):
         return [*self.before_np(at, context), Candidate("MOD", entry, end, "")]
 
     def before_number(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
-        if not self.line.classes(end) & {"NUM", "D", "N"} or context.last == "NUM":
+        countable = self.line.classes(end) & {"NUM", "N"} or self.line.low(end) in ("half", "that")
+        if not countable or context.last == "NUM":
             return []
         return [*self.before_np(at, context), Candidate("QPRE", entry, end, "")]
 

@@ -17,8 +17,8 @@ class VerbChoices(QuantityChoices):
         form, last = entry.form, context.last
         if form in ("participle", "ing"):
             return self.participle(at, end, entry, context, verb, part)
-        if last == "AUX" and form == "third":
-            return [self.left_out(at)]
+        if last == "AUX" and form in ("third", "past"):
+            return [self.left_out(at)] if form == "third" else []
         closing = self.close_before_finite(at, context)
         if form == "past" and context.last not in SUBJECT_END:
             return []  # a past tense needs its subject before it

@@ -125,9 +125,12 @@ class ActRules(RoleRules):
         tense: Tense = ""
         manner: list[str] = []
         for aux in part.branches("aux"):
-            item = aux.leaf()
-            assert item is not None
+            item = aux.token()
             lemma = item.entry.lemma
+            if item.data == "AUX" and mood:
+                self.trouble(
+                    "CW0501", "two auxiliaries in a row: a verb is missing", aux.span, "say what cannot or must be done"
+                )
             if item.data == "AUX":
                 mood = mood if mood else cast(Mood, lemma)
                 if item.entry.form.startswith("did"):

@@ -9,12 +9,16 @@ from cardwright.lang.tree import (
     Act,
     Be,
     Both,
+    Choice,
     ControlledBy,
     Filter,
     Gap,
+    Node,
     Related,
     Saying,
     Select,
+    Sequence,
+    Statement,
     Than,
     Thing,
     Where,
@@ -87,9 +91,11 @@ class AttachmentRules(AdjectiveRules):
         if name == "relative_gap":
             np, pred = post.branch("np"), post.branch("pred")
             assert np is not None and pred is not None
-            return _control(
-                Where(link="", clause=self.predicate(pred, self.noun_phrase(np), Gap(span=span)), span=span)
-            )
+            where = Where(link="", clause=self.predicate(pred, self.noun_phrase(np), Gap(span=span)), span=span)
+            if not all(_leaves_out(step) for step in _steps(where.clause)):
+                hint = "say it in a sentence of its own"
+                self.trouble("CW0506", "this clause does not describe the word before it", span, hint)
+            return _control(where)
         if name == "reduced":
             return _control(Where(link="", clause=self.reduced(post), span=span))
         if name == "to_relative":
@@ -137,3 +143,18 @@ def _compare(target: Select, made: Filter) -> None:
     assert isinstance(made, Where) and isinstance(made.clause, Be)
     kind = target.kinds[-1]
     kind.__dict__["filters"] = [*kind.filters, *made.clause.state]
+
+
+def _steps(clause: Statement) -> list[Statement]:
+    if isinstance(clause, Sequence):
+        return clause.steps
+    return clause.options if isinstance(clause, Choice) else [clause]
+
+
+def _leaves_out(part: object) -> bool:
+    """Whether the noun that a clause describes has its place in it."""
+    if isinstance(part, Gap):
+        return True
+    if isinstance(part, list):
+        return any(_leaves_out(item) for item in part)
+    return isinstance(part, Node) and any(_leaves_out(value) for value in part.__dict__.values())

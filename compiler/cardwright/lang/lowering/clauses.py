@@ -125,7 +125,14 @@ class ClauseRules(BeRules):
         word = part.leaf("CAUSE")
         np = part.branch("np")
         assert word is not None and np is not None
-        mood, _, _ = self._auxiliaries(part)
+        mood, tense, manner = self._auxiliaries(part)
+        if tense or manner:
+            self.trouble(
+                "CW0504",
+                "this does not go with making someone do something",
+                part.span,
+                "leave it out, or say it later",
+            )
         who = self.noun_phrase(np)
         inner = [child for child in part.branches() if child.data in ("vp", "be", "cause")][-1]
         return Cause(verb="have", mood=mood, causer=causer, who=who, do=self._one(inner, None, None), span=part.span)

@@ -20,9 +20,11 @@ from cardwright.lang.tree import (
     KeywordUse,
     Kind,
     Named,
+    OfKind,
     Quantity,
     Quote,
     Ref,
+    Related,
     Select,
     Self,
     Thing,
@@ -148,19 +150,25 @@ class NounRules(AttachmentRules):
                 return special
         kinds, join = self._kinds(nbar)
         if sign:
+            if quantity.words not in ([], ["a"]):
+                self.trouble(
+                    "CW0501",
+                    "this does not go with a bonus",
+                    quantity.span,
+                    "say it as “+2 more” or in a sentence of its own",
+                )
             return Change(sign=_sign(sign), amount=quantity.number, kinds=kinds, join=join, span=span)
+        quantity, worth = _printed_number(quantity, kinds)
         empty = not quantity.words and quantity.number is None and not quantity.bound
         if len(kinds) == 1 and owner is None and quantity.number is None and not quantity.bound:
             reference = _reference(quantity, kinds[0], span, self._is_own)
             if reference is not None:
                 return reference
-        return Select(
-            quantity=None if empty else quantity, owner=owner, kinds=kinds, join=join, chosen=False, span=span
-        )
+        return Select(quantity=None if empty else quantity, owner=owner, kinds=kinds, join=join, where=worth, span=span)
 
     def _is_own(self, noun: str) -> bool:
         """Whether “this NOUN” is the card itself: a card is what its type says, and always a card."""
-        return not self.own_type or noun == "card" or noun.lower() == self.own_type
+        return not self.own_type or noun == "card" or noun.lower().split()[-1] == self.own_type
 
     def _single(self, nbar: Branch) -> tuple[Leaf, list[Leaf], Branch | None] | None:
         """The one name or keyword of a noun phrase, with its arguments and adjectives."""
@@ -270,3 +278,14 @@ def _both(items: list[Thing], links: list[str]) -> Thing:
         return items[0]
     join: Literal["and", "or", "and/or"] = "and/or" if "and/or" in links else "or" if "or" in links else "and"
     return Both(join=join, things=items, span=(items[0].span[0], items[-1].span[1]))
+
+
+def _printed_number(quantity: Quantity, kinds: list[Kind]) -> tuple[Quantity, list[Filter]]:
+    """`a 3-cost Hero` is a Hero with cost 3, not three of them."""
+    first = kinds[0].filters[0] if kinds[0].filters else None
+    if quantity.number is None or not isinstance(first, OfKind) or first.kind != "stat":
+        return quantity, []
+    kinds[0].__dict__["filters"] = kinds[0].filters[1:]
+    stat = Kind(noun=first.noun, kind="stat", amount=quantity.number, span=first.span)
+    worth = Related(preposition="with", thing=Select(kinds=[stat], span=first.span), span=first.span)
+    return quantity.model_copy(update={"number": None}), [worth]

@@ -14,6 +14,7 @@ from cardwright.lang.tree import (
     Both,
     ByDoing,
     Gap,
+    Related,
     Role,
     Thing,
     Time,
@@ -71,7 +72,7 @@ class RoleRules(NounRules):
         role = frame.role(preposition, kind_of(thing)) if frame is not None else None
         if kind_of(thing) == "control":
             role = "control"
-        self._check_members(thing)
+        self._check_members(preposition, thing)
         if role is None:
             role = self.vocabulary.roles.get(preposition)
             closed = frame is not None and preposition in _CLOSED_ROLES
@@ -88,17 +89,16 @@ class RoleRules(NounRules):
                 role = role or preposition
         return Role(role=role, preposition=preposition, thing=thing, span=part.span)
 
-    def _check_members(self, thing: Thing) -> None:
+    def _check_members(self, preposition: str, thing: Thing) -> None:
         """Things of different kinds in one role are two roles, one of which lacks its verb."""
-        if isinstance(thing, Both):
-            kinds = {"card" if kind in ("value", "player") else kind for kind in map(kind_of, thing.things)} - {"*"}
-            if ("zone" in kinds and kinds - {"zone", "card", "position"}) or {"number", "zone"} <= kinds:
-                self.trouble(
-                    "CW0511",
-                    "a verb is missing in this list",
-                    thing.span,
-                    "say the verb again: put the rest on the bottom of your deck",
-                )
+        if not isinstance(thing, Both):
+            return
+        kinds = {"card" if kind in ("value", "player") else kind for kind in map(kind_of, thing.things)} - {"*"}
+        mixed = ("zone" in kinds and kinds - {"zone", "card", "position"}) or ("number" in kinds and len(kinds) > 1)
+        again = any(_has_place(item, preposition) for item in thing.things[1:])
+        if mixed or again:
+            hint = "say the verb again: put the rest on the bottom of your deck"
+            self.trouble("CW0511", "a verb is missing in this list", thing.span, hint)
 
     def _stranded(self, part: Branch, frame: Frame | None) -> Role:
         """`the player it was captured from`: the preposition belongs to the noun before the clause."""
@@ -148,3 +148,9 @@ def _known_prepositions(frame: Frame | None) -> str:
     if frame is None or not frame.takes:
         return ""
     return f"after “{frame.lemma}” you may use: {', '.join(sorted(frame.takes))}"
+
+
+def _has_place(thing: Thing, preposition: str) -> bool:
+    """Whether a thing in a list of places says its own place with the same preposition."""
+    where = getattr(thing, "where", [])
+    return any(isinstance(item, Related) and item.preposition == preposition for item in where)

@@ -76,6 +76,10 @@ class SentenceRules(ClauseRules):
         if part.data == "inline":
             return [self._inline(found)]
         if part.data == "listing":
+            if isinstance(found[0], (When, Follow)) and _open_condition(found[0]):
+                self.trouble(
+                    "CW0505", "a list cannot finish a condition", found[0].span, "write the condition out for each"
+                )
             options = [self._bullet(child) for child in part.branches("bullet")]
             return [Choice(options=options, listed=True, intro=found[0], span=part.span)]
         return found
@@ -283,6 +287,13 @@ class SentenceRules(ClauseRules):
         time: Time | None = self.time(part) if period is not None else None
         kind: Literal["limit", "max"] = "max" if word.entry.lemma == "max" else "limit"
         return Limit(word=kind, number=number, time=time, span=part.span)
+
+
+def _open_condition(statement: Statement) -> bool:
+    """Whether a condition has nothing yet that depends on it."""
+    if isinstance(statement, Follow):
+        return _open_condition(statement.do)
+    return isinstance(statement, When) and statement.do is None
 
 
 def _with_subject(made: Statement, unit: Branch, before: Statement) -> Statement:

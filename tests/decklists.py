@@ -1,0 +1,66 @@
+"""Decklists for tests: a legal list, and small changes to it."""
+
+from __future__ import annotations
+
+from cardwright.decks import Decklist, Judge, Verdict
+from cardwright.decks.format_file import read_format
+from cardwright.lang.source import Source
+
+PLOTS = ["Long Harvest", "Night of Knives", "Council of Lords", "March to War", "Marriage Pact", "Siege Lines"]
+TITLES = [
+    "Crown Regent", "Hand of the King", "Lord Commander of the Kingsguard", "Master of Coin", "Master of Laws",
+    "Master of Whispers",
+]  # fmt: skip
+NEUTRAL = [
+    "Septon of the Quiet Isle", "Hedge Knight of the Kingsroad", "Last of the Old Company", "Citadel Archivist",
+    "Twins Bridgekeeper", "Kingsroad Inn", "Great Sept Steps", "The Broken Arm", "Heirloom Shield", "Raven's Message",
+    "Bread and Salt", "Burning Bridges", "Tournament Lists", "Hidden Letters", "Moment of Glory", "Guilty!",
+    "Put to the Question", "Robb Stark", "Arya Stark", "Northern Sentinel",
+]  # fmt: skip
+"""Twenty cards that any House may play, three copies of each: a House deck of 60."""
+
+
+def deck(
+    *more: str,
+    house: str = "Stark",
+    plots: list[str] | None = None,
+    without: tuple[str, ...] = (),
+    fields: tuple[str, ...] = (),
+    titles: list[str] | None = None,
+    form: str = "tournament",
+) -> str:
+    """A list of 60 cards and 7 plots, with more lines in its House deck and without some of its cards."""
+    rows = ["game: agot", f"format: {form}", *([f"house: {house}"] if house else []), *fields, "", "Plot deck"]
+    rows += plots if plots is not None else [*PLOTS, "Burned Fields"]
+    rows += ["", "House deck", *(f"3x {name}" for name in NEUTRAL if name not in without), *more]
+    return "\n".join([*rows, "", *(["Title pool", *titles] if titles else [])]) + "\n"
+
+
+def read(judge: Judge, text: str) -> Decklist:
+    """The list of a text."""
+    return judge.read(text.encode(), "test.deck")
+
+
+def verdict(judge: Judge, text: str, form: str | None = None) -> Verdict:
+    """The verdict on a text."""
+    return judge.verdict(read(judge, text), form)
+
+
+def broken(judge: Judge, text: str, form: str | None = None) -> set[str]:
+    """The ids of the rules that a list breaks."""
+    return {violation.rule for violation in verdict(judge, text, form).violations}
+
+
+def without_rule(judge: Judge, game: str, form: str, rule: str) -> str:
+    """The name of a format that is as another, with all lines of a rule taken out."""
+    name = f"{form} without {rule}"
+    text = f"game: {game}\nformat: {name}\nextends: {form}\nwithout: {rule}\n"
+    judge.game(game).formats.add(read_format(Source(name, text)))
+    return name
+
+
+def add_format(judge: Judge, text: str) -> None:
+    """Make a format known."""
+    found = read_format(Source("test.format", text))
+    assert found.problems == []
+    judge.game(found.game).formats.add(found)
