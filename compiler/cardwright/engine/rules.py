@@ -47,6 +47,8 @@ class Ban(NamedTuple):
     """Something cannot be done to pieces, while a test holds."""
 
     source: int
+    reach: int
+    """The pieces it can ever speak of."""
     pool: Pool
     test: Test | None
 
@@ -69,6 +71,8 @@ class CountsAs(NamedTuple):
     value: int
     """The number of the value; none where the player named it."""
     test: Test | None
+    definition: int = NOWHERE
+    """The card that says it."""
 
 
 class Ability(NamedTuple):
@@ -91,15 +95,21 @@ class Rules:
         self.before: list[tuple[Replacer, ...]] = [()] * len(verbs)
         self.after: list[tuple[Listener, ...]] = [()] * len(verbs)
         self.bans: list[tuple[Ban, ...]] = [()] * len(verbs)
+        self.bannable = [0] * len(verbs)
+        """For each verb, the pieces that a ban may speak of: for all others, bans need not be asked."""
         self.bounds: list[tuple[Bound, ...]] = [()] * len(verbs)
         self.counting: list[CountsAs] = []
         """Records of cards that count as something by themselves."""
         self.lasting: list[CountsAs] = []
         """Records that come into force in play."""
-        self.can_count = 0
-        """The pieces that may count as something else than what they are."""
         self.abilities: list[Ability | None] = []
         """For each definition, what it does when it is carried out."""
+
+    def forbid(self, verb: str, ban: Ban) -> None:
+        """Have something never happen."""
+        number = self.verb[verb]
+        self.bans[number] = (*self.bans[number], ban)
+        self.bannable[number] |= ban.reach
 
     def listen(self, verb: str, listener: Listener) -> None:
         """Have a rule of the game told of all events of a verb."""
@@ -124,31 +134,3 @@ class Rules:
     def controller(self, state: State, piece: int) -> int:
         """The player in whose zone a piece is."""
         return self.layout.player_of[state.zone[piece]] if piece != NOWHERE else NOWHERE
-
-
-def banned(play: Play, verb: int) -> int:
-    """The pieces to which a verb cannot be done at this moment."""
-    bits = 0
-    for source, pool, test in play.rules.bans[verb]:
-        me, frame = play.rules.controller(play.state, source), [source]
-        if test is None or test(play, me, frame):
-            bits |= pool(play, me, frame)
-    return bits
-
-
-def bonus(play: Play, members: int, kind: str, attribute: str, value: int) -> int:
-    """What pieces among `members` add to the number of a kind with a value, because they count as such."""
-    rules, total = play.rules, 0
-    for source, amount, of_type, of_attribute, of_value, test in rules.counting:
-        same = of_value == value and of_attribute == attribute and of_type == kind
-        if same and members >> source & 1:
-            me = rules.controller(play.state, source)
-            if test is None or test(play, me, [source]):
-                total += amount
-    for number, source, _, named in play.state.lasting:
-        _, amount, of_type, of_attribute, _, test = rules.lasting[number]
-        if named == value and members >> source & 1 and (of_attribute, of_type) == (attribute, kind):
-            me = rules.controller(play.state, source)
-            if test is None or test(play, me, [source]):
-                total += amount
-    return total

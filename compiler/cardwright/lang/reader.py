@@ -8,7 +8,7 @@ from cardwright.lang.cut import Line
 from cardwright.lang.entries import Entry
 from cardwright.lang.lowering import SentenceRules, Trouble, Undecided
 from cardwright.lang.tables import Tables
-from cardwright.lang.tree import Ability
+from cardwright.lang.tree import Ability, Act, Be, Sequence
 from cardwright.lang.typer import Point, Reading, Stuck, Typer
 from cardwright.lang.vocabulary import Vocabulary
 from cardwright.lang.words import Word
@@ -82,7 +82,7 @@ class Reader:
         for point in _after_conditions(best.reading):
             for other in typer.retake(point, "JOIN"):
                 result = self._lower(text, other)
-                if result.typed and result.abilities != best.abilities:
+                if result.typed and result.abilities != best.abilities and _ends_with_something_done(result.abilities):
                     word = typer.line.words[point.at]
                     rest = text[word.start :].rstrip(".")
                     before = text[: word.start].rsplit(". ", 1)[-1].rsplit(": ", 1)[-1].strip()
@@ -133,6 +133,14 @@ def _after_conditions(reading: Reading) -> list[Point]:
         elif terminal in _JOINING and trailing:
             found.append(point)
     return found
+
+
+def _ends_with_something_done(abilities: list[Ability]) -> bool:
+    """Whether the last thing said is done; what merely is so cannot be meant as an effect."""
+    last = abilities[-1].statements[-1]
+    while isinstance(last, Sequence):
+        last = last.steps[-1]
+    return not isinstance(last, Be) and not (isinstance(last, Act) and last.means == "stative")
 
 
 def _with_own_name(vocabulary: Vocabulary, name: str, printed: bool) -> Vocabulary:

@@ -19,7 +19,7 @@ def condition(node: Statement, scope: Scope) -> Test:
         return _is(node, scope)
     if isinstance(node, There):
         scope.only(node, "what", "negated")
-        return _any(describe(node.what, scope).pool, node.negated)
+        return _any(describe(node.what, scope).among(), node.negated)
     raise scope.error(node, "it cannot be asked whether this is so")
 
 
@@ -29,13 +29,14 @@ def _is(node: Be, scope: Scope) -> Test:
         raise scope.error(node, "it does not say who or what")
     if isinstance(node.who, Self):
         scope.mentions.append(_OWN)
-    pools = [describe(node.who, scope).pool]
+    who = describe(node.who, scope)
+    pools: list[Pool] = []
     for role in node.roles:
         if role.role != "place":
             raise scope.error(role, f"`{role.role}` is no condition yet")
         pools.append(pieces_in(role.thing, scope))
     fixed, changing = all_of(node.state, scope)
-    return _any(narrow(fixed, [*pools, *changing]), node.negated)
+    return _any(narrow(fixed & who.fixed, [*who.changing, *pools, *changing]), node.negated)
 
 
 def _any(pool: Pool, negated: bool) -> Test:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.engine.compile.scope import Scope
-from cardwright.engine.compile.zones import pieces_in, union
+from cardwright.engine.compile.zones import members_of, pieces_in, union
 from cardwright.engine.rules import Pool
 from cardwright.lang.tree import AnyOf, Called, Filter, InState, Is, Kind, Not, Related
 
@@ -75,11 +75,7 @@ def _in_state(node: InState, scope: Scope) -> Narrowed:
     if place is None:
         raise scope.error(node, f"the rulebook does not say what `{node.word}` means")
     zones = scope.rules.layout.zones[place]
-    return everything, [union([_members(zone) for zone in zones])]
-
-
-def _members(zone: int) -> Pool:
-    return lambda play, _me, _it: play.state.members[zone]
+    return everything, [members_of(zones)]
 
 
 def _without(pool: Pool) -> Pool:

@@ -31,6 +31,8 @@ class Scope:
     def __init__(self, rules: Rules, definition: int) -> None:
         self.rules = rules
         self.definition = definition
+        self.own = sum(1 << piece for piece, own in enumerate(rules.cast.definition_of) if own == definition)
+        """The pieces that bear the text."""
         self.line = 0
         self.mentions: list[Mention] = []
         self.slots = 0

@@ -47,7 +47,6 @@ def standing(node: Statement, scope: Scope, piece: int) -> None:
         if slot:
             raise scope.error(node, "it refers to something that nobody names")
         scope.rules.counting.append(record)
-        scope.rules.can_count |= 1 << piece
 
 
 def _prohibition(node: Act, scope: Scope, piece: int, test: Test | None) -> None:
@@ -55,10 +54,9 @@ def _prohibition(node: Act, scope: Scope, piece: int, test: Test | None) -> None
     scope.only(node, "what", "more", "join", "mood", "passive")
     if node.what is None or not node.passive:
         raise scope.error(node, "only what cannot be done to a card is understood yet")
-    pool = describe(node.what, scope).pool
+    what = describe(node.what, scope)
     for verb in (node.verb, *node.more):
-        number = scope.rules.verb[verb]
-        scope.rules.bans[number] = (*scope.rules.bans[number], Ban(piece, pool, test))
+        scope.rules.forbid(verb, Ban(piece, what.fixed, what.among(), test))
 
 
 def _bound(node: Act, scope: Scope, piece: int, test: Test | None) -> None:
@@ -77,7 +75,7 @@ def _spaces(thing: Thing, scope: Scope) -> Pool:
     """`the space of a character ...`: places, as a set."""
     match thing:
         case Select(kinds=[kind], where=[Related(preposition="of", thing=inner)]) if kind.kind == "position":
-            pool = describe(inner, scope).pool
+            pool = describe(inner, scope).among()
         case _:
             raise scope.error(thing, "it is no space of a card")
 
@@ -102,7 +100,7 @@ def counts_as(node: Act, scope: Scope, piece: int, test: Test | None) -> tuple[C
     if quantity is None or not isinstance(quantity.number, Constant) or quantity.bound:
         raise scope.error(what, "it does not say how many")
     attribute, value, slot = _of_what([*kind.filters, *what.where], what, scope)
-    return CountsAs(piece, quantity.number.value, kind.noun, attribute, value, test), slot
+    return CountsAs(piece, quantity.number.value, kind.noun, attribute, value, test, scope.definition), slot
 
 
 def _of_what(filters: list[object], what: Select, scope: Scope) -> tuple[str, int, int]:
@@ -121,9 +119,6 @@ def lasting(node: Statement, scope: Scope) -> Effect:
     record, slot = counts_as(node.do, scope, NOWHERE, condition(node.condition, scope))
     number = len(scope.rules.lasting)
     scope.rules.lasting.append(record)
-    for piece, definition in enumerate(scope.rules.cast.definition_of):
-        if definition == scope.definition:
-            scope.rules.can_count |= 1 << piece
     verb, cause = scope.rules.verb[BEGIN], scope.cause(node)
 
     def run(play: Play, me: int, it: Frame) -> bool:

@@ -13,6 +13,9 @@ _ANY = {"a", "an", "any", "each", "all", "every"}
 
 def pieces_in(thing: Thing, scope: Scope) -> Pool:
     """The pieces in a zone, or in one of several."""
+    zones = _known(thing, scope)
+    if zones is not None:
+        return members_of(zones)
     if isinstance(thing, Both):
         scope.only(thing, "things", "join")
         return union([pieces_in(one, scope) for one in thing.things])
@@ -22,45 +25,60 @@ def pieces_in(thing: Thing, scope: Scope) -> Pool:
     return union([_zone(kind, thing, scope) for kind in thing.kinds])
 
 
-def _zone(kind: Kind, select: Select, scope: Scope) -> Pool:
-    if kind.kind == "position":
-        return _line(kind, select, scope)
+def _known(thing: Thing, scope: Scope) -> tuple[int, ...] | None:
+    """The zones that are meant, if it does not depend on who asks."""
+    if isinstance(thing, Both):
+        parts = [_known(one, scope) for one in thing.things]
+        return None if None in parts else tuple(zone for part in parts for zone in part or ())
+    match thing:
+        case Select(kinds=[kind], owner=None, where=[]) if kind.kind == "zone":
+            zones = _zones(kind, scope)
+            words = set(thing.quantity.words) if thing.quantity else set()
+            if len(zones) > 1 and words and not words <= _ANY:
+                raise scope.error(thing, f"it is not plain whose {kind.noun} is meant")
+            return zones
+    return None
+
+
+def _zones(kind: Kind, scope: Scope) -> tuple[int, ...]:
     scope.only(kind, "noun", "kind", "plural")
     zones = scope.rules.layout.zones.get(kind.noun)
     if zones is None:
         raise scope.error(kind, f"this game has no zone `{kind.noun}`")
-    if len(zones) == 1:
-        return _shared(zones[0])
-    if select.owner is None:
-        words = set(select.quantity.words) if select.quantity else set()
-        if words and not words <= _ANY:
-            raise scope.error(select, f"it is not plain whose {kind.noun} is meant")
-        return _everyones(zones)
+    return zones
+
+
+def _zone(kind: Kind, select: Select, scope: Scope) -> Pool:
+    if kind.kind == "position":
+        return _line(kind, select, scope)
+    zones = _zones(kind, scope)
     if isinstance(select.owner, You):
-        return _own(zones)
+        return _own(zones) if len(zones) > 1 else members_of(zones)
     if isinstance(select.owner, Select) and [one.noun for one in select.owner.kinds] == ["opponent"]:
         return _others(zones)
-    raise scope.error(select.owner, f"it is not plain whose {kind.noun} is meant")
+    raise scope.error(select, f"it is not plain whose {kind.noun} is meant")
 
 
-def _shared(zone: int) -> Pool:
-    return lambda play, _me, _it: play.state.members[zone]
+def members_of(zones: tuple[int, ...]) -> Pool:
+    """The pieces in zones that are known beforehand."""
+    if len(zones) == 1:
+        (one,) = zones
+        return lambda play, _me, _it: play.state.members[one]
+    if len(zones) == 2:
+        one, two = zones
+        return lambda play, _me, _it: play.state.members[one] | play.state.members[two]
+
+    def run(play: Play, _me: int, _it: Frame) -> int:
+        bits, members = 0, play.state.members
+        for zone in zones:
+            bits |= members[zone]
+        return bits
+
+    return run
 
 
 def _own(zones: tuple[int, ...]) -> Pool:
     return lambda play, me, _it: play.state.members[zones[me]] if me >= 0 else 0
-
-
-def _everyones(zones: tuple[int, ...]) -> Pool:
-    first, last = zones[0], zones[-1] + 1
-
-    def run(play: Play, _me: int, _it: Frame) -> int:
-        bits = 0
-        for members in play.state.members[first:last]:
-            bits |= members
-        return bits
-
-    return run
 
 
 def _others(zones: tuple[int, ...]) -> Pool:

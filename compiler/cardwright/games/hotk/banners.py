@@ -5,8 +5,9 @@ from __future__ import annotations
 from cardwright.engine.events import emit
 from cardwright.engine.operations import MOVE, RULES, TOP, remember
 from cardwright.engine.play import Play, Question, decide
-from cardwright.engine.rules import Rules, bonus
+from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.statics import bonus
 from cardwright.games.hotk.book import EXTRAS, HELD, HOUSES, MOVED, NOTED, TOUCHED
 from cardwright.games.hotk.table import Table
 
@@ -27,9 +28,9 @@ def note_counts(table: Table, play: Play) -> None:
     for player, area in enumerate(table.areas):
         held = state.members[area]
         remember(state, HELD + player, held)
-        if held & table.rules.can_count:
+        if held & table.companions:
             for house in range(HOUSES):
-                remember(state, EXTRAS, bonus(play, held, "character", "house", house) << _packed(player, house))
+                remember(state, EXTRAS, bonus(play, held, table.tally[house]) << _packed(player, house))
 
 
 def _packed(player: int, house: int) -> int:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cardwright.engine.play import Play
-from cardwright.engine.rules import Rules, bonus
+from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, State, ids
+from cardwright.engine.statics import bonus, tally
 from cardwright.games.hotk.book import AREA, DECK, DISCARD, DRAWN, EXTRA, GRID, HOUSES, RESOLVING, ROW, SUPPLY
 from cardwright.games.hotk.readings import Readings
 
@@ -29,6 +30,7 @@ class Table:
         self.banners, self.tokens = cast.of_type["banner"], cast.of_type.get("crow token", 0)
         self.houses = cast.values["house"]
         self.of_house = [cast.having["house", house] & self.characters for house in self.houses]
+        self.tally = [tally(rules, "character", "house", house) for house in range(len(self.houses))]
         self.banner = [cast.id(f"{house} banner") for house in self.houses]
         self.house = [
             self.houses.index(piece.values["house"]) if "house" in piece.values else NOWHERE for piece in cast.pieces
@@ -50,19 +52,19 @@ class Table:
         """How many characters of a house a player has, kept companions that count for it included."""
         members = play.state.members[self.areas[player]]
         number = (members & self.of_house[house]).bit_count()
-        if members & self.rules.can_count:
-            number += bonus(play, members, "character", "house", house)
+        if members & self.tally[house].mask:
+            number += bonus(play, members, self.tally[house])
         return number
 
     def leaders(self, play: Play, house: int) -> tuple[int, int]:
         """The highest number of characters of a house that a player has, and the set of the players who have it."""
-        members, mask, can_count = play.state.members, self.of_house[house], self.rules.can_count
+        members, mask, can_count = play.state.members, self.of_house[house], self.tally[house].mask
         top, who, bit = 0, 0, 1
         for area in self.areas:  # as `count` does, without its call: this is asked every turn
             held = members[area]
             number = (held & mask).bit_count()
             if held & can_count:
-                number += bonus(play, held, "character", "house", house)
+                number += bonus(play, held, self.tally[house])
             if number > top:
                 top, who = number, bit
             elif number == top:

@@ -17,8 +17,9 @@ def choosing(node: Act, scope: Scope) -> Effect:
         raise scope.error(node, "it does not say what is chosen")
     if isinstance(node.what, Select) and node.what.kinds[0].kind == "attribute":
         return _value(node, node.what, scope)
-    pool, number, up_to, noun, group = describe(node.what, scope)
-    slot = scope.mention("card", noun, group)
+    what = describe(node.what, scope)
+    pool, number, up_to = what.among(), what.number, what.up_to
+    slot = scope.mention("card", what.noun, what.group)
     question = Question(node.verb, scope.cause(node), label)
 
     def run(play: Play, me: int, it: Frame) -> bool:

@@ -17,8 +17,9 @@ def following(node: Act, scope: Scope) -> Effect:
     scope.only(node, "who", "what", "mood")
     if node.what is None:
         raise scope.error(node, "it does not say what is carried out")
-    pool, number, up_to, noun, group = describe(node.what, scope)
-    slot = scope.mention("card", noun, group)
+    what = describe(node.what, scope)
+    pool, number, up_to = what.among(), what.number, what.up_to
+    slot = scope.mention("card", what.noun, what.group)
     cause = scope.cause(node)
     question = Question(node.verb, cause, label)
 

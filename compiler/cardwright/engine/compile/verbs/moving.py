@@ -9,8 +9,9 @@ from cardwright.engine.events import emit, emit_together
 from cardwright.engine.operations import MOVE, TOP
 from cardwright.engine.picking import label, pick
 from cardwright.engine.play import Frame, Play, Question
-from cardwright.engine.rules import Effect, Pool, banned
+from cardwright.engine.rules import Effect, Pool
 from cardwright.engine.state import ids
+from cardwright.engine.statics import banned
 from cardwright.lang.tree import Act, Both, Role, Select, You
 
 
@@ -65,21 +66,17 @@ def _pile(role: Role, scope: Scope) -> int | None:
 
 def _pick_and_move(node: Act, sources: list[Pool], to: tuple[int, ...], scope: Scope) -> Effect:
     assert node.what is not None
-    pool, number, up_to, noun, group = describe(node.what, scope)
-    slot = scope.mention("card", noun, group)
-    verb, cause = scope.rules.verb[node.verb], scope.cause(node)
+    what = describe(node.what, scope)
+    number, up_to = what.number, what.up_to
+    slot = scope.mention("card", what.noun, what.group)
+    verb, cause, bannable = scope.rules.verb[node.verb], scope.cause(node), scope.rules.bannable
     question = Question(node.verb, cause, label)
     shared = len(to) == 1
-    source = sources[0] if len(sources) == 1 else None
+    pool = what.among(sources)
 
     def run(play: Play, me: int, it: Frame) -> bool:
         bits = pool(play, me, it)
-        if source is not None:
-            bits &= source(play, me, it)
-        else:
-            for one in sources:
-                bits &= one(play, me, it)
-        if play.rules.bans[verb]:
+        if bits & bannable[verb]:
             bits &= ~banned(play, verb)
         it[slot] = picked = pick(play, me, question, bits, number, up_to) if bits else 0
         if not picked:

@@ -7,8 +7,9 @@ from cardwright.engine.compile.things import describe
 from cardwright.engine.events import emit
 from cardwright.engine.operations import SWAP
 from cardwright.engine.play import Frame, Play
-from cardwright.engine.rules import Effect, banned
+from cardwright.engine.rules import Effect
 from cardwright.engine.state import ids
+from cardwright.engine.statics import banned
 from cardwright.lang.tree import Act, Related, Select, Thing
 
 
@@ -17,12 +18,14 @@ def swapping(node: Act, scope: Scope) -> Effect:
     scope.only(node, "who", "what", "mood")
     if node.what is None:
         raise scope.error(node, "it does not say what is swapped")
-    pool = describe(_whose(node.what), scope).pool
-    verb, cause = scope.rules.verb[node.verb], scope.cause(node)
+    pool = describe(_whose(node.what), scope).among()
+    verb, cause, bannable = scope.rules.verb[node.verb], scope.cause(node), scope.rules.bannable
 
     def run(play: Play, me: int, it: Frame) -> bool:
-        pair = ids(pool(play, me, it) & ~banned(play, verb))
-        on_board = [piece for piece in pair if play.state.place[piece] >= 0]
+        bits = pool(play, me, it)
+        if bits & bannable[verb]:
+            bits &= ~banned(play, verb)
+        on_board = [piece for piece in ids(bits) if play.state.place[piece] >= 0]
         if len(on_board) != 2:
             return False
         return emit(play, (verb, SWAP, on_board[0], on_board[1], 0, cause))
