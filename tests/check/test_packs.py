@@ -42,7 +42,9 @@ def test_bundled_trees_survive_their_pack(game: str, tmp_path: Path):
     cards = [card for file in build.files for card in file.cards if card.game == game and card.is_sound]
     assert cards
     for card in cards:
-        assert pack.abilities[card.name] == [line.abilities for line in card.lines]
+        version = card.fields.get("version")
+        name = f"{card.name} ({version})" if version else card.name
+        assert pack.abilities[name] == [line.abilities for line in card.lines]
 
 
 def test_the_same_bytes_whatever_the_hash_seed(demo: DemoProject):

@@ -92,7 +92,7 @@ def test_every_line_that_ships_is_read_back(file: File):
     assert blocks
     for block in blocks:
         assert block.vocabulary is not None
-        reader = Reader(compiler().project.tables, block.vocabulary, block.own_name)
+        reader = Reader(compiler().project.tables, block.vocabulary, block.own_name, own_type=block.own_type)
         for line in block.lines if block.is_sound else ():  # what is wrong with a card is for `cardwright check` to say
             again = reader.read(block.canonical(line))
             assert again.typed and not again.undecided, block.canonical(line)

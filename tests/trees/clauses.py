@@ -218,7 +218,7 @@ class ClauseTrees(ThingTrees):
             roles = [Role(role="agent", preposition="by", thing=draw(self.players()))] if agents else []
             mood = draw(st.sampled_from(PASSIVE_MOODS))
             return Act(
-                verb=frame.lemma, means=frame.means, what=draw(self.cards()), mood=mood, passive=True, roles=roles
+                verb=frame.lemma, means=frame.means, what=draw(self.subjects()), mood=mood, passive=True, roles=roles
             )
 
         return passive()
@@ -233,7 +233,7 @@ class ClauseTrees(ThingTrees):
         frame = self.words.vocabulary.frames["gain"]
         return st.builds(
             lambda who, what, times: Act(verb="gain", means=frame.means, who=who, what=what, times=times),
-            who or self.cards(),
+            who or self.subjects(),
             what,
             ending,
         )
@@ -246,7 +246,7 @@ class ClauseTrees(ThingTrees):
         places = self.zones().map(lambda zone: {"roles": [Role(role="place", preposition="in", thing=zone)]})
         return st.builds(
             lambda who, rest, negated: Be(who=who, negated=negated, **rest),
-            self.cards(),
+            self.subjects(),
             st.one_of(states, nouns, places),
             st.booleans(),
         )

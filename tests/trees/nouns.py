@@ -8,6 +8,7 @@ from typing import TypeVar
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
+from cardwright.lang.entries import Frame
 from cardwright.lang.tree import (
     AnyOf,
     Bound,
@@ -81,7 +82,7 @@ class NounTrees:
 
     @once
     def done(self) -> SearchStrategy[Filter]:
-        frames = [frame for frame in self.words.transitive("card") if " " not in frame.lemma]
+        frames = [frame for frame in self.words.transitive("card") if " " not in frame.lemma and _has_participle(frame)]
         return one_of_these(frames).map(lambda frame: Done(verb=frame.lemma, form="participle"))
 
     @once
@@ -137,6 +138,11 @@ class NounTrees:
             amount=self.constants(),
             bound=bounds,
         )
+
+
+def _has_participle(frame: Frame) -> bool:
+    """Whether the participle can be told from the verb: not so with `set`."""
+    return frame.forms[3] not in frame.forms[:2]
 
 
 def _only(item: Filter) -> list[Filter]:

@@ -74,7 +74,9 @@ class SentenceTrees(ClauseTrees):
             self.abilities_of_cards(False).map(lambda kind: Select(quantity=Quantity(words=["a"]), kinds=[kind])),
             self.abilities_of_cards(True).map(lambda kind: Select(quantity=Quantity(words=["all"]), kinds=[kind])),
         )
-        return st.one_of(abilities, self.both()).map(lambda thing: Act(verb="ignore", means=frame.means, what=thing))
+        return st.one_of(abilities, self.both(), self.compared_cards()).map(
+            lambda thing: Act(verb="ignore", means=frame.means, what=thing)
+        )
 
     # ------------------------------------------------------------ joined
 
@@ -259,7 +261,9 @@ class SentenceTrees(ClauseTrees):
         """`it gains "..."`, `it gains the ability "..."`."""
         frame = self.words.vocabulary.frames["gain"]
         what = st.one_of(self.quotes(), self.saying(self.quotes()))
-        return st.builds(lambda who, what: Act(verb="gain", means=frame.means, who=who, what=what), self.cards(), what)
+        return st.builds(
+            lambda who, what: Act(verb="gain", means=frame.means, who=who, what=what), self.subjects(), what
+        )
 
     # ------------------------------------------------------------ abilities
 

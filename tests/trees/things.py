@@ -62,6 +62,11 @@ class ThingTrees(NounTrees):
         )
 
     @once
+    def subjects(self) -> SearchStrategy[Thing]:
+        """Cards before a verb. Reported: “if ..., a location or attachment gains” joins what stands before the comma too."""
+        return st.one_of(self.select("card"), self.described_cards(), self.named(), self.back(), self.owned_cards())
+
+    @once
     def described_cards(self) -> SearchStrategy[Thing]:
         """Cards with something said after the noun."""
         return st.builds(_with_where, self.select("card", filtered=False), self.descriptions())
@@ -220,7 +225,12 @@ class ThingTrees(NounTrees):
         )
         with_keyword = self.keyword_uses().map(lambda thing: Related(preposition="with", thing=thing))
         controlled = st.one_of(st.just(You()), self.players()).map(lambda who: ControlledBy(who=who))
-        return st.one_of(with_stat, with_keyword, controlled, self.comparisons())
+        return st.one_of(with_stat, with_keyword, controlled)
+
+    @once
+    def compared_cards(self) -> SearchStrategy[Thing]:
+        """Cards compared with others. Reported: not as a subject, “... than this card are killed” is not read."""
+        return st.builds(_with_where, self.select("card", filtered=False), self.comparisons())
 
     @once
     def comparisons(self) -> SearchStrategy[Filter]:

@@ -46,10 +46,10 @@ def check(args: argparse.Namespace, content: Content) -> int:
         for word in words:
             decklist = judge.read(read_data(word), word, args.game)
             lists += 1
-            fine = False
+            fine = True
             for verdict in _verdicts(judge, decklist, args.format_name, day):
                 _print(verdict, args.format)
-                fine = fine or verdict.legal
+                fine = fine and verdict.legal
             legal += fine
             progress.step()
     _remark_unsound(judge)

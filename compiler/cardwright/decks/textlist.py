@@ -15,7 +15,7 @@ from cardwright.decks.limits import LONGEST_LINE, MOST_LINES
 from cardwright.decks.listlines import BAD, COMMENT, counted, heading, lines
 from cardwright.decks.shape import ListShape
 
-_PLAIN = re.compile(r"([1-9]\d?)x? ([^\W\d][^()]*[^\W\d])\Z")
+_PLAIN = re.compile(r"([1-9]\d?)x? (?![xX×] )([^\W\d][^()]*[^\W\d])\Z")
 _NOTE = re.compile(r"(.*\S)[ \t]*\(([^()]+)\)\Z")
 
 

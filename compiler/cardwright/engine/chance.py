@@ -20,7 +20,7 @@ def shuffled(state: State, pieces: tuple[int, ...]) -> tuple[int, ...]:
     """The pieces in a random order: sorted by random keys, which is faster than exchanging them one by one."""
     count = len(pieces)
     keys = unpack(f"<{count}Q", _bytes(state, 8 * count))
-    return tuple([piece for _, piece in sorted(zip(keys, pieces, strict=True))])
+    return tuple(map(pieces.__getitem__, sorted(range(count), key=keys.__getitem__)))
 
 
 def roll(state: State, sides: int) -> int:

@@ -13,12 +13,11 @@ REPLACED = "replaced"
 
 def emit(play: Play, event: Event) -> bool:
     """Have one event happen; whether it did, as it was proposed."""
-    verb = event[0]
-    if play.before[verb]:
+    if play.replacing:
         return emit_together(play, (event,))
-    group: Group = ((event, OPERATIONS[event[1]](play.state, event)),)
+    group: Group = [(event, OPERATIONS[event[1]](play.state, event))]
     play.log.append((group, play.parent))
-    for listener in play.after[verb]:
+    for listener in play.after[event[0]]:
         listener(play, group)
     return True
 
@@ -28,22 +27,21 @@ def emit_together(play: Play, events: Sequence[Event]) -> bool:
 
     Events of the same verb stand side by side; whoever listens to a verb is told of the group once.
     """
-    kept, happened = events, True
-    before = play.before
+    happened = True
+    if play.replacing:
+        events, happened = _replace_all(play, events)
+        if not events:
+            return False
+    state, after = play.state, play.after
+    group: Group = []
     for event in events:
-        if before[event[0]]:
-            kept, happened = _replace_all(play, events)
-            break
-    if not kept:
-        return False
-    state = play.state
-    group: Group = tuple([(event, OPERATIONS[event[1]](state, event)) for event in kept])
+        group.append((event, OPERATIONS[event[1]](state, event)))
     play.log.append((group, play.parent))
     verb = -1
-    for event in kept:
+    for event in events:
         if event[0] != verb:
             verb = event[0]
-            for listener in play.after[verb]:
+            for listener in after[verb]:
                 listener(play, group)
     return happened
 
@@ -67,7 +65,7 @@ def _replace(play: Play, event: Event, used: tuple[Replacer, ...]) -> list[Event
         new = replacer(play, event)
         if new is event:
             continue
-        play.log.append((((event, REPLACED),), play.parent))
+        play.log.append(([(event, REPLACED)], play.parent))
         if new is None:
             return []
         batch: Sequence[Event] = new if new and isinstance(new[0], tuple) else (new,)  # type: ignore[assignment]

@@ -118,7 +118,7 @@ def _turn(state: State, event: Event) -> tuple[int, int]:
     """Turn b begins; it is player a's. What was remembered is forgotten, but for c if there is such."""
     was = state.player, state.turn
     state.player, state.turn, state.step = event[2], event[3], 0
-    state.memory = list(event[4]) or [0] * len(state.memory)
+    state.memory = list(event[4]) if event[4] else [0] * len(state.memory)
     return was
 
 

@@ -16,7 +16,7 @@ CHANCE = -1
 LIMIT = 1_000_000
 """Entries that the log of one game may have: far above any real game, far below forever."""
 
-Group = tuple[tuple[Event, Any], ...]
+Group = list[tuple[Event, Any]]
 """Events that happen together, each with what was there before it."""
 Frame = list[int]
 """What an effect under way refers to: its card first, then what `that character` and the like stand for."""
@@ -52,18 +52,9 @@ class Play:
     """Rules, the state of one game, who decides, and what has happened."""
 
     __slots__ = (
-        "after",
-        "agent",
-        "before",
-        "decisions",
-        "limit",
-        "log",
-        "parent",
-        "queue",
-        "rules",
-        "state",
+        "after", "agent", "before", "decisions", "limit", "log", "parent", "queue", "replacing", "rules", "state",
         "witness",
-    )
+    )  # fmt: skip
 
     def __init__(self, rules: Rules, state: State, agent: Agent) -> None:
         self.rules = rules
@@ -71,6 +62,7 @@ class Play:
         self.agent = agent
         self.before: list[tuple[Replacer, ...]] = rules.before
         self.after: list[tuple[Listener, ...]] = rules.after
+        self.replacing = any(rules.before)
         self.log: list[tuple[Group, int]] = []
         """Every group of events with the entry it is a consequence of."""
         self.decisions: list[int] = []
@@ -84,7 +76,7 @@ class Play:
     def fork(self, agent: Agent) -> Play:
         """A game that goes on from here by itself; nobody reads its log."""
         new = Play(self.rules, self.state.copy(), agent)
-        new.before, new.after = self.before, self.after
+        new.before, new.after, new.replacing = self.before, self.after, self.replacing
         return new
 
 

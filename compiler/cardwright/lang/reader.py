@@ -156,7 +156,7 @@ def _with_own_name(vocabulary: Vocabulary, name: str, printed: bool) -> Vocabula
 
 
 def _short_names(name: str) -> list[str]:
-    """Parts of a name that a printed text may use for the whole: before the comma, without its first word, single words."""
+    """Parts of a name a printed text may use for the whole: before the comma, without its first word, single words."""
     first = name.partition(",")[0].strip()
     shorter = [first, first.partition(" ")[2]] if " " in first else [first]
     return [*shorter, *name.replace(",", " ").replace('"', " ").split()]

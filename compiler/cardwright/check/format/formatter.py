@@ -82,7 +82,8 @@ class _Wording:
         text = compiled.canonical(found)
         if text == line.text or text.count("\n") != line.text.count("\n"):
             return line.text
-        reader = Reader(self._compiler.project.tables, compiled.vocabulary, compiled.own_name, own_type=compiled.own_type)
+        tables = self._compiler.project.tables
+        reader = Reader(tables, compiled.vocabulary, compiled.own_name, own_type=compiled.own_type)
         again = reader.read(text)
         is_same = again.typed and not again.undecided and again.abilities == found.abilities
         return text if is_same else line.text

@@ -54,6 +54,9 @@ class Relations:
     def having(self, thing: Thing) -> Match:
         """Whether an entry has it: a value, a number, a keyword, another card."""
         if isinstance(thing, Both):
+            if len({part.kinds[0].kind == "card" for part in thing.things if isinstance(part, Select)}) > 1:
+                # "3 cards with a crest and 2 cards": the second would be read as something the first have
+                raise CannotJudgeError("it is not plain what “and” joins; make two sentences of it", thing)
             matches = [self.having(part) for part in thing.things]
             if thing.join == "and":
                 return lambda entry, view: all(match(entry, view) for match in matches)

@@ -29,8 +29,9 @@ def note_counts(table: Table, play: Play) -> None:
         held = state.members[area]
         remember(state, HELD + player, held)
         if held & table.companions:
-            for house in range(HOUSES):
-                remember(state, EXTRAS, bonus(play, held, table.tally[house]) << _packed(player, house))
+            for house, of in enumerate(table.tally):
+                if held & of.mask:
+                    remember(state, EXTRAS, bonus(play, held, of) << _packed(player, house))
 
 
 def _packed(player: int, house: int) -> int:
@@ -50,9 +51,9 @@ def _leaders_before(table: Table, play: Play, house: int) -> int:
 
 def check_banners(table: Table, play: Play) -> None:
     """Give each banner that is in question to whom it is due."""
-    state, readings = play.state, table.readings
+    state, me = play.state, play.state.player
     moved, touched = state.memory[MOVED], state.memory[TOUCHED]
-    scope = moved | touched if readings.check_only_taken else (1 << len(table.houses)) - 1
+    scope = moved | touched if table.readings.check_only_taken else (1 << len(table.houses)) - 1
     while scope:
         bit = scope & -scope
         house = bit.bit_length() - 1
@@ -61,8 +62,8 @@ def check_banners(table: Table, play: Play) -> None:
             _after_companion(table, play, house, bool(moved >> house & 1))
         else:
             top, who = table.leaders(play, house)
-            if top and who >> state.player & 1:
-                _give(table, play, house, state.player)
+            if top and who >> me & 1 and state.zone[table.banner[house]] != table.areas[me]:
+                _give(table, play, house, me)
 
 
 def _after_companion(table: Table, play: Play, house: int, moved: bool) -> None:

@@ -74,7 +74,7 @@ class PlaceChoices(VerbChoices):
         return [to_noun, to_verb] if entry.kind == "noun" else [to_verb, to_noun]
 
     def goes_elsewhere(self, at: int, preposition: str, kind: str, context: Context) -> bool:
-        """“put the card in space 3 on the bottom of your deck”: the first place says which card, the last where it goes."""
+        """“put the card in space 3 on the bottom of your deck”: the first place says which card, the last whereto."""
         verb = context.verb
         if verb is None or preposition != "in" or verb.role(preposition, kind) != "destination":
             return False

@@ -160,7 +160,7 @@ def _inherit(before: Statement, made: Statement) -> Statement:
 
 
 def _lasting_alike(acts: list[Statement]) -> list[Statement]:
-    """“gets +1 STR and gains Stealth until the end of the phase”: a duration at the end holds for all of one subject."""
+    """“gets +1 STR and gains Stealth until the end of the phase”: a duration at the end holds for both."""
     last = acts[-1]
     if not isinstance(last, Act) or last.who is None or not any(is_duration(time) for time in last.times):
         return acts
