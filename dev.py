@@ -54,17 +54,12 @@ def tool(name: str) -> Path:
     return BIN / (f"{name}.exe" if os.name == "nt" else name)
 
 
-def has_command(name: str) -> bool:
-    """Whether the command line has grown this command yet."""
-    return (ROOT / "compiler" / "cardwright" / "cli" / f"{name}.py").is_file()
-
-
 def build() -> None:
-    """Compile all cards into packs."""
+    """Check and compile all cards, and judge all lists that are meant to be legal."""
     install()
-    for name in ("check", "build"):
-        if has_command(name):
-            run(tool("cardwright"), "--project", ROOT, name)
+    lists = sorted(path for path in (ROOT / "decklists").glob("*/*.deck"))
+    for words in (("check",), ("build",), ("deck", "check", *lists)):
+        run(tool("cardwright"), "--project", ROOT, *words)
 
 
 def test() -> None:

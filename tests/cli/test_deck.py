@@ -45,8 +45,7 @@ def test_check_json_is_the_contract(lists: Path, capsys: pytest.CaptureFixture[s
     assert data["violations"] == [
         {
             "rule": "agot.deck.max-3-copies",
-            "message": "The House deck has at most 3 copies of each card. "
-            "Found 4 copies of Guilty!, needed at most 3.",
+            "message": "The House deck has at most 3 copies of each card. Found 4 copies of Guilty!, needed at most 3.",
             "line": 30,
             "cards": ["Guilty!"],
             "fix": "remove 1 copy of Guilty!",

@@ -146,7 +146,7 @@ SEVEN = [*PLOTS, "Burned Fields"]
     ],
 )  # fmt: skip
 def test_rule(judge: Judge, rule: str, legal: str, illegal: str):
-    form = legal.split("format: ")[1].split("\n")[0]
+    form = legal.split("format: ")[1].split("\n", maxsplit=1)[0]
     assert broken(judge, legal) == set()
     assert rule in broken(judge, illegal)
     assert rule not in broken(judge, illegal, without_rule(judge, "agot", form, rule))

@@ -13,6 +13,7 @@ from cardwright.lang.tree import (
     Be,
     ByDoing,
     Cause,
+    ControlledBy,
     Filter,
     Gap,
     Kind,
@@ -233,7 +234,7 @@ class ClauseTrees(ThingTrees):
         frame = self.words.vocabulary.frames["gain"]
         return st.builds(
             lambda who, what, times: Act(verb="gain", means=frame.means, who=who, what=what, times=times),
-            who or self.subjects(),
+            who if who is not None else self.subjects(),
             what,
             ending,
         )
@@ -315,7 +316,8 @@ class ClauseTrees(ThingTrees):
     @once
     def conditions(self) -> SearchStrategy[Statement]:
         """What may stand after `if` or `after`."""
-        return st.one_of(self.said(), self.happened(), self.passives(), self.states_of_cards(), self.gains())
+        acts = st.one_of(self.said(), self.happened()).filter(lambda act: not _ends_with_verb(act.what))
+        return st.one_of(acts, self.passives(), self.states_of_cards(), self.gains())
 
     @once
     def causes(self) -> SearchStrategy[Cause]:
@@ -342,6 +344,11 @@ class ClauseTrees(ThingTrees):
 def _has_past(frame: Frame) -> bool:
     """Whether the past tense can be told from the present: not so with `put`."""
     return frame.forms[2] != frame.forms[0]
+
+
+def _ends_with_verb(thing: Thing | None) -> bool:
+    """Reported: in “if ... a card you control, add and get” the comma is taken for one between verbs."""
+    return isinstance(thing, Select) and ControlledBy(who=You()) in thing.where
 
 
 def _is_described(thing: Thing) -> bool:

@@ -63,7 +63,7 @@ class ThingTrees(NounTrees):
 
     @once
     def subjects(self) -> SearchStrategy[Thing]:
-        """Cards before a verb. Reported: “if ..., a location or attachment gains” joins what stands before the comma too."""
+        """Cards before a verb. Reported: “if ..., a location or card gains” joins what stands before the comma too."""
         return st.one_of(self.select("card"), self.described_cards(), self.named(), self.back(), self.owned_cards())
 
     @once
@@ -150,8 +150,7 @@ class ThingTrees(NounTrees):
 
     @once
     def other_players(self) -> SearchStrategy[Thing]:
-        other = InState(word="other", group="other")
-        return st.just(_select(Quantity(words=["each"]), Kind(noun="player", kind="player", filters=[other])))
+        return st.just(EACH_OTHER)
 
     @once
     def owners(self) -> SearchStrategy[Thing]:
@@ -224,7 +223,9 @@ class ThingTrees(NounTrees):
             self.amounts(),
         )
         with_keyword = self.keyword_uses().map(lambda thing: Related(preposition="with", thing=thing))
-        controlled = st.one_of(st.just(You()), self.players()).map(lambda who: ControlledBy(who=who))
+        # Reported: "controlled by each other player is" is not read, as after "after".
+        controllers = st.one_of(st.just(You()), self.players().filter(lambda who: who != EACH_OTHER))
+        controlled = controllers.map(lambda who: ControlledBy(who=who))
         return st.one_of(with_stat, with_keyword, controlled)
 
     @once
@@ -253,3 +254,9 @@ def _select(quantity: Quantity, kind: Kind) -> Select:
 
 def _with_where(thing: Select, found: Filter) -> Select:
     return thing.model_copy(update={"where": [found]})
+
+
+EACH_OTHER = _select(
+    Quantity(words=["each"]), Kind(noun="player", kind="player", filters=[InState(word="other", group="other")])
+)
+"""`each other player`."""
