@@ -95,7 +95,7 @@ HOSTILE = {
     "open xml": b"<deck><section name='x'><card qty='1'>Robb",
     "no xml": b"<not really>",
     "deep json": b'{"sections":' + b"[" * 100_000,
-    "wrong json": b'{"game": 3, "fields": [], "sections": {"House deck": [3, {"name": 1}, {"count": true, "name": "x"}]}}',
+    "wrong json": b'{"game": 3, "fields": [], "sections": {"House deck": [3, {"name": 1}, {"count": true}]}}',
     "json list": b'{"sections": []}',
     "zeros": b"\x00" * 5000,
     "not utf-8": b"game: agot\nHouse deck\n3x R\xffbb Stark\n",
@@ -119,7 +119,7 @@ def test_hostile_input_is_a_verdict_and_no_accident(judge: Judge, name: str):
 
 
 @pytest.mark.parametrize("data", [BOMB, FILE], ids=["bomb", "file"])
-def test_entities_are_refused(judge: Judge, data: bytes):
+def test_entities_are_refused(data: bytes):
     found = read_o8d(data, lambda _: None)
     assert "not taken" in found.misreadings[0].message
     assert found.sections == []

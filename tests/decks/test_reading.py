@@ -39,8 +39,8 @@ def test_a_line_of_cards(judge: Judge, row: str, card: CardLine):
 
 @pytest.mark.parametrize(
     "heading",
-    ["House deck", "House deck (60)", "HOUSE DECK:", "House deck (60 cards):", "[House deck]", "== House deck ==", "Deck",
-     "Characters (33)", "--- Events ---"],
+    ["House deck", "House deck (60)", "HOUSE DECK:", "House deck (60 cards):", "[House deck]", "== House deck ==",
+     "Deck", "Characters (33)", "--- Events ---"],
 )  # fmt: skip
 def test_a_heading(judge: Judge, heading: str):
     decklist = read(judge, f"game: agot\n\n{heading}\nRobb Stark\n")

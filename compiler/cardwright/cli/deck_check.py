@@ -101,7 +101,8 @@ def _print(verdict: Verdict, form: str) -> None:
     if form == "json":
         say(json.dumps(verdict.to_json(), ensure_ascii=False))
         return
-    name = f"{verdict.file}: {verdict.game} {verdict.format}".rstrip()
+    judged = f"{verdict.game} {verdict.format}".strip()
+    name = f"{verdict.file}: {judged}" if judged else verdict.file
     if verdict.legal:
         say(f"{name}: legal ({_cards(verdict)})")
     else:

@@ -17,7 +17,7 @@ WHOLE = "list"
 
 _KEYS = frozenset({
     "sections", "fields", "details", "groups", "types", "stats", "attributes", "means", "numbers", "octgn",
-    "nouns", "values", "adjectives", "verbs", "show",
+    "nouns", "values", "adjectives", "verbs", "words", "aliases", "show",
 })  # fmt: skip
 
 
@@ -127,7 +127,7 @@ class ListShape:
             list(table.get("numbers", [])),
             str(table.get("octgn", "")),
             list(table.get("show", [])),
-            {key: table[key] for key in ("nouns", "values", "adjectives", "verbs") if key in table},
+            {key: table[key] for key in ("nouns", "values", "adjectives", "verbs", "words", "aliases") if key in table},
         )
 
 

@@ -9,6 +9,7 @@ from cardwright.lang import inflect
 from cardwright.lang.entries import Entry
 from cardwright.lang.vocabulary import Vocabulary
 from cardwright.lang.vocabulary_files import add_value, read_frame
+from cardwright.lang.words import cut_phrase
 
 Table = dict[str, Any]
 _FORMS = ("base", "third", "past", "participle", "ing")
@@ -21,6 +22,7 @@ def deck_words(vocabulary: Vocabulary, tables: Iterable[Table]) -> Vocabulary:
     layer.nouns = dict(vocabulary.nouns)
     layer.frames = dict(vocabulary.frames)
     layer.plurals = dict(vocabulary.plurals)
+    layer.aliases = {first: list(known) for first, known in vocabulary.aliases.items()}
     layer.values = {attribute: list(words) for attribute, words in vocabulary.values.items()}
     for table in tables:
         _add(layer, table)
@@ -38,11 +40,25 @@ def _add(layer: Vocabulary, table: Table) -> None:
     for word, group in table.get("adjectives", {}).items():
         layer.add(word, Entry("ADJ", word, str(group)))
     for lemma, verb in table.get("verbs", {}).items():
-        frame = read_frame(lemma, verb)
-        layer.frames[lemma] = frame
-        for name, form in zip(_FORMS, frame.forms, strict=True):
-            if form:
-                layer.add(form, Entry("V", lemma, frame.means, name, frame=frame))
+        _verb(layer, lemma, verb)
+    _small_words(layer, table)
+
+
+def _small_words(layer: Vocabulary, table: Table) -> None:
+    for word, forms in table.get("words", {}).get("determiner", {}).items():
+        for form in forms:
+            layer.add(form, Entry("D", word, form=form))
+    for said, meant in table.get("aliases", {}).items():
+        words = cut_phrase(said)
+        layer.aliases.setdefault(words[0], []).append((words, meant))
+
+
+def _verb(layer: Vocabulary, lemma: str, table: Table) -> None:
+    frame = read_frame(lemma, table)
+    layer.frames[lemma] = frame
+    for name, form in zip(_FORMS, frame.forms, strict=True):
+        if form:
+            layer.add(form, Entry("V", lemma, frame.means, name, frame=frame))
 
 
 def _noun(layer: Vocabulary, kind: str, singular: str, forms: str | list[str]) -> None:

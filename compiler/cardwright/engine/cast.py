@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from cardwright.check.compiled import CompiledCard
 from cardwright.engine.operations import Cause
@@ -60,6 +61,21 @@ class Cast:
         if piece.card not in self.definitions:
             self.definitions.append(piece.card)
         self.definition_of.append(self.definitions.index(piece.card))
+
+    @cached_property
+    def aliases(self) -> dict[str, str]:
+        """Other spellings of names, as the vocabulary knows them, without regard to capitals."""
+        found = {name.casefold(): name for name in self.called}
+        vocabulary = self.definitions[0].vocabulary if self.definitions else None
+        for entries in vocabulary.aliases.values() if vocabulary is not None else ():
+            for words, canonical in entries:
+                if canonical in self.called:
+                    found[" ".join(words).casefold()] = canonical
+        return found
+
+    def canonical(self, name: str) -> str:
+        """A name as it is printed, whatever its spelling; the same again if no piece is called so."""
+        return self.aliases.get(" ".join(name.split()).casefold(), name)
 
     def id(self, name: str) -> int:
         """The piece of this name; the first, if there are several."""

@@ -15,10 +15,13 @@ def emit(play: Play, event: Event) -> bool:
     """Have one event happen; whether it did, as it was proposed."""
     if play.replacing:
         return emit_together(play, (event,))
-    group: Group = [(event, OPERATIONS[event[1]](play.state, event))]
-    play.log.append((group, play.parent))
-    for listener in play.after[event[0]]:
-        listener(play, group)
+    log = play.log
+    log.append((event, OPERATIONS[event[1]](play.state, event), play.parent, 1))
+    listeners = play.after[event[0]]
+    if listeners:
+        group = log[-1:]
+        for listener in listeners:
+            listener(play, group)
     return True
 
 
@@ -32,11 +35,12 @@ def emit_together(play: Play, events: Sequence[Event]) -> bool:
         events, happened = _replace_all(play, events)
         if not events:
             return False
-    state, after = play.state, play.after
+    state, after, parent, size = play.state, play.after, play.parent, len(events)
     group: Group = []
     for event in events:
-        group.append((event, OPERATIONS[event[1]](state, event)))
-    play.log.append((group, play.parent))
+        group.append((event, OPERATIONS[event[1]](state, event), parent, size))
+        size = 0
+    play.log += group
     verb = -1
     for event in events:
         if event[0] != verb:
@@ -65,7 +69,7 @@ def _replace(play: Play, event: Event, used: tuple[Replacer, ...]) -> list[Event
         new = replacer(play, event)
         if new is event:
             continue
-        play.log.append(([(event, REPLACED)], play.parent))
+        play.log.append((event, REPLACED, play.parent, 1))
         if new is None:
             return []
         batch: Sequence[Event] = new if new and isinstance(new[0], tuple) else (new,)  # type: ignore[assignment]

@@ -16,8 +16,11 @@ CHANCE = -1
 LIMIT = 1_000_000
 """Entries that the log of one game may have: far above any real game, far below forever."""
 
-Group = list[tuple[Event, Any]]
-"""Events that happen together, each with what was there before it."""
+Entry = tuple[Event, Any, int, int]
+"""Of the log: an event, what was there before it, the number of the entry it is a consequence of, and how many entries
+from this one on happened together (0 in those that follow the first)."""
+Group = list[Entry]
+"""Events that happened together."""
 Frame = list[int]
 """What an effect under way refers to: its card first, then what `that character` and the like stand for."""
 
@@ -52,8 +55,8 @@ class Play:
     """Rules, the state of one game, who decides, and what has happened."""
 
     __slots__ = (
-        "after", "agent", "before", "decisions", "limit", "log", "parent", "queue", "replacing", "rules", "state",
-        "witness",
+        "after", "agent", "before", "began", "decisions", "limit", "log", "parent", "queue", "replacing", "rules",
+        "start", "state", "witness",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, state: State, agent: Agent) -> None:
@@ -63,13 +66,15 @@ class Play:
         self.before: list[tuple[Replacer, ...]] = rules.before
         self.after: list[tuple[Listener, ...]] = rules.after
         self.replacing = any(rules.before)
-        self.log: list[tuple[Group, int]] = []
-        """Every group of events with the entry it is a consequence of."""
+        self.log: list[Entry] = []
         self.decisions: list[int] = []
         self.queue: list[Reaction] = []
         """What reacts to events, in the order in which it resolves."""
         self.parent = -1
         self.limit = LIMIT
+        self.start: State | None = None
+        """The state as this step began, and how many decisions had been made then: for agents that look ahead."""
+        self.began = 0
         self.witness: Witness | None = None
         """Told of choices that are none, for those who read a game from a list."""
 
@@ -117,8 +122,8 @@ def check_limit(play: Play) -> None:
 
 def _report(play: Play) -> str:
     """What a game that does not end was doing: the verbs of its last events."""
-    verbs = [play.rules.verbs[event[0]] for group, _ in play.log[-12:] for event, _ in group]
+    verbs = [play.rules.verbs[entry[0][0]] for entry in play.log[-12:]]
     return (
         f"The game has not ended after {play.limit:,} events (turn {play.state.turn}); "
-        f"the last were: {', '.join(verbs[-12:]) or 'none'}."
+        f"the last were: {', '.join(verbs) or 'none'}."
     )

@@ -49,6 +49,14 @@ def skip_np(line: Line, at: int) -> tuple[int, Entry | None]:
     head: Entry | None = None
     for _ in range(24):
         found = line.classes(at)
+        if (
+            "PRON" in found
+            and head is None
+            and line.end(at) - at > 1
+            and line.classes(line.end(at)) & {"N", "VAL", "ADJ"}
+        ):
+            at = line.end(at)  # "each other player": word by word
+            continue
         if "PRON" in found and head is None and not (found & {"D", "NUM"} and starts_np(line, line.end(at))):
             return line.end(at), _first(line, at, "PRON")
         if found & _NOUN:

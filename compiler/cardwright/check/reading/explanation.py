@@ -36,7 +36,7 @@ from cardwright.lang.tree import (
 from cardwright.lang.vocabulary import Vocabulary
 
 _MOODS = {"may": "Optional", "cannot": "Forbidden", "must": "Required"}
-_JOINS = {"and": "And", ",": "", "then": "Then", "but": "But", "to": "In order to"}
+_JOINS = {"and": "And", ",": "", "then": "Then", "but": "But", "nor": "Nor", "to": "In order to"}
 _LINKS = {"then": "Then", "if you do": "If you did", "if you do not": "If you did not"}
 _STATIC = frozenset({"modify", "stative"})
 

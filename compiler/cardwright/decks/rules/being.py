@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardwright.decks.facts import plain
 from cardwright.decks.rules.bags import CARDS
 from cardwright.decks.rules.faults import Bag, CannotJudgeError, Fault, Match, Test
 from cardwright.decks.rules.kinds import LISTED, all_of
@@ -12,6 +13,7 @@ from cardwright.decks.rules.numbers import written
 from cardwright.decks.rules.parts import bare, each_of, of_it, related, without_sums
 from cardwright.decks.rules.phrases import copies, names
 from cardwright.decks.rules.quantified import quantified
+from cardwright.decks.rules.values import stated
 from cardwright.decks.scene import Entry, View
 from cardwright.lang.tree import (
     Amount,
@@ -192,9 +194,11 @@ class Being:
     def _value(self, be: Be) -> Test:
         """`Your House is Stark or Lannister`, `The rank of each model is one of its printed ranks`."""
         rules = self._rules
-        if be.who is None or be.what is None:
+        if be.who is None or (be.what is None and not be.state):
             raise CannotJudgeError("say what it is", be)
-        wanted = rules.values.values(be.what)
+        named = [value for item in be.state for value in stated(item)]
+        plain_named = frozenset(map(plain, named))
+        wanted = rules.values.values(be.what) if be.what is not None else lambda _: plain_named
         each = each_of(be.who)
         if each is not None:
             own = rules.values.values(of_it(be.who))
@@ -209,7 +213,8 @@ class Being:
 
             return quantified(rules, each, holds, reason, cannot=be.negated)
         found = rules.values.values(be.who)
-        said = rules.phrases.thing(be.what)
+        said = rules.phrases.thing(be.what) if be.what is not None else " or ".join(named)
+        said = f"not {said}" if be.negated else said
 
         def test(view: View) -> list[Fault]:
             mine = found(view)

@@ -21,6 +21,7 @@ from cardwright.lang.tree import (
     Related,
     Role,
     Select,
+    Than,
     There,
     Thing,
     You,
@@ -117,10 +118,11 @@ class Having:
             return self._count(zone, holder, inner, wanted)
         if not isinstance(what, Select):
             raise CannotJudgeError("a list cannot tell whether it has this", what)
+        wanted = self._limit(what, zone, cannot, per, ratio, manner)
+        what = _without_comparison(what)
         kind = what.kinds[0]
         if has_word(what, "only"):
             return self._only(zone, holder, what)
-        wanted = self._limit(what, zone, cannot, per, ratio, manner)
         each = self._copies.grouping(what)
         if each is not None:
             return self._copies.test(zone, what, each, wanted)
@@ -141,19 +143,35 @@ class Having:
         manner: tuple[str, ...],
     ) -> Limit:
         numbers = self._rules.numbers
+        than = next((item.thing for item in what.where if isinstance(item, Than)), None)
+        if than is not None:
+            return self._more_than(what, zone, than)
         if ratio is not None:  # `at most as many events as characters`
-            bound = what.quantity.bound if what.quantity is not None else ""
+            bound = next((word.removesuffix("as many").strip() for word in words(what) if word.endswith("as many")), "")
             return limit(bound, self._compared(what, zone, ratio))
         wanted = numbers.quantity(what.quantity, cannot) or Limit("at least", fixed(1))
         if per is not None:
             wanted = Limit(wanted.direction, numbers.per(per, wanted.amount, manner))
         return wanted
 
+    def _more_than(self, what: Select, zone: Bag, than: Thing) -> Limit:
+        """`no more events than characters`, `at least 2 more characters than events`."""
+        other = self._compared(what, zone, than)
+        fewer = has_word(what, "fewer") or "less" in words(what)
+        wanted = self._rules.numbers.quantity(what.quantity) if what.quantity is not None else None
+        if "no" in words(what):
+            return Limit("at least" if fewer else "at most", other)
+        step = wanted.amount if wanted is not None else fixed(1)
+        if fewer:
+            return Limit("at most", lambda view: other(view) - step(view))
+        direction = wanted.direction if wanted is not None and wanted.direction != "not" else "at least"
+        return Limit(direction, lambda view: other(view) + step(view))
+
     def _compared(self, what: Select, zone: Bag, ratio: Thing) -> Counter:
         """What `as many as` compares with; `other cards` are those that are not the first kind."""
         if isinstance(ratio, Select) and has_word(ratio, "other"):
             those = self._rules.bags.members(without_word(ratio, "other"))
-            these = self._rules.bags.members(bare(what))
+            these = self._rules.bags.members(bare(_without_comparison(what)))
             return lambda view: sum(
                 entry.count for entry in zone(view) if those(entry, view) and not these(entry, view)
             )
@@ -335,3 +353,11 @@ def _is_limited(what: Thing) -> bool:
 
 def _whose(fault: Fault, owner: str) -> Fault:
     return fault._replace(found=f"{owner}: {fault.found}") if owner else fault
+
+
+def _without_comparison(what: Select) -> Select:
+    """The cards alone: `more events than characters` is about events."""
+    if not any(isinstance(item, Than) for item in what.where):
+        return what
+    rest = [item for item in what.where if not isinstance(item, Than)]
+    return without_word(without_word(what.model_copy(update={"where": rest}), "more"), "fewer")

@@ -17,6 +17,7 @@ from cardwright.lang.tree import (
     ForEach,
     Gap,
     Ref,
+    Related,
     Select,
     Sequence,
     Statement,
@@ -68,6 +69,9 @@ class Statements:
             return self._rules.sharing.test(act)
         if says == "holds":
             return self._rules.texts.rule(act)
+        if says == "is borne" and act.passive and act.what is not None and act.roles:
+            borne = Related(preposition="attached to", thing=act.roles[0].thing, span=act.span)
+            return quantified(self._rules, act.what, self._rules.related.match(borne), cannot=act.mood == "cannot")
         raise CannotJudgeError(f"a list cannot “{act.verb}”", act)
 
     # ------------------------------------------------------------ conditions

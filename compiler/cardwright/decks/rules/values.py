@@ -6,8 +6,25 @@ from typing import TYPE_CHECKING
 
 from cardwright.decks.facts import plain
 from cardwright.decks.rules.faults import CannotJudgeError, Values
+from cardwright.decks.rules.parts import where
 from cardwright.decks.scene import View
-from cardwright.lang.tree import Amount, Be, Both, Gap, InState, Kind, Named, Related, Select, Thing, Where, You
+from cardwright.lang.tree import (
+    Amount,
+    AnyOf,
+    Be,
+    Both,
+    Filter,
+    Gap,
+    InState,
+    Is,
+    Kind,
+    Named,
+    Related,
+    Select,
+    Thing,
+    Where,
+    You,
+)
 
 if TYPE_CHECKING:
     from cardwright.decks.rules.compiler import RuleCompiler
@@ -30,7 +47,7 @@ class ValueSets:
     def values(self, thing: Thing) -> Values:
         """The values a thing stands for."""
         if isinstance(thing, Both):
-            parts = [self.values(part) for part in thing.things]
+            parts = [self.values(part) for part in _shared_owner(thing.things)]
             return lambda view: frozenset().union(*(part(view) for part in parts))
         if isinstance(thing, Named):
             name = frozenset((plain(thing.name),))
@@ -115,3 +132,24 @@ class ValueSets:
             return frozenset().union(*sets)
 
         return found
+
+
+def _shared_owner(things: list[Thing]) -> list[Thing]:
+    """`the name or the alias of a model`: what the last is of, the others are of, too."""
+    last = things[-1]
+    owner = [item for item in where(last) if isinstance(item, Related) and item.preposition == "of"]
+    return [
+        part.model_copy(update={"where": owner})
+        if owner and isinstance(part, Select) and not part.where and part.owner is None
+        else part
+        for part in things
+    ]
+
+
+def stated(item: Filter) -> list[str]:
+    """The values that a word or words after `is` name: `is Stark or Lannister`."""
+    if isinstance(item, Is):
+        return [item.value]
+    if isinstance(item, AnyOf):
+        return [value for member in item.filters for value in stated(member)]
+    raise CannotJudgeError("a value cannot be this", item)

@@ -34,6 +34,7 @@ def arranged(table: Table, start: State, setup: Json, agent: Agent) -> Play:
     play = Play(table.rules, start.copy(), agent)
     for piece, (zone, spot) in places.items():
         OPERATIONS[MOVE](play.state, (0, MOVE, piece, zone, spot, RULES))
+    play.state.seed = int(setup.get("seed", 0))
     play.state.player = _player(table, setup.get("next_player", 1))
     return play
 
@@ -75,9 +76,9 @@ def _player(table: Table, number: object) -> int:
 
 def _piece(table: Table, name: object, *types: str) -> int:
     cast = table.rules.cast
-    if not isinstance(name, str) or name not in cast.called:
+    if not isinstance(name, str) or cast.canonical(name) not in cast.called:
         raise GameError(f"The set-up names {name!r}, which is no card of this game.")
-    piece = cast.id(name)
+    piece = cast.id(cast.canonical(name))
     if cast.pieces[piece].type not in types:
         raise GameError(f"The set-up has {name} where a {' or '.join(types)} belongs.")
     return piece

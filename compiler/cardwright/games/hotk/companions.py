@@ -29,7 +29,7 @@ def _taken(table: Table, play: Play, group: Group) -> None:
     """Note the houses for the banner check; a house is emptied once, however many cards were taken together."""
     state, grid, bit_of, take = play.state, table.grid, table.bit_of, table.take
     moved = touched = left_grid = 0
-    for event, was in group:
+    for event, was, _, _ in group:
         if event[0] == take:
             bit = bit_of[event[2]]
             if event[5] is RULES:
@@ -52,7 +52,7 @@ def _taken(table: Table, play: Play, group: Group) -> None:
 
 def _killed(table: Table, play: Play, group: Group) -> None:
     """A kill in King's Landing changes nobody's count; one in a play area does."""
-    for event, was in group:
+    for event, was, _, _ in group:
         house = table.house[event[2]]
         if house >= 0 and was[0] in table.areas:
             remember(play.state, TOUCHED, 1 << house)

@@ -73,7 +73,8 @@ class HandOfTheKing:
         if not table.readings.finish_last_turn and not can_move(table, state):
             self._end(play)
             return False
-        settle(play)
+        if play.queue:
+            settle(play)
         self._end_turn(play, state.player)
         return True
 

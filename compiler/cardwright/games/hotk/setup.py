@@ -53,4 +53,5 @@ def setup_of(table: Table, state: State) -> Json:
         "companions": [names[piece] for piece in ids(state.members[table.row])],
         "deck": [names[piece] for piece in state.order[table.deck] or ()],
         "players": table.players,
+        "seed": state.seed,
     }

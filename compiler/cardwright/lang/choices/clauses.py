@@ -20,7 +20,8 @@ class ClauseChoices(Choices):
     """Clauses: conditions, relative clauses, adverbs and times."""
 
     def subordinator(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
-        if "PREP" in self.line.classes(at) and not finite_follows(self.line, end) and not starts_vp(self.line, end):
+        clause = "THERE" in self.line.classes(end) or finite_follows(self.line, end) or starts_vp(self.line, end)
+        if "PREP" in self.line.classes(at) and not clause:
             return []
         close = [zero("RELEND", at, "condition-belongs-outside")] if context.outer else []
         return [*close, Candidate("SUB", entry, end, "")]

@@ -6,7 +6,7 @@ from cardwright.lang.choices.base import AFTER_SUBJECT, BEFORE_NOUN, BEFORE_VERB
 from cardwright.lang.choices.quantities import QuantityChoices
 from cardwright.lang.context import Context
 from cardwright.lang.entries import Entry
-from cardwright.lang.lookahead import noun_ahead, skip_np
+from cardwright.lang.lookahead import noun_ahead, skip_np, starts_np
 
 
 class VerbChoices(QuantityChoices):
@@ -81,7 +81,7 @@ class VerbChoices(QuantityChoices):
     def past(self, at: int) -> bool:
         """Whether an object follows a participle: "has won a challenge", not "has captured Heroes"."""
         following = self.line.classes(self.line.end(at))
-        return not following & {"N", "NAME", "VAL", "ADJ"} or "D" in following
+        return not following & {"N", "VAL", "ADJ"} or bool(following & {"D", "NAME"})
 
     def cause(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
         if context.last not in BEFORE_VERB and context.last not in ("PRON", "NOUN", "NAME"):
@@ -90,8 +90,14 @@ class VerbChoices(QuantityChoices):
         if after == end:
             return []
         following = self.line.classes(after)
-        while "PRON" in following and "V" in self.line.classes(self.line.end(after)):
-            after = self.line.end(self.line.end(after))
+        for _ in range(4):  # past what describes whoever is to do it: "a card with Renown", "a character you control"
+            next_one = self.line.end(after)
+            if "PRON" in following and "V" in self.line.classes(next_one):
+                after = self.line.end(next_one)
+            elif "PREP" in following and starts_np(self.line, next_one):
+                after = skip_np(self.line, next_one)[0]
+            else:
+                break
             following = self.line.classes(after)
         if following & {"V:base"} and "CONJ" not in following:
             return [*self.close_before_finite(at, context), Candidate("CAUSE", entry, end, "have-someone-do")]

@@ -1,0 +1,160 @@
+"""`cardwright play`: a game in the terminal, against agents or against each other."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardwright.cli.gaming import (
+    add_game_arguments,
+    faults_of_the_call,
+    game_of_file,
+    open_game,
+    read_game_file,
+    readings_given,
+)
+from cardwright.cli.main import FINE, CallError
+from cardwright.cli.output import say
+from cardwright.content import Content
+
+if TYPE_CHECKING:
+    from cardwright.engine.match import Match
+
+NAME = "play"
+HELP = "Play a game in the terminal."
+YOU = "you"
+KEYS = "a number decides · u takes back · l shows the log · b shows the board · s FILE saves · q leaves"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("game", metavar="GAME", help="the game")
+    parser.add_argument("--seats", metavar="A,B", default="", help="one for each player: you, random, greedy, search")
+    parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    add_game_arguments(parser)
+
+
+def run(args: argparse.Namespace, content: Content) -> int:
+    """Play until the game is over or the player leaves."""
+    match, saved = _match(args, content)
+    shown = _show(match, 0)
+    while match.session.pending is not None:
+        word = _ask(match)
+        if word is None or word == "q":
+            break
+        shown = _obey(match, saved, word, shown)
+    return FINE
+
+
+def _match(args: argparse.Namespace, content: Content) -> tuple[Match, dict[str, Any]]:
+    """The game that is played, and what of it is saved beside its decisions."""
+    from cardwright.engine.agents.choice import agent_called
+    from cardwright.engine.match import Match
+    from cardwright.engine.replay import replay
+
+    if args.resume:
+        saved = read_game_file(args.resume)
+        if saved["game"] != args.game:
+            raise CallError(f"{args.resume} is a game of {saved['game']}.")
+        game = game_of_file(saved, content)
+        with faults_of_the_call():
+            decisions = replay(game, saved["setup"], saved["decisions"]).play.decisions
+        seats = args.seats.split(",") if args.seats else list(saved.get("seats", []))
+    else:
+        seats = args.seats.split(",") if args.seats else []
+        players = args.players or len(seats) or 2
+        readings = readings_given(args.reading)
+        game = open_game(args.game, content, players, args.variant, readings)
+        seed = args.seed if args.seed is not None else random.SystemRandom().randrange(1 << 31)
+        setup = game.setup(game.begin(seed, lambda *_: 0))
+        saved, decisions = {"game": args.game, "setup": setup, "readings": readings}, []
+    seats = seats or [YOU] + ["greedy"] * (game.players - 1)
+    if len(seats) != game.players:
+        raise CallError(f"{game.players} players need {game.players} seats, not {len(seats)}.")
+    saved["seats"] = seats
+    with faults_of_the_call():
+        agents = {
+            number: agent_called(name, game, int(saved["setup"].get("seed", 0)) + number)
+            for number, name in enumerate(seats)
+            if name != YOU
+        }
+        return Match(game, saved["setup"], agents, decisions), saved
+
+
+def _show(match: Match, since: int) -> int:
+    """What has happened since, the board, and the options; how long the log is now."""
+    from cardwright.engine.telling import told
+
+    for line in told(match.play, since):
+        say(f"  · {line}")
+    say()
+    say(match.game.board(match.play))
+    say()
+    pending = match.session.pending
+    if pending is None:
+        won = " and ".join(str(player + 1) for player in match.play.state.winners)
+        say(f"The game is over. Player {won} has won.")
+    else:
+        say(f"Player {pending.player + 1}: {pending.question.ask}")
+        words = match.play.rules.cast.words(pending.question.cause)
+        if words:
+            say(f"  “{words}”")
+        for number, label in enumerate(match.session.labels(), 1):
+            say(f"  {number:>2}  {label}")
+    return len(match.play.log)
+
+
+def _ask(match: Match) -> str | None:
+    """The next line of the player; None where there is none."""
+    count = len(match.session.labels())
+    sys.stdout.write(f"[1-{count}, ? for help] ")
+    sys.stdout.flush()
+    line = sys.stdin.readline()
+    return line.strip() if line else None
+
+
+def _obey(match: Match, saved: dict[str, Any], word: str, shown: int) -> int:
+    """Do what the player asks for; how much of the log has been shown."""
+    from cardwright.engine.telling import told
+
+    labels = [label.casefold() for label in match.session.labels()]
+    if word.isdigit() and 1 <= int(word) <= len(labels):
+        match.answer(int(word) - 1)
+        return _show(match, shown)
+    if word.casefold() in labels:
+        match.answer(labels.index(word.casefold()))
+        return _show(match, shown)
+    if word == "u":
+        if not match.undo():
+            say("There is nothing to take back.")
+            return shown
+        return _show(match, len(match.play.log))
+    if word == "l":
+        for line in told(match.play):
+            say(f"  · {line}")
+    elif word == "b":
+        _show(match, len(match.play.log))
+    elif word.startswith("s ") and word[2:].strip():
+        _save(match, saved, Path(word[2:].strip()))
+    else:
+        say(KEYS)
+    return shown
+
+
+def _save(match: Match, saved: dict[str, Any], file: Path) -> None:
+    """Write the game down as `cardwright replay` reads it."""
+    from cardwright.engine.replay import labels_of
+
+    decisions = labels_of(match.game, match.setup, match.play.decisions)
+    try:
+        file.write_text(
+            json.dumps({**saved, "decisions": decisions}, ensure_ascii=False, indent=1) + "\n", encoding="utf-8"
+        )
+    except OSError as error:
+        say(f"It could not be saved: {error.strerror}.")
+        return
+    say(f"Saved: {file}")

@@ -1,0 +1,45 @@
+"""`cardwright replay`: plays a written game again and prints the state after every turn, one JSON line each."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from cardwright.cli.gaming import faults_of_the_call, game_of_file, read_game_file
+from cardwright.cli.main import CONTENT_FAULT, FINE
+from cardwright.cli.output import remark, say
+from cardwright.content import Content
+
+NAME = "replay"
+HELP = "Play a written game again: the state after every turn, as JSON lines."
+FORMATS = ("json", "text")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("file", metavar="FILE", help='JSON: {"game", "setup": {...}, "decisions": ["words", ...]}')
+    parser.add_argument("--log", action="store_true", help="print what happened, with the words that caused it, too")
+
+
+def run(args: argparse.Namespace, content: Content) -> int:
+    """Print the states; a decision that does not fit is a fault of the content."""
+    from cardwright.engine.replay import ReplayError, replay
+    from cardwright.engine.telling import told
+
+    data = read_game_file(args.file)
+    game = game_of_file(data, content)
+    with faults_of_the_call():
+        try:
+            replayed = replay(game, data["setup"], data["decisions"])
+        except ReplayError as error:
+            remark(f"{args.file}: {error}")
+            return CONTENT_FAULT
+    if args.format == "json":
+        for record in replayed.records:
+            say(json.dumps(record, ensure_ascii=False))
+    else:
+        say(game.board(replayed.play))
+    if args.log:
+        for line in told(replayed.play):
+            remark(line)
+    return FINE

@@ -1,0 +1,33 @@
+"""Agents by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardwright.engine.agents.chance import random_agent
+from cardwright.engine.agents.greedy import greedy_agent
+from cardwright.engine.agents.search import SearchAgent
+from cardwright.engine.game import Game, GameError
+from cardwright.engine.play import Agent, Options, Play, Question
+
+AGENTS: dict[str, Callable[[Game, int], Agent]] = {
+    "random": lambda _game, seed: random_agent(seed),
+    "greedy": greedy_agent,
+    "search": SearchAgent,
+}
+
+
+def agent_called(name: str, game: Game, seed: int) -> Agent:
+    """An agent by its name."""
+    if name not in AGENTS:
+        raise GameError(f"There is no agent {name}; there are {', '.join(AGENTS)}.")
+    return AGENTS[name](game, seed)
+
+
+def seated(agents: list[Agent]) -> Agent:
+    """One agent for each player, as the one agent of a game."""
+
+    def answer(play: Play, player: int, question: Question, options: Options) -> int:
+        return agents[player](play, player, question, options)
+
+    return answer

@@ -1,0 +1,129 @@
+"""Games from a set-up and a list of decisions in the game's own words: for sharing, for bug reports, for comparing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from cardwright.engine.game import Game, GameError, Json
+from cardwright.engine.play import Options, Play, Question
+
+_ATTEMPTS = 500
+"""Ways of reading a list that are tried: choices with one option may stand in it or not."""
+
+
+class ReplayError(GameError):
+    """A list that does not fit the game; the message says at which decision."""
+
+
+class Replayed(NamedTuple):
+    """A game that was played again."""
+
+    play: Play
+    records: list[Json]
+    """The state after every turn that was completed."""
+
+
+class _Ended(Exception):  # noqa: N818 - no error
+    """The list is at its end, the game is not."""
+
+
+def replay(game: Game, setup: Json, decisions: Sequence[str]) -> Replayed:
+    """Play a game again.
+
+    A choice with one option may be listed or left out. Where a word of the list fits such a choice it is taken for it;
+    if the list then fits no longer, it is taken for the next decision instead.
+    """
+    left_out: list[int] = []
+    first: ReplayError | None = None
+    for _ in range(_ATTEMPTS):
+        reading = _Reading(game, decisions, left_out)
+        try:
+            return reading.play(setup)
+        except ReplayError as error:
+            first = first or error
+            if not reading.taken:
+                break
+            latest = reading.taken[-1]
+            left_out = [*(one for one in left_out if one < latest), latest]
+    assert first is not None
+    raise first
+
+
+class _Reading:
+    """One way of reading a list."""
+
+    def __init__(self, game: Game, decisions: Sequence[str], left_out: list[int]) -> None:
+        self._game = game
+        self._words = decisions
+        self._left_out = set(left_out)
+        self._at = 0
+        self._forced = 0
+        self.taken: list[int] = []
+        """Which of the choices with one option, counted from 0, are listed."""
+
+    def play(self, setup: Json) -> Replayed:
+        play = self._game.arrange(setup, self._answer)
+        play.witness = self._witness
+        records: list[Json] = []
+        try:
+            while True:
+                turn, over = play.state.turn, play.state.over
+                more = self._game.step(play)
+                if play.state.turn != turn or play.state.over != over:
+                    records.append(self._game.record(play))
+                if not more:
+                    break
+        except _Ended:
+            return Replayed(play, records)
+        if self._at < len(self._words):
+            raise ReplayError(f"Decision {self._at + 1} ({self._words[self._at]!r}) comes after the end of the game.")
+        return Replayed(play, records)
+
+    def _answer(self, play: Play, player: int, question: Question, options: Options) -> int:
+        if self._at == len(self._words):
+            raise _Ended
+        labels = [question.label(play.rules, option) for option in options]
+        said = _plain(play, self._words[self._at])
+        fits = [number for number, label in enumerate(labels) if _plain(play, label) == said]
+        if not fits:
+            raise ReplayError(
+                f"Decision {self._at + 1} ({self._words[self._at]!r}) is no option of player {player + 1} "
+                f"to {question.ask} in turn {play.state.turn + 1}: {', '.join(labels)}."
+            )
+        self._at += 1
+        return fits[0]
+
+    def _witness(self, play: Play, question: Question, option: Any) -> None:
+        number, self._forced = self._forced, self._forced + 1
+        if self._at == len(self._words) or number in self._left_out:
+            return
+        if _plain(play, self._words[self._at]) == _plain(play, question.label(play.rules, option)):
+            self._at += 1
+            self.taken.append(number)
+
+
+def _plain(play: Play, words: str) -> list[str]:
+    """Words without regard to capitals and order: `Stark left` is `left Stark`."""
+    return sorted(play.rules.cast.canonical(words).casefold().split())
+
+
+def labels_of(game: Game, setup: Json, decisions: Sequence[int]) -> list[str]:
+    """A list of decisions by number, in words."""
+    given = iter(decisions)
+    labels: list[str] = []
+
+    def answer(play: Play, _player: int, question: Question, options: Options) -> int:
+        number = next(given, None)
+        if number is None:
+            raise _Ended
+        labels.append(question.label(play.rules, options[number]))
+        return number
+
+    play = game.arrange(setup, answer)
+    try:
+        while game.step(play):
+            pass
+    except _Ended:
+        pass
+    return labels
