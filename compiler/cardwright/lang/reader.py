@@ -117,13 +117,10 @@ class Reader:
 
 def _after_conditions(reading: Reading) -> list[Point]:
     """The joining words in conditions that follow what depends on them."""
-    leaves = reading.leaves()
-    if not any(leaf.data == "SUB" for leaf in leaves) or not any(leaf.data in _JOINING for leaf in leaves):
-        return []
     found: list[Point] = []
     verb = trailing = False
     for point in reading.points:
-        terminal = point.choice.terminal
+        terminal = point.terminal
         if terminal in ("END", "COMMA", "JOIN", "LABEL"):
             verb = trailing = False
         elif terminal == "SUB":

@@ -23,7 +23,7 @@ _NEVER_TWICE = frozenset({"RMARK", "OBJ2", "END"})
 class Point:
     """A place in the reading of a line: the state there, and which of the options was taken."""
 
-    __slots__ = ("_options", "_typing", "at", "context", "stack", "taken")
+    __slots__ = ("_options", "_typing", "at", "context", "stack", "taken", "terminal")
 
     def __init__(self, typing: Typing, at: int, stack: Stack, context: Context, taken: int = 0) -> None:
         self._typing = typing
@@ -32,6 +32,8 @@ class Point:
         self.stack = stack
         self.context = context
         self.taken = taken
+        self.terminal = ""
+        """The type that was taken."""
 
     @property
     def options(self) -> Options:
@@ -151,6 +153,7 @@ class Typer:
                 found = self._take(point, candidate)
                 if found is not None:
                     point.taken = number
+                    point.terminal = candidate.terminal
                     return found
                 number += 1
         options = point.options
@@ -158,6 +161,7 @@ class Typer:
             found = self._take(point, option)
             if found is not None:
                 point.taken = number
+                point.terminal = option.terminal
                 return found
             number += 1
         if point.at >= self.stuck.at:
