@@ -40,7 +40,7 @@ from cardwright.lang.tree import (
 )
 
 if TYPE_CHECKING:
-    from cardwright.lang.printer.statements import StatementPrinter
+    from cardwright.lang.printer.predicates import PredicatePrinter
 
 _BEFORE_OWNER = frozenset({"all", "both", "half", "any number of", "one of", "each", "any", "no", "some"})
 _AFTER_NUMBER = frozenset({"more", "less"})
@@ -52,7 +52,7 @@ _POSSESSIVES = frozenset({"his", "her", "its", "their"})
 class ThingPrinter:
     """Prints noun phrases; clauses inside them are printed by the statement printer."""
 
-    def __init__(self, owner: StatementPrinter) -> None:
+    def __init__(self, owner: PredicatePrinter) -> None:
         self.statements = owner
         self.vocabulary = owner.vocabulary
 
