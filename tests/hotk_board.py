@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from cardwright.content import Content
 from cardwright.engine.checking import checked
 from cardwright.engine.play import Options, Play, Question
 from cardwright.engine.state import ids
 from cardwright.games.catalogue import compiled_cards
-from cardwright.content import Content
 from cardwright.games.hotk.book import SIDE, SPOTS
 from cardwright.games.hotk.game import HandOfTheKing, load
 from cardwright.games.hotk.moving import QUESTION as MOVING
@@ -18,7 +18,7 @@ FAR = "F6"
 """Where Varys lies if a test does not care."""
 
 
-class Refused(AssertionError):
+class Refused(AssertionError):  # noqa: N818
     """A word that is none of the options."""
 
 

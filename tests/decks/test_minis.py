@@ -122,8 +122,10 @@ HEIR = ("Heir of Winterfell", "Catelyn Stark", "Arya Stark", "Stark Soldier 1")
               band(deck=cards("3x Supply Lines", without="3x Hold the Ford"))),
         _case(D + "general-max-15", "15 and 16", band(deck=cards("2x A Quiet Word", without="2x Truce at the Inn")),
               band(deck=cards("3x Supply Lines", without="3x Hold the Ford"))),
-        _case(D + "model-card-name", "by Name", band(deck=cards("2x The Young Wolf Strikes", without="2x Truce at the Inn")),
-              band(deck=cards("2x A Purse Up Front", without="2x Truce at the Inn")), "minis.objective.model-card-fields"),
+        _case(D + "model-card-name", "by Name",
+              band(deck=cards("2x The Young Wolf Strikes", without="2x Truce at the Inn")),
+              band(deck=cards("2x A Purse Up Front", without="2x Truce at the Inn")),
+              "minis.objective.model-card-fields"),
         _case(D + "model-card-name", "by Alias", band(deck=cards("1x A Song Remembered", without="1x No Quarter")),
               band("Robb Stark", deck=cards("1x A Song Remembered", without="1x No Quarter"))),
         _case(D + "model-card-rank", "Leader and Hand",
@@ -132,7 +134,7 @@ HEIR = ("Heir of Winterfell", "Catelyn Stark", "Arya Stark", "Stark Soldier 1")
     ],
 )  # fmt: skip
 def test_rule(judge: Judge, rule: str, legal: str, illegal: str):
-    form = legal.split("format: ")[1].split("\n")[0]
+    form = legal.partition("format: ")[2].partition("\n")[0]
     assert broken(judge, legal) == set()
     assert rule in broken(judge, illegal)
     assert rule not in broken(judge, illegal, without_rule(judge, "minis", form, rule))
@@ -147,7 +149,8 @@ def test_any_limit_may_be_agreed(judge: Judge, limit: int):
 def test_a_list_that_names_no_limit_is_for_a_standard_game(judge: Judge):
     silent = band(form="standard").replace("reputation: 350\n", "")
     assert broken(judge, silent) == set()
-    assert broken(judge, silent.replace("boss:", "limit: 150\nboss:"), "quick") == {W + "rep-sum", F + "models-deducted"}
+    small = silent.replace("boss:", "limit: 150\nboss:")
+    assert broken(judge, small, "quick") == {W + "rep-sum", F + "models-deducted"}
 
 
 @pytest.mark.rule("minis.warband.affiliation-unknown", "minis.warband.soldiers-unlimited")
@@ -273,15 +276,24 @@ def _ledger(*models: str, boss: str = "", limit: int = 350, deck: tuple[str, ...
     return band(*models, boss=boss or models[0].partition("|")[0], limit=limit, deck=deck)
 
 
+def _shows(part: str, number: int, rules: set[str], others: tuple[str, ...] = ()) -> pytest.MarkDecorator:
+    return pytest.mark.rule(f"{part}example.{number}", *(f"{part}{rule}" for rule in (*sorted(rules), *others)))
+
+
+def _named(number: int, expected: set[str], place: int) -> str:
+    return f"example {number} {'illegal' if expected else 'legal'} {place}"
+
+
 FULL = ("Robb", "H1", "A1", "S3", "S1", "S2", "S4")
+OATHS = ("1x Oath (Core)", "1x Oath (Second)")
+"""Two different cards of one Name."""
 
 
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        pytest.param(text, expected, marks=pytest.mark.rule(f"{W}example.{number}", *(f"{W}{rule}" for rule in expected)),
-                     id=f"{number} {'illegal' if expected else 'legal'}: {text.splitlines()[5:12]}")
-        for number, text, expected in [
+        pytest.param(text, expected, marks=_shows(W, number, expected), id=_named(number, expected, place))
+        for place, (number, text, expected) in enumerate([
             (1, _ledger(*FULL), set()),
             (1, _ledger(*(f"{model}|equipment: Purse 900" if model == "S1" else model for model in FULL)), set()),
             (2, _ledger("Robb", "H1", "A1", "Big"), set()),
@@ -302,7 +314,7 @@ FULL = ("Robb", "H1", "A1", "S3", "S1", "S2", "S4")
             (13, _ledger("Robb", "Young Robb"), {"unique-name", "one-leader"}),
             (14, _ledger("Robb", "S1", "S2"), set()),
             (14, _ledger("Robb", "S1", "Copy of S1"), {"unknown-name"}),
-        ]
+        ])
     ],
 )  # fmt: skip
 def test_warbands_of_the_ledger(ledger: Judge, text: str, expected: set[str]):
@@ -374,8 +386,7 @@ def test_the_agreed_limit_counts_and_not_what_is_spent(ledger: Judge):
 @pytest.mark.parametrize(
     ("deck", "expected"),
     [
-        pytest.param(deck, expected, marks=pytest.mark.rule(f"{D}example.{number}", *(f"{D}{rule}" for rule in (*expected, *more_ids))),
-                     id=f"{number} {'illegal' if expected else 'legal'} {place}")
+        pytest.param(deck, expected, marks=_shows(D, number, expected, more_ids), id=_named(number, expected, place))
         for place, (number, deck, expected, more_ids) in enumerate([
             (1, FAIR, set(), ("copies-count-each",)),
             (2, _deck(("O", 15), ("T", 5)), set(), ("single-max-half", "general-optional")),
@@ -391,7 +402,7 @@ def test_the_agreed_limit_counts_and_not_what_is_spent(ledger: Judge):
             (8, (*_deck(("T", 8), ("P", 1)), "4x T 10"), {"exact-copies"}, ()),
             (8, _deck(("T", 10)), set(), ()),
             (9, (*_deck(("T", 8), ("P", 2)), "2x O 1"), {"exact-copies"}, ()),
-            (9, (*_deck(("T", 8), ("P", 2)), "1x Oath (Core)", "1x Oath (Second)"), {"same-name-once", "exact-copies"}, ()),
+            (9, (*_deck(("T", 8), ("P", 2)), *OATHS), {"same-name-once", "exact-copies"}, ()),
             (10, (*_deck(("T", 9)), "3x Lion"), {"house-match"}, ()),
             (10, (*_deck(("T", 9)), "3x Both"), set(), ()),
             (11, (*_deck(("T", 9)), "3x For Jaime"), {"model-card-name"}, ()),
@@ -422,7 +433,7 @@ def test_fifteen_single_cards_are_half(ledger: Judge):
 @pytest.mark.rule("minis.objective-deck.same-name-once")
 def test_same_name_line_is_what_finds_it(ledger: Judge):
     rule = D + "same-name-once"
-    text = _ledger("Robb", deck=(*_deck(("T", 8), ("P", 2)), "1x Oath (Core)", "1x Oath (Second)"))
+    text = _ledger("Robb", deck=(*_deck(("T", 8), ("P", 2)), *OATHS))
     assert rule in broken(ledger, text)
     assert rule not in broken(ledger, text, without_rule(ledger, "minis", "open", rule))
 

@@ -6,18 +6,20 @@ from cardwright.engine.events import emit
 from cardwright.engine.operations import MOVE, TOP, Cause
 from cardwright.engine.play import Play, check_limit
 
-RESOLVE, SPEND = "resolve", "discard"
+RESOLVE, SPEND = 0, 1
+"""The first two verbs of every game."""
+VERBS = ("resolve", "discard")
 
 
 def resolve(play: Play, player: int, piece: int, cause: Cause) -> bool:
     """The player carries a card out; whether all it says happened."""
     check_limit(play)
     rules = play.rules
-    zone = rules.layout.zone(rules.book.resolving, player)
-    emit(play, (rules.verb[RESOLVE], MOVE, piece, zone, TOP, cause))
+    zone = rules.resolving[player if len(rules.resolving) > 1 else 0]
+    emit(play, (RESOLVE, MOVE, piece, zone, TOP, cause))
     ability = rules.abilities[rules.cast.definition_of[piece]]
     happened = ability is None or ability.run(play, player, [piece] + [0] * ability.slots)
     if play.state.zone[piece] == zone:
-        spent = rules.layout.zone(rules.book.spent, player)
-        emit(play, (rules.verb[SPEND], MOVE, piece, spent, TOP, cause))
+        spent = rules.spent[player if len(rules.spent) > 1 else 0]
+        emit(play, (SPEND, MOVE, piece, spent, TOP, cause))
     return happened

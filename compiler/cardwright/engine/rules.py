@@ -102,6 +102,8 @@ class Rules:
         """Records of cards that count as something by themselves."""
         self.lasting: list[CountsAs] = []
         """Records that come into force in play."""
+        self.resolving = layout.zones.get(book.resolving, ())
+        self.spent = layout.zones.get(book.spent, ())
         self.abilities: list[Ability | None] = []
         """For each definition, what it does when it is carried out."""
 

@@ -10,7 +10,7 @@ from cardwright.engine.compile.statements import block
 from cardwright.engine.compile.statics import BEGIN, is_static, standing
 from cardwright.engine.layout import Layout
 from cardwright.engine.play import Frame, Play
-from cardwright.engine.resolving import RESOLVE, SPEND
+from cardwright.engine.resolving import VERBS
 from cardwright.engine.rules import Ability, Effect, Rulebook, Rules
 from cardwright.lang.tree import Act, Node
 
@@ -27,7 +27,7 @@ def compile_rules(pieces: Iterable[Piece], book: Rulebook, players: int) -> Rule
 
 def _verbs(cast: Cast, book: Rulebook) -> list[str]:
     """Every verb that an event can have: those of the rulebook and those on cards."""
-    found = dict.fromkeys((*book.verbs, *book.goes, RESOLVE, SPEND, BEGIN))
+    found = dict.fromkeys((*VERBS, *book.verbs, *book.goes, BEGIN))
     for card in cast.definitions:
         for line in card.lines:
             for ability in line.abilities:

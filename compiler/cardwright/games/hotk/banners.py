@@ -60,9 +60,9 @@ def check_banners(table: Table, play: Play) -> None:
         scope ^= bit
         if touched >> house & 1:
             _after_companion(table, play, house, bool(moved >> house & 1))
-        else:
+        elif state.zone[table.banner[house]] != table.areas[me]:
             top, who = table.leaders(play, house)
-            if top and who >> me & 1 and state.zone[table.banner[house]] != table.areas[me]:
+            if top and who >> me & 1:
                 _give(table, play, house, me)
 
 

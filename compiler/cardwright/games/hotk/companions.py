@@ -27,26 +27,25 @@ def watch(table: Table) -> None:
 
 def _taken(table: Table, play: Play, group: Group) -> None:
     """Note the houses for the banner check; a house is emptied once, however many cards were taken together."""
-    state, grid, bit_of, take = play.state, table.grid, table.bit_of, table.take
-    moved = touched = left_grid = 0
+    state, grid = play.state, table.grid
+    first = group[0][0]
+    if first[5] is RULES:  # the move of Varys: all of one house, all out of King's Landing
+        house = table.house[first[2]]
+        remember(state, MOVED, 1 << house)
+        if not state.members[grid] & table.of_house[house]:
+            _earn(table, play)
+        return
+    touched = left_grid = 0
     for event, was, _, _ in group:
-        if event[0] == take:
-            bit = bit_of[event[2]]
-            if event[5] is RULES:
-                moved |= bit
-            elif was[0] != event[3]:
-                touched |= bit
-            if was[0] == grid:
-                left_grid |= bit
-    if moved:
-        remember(state, MOVED, moved)
-    if touched and table.readings.companion_takes_are_checked:
+        bit = table.bit_of[event[2]]
+        if was[0] != event[3]:
+            touched |= bit
+        if was[0] == grid:
+            left_grid |= bit
+    if table.readings.companion_takes_are_checked:
         remember(state, TOUCHED, touched)
-    members = state.members[grid]
-    while left_grid:
-        bit = left_grid & -left_grid
-        left_grid ^= bit
-        if not members & table.of_house[bit.bit_length() - 1]:
+    for house in ids(left_grid):
+        if not state.members[grid] & table.of_house[house]:
             _earn(table, play)
 
 

@@ -75,23 +75,27 @@ class HandOfTheKing:
             return False
         if play.queue:
             settle(play)
-        self._end_turn(play, state.player)
-        return True
-
-    def _end_turn(self, play: Play, me: int) -> None:
-        table, state = self.table, play.state
+        me = state.player
         again = state.counters[table.extra + me]
-        noted: Sequence[int] = ()
-        if again and not table.readings.extra_turn_after_check:
-            noted = tuple(state.memory)
+        if again:
+            self._end_turn_before_another(play, me)
         else:
             check_banners(table, play)
-        if again:
-            emit(play, (table.begin_turn, COUNT, table.extra + me, -1, 0, RULES))
-        following = me if again else (me + 1) % self.players
-        emit(play, (table.begin_turn, TURN, following, state.turn + 1, noted, RULES))
+            emit(play, (table.begin_turn, TURN, (me + 1) % self.players, state.turn + 1, (), RULES))
         if not can_move(table, state):  # the end is tested when the next move is due
             self._end(play)
+        return True
+
+    def _end_turn_before_another(self, play: Play, me: int) -> None:
+        """The turn ends, and the same player has an extra one."""
+        table, state = self.table, play.state
+        noted: Sequence[int] = ()
+        if table.readings.extra_turn_after_check:
+            check_banners(table, play)
+        else:
+            noted = tuple(state.memory)
+        emit(play, (table.begin_turn, COUNT, table.extra + me, -1, 0, RULES))
+        emit(play, (table.begin_turn, TURN, me, state.turn + 1, noted, RULES))
 
     def _ready(self, play: Play) -> Play:
         """The end is tested when the next move is due."""

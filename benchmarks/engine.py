@@ -1,0 +1,166 @@
+"""Measures what the interpreter promises, on one core: `python benchmarks/engine.py [--json]`.
+
+Games a second are compared with `hotk_reference.py`, a hand-written playout beside the repository, in slices that take
+turns, so that whatever disturbs the machine disturbs both; without that file the comparison is left out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import os
+import random
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from types import ModuleType
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from by_hand import EFFECTS
+from run import Figure, at_least, at_most
+
+from cardwright.engine.agents.chance import random_agent
+from cardwright.engine.agents.search import SearchAgent
+from cardwright.engine.game import Game, play_out
+from cardwright.engine.play import Play
+from cardwright.engine.session import play_watched
+from cardwright.games.catalogue import load_game
+
+REFERENCE = Path(__file__).resolve().parents[2] / "shared" / "bench" / "hotk_reference.py"
+SLICES, QUIET = 60, 6
+"""Slices of each kind, and how many of the quietest are believed."""
+
+
+def reference() -> ModuleType | None:
+    """The yardstick, if it is there."""
+    if not REFERENCE.is_file():
+        return None
+    spec = importlib.util.spec_from_file_location("hotk_reference", REFERENCE)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def interleaved(*works: Callable[[int], int]) -> list[float]:
+    """Seconds that a piece of each kind of work takes: slices in turn, the quietest of each averaged."""
+    found: list[list[float]] = [[] for _ in works]
+    for number in range(SLICES):
+        for times, work in zip(found, works, strict=True):
+            began = time.process_time()
+            pieces = work(number)
+            times.append((time.process_time() - began) / pieces)
+    return [sum(sorted(times)[:QUIET]) / QUIET for times in found]
+
+
+def games(game: Game) -> Callable[[int], int]:
+    """Random games, each with a fresh deal; log and causes on, invariants off."""
+    agent = random_agent(1)
+
+    def work(number: int) -> int:
+        for seed in range(number * 40, number * 40 + 40):
+            play_out(game, game.begin(seed, agent))
+        return 40
+
+    return work
+
+
+def yardstick(module: ModuleType) -> Callable[[int], int]:
+    """Games of the yardstick."""
+    draw = random.Random(1).random
+
+    def work(_number: int) -> int:
+        for _ in range(160):
+            module.play(draw)
+        return 160
+
+    return work
+
+
+def midgame(game: Game) -> Play:
+    """A game after nine turns."""
+    play = game.begin(3, random_agent(3))
+    for _ in range(9):
+        game.step(play)
+    return play
+
+
+def best(work: Callable[[], object], times: int = 400, rounds: int = 15) -> float:
+    """Microseconds of the quietest round."""
+    found = []
+    for _ in range(rounds):
+        began = time.perf_counter()
+        for _ in range(times):
+            work()
+        found.append((time.perf_counter() - began) / times * 1e6)
+    return min(found)
+
+
+def effect_ratios(game: Game) -> dict[str, float]:
+    """For each of ten companions: the compiled effect against the same written by hand, with the same events."""
+    play, agent = midgame(game), random_agent(1)
+    rules = game.rules
+    fork = best(lambda: play.fork(agent))
+    found = {}
+    for name, by_hand in EFFECTS.items():
+        piece = rules.cast.id(name)
+        ability = rules.abilities[rules.cast.definition_of[piece]]
+        assert ability is not None
+        run, slots, hand = ability.run, ability.slots, by_hand(rules)
+        compiled = best(lambda run=run, piece=piece, slots=slots: run(play.fork(agent), 0, [piece] + [0] * slots))
+        written = best(lambda hand=hand: hand(play.fork(agent), 0))
+        found[name] = (compiled - fork) / (written - fork)
+    return found
+
+
+def nodes_a_second(game: Game) -> float:
+    """Positions that the search agent looks at in a second."""
+    agent = SearchAgent(game, 1)
+    for seed in range(3):
+        play_watched(game, game.begin(seed, agent))
+    return agent.nodes / agent.seconds
+
+
+def figures() -> list[Figure]:
+    """All figures."""
+    game = load_game("hotk")
+    found: list[Figure] = []
+    module = reference()
+    if module is not None:
+        ours, theirs = interleaved(games(game), yardstick(module))
+        found.append(at_least("games a second against the yardstick", theirs / ours, "times", 0.25))
+    else:
+        (ours,) = interleaved(games(game))
+    found.append(at_least("games a second, random agents", 1 / ours, "games/s", 0))
+    state = midgame(game).state
+    found.append(at_most("copy of a state", best(state.copy, 5000), "us", 3))
+    for name, ratio in effect_ratios(game).items():
+        found.append(at_most(f"effect against the same by hand: {name}", ratio, "times", 2))
+    found.append(at_least("search agent", nodes_a_second(game), "nodes/s", 0))
+    return found
+
+
+def main() -> int:
+    """Measure, print, and fail if a promise is not kept."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    args = parser.parse_args()
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    found = figures()
+    if args.json:
+        sys.stdout.write(json.dumps([asdict(figure) for figure in found], indent=2) + "\n")
+    else:
+        for figure in found:
+            mark = "ok  " if figure.kept else "MISS"
+            sys.stdout.write(f"{mark} {figure.name:55} {figure.value:10.2f} {figure.unit:8} ({figure.bound})\n")
+    return 0 if all(figure.kept for figure in found) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

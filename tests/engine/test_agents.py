@@ -1,0 +1,71 @@
+"""Agents: each better than the one before."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright.engine.agents.choice import agent_called
+from cardwright.engine.agents.search import SearchAgent
+from cardwright.engine.game import GameError
+from cardwright.engine.session import play_watched
+from cardwright.engine.simulation import simulate
+from hotk_board import game
+
+
+def wins(one: str, other: str, games: int) -> float:
+    return simulate(game(), [one, other], games, 100, False, lambda: None).wins[0] / games
+
+
+def test_greedy_beats_random():
+    assert wins("greedy", "random", 60) > 0.8
+
+
+def test_search_beats_greedy():
+    """By far more than luck: 24 of 40 would happen by chance one time in ten, 30 one time in a thousand."""
+    agent_nodes = 120
+    won = 0
+    for number in range(40):
+        search, greedy = SearchAgent(game(), number, agent_nodes), agent_called("greedy", game(), number)
+        seats = [search, greedy] if number % 2 == 0 else [greedy, search]
+        play = game().begin(
+            500 + number // 2, lambda play, player, *rest, seats=seats: seats[player](play, player, *rest)
+        )
+        won += play_watched(game(), play).state.winners == (number % 2,)
+    assert won >= 30
+
+
+def test_the_same_seeds_give_the_same_games():
+    one, other = (simulate(game(), ["greedy", "random"], 6, 9, False, lambda: None) for _ in range(2))
+    assert one == other
+
+
+def test_search_counts_its_nodes():
+    agent = SearchAgent(game(), 1, 50)
+    play = game().begin(1, agent)
+    play.start = play.state.copy()
+    game().step(play)
+    assert 0 < agent.nodes <= 51 * len(play.decisions)
+    assert agent.seconds > 0
+
+
+def test_nobody_sees_what_is_hidden():
+    """With another order of the companion deck below, a search answers the same."""
+    answers = []
+    for turn_over in (False, True):
+        play = game().begin(4, SearchAgent(game(), 1, 60))
+        deck = game().table.deck
+        if turn_over:
+            play.state.order[deck] = tuple(reversed(play.state.order[deck] or ()))
+        play_watched_once(play)
+        answers.append(play.decisions[:1])
+    assert answers[0] == answers[1]
+
+
+def play_watched_once(play):  # type: ignore[no-untyped-def]
+    play.start, play.began = play.state.copy(), len(play.decisions)
+    game().step(play)
+
+
+def test_an_unknown_agent_is_told():
+    with pytest.raises(GameError, match="There is no agent clever; there are random, greedy, search"):
+        agent_called("clever", game(), 1)

@@ -1,0 +1,136 @@
+"""Effects compiled from trees: what cannot run yet is told, never skipped."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cardwright.check.compile import open_compiler
+from cardwright.check.compiled import CompiledCard
+from cardwright.content import Content
+from cardwright.engine.cast import Piece
+from cardwright.engine.compile import CompileError, compile_rules
+from cardwright.engine.operations import RULES
+from cardwright.engine.play import Play
+from cardwright.engine.resolving import resolve
+from cardwright.engine.rules import Rules
+from cardwright.engine.state import ids
+from cardwright.games.catalogue import compiled_cards
+from cardwright.games.hotk.book import BOOK, pieces
+from cardwright.games.hotk.readings import Readings
+from cardwright.games.hotk.setup import template
+from cardwright.games.hotk.table import Table
+from cardwright.lang.source import Source
+
+HEAD = "game: hotk\n\ncard: Maester Tester\ntype: companion\ntext:\n"
+
+
+def compiled(*lines: str) -> CompiledCard:
+    text = HEAD + "".join(f"  {line}\n" for line in lines)
+    content = Content.bundled()
+    compiler = open_compiler(content, content.card_files("hotk"))
+    result = compiler.compile(Source("t.cards", text))
+    assert not result.problems
+    return result.cards[0]
+
+
+def rules_with(*lines: str) -> Rules:
+    cards = [*compiled_cards("hotk", Content.bundled()), compiled(*lines)]
+    return compile_rules(pieces(cards, 0), BOOK, 2)
+
+
+class Trial:
+    """A card of these words, used by player 1, with answers in words."""
+
+    def __init__(self, *lines: str, answers: tuple[str, ...] = (), area: tuple[str, ...] = ()) -> None:
+        self.rules = rules_with(*lines)
+        self.table = Table(self.rules, Readings(), False, False)
+        given = list(answers)
+
+        def agent(play: Play, _player: int, question, options) -> int:  # type: ignore[no-untyped-def]
+            return [question.label(play.rules, option) for option in options].index(given.pop(0))
+
+        self.play = Play(self.rules, template(self.table), agent)
+        for name in area:
+            self.put(name, self.table.areas[0])
+        self.happened = resolve(self.play, 0, self.rules.cast.id("Maester Tester"), RULES)
+        assert not given
+
+    def put(self, name: str, zone: int) -> None:
+        from cardwright.engine.operations import MOVE, OPERATIONS, TOP
+
+        OPERATIONS[MOVE](self.play.state, (0, MOVE, self.rules.cast.id(name), zone, TOP, RULES))
+
+    def area(self) -> list[str]:
+        bits = self.play.state.members[self.table.areas[0]]
+        return [self.rules.cast.names[piece] for piece in ids(bits)]
+
+
+def test_each_takes_all():
+    trial = Trial("Take each Tyrell character in King's Landing.")
+    assert trial.area() == ["Olena Tyrell", "Garlan Tyrell", "Margaery Tyrell"]
+
+
+def test_so_many_are_chosen_one_by_one():
+    trial = Trial("Choose and take 2 Tully characters in King's Landing.")
+    assert trial.area() == ["Hoster Tully", "Edmure Tully"]
+    trial = Trial("Choose and take 2 Tyrell characters in King's Landing.", answers=("Margaery Tyrell", "Olena Tyrell"))
+    assert trial.area() == ["Olena Tyrell", "Margaery Tyrell"]
+
+
+@pytest.mark.parametrize(("answers", "taken"), [(("no more",), []), (("Garlan Tyrell", "no more"), ["Garlan Tyrell"])])
+def test_up_to_may_be_fewer(answers: tuple[str, ...], taken: list[str]):
+    assert Trial("Choose and take up to 2 Tyrell characters in King's Landing.", answers=answers).area() == taken
+
+
+@pytest.mark.parametrize(("answer", "taken"), [("yes", ["Bran Stark"]), ("no", [])])
+def test_may_is_asked(answer: str, taken: list[str]):
+    assert Trial("You may take Bran Stark.", answers=(answer,)).area() == taken
+
+
+def test_then_waits_for_what_is_before_it():
+    both = ("Take each Tully character in a play area. Then, take Bran Stark.",)
+    assert Trial(*both).area() == []
+    assert Trial(*both, area=("Hoster Tully",)).area() == ["Bran Stark", "Hoster Tully"]
+    assert Trial("Take each Tully character in a play area and take Bran Stark.").area() == ["Bran Stark"]
+
+
+def test_what_was_chosen_is_spoken_of_again():
+    trial = Trial("Choose a Tully character in King's Landing. Take that character.", answers=("Edmure Tully",))
+    assert trial.area() == ["Edmure Tully"]
+
+
+def test_other_leaves_the_card_itself_out():
+    trial = Trial("Keep this card in your play area.", "Kill each other companion in your play area.", area=("Hodor",))
+    assert trial.area() == ["Maester Tester"]
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("Until the end of the turn, Varys cannot be killed.", "Maester Tester: `timed`"),
+        ("Each opponent takes Bran Stark.", "only the player who uses a card does something so far"),
+        ("Take Bran Stark this turn.", "its part `times` has no meaning here"),
+        ("Roll a die.", "verbs that mean `roll` do nothing yet"),
+        ("After you take Bran Stark, kill Robb Stark.", "`after` has no meaning yet"),
+    ],
+)
+def test_what_cannot_run_is_told(line: str, message: str):
+    with pytest.raises(CompileError, match=message):
+        rules_with(line)
+
+
+def test_every_card_of_the_game_compiles():
+    rules = compile_rules(pieces(compiled_cards("hotk", Content.bundled()), 4), BOOK, 4)
+    names = [rules.cast.definitions[number].name for number, ability in enumerate(rules.abilities) if ability]
+    assert len(names) == 14
+
+
+def test_copies_of_a_card_share_what_was_compiled():
+    cards = compiled_cards("hotk", Content.bundled())
+    gendry = Piece.of(next(card for card in cards if card.name == "Gendry"))
+    rules = compile_rules([*pieces(cards, 0), replace(gendry)], BOOK, 2)
+    assert rules.cast.called["Gendry"].bit_count() == 2
+    assert len(rules.counting) == 3
+    assert len(rules.abilities) == len(rules.cast.definitions)

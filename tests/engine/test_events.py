@@ -1,0 +1,129 @@
+"""Events: replaced, applied, logged with their causes, reacted to."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright.engine.events import REPLACED, emit, emit_together
+from cardwright.engine.operations import MOVE, RULES, TOP, Event
+from cardwright.engine.play import Group, Play, StepLimit, react, settle
+from cardwright.engine.telling import told
+from hotk_board import Board
+
+GRID = {"A1": "Varys", "A6": "Robb Stark", "C3": "Arya Stark", "C4": "Bran Stark"}
+
+
+@pytest.fixture
+def board() -> Board:
+    board = Board(grid=GRID)
+    rules = board.game.rules
+    board.play = Play(rules, board.play.state, board.play.agent)
+    board.play.before, board.play.after = list(rules.before), [()] * len(rules.after)
+    return board
+
+
+def kill(board: Board, name: str) -> Event:
+    table = board.game.table
+    return (board.game.rules.verb["kill"], MOVE, board.game.rules.cast.id(name), table.discard, TOP, RULES)
+
+
+def replacing(board: Board, *replacers: object) -> None:
+    board.play.before[board.game.rules.verb["kill"]] = replacers  # type: ignore[assignment]
+    board.play.replacing = True
+
+
+def test_an_event_is_applied_and_logged(board: Board):
+    assert emit(board.play, kill(board, "Arya Stark"))
+    event, was, parent, size = board.play.log[-1]
+    assert (event, parent, size) == (kill(board, "Arya Stark"), -1, 1)
+    assert was == (board.game.table.grid, 14)
+    assert board.where("Arya Stark") == "discard pile"
+
+
+def test_a_cancelled_event_stays_in_the_log(board: Board):
+    replacing(board, lambda _play, _event: None)
+    assert not emit(board.play, kill(board, "Arya Stark"))
+    assert board.where("Arya Stark") == "King's Landing"
+    assert board.play.log[-1][1] == REPLACED
+    assert told(board.play) == ["(kill Arya Stark: to discard pile: did not happen)"]
+
+
+def test_the_same_with_another_target_has_happened(board: Board):
+    replacing(board, lambda _play, event: (*event[:2], board.game.rules.cast.id("Bran Stark"), *event[3:]))
+    assert emit(board.play, kill(board, "Arya Stark"))
+    assert (board.where("Arya Stark"), board.where("Bran Stark")) == ("King's Landing", "discard pile")
+
+
+def test_something_else_instead_has_not_happened(board: Board):
+    table = board.game.table
+    replacing(board, lambda _play, event: (table.take, MOVE, event[2], table.areas[1], TOP, RULES))
+    assert not emit(board.play, kill(board, "Arya Stark"))
+    assert board.where("Arya Stark") == "play area 2"
+
+
+def test_replacements_that_undo_each_other_come_to_an_end(board: Board):
+    arya, bran = (board.game.rules.cast.id(name) for name in ("Arya Stark", "Bran Stark"))
+    replacing(
+        board,
+        lambda _play, event: (*event[:2], bran, *event[3:]) if event[2] == arya else event,
+        lambda _play, event: (*event[:2], arya, *event[3:]) if event[2] == bran else event,
+    )
+    assert emit(board.play, kill(board, "Arya Stark"))
+    assert board.where("Arya Stark") == "discard pile"
+    assert len(board.play.log) == 3
+
+
+def test_a_group_is_applied_whole_before_anyone_is_told(board: Board):
+    seen: list[list[str]] = []
+
+    def listener(_play: Play, group: Group) -> None:
+        seen.append([board.where(board.game.rules.cast.names[entry[0][2]]) for entry in group])
+
+    board.play.after[board.game.rules.verb["kill"]] = (listener,)
+    emit_together(board.play, [kill(board, "Arya Stark"), kill(board, "Bran Stark")])
+    assert seen == [["discard pile", "discard pile"]]
+    assert [entry[3] for entry in board.play.log] == [2, 0]
+    assert len(told(board.play)) == 1
+
+
+def test_one_of_a_group_can_be_saved(board: Board):
+    bran = board.game.rules.cast.id("Bran Stark")
+    replacing(board, lambda _play, event: None if event[2] == bran else event)
+    assert not emit_together(board.play, [kill(board, "Arya Stark"), kill(board, "Bran Stark")])
+    assert (board.where("Arya Stark"), board.where("Bran Stark")) == ("discard pile", "King's Landing")
+
+
+def test_reactions_wait_and_know_what_they_follow_from(board: Board):
+    order: list[str] = []
+
+    def listener(play: Play, _group: Group) -> None:
+        react(play, lambda play: (order.append("reaction"), emit(play, kill(board, "Bran Stark")))[0])
+
+    board.play.after[board.game.rules.verb["take"]] = (listener,)
+    table = board.game.table
+    arya = board.game.rules.cast.id("Arya Stark")
+    emit(board.play, (table.take, MOVE, arya, table.areas[0], TOP, RULES))
+    order.append("after the event")
+    settle(board.play)
+    assert order == ["after the event", "reaction"]
+    assert [entry[2] for entry in board.play.log] == [-1, 0]
+    assert told(board.play)[1].startswith("  kill")
+
+
+def test_a_loop_is_stopped_and_told(board: Board):
+    def listener(play: Play, _group: Group) -> None:
+        react(play, lambda play: bool(emit(play, kill(board, "Arya Stark"))) and None)
+
+    board.play.after[board.game.rules.verb["kill"]] = (listener,)
+    board.play.limit = 500
+    emit(board.play, kill(board, "Arya Stark"))
+    with pytest.raises(StepLimit, match=r"has not ended after 500 events \(turn 0\); the last were: kill, kill"):
+        settle(board.play)
+
+
+def test_causes_point_at_words():
+    board = Board(
+        grid={"A1": "Varys", "A6": "Hoster Tully", "C3": "Bran Stark", "C6": "Robb Stark"}, companions=["Hodor"]
+    )
+    board.turn()
+    assert "  take Bran Stark: to play area of player 1  [Hodor: “take Bran Stark”]" in told(board.play)

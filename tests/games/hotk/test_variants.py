@@ -1,0 +1,84 @@
+"""Hand of the King: teams and crows."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright.engine.game import GameError
+from cardwright.games.catalogue import load_game
+from hotk_board import Board
+
+GRID = {"A1": "Varys", "A6": "Hoster Tully", "C6": "Edmure Tully", "C3": "Robb Stark", "F1": "Arya Stark"}
+
+
+def ended(banners: dict[str, int], variant: str, **given: object) -> Board:
+    return Board(grid={"A1": "Varys", "C3": "Robb Stark"}, banners=banners, players=4, variant=variant, **given)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("hotk.var.team.players")
+@pytest.mark.parametrize("players", [2, 3])
+def test_teams_need_four(players: int):
+    with pytest.raises(GameError, match="exactly 4"):
+        load_game("hotk", players=players, variant="team")
+
+
+@pytest.mark.rule("hotk.var.team.seats", "hotk.var.team.play-normal")
+def test_partners_sit_opposite_each_other_and_play_as_usual():
+    board = Board(grid=GRID, players=4, variant="team")
+    assert [list(side) for side in board.game.sides] == [[0, 2], [1, 3]]
+    assert board.moves() == ["right Stark", "down Tully"]
+    assert board.turn("down Tully").banner("Tully") == 1
+
+
+@pytest.mark.rule("hotk.var.team.score", "hotk.var.team.odd-total")
+def test_the_banners_of_partners_are_added():
+    banners = {"Stark": 2, "Greyjoy": 2, "Lannister": 2, "Tully": 1, "Tyrell": 1, "Baratheon": 3, "Targaryen": 3}
+    assert ended(banners, "team").winners == [1, 3]
+    assert ended(banners, "").winners == [2]
+
+
+def test_a_tie_of_teams_goes_to_the_largest_house():
+    banners = {"Stark": 2, "Tully": 1}
+    assert ended(banners, "team").winners == [2, 4]
+    assert ended(banners, "team", team_tie_break=False).winners == [1, 2, 3, 4]
+
+
+@pytest.mark.rule("hotk.var.crow.players")
+def test_crows_need_three():
+    with pytest.raises(GameError, match="3 or 4"):
+        load_game("hotk", players=2, variant="crow")
+
+
+@pytest.mark.rule("hotk.var.crow.when", "hotk.var.crow.optional", "hotk.var.crow.once", "hotk.var.crow.then-move",
+                  "hotk.var.crow.3p-partner")  # fmt: skip
+def test_a_crow_is_spent_before_moving_once_and_only_if_wanted():
+    board = Board(grid=GRID, players=3, variant="crow")
+    board.turn("talk with player 3", "down Tully")
+    assert board.asked[0] == (1, "spend the crow token", ["keep the crow", "talk with player 2", "talk with player 3"])
+    assert board.asked[1][1] == "move Varys"
+    assert board.where("crow token 1") == "discard pile"
+    board.turn("keep the crow", "right Tully")
+    assert board.where("crow token 2") == "play area 2"
+
+
+@pytest.mark.rule("hotk.var.crow.4p-partner")
+def test_four_talk_with_their_partner_only():
+    board = Board(grid=GRID, players=4, variant="crow").turn("keep the crow", "down Tully")
+    assert board.asked[0][2] == ["keep the crow", "talk with player 3"]
+
+
+def test_a_spent_crow_is_not_offered_again():
+    board = Board(grid=GRID, players=3, variant="crow").turn("talk with player 2", "down Tully")
+    board.play.state.player = 0
+    board.asked.clear()
+    board.turn("right Tully")
+    assert all(ask != "spend the crow token" for _, ask, _ in board.asked)
+
+
+@pytest.mark.rule("hotk.var.crow.3p-solo", "hotk.var.crow.4p-teams", "hotk.var.crow.4p-score")
+def test_crows_score_alone_with_three_and_by_teams_with_four():
+    banners = {"Stark": 2, "Greyjoy": 2, "Lannister": 2, "Tully": 1, "Tyrell": 1, "Baratheon": 3, "Targaryen": 3}
+    assert ended(banners, "crow").winners == [1, 3]
+    assert ended(banners, "crow", crow_teams_score=False).winners == [2]
+    three = Board(grid={"A1": "Varys", "C3": "Robb Stark"}, banners=banners, players=3, variant="crow")
+    assert three.winners == [2]
