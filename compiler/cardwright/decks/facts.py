@@ -52,6 +52,16 @@ class CardFacts:
             found = self._values[field] = plain_values(self.fields.get(field))
         return found
 
+    def written(self, field: str) -> list[str]:
+        """The values of a field as the card has them."""
+        value = self.fields.get(field)
+        each = value if isinstance(value, list) else [value]
+        return [str(item).strip("[]") for item in each if item not in (None, "") and not isinstance(item, bool)]
+
+    def words(self) -> list[str]:
+        """Every value of the card that is a word."""
+        return [word for field in self.fields for word in self.written(field) if not word.lstrip("-").isdecimal()]
+
     def has(self, field: str) -> bool:
         """Whether the card has the field at all."""
         return self.fields.get(field) not in (None, "", [])

@@ -87,6 +87,10 @@ class ListShape:
                 return self._headings[rest.casefold()], owner.strip()
         return None
 
+    def is_mark(self, noun: str) -> bool:
+        """Whether a noun stands for an entry that a field picks out."""
+        return any(field.mark == noun for field in self.fields.values())
+
     def headings(self) -> list[str]:
         """Every heading, for suggestions."""
         return [heading for noun, others in self.sections.items() for heading in (noun, *others)]

@@ -9,8 +9,8 @@ class Context:
     """The open verb with the roles it has, the clauses around a relative one, and the last token."""
 
     __slots__ = (
-        "bare", "be", "either", "entry", "gap", "last", "noun", "objects", "outer", "place", "preposition", "used",
-        "verb",
+        "bare", "be", "determined", "either", "entry", "gap", "last", "noun", "objects", "outer", "place",
+        "preposition", "used", "verb",
     )  # fmt: skip
 
     def __init__(
@@ -39,6 +39,8 @@ class Context:
         """The open verb is a form of `be`."""
         self.bare = False
         """In a condition without a subject: `when declared as a defender`."""
+        self.determined = False
+        """A determiner has come since the open verb."""
         self.either = False
         """After an `either` whose `or` has yet to come."""
 
@@ -57,6 +59,7 @@ class Context:
         new.preposition = self.preposition
         new.be = self.be
         new.bare = self.bare
+        new.determined = self.determined
         new.either = self.either
         return new
 
@@ -106,6 +109,8 @@ def _within(context: Context, new: Context, terminal: str, entry: Entry | None) 
         _open_verb(new, None)
     elif terminal == "EITHER":
         new.either = True
+    elif terminal in ("DET", "NUM"):
+        new.determined = True
     return new
 
 
@@ -115,6 +120,7 @@ def _open_verb(context: Context, entry: Entry | None) -> None:
     context.objects = 0
     context.place = False
     context.be = False
+    context.determined = False
 
 
 def _open_place(context: Context, entry: Entry | None, to_verb: bool) -> None:

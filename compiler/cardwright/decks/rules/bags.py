@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardwright.decks.rules.faults import Bag, CannotJudgeError, Match
+from cardwright.decks.rules.parts import is_plain_card
 from cardwright.decks.scene import Entry, View
 from cardwright.decks.shape import WHOLE
 from cardwright.lang.tree import Amount, Both, Gap, Named, Ref, Related, Select, Self, Thing, You
@@ -44,8 +45,12 @@ class Bags:
             return None if None in found else frozenset().union(*(part for part in found if part))
         if not isinstance(thing, Select):
             raise CannotJudgeError("this is no part of a list", thing)
+        if thing.where:
+            raise CannotJudgeError("a list cannot tell which part of it this is", thing)
         names: set[str] = set()
         for kind in thing.kinds:
+            if kind.filters:
+                raise CannotJudgeError(f"a list cannot tell which “{kind.noun}” this is", kind)
             part = self._section(kind.noun, kind.kind)
             if part is None:
                 return None
@@ -116,14 +121,6 @@ class Bags:
         if isinstance(thing, Ref | Self | Gap):
             return lambda entry, view: entry is view.entry
         raise CannotJudgeError("a list cannot tell which cards these are", thing)
-
-
-def is_plain_card(thing: Select) -> bool:
-    """Whether it is just `cards`, wherever they are looked for."""
-    if len(thing.kinds) != 1 or thing.kinds[0].noun != "card" or thing.kinds[0].filters:
-        return False
-    another = thing.quantity is not None and "another" in thing.quantity.words
-    return not another and all(isinstance(item, Related) and item.preposition == "in" for item in thing.where)
 
 
 def _owned(entries: list[Entry], view: View) -> list[Entry]:

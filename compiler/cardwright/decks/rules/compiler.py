@@ -17,6 +17,7 @@ from cardwright.decks.rules.kinds import Kinds
 from cardwright.decks.rules.limits import Amount
 from cardwright.decks.rules.numbers import Numbers
 from cardwright.decks.rules.phrases import Phrases
+from cardwright.decks.rules.printed import Printed
 from cardwright.decks.rules.related import Relations
 from cardwright.decks.rules.sharing import Sharing
 from cardwright.decks.rules.statements import Statements
@@ -55,7 +56,11 @@ class RuleCompiler:
         """Numbers that rules work out."""
         self._meanings: dict[str, Match] = {}
         self._keywords: dict[int, frozenset[str]] = {}
+        self._definitions: dict[str, Statement] = {}
+        self._pending: set[str] = set()
+        self._written: dict[str, str] = {}
         self.phrases = Phrases(self.vocabulary)
+        self.printed = Printed(self)
         self.kinds = Kinds(self)
         self.related = Relations(self)
         self.bags = Bags(self)
@@ -89,11 +94,23 @@ class RuleCompiler:
             raise CannotJudgeError("a rule is one sentence")
         return statements[0]
 
+    def definition(self, word: str) -> Statement:
+        """What the game says a word means, as a sentence."""
+        found = self._definitions.get(word)
+        if found is None:
+            found = self._definitions[word] = self.read(f"It is {self.shape.means[word]}.")
+        return found
+
     def meaning(self, word: str, read: Callable[[str], Match]) -> Match:
-        """What a defined word means, worked out once. A word that is defined by itself means nothing."""
+        """What a defined word means, worked out once."""
+        if word in self._pending:
+            raise CannotJudgeError(f"“{word}” is defined by itself")
         if word not in self._meanings:
-            self._meanings[word] = _circular(word)
-            self._meanings[word] = read(word)
+            self._pending.add(word)
+            try:
+                self._meanings[word] = read(word)
+            finally:
+                self._pending.discard(word)
         return self._meanings[word]
 
     # ------------------------------------------------------------ from words to fields
@@ -145,8 +162,16 @@ class RuleCompiler:
 
     def written(self, values: Iterable[str]) -> str:
         """Values as they are written, in a row."""
-        known = {plain(word): word for words in self.vocabulary.values.values() for word in words}
-        return ", ".join(sorted(known.get(value, value) for value in values))
+        return ", ".join(sorted(map(self.as_written, values)))
+
+    def as_written(self, value: str) -> str:
+        """A value as the vocabulary or a card writes it."""
+        if not self._written:
+            for card in self.library.cards:
+                self._written |= {plain(word): word.strip("[]") for word in card.words()}
+            words = (word for known in self.vocabulary.values.values() for word in known)
+            self._written |= {plain(word): word for word in words}
+        return self._written.get(value, value)
 
     def plural(self, noun: str) -> str:
         """The plural of a noun."""
@@ -158,10 +183,3 @@ class RuleCompiler:
         if found is None:
             found = self._keywords[card_number] = self.library.cards[card_number].keywords
         return found
-
-
-def _circular(word: str) -> Match:
-    def fail(_entry: object, _view: object) -> bool:
-        raise CannotJudgeError(f"“{word}” is defined by itself")
-
-    return fail

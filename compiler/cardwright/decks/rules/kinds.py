@@ -6,8 +6,12 @@ from typing import TYPE_CHECKING
 
 from cardwright.decks.facts import plain
 from cardwright.decks.rules.faults import CannotJudgeError, Match
+from cardwright.decks.rules.joining import all_of, any_of, opposite
+from cardwright.decks.rules.parts import is_plain_card, of_it
+from cardwright.decks.rules.printed import LISTED, SILENT
 from cardwright.decks.scene import Entry, View
 from cardwright.lang.tree import (
+    Act,
     AnyOf,
     Be,
     Called,
@@ -19,6 +23,7 @@ from cardwright.lang.tree import (
     OfKind,
     Related,
     Select,
+    Statement,
     Where,
 )
 
@@ -27,56 +32,28 @@ if TYPE_CHECKING:
 
 GENERIC = frozenset({"card", "copy"})
 """Nouns that any card answers to."""
-LISTED = frozenset({"listed", "forbidden"})
-"""Groups of adjectives that rules themselves give to cards: restricted, banned."""
-SILENT = frozenset({"only", "printed", "total", "different", "same", "single copy"})
-"""Adjectives that say how to count, not what a card is."""
-
-
-def all_of(matches: list[Match]) -> Match:
-    """Every one of them holds."""
-    if not matches:
-        return lambda _entry, _view: True
-    if len(matches) == 1:
-        return matches[0]
-    if len(matches) == 2:
-        first, second = matches
-        return lambda entry, view: first(entry, view) and second(entry, view)
-    return lambda entry, view: all(match(entry, view) for match in matches)
-
-
-def any_of(matches: list[Match]) -> Match:
-    """At least one of them holds."""
-    if len(matches) == 1:
-        return matches[0]
-    return lambda entry, view: any(match(entry, view) for match in matches)
+_LINKS = frozenset({"", "that", "which", "who"})
 
 
 def remembered(match: Match) -> Match:
-    """The same, asked once of each card: for what is printed on it and never changes."""
-    known: dict[int, bool] = {}
+    """The same, asked once of each card: for what is printed on it and never changes. Nothing is printed on none."""
+    known: dict[int, bool] = {-1: False}
 
     def ask(entry: Entry, view: View) -> bool:
+        if entry.chosen:
+            return match(entry, view)
         number = entry.card.number
         found = known.get(number)
-        if found is None or entry.chosen or number < 0:
-            found = match(entry, view)
-            if number >= 0 and not entry.chosen:
-                known[number] = found
+        if found is None:
+            found = known[number] = match(entry, view)
         return found
 
     return ask
 
 
-def is_printed(thing: Select) -> bool:
-    """Whether a description speaks only of what is printed on a card: no rule, section or other card decides it."""
-    if thing.where or thing.owner is not None or (thing.quantity is not None and "another" in thing.quantity.words):
-        return False
-    return all(
-        isinstance(item, Is | Not) or (isinstance(item, InState) and item.group == "state")
-        for kind in thing.kinds
-        for item in kind.filters
-    )
+def of_known_cards(match: Match) -> Match:
+    """The same of cards there are: of an unknown one nothing can be said, not even what it is not."""
+    return lambda entry, view: entry.card.number >= 0 and match(entry, view)
 
 
 class Kinds:
@@ -92,7 +69,9 @@ class Kinds:
         if thing.quantity is not None and "another" in thing.quantity.words:
             matches.append(lambda entry, view: entry is not view.entry)
         match = all_of(matches)
-        return remembered(match) if is_printed(thing) else match
+        if is_plain_card(thing):
+            return match
+        return remembered(match) if self._rules.printed.thing(thing) else of_known_cards(match)
 
     def kind(self, kind: Kind) -> Match:
         """One noun with the adjectives before it."""
@@ -110,7 +89,7 @@ class Kinds:
         shape = self._rules.shape
         if noun in shape.means:
             return self.description(noun)
-        if any(field.mark == noun for field in shape.fields.values()):
+        if shape.is_mark(noun):
             return lambda entry, _: noun in entry.marks
         found = self._rules.type_named(noun)
         if found:
@@ -130,11 +109,12 @@ class Kinds:
         return self._rules.meaning(word, self._read_description)
 
     def _read_description(self, word: str) -> Match:
-        text = self._rules.shape.means[word]
-        statement = self._rules.read(f"It is {text}.")
+        statement = self._rules.definition(word)
         if not isinstance(statement, Be):
+            text = self._rules.shape.means[word]
             raise CannotJudgeError(f"“{text}”, which “{word}” stands for, is no description of cards")
-        return self._rules.being.described(statement)
+        match = self._rules.being.described(statement)
+        return opposite(match) if statement.negated else match
 
     # ------------------------------------------------------------ adjectives and what follows the noun
 
@@ -149,16 +129,24 @@ class Kinds:
         if isinstance(item, Called):
             return lambda entry, _: entry.card.name == item.name
         if isinstance(item, Not):
-            inner = self.filter(item.filter)
-            return lambda entry, view: not inner(entry, view)
+            return opposite(self.filter(item.filter))
         if isinstance(item, AnyOf):
             return any_of([self.filter(member) for member in item.filters])
         if isinstance(item, Related):
             return self._rules.related.match(item)
         if isinstance(item, Where):
-            holds = self._rules.statements.test(item.clause)
-            return lambda entry, view: not holds(view.at(entry))
+            return self._clause(item)
         raise CannotJudgeError("a list cannot tell this", item)
+
+    def _clause(self, item: Where) -> Match:
+        """`that is ...`, `whose cost is ...`."""
+        clause: Statement = item.clause
+        if item.link == "whose" and isinstance(clause, Act | Be) and clause.who is not None:
+            clause = clause.model_copy(update={"who": of_it(clause.who)})
+        elif item.link not in _LINKS:
+            raise CannotJudgeError(f"“{item.link}” cannot be judged", item)
+        holds = self._rules.statements.test(clause)
+        return lambda entry, view: not holds(view.at(entry))
 
     def has_value(self, fields: list[str], value: str) -> Match:
         """Whether one of the fields has the value."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cardwright.decks.rules.faults import CannotJudgeError, Fault, Match, Test
+from cardwright.decks.rules.faults import CannotJudgeError, Fault
 from cardwright.decks.scene import View
-from cardwright.lang.tree import Act, Be, Statement, There, Thing
+from cardwright.lang.tree import Act, Be, Statement, There, Thing, Time
 
 NEGATIVE = frozenset({"cannot", "does not"})
 _KNOWN = frozenset({"", "must", "may", *NEGATIVE})
@@ -17,7 +17,7 @@ def check(statement: Statement) -> None:
         _check_when(statement.times, statement.manner, statement)
     elif isinstance(statement, Act | Be):
         if statement.mood not in _KNOWN:
-            raise CannotJudgeError(f"“{statement.mood}” cannot be judged; say what a list has, must or cannot", statement)
+            raise CannotJudgeError(f"“{statement.mood}” cannot be judged; say what is so, must be or cannot be", statement)
         if statement.tense:
             raise CannotJudgeError("a list only knows what is so, not what was or is being done", statement)
         if statement.as_if is not None:
@@ -27,7 +27,7 @@ def check(statement: Statement) -> None:
         raise CannotJudgeError("this says more than a list can tell", statement)
 
 
-def _check_when(times: list[object] | list[object], manner: list[str], node: Statement) -> None:
+def _check_when(times: list[Time], manner: list[str], node: Statement) -> None:
     if times:
         raise CannotJudgeError("a list knows no time", node)
     for word in manner:
@@ -65,36 +65,9 @@ def refuse_rounding(statement: Act | Be) -> None:
 def is_limited(what: Thing | None) -> bool:
     """`You may use at most 1 agenda` limits; `You may use an agenda` does not."""
     quantity = getattr(what, "quantity", None)
-    if quantity is None:
-        return False
-    return "no" in quantity.words or (quantity.number is not None and quantity.bound != "")
+    return quantity is not None and quantity.number is not None and quantity.bound != ""
 
 
 def allowed(_view: View) -> list[Fault]:
     """A permission forbids nothing."""
     return []
-
-
-def opposite(match: Match) -> Match:
-    """What holds where the other does not."""
-    return lambda entry, view: not match(entry, view)
-
-
-def all_tests(tests: list[Test]) -> Test:
-    """Every fault of every test."""
-    return lambda view: [fault for test in tests for fault in test(view)]
-
-
-def one_of(tests: list[Test]) -> Test:
-    """One of them must hold; where none does, what is wrong with the first is said."""
-
-    def test(view: View) -> list[Fault]:
-        found: list[Fault] = []
-        for each in tests:
-            faults = each(view)
-            if not faults:
-                return []
-            found = found or faults
-        return found
-
-    return test

@@ -87,3 +87,10 @@ def without_sums(thing: Thing) -> Thing:
     if not isinstance(thing, Select | Named):
         return thing
     return thing.model_copy(update={"where": [item for item in thing.where if not is_sum(item)]})
+
+
+def is_plain_card(thing: Select) -> bool:
+    """Whether it is just `cards`, wherever they are looked for."""
+    if len(thing.kinds) != 1 or thing.kinds[0].noun != "card" or thing.kinds[0].filters or "another" in words(thing):
+        return False
+    return all(isinstance(item, Related) and item.preposition == "in" for item in thing.where)

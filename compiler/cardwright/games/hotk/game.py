@@ -75,16 +75,20 @@ class HandOfTheKing:
             return False
         if play.queue:
             settle(play)
+        self.end_turn(play)
+        return True
+
+    def end_turn(self, play: Play) -> None:
+        """The banner check; then it is the next player's turn, and the end is tested."""
+        table, state = self.table, play.state
         me = state.player
-        again = state.counters[table.extra + me]
-        if again:
+        if state.counters[table.extra + me]:
             self._end_turn_before_another(play, me)
         else:
             check_banners(table, play)
             emit(play, (table.begin_turn, TURN, (me + 1) % self.players, state.turn + 1, (), RULES))
-        if not can_move(table, state):  # the end is tested when the next move is due
+        if not can_move(table, state):
             self._end(play)
-        return True
 
     def _end_turn_before_another(self, play: Play, me: int) -> None:
         """The turn ends, and the same player has an extra one."""

@@ -55,7 +55,8 @@ class NounChoices(ClauseChoices):
         if context.last in ("KEYWORD", "KWARG"):
             return [Candidate("KWARG", entry, end, "keyword-takes-what-follows"), adjective, noun]
         before = [] if context.last in BEFORE_NOUN else self.before_np(at, context)
-        if noun_ahead(self.line, end) or context.last == "BE":
+        listed = context.last == "CONJ_ADJ" and context.be and not context.determined  # "is Stark or Lannister"
+        if noun_ahead(self.line, end) or context.last == "BE" or listed:
             return [*before, adjective, noun]
         return [*before, noun, adjective]
 
