@@ -14,7 +14,7 @@ from cardwright.cli.progress import Progress
 from cardwright.content import Content
 
 NAME = "sim"
-HELP = "Let agents play many games: win rates with 95 % confidence intervals."
+HELP = "Let agents play many games: win rates with confidence intervals."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
