@@ -110,6 +110,14 @@ def test_reactions_wait_and_know_what_they_follow_from(board: Board):
     assert told(board.play)[1].startswith("  kill")
 
 
+def test_reactions_resolve_in_the_order_in_which_they_came_up(board: Board):
+    order: list[int] = []
+    for number in range(3):
+        react(board.play, lambda _play, number=number: order.append(number))  # type: ignore[misc]
+    settle(board.play)
+    assert order == [0, 1, 2]
+
+
 def test_a_loop_is_stopped_and_told(board: Board):
     def listener(play: Play, _group: Group) -> None:
         react(play, lambda play: bool(emit(play, kill(board, "Arya Stark"))) and None)

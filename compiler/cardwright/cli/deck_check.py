@@ -103,20 +103,22 @@ def _print(verdict: Verdict, form: str) -> None:
         return
     judged = f"{verdict.game} {verdict.format}".strip()
     name = f"{verdict.file}: {judged}" if judged else verdict.file
+    warnings = verdict.stats.get("warnings", [])
+    more = f", {_counted(len(warnings), 'warning')}" if warnings else ""
+    cards = _counted(verdict.stats.get("cards", 0), "card")
     if verdict.legal:
-        say(f"{name}: legal ({_cards(verdict)})")
+        say(f"{name}: legal{more} ({cards})")
     else:
-        count = len(verdict.violations)
-        say(f"{name}: not legal, {count} {'fault' if count == 1 else 'faults'} ({_cards(verdict)})")
+        say(f"{name}: not legal, {_counted(len(verdict.violations), 'fault')}{more} ({cards})")
         for violation in verdict.violations:
             _print_violation(violation)
-    for text in verdict.stats.get("remarks", []):
-        say(f"  note: {text}")
+    for warning in warnings:
+        place = f"line {warning['line']}: " if warning["line"] is not None else ""
+        say(f"  warning: {place}{warning['message']}")
 
 
-def _cards(verdict: Verdict) -> str:
-    count = verdict.stats.get("cards", 0)
-    return f"{count} card{'' if count == 1 else 's'}"
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def _print_violation(violation: Violation) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
 from cardwright.cli.output import remark, say, say_json
 from cardwright.content import Content
 
 if TYPE_CHECKING:
-    from cardwright.decks.scene import Scene
+    from cardwright.decks.scene import Entry, Scene
     from cardwright.decks.shape import ListShape
 
 _WIDEST = 40
@@ -47,20 +47,23 @@ def show(args: argparse.Namespace, content: Content) -> int:
 
 
 def _charts(scene: Scene, shape: ListShape) -> dict[str, dict[str, int]]:
-    from cardwright.decks.stats import curve, keywords, values
+    from cardwright.decks.stats import CURVE, curve, keywords, values
 
     charts: dict[str, dict[str, int]] = {
         "sections": {name: sum(entry.count for entry in rows) for name, rows in scene.sections.items()}
     }
     inside = [entry for entry in scene.entries if entry.section in shape.sections and entry.card.is_known]
-    found: dict[str, Mapping[Any, int]] = {
-        "type": values(inside, "type"),
-        "cost": curve(inside),
-        **{field: values(inside, field) for field in shape.show},
-        "keywords": keywords(inside),
-    }
-    charts |= {title: {str(name): count for name, count in rows.items()} for title, rows in found.items() if rows}
-    return charts
+    charts["type"] = values(inside, "type")
+    # The cost of a model and that of a plot are not the same kind of number: every part has charts of its own.
+    parts: dict[str, list[Entry]] = {}
+    for entry in inside:
+        parts.setdefault(shape.part(entry.section), []).append(entry)
+    for part, entries in parts.items():
+        charts[f"{part}: {CURVE}"] = {str(number): count for number, count in curve(entries).items()}
+        for field in shape.show:
+            charts[f"{part}: {field}"] = values(entries, field)
+        charts[f"{part}: keywords"] = keywords(entries)
+    return {title: rows for title, rows in charts.items() if rows}
 
 
 def _print(title: str, rows: Mapping[str, int]) -> None:

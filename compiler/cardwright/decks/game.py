@@ -17,7 +17,7 @@ from cardwright.decks.library import Library
 from cardwright.decks.resolve import Resolver
 from cardwright.decks.rules import RuleCompiler
 from cardwright.decks.shape import ListShape
-from cardwright.decks.words import deck_words
+from cardwright.decks.words import deck_words, value_aliases
 from cardwright.lang.reader import Reader
 from cardwright.lang.source import Source
 
@@ -43,10 +43,10 @@ class GameRules:
         cards = [card for source in sources for card in compiler.compile(source).cards if card.game == game]
         self.unsound = [card.name for card in cards if not card.is_sound]
         """Cards with a fault: what their texts say of decks may not be known."""
-        self.library = Library(cards, self.shape.groups)
-        self.resolver = Resolver(self.shape, self.library)
+        self.library = Library(cards, self.shape.groups, self.shape.names)
         shared = tomllib.loads(content.grammar_file(WORDS).read_text(encoding="utf-8"))
         words = deck_words(project.vocabulary(game), [shared, self.shape.words])
+        self.resolver = Resolver(self.shape, self.library, value_aliases(words))
         reader = Reader(project.tables, words)
         fields, types = _schema(content.schema_file(game))
         says = dict(shared.get("says", {}))

@@ -29,17 +29,21 @@ def key(name: str) -> str:
 class Library:
     """The cards of one game."""
 
-    def __init__(self, cards: Iterable[CompiledCard], groups: Iterable[str] = ()) -> None:
+    def __init__(self, cards: Iterable[CompiledCard], groups: Iterable[str] = (), names: Iterable[str] = ()) -> None:
         self.cards = [CardFacts(card, number) for number, card in enumerate(cards)]
         self._by_name: dict[str, list[CardFacts]] = {}
         self._exact: dict[str, list[CardFacts]] = {}
         self._groups: dict[str, list[CardFacts]] = {}
+        self._names = list(names)
+        self._other_names: dict[str, list[CardFacts]] = {}
         for card in self.cards:
             self._by_name.setdefault(key(card.name), []).append(card)
             self._exact.setdefault(card.name, []).append(card)
             for field in groups:
                 if card.has(field):
                     self._groups.setdefault(key(str(card.fields[field])), []).append(card)
+            for name in self.other_names(card):
+                self._other_names.setdefault(name, []).append(card)
 
     def only(self, name: str) -> CardFacts | None:
         """The card of just this name, where there is one and no other version of it."""
@@ -54,6 +58,15 @@ class Library:
         """The cards that a group's name stands for."""
         return self._groups.get(key(name), [])
 
+    def other_names(self, card: CardFacts) -> list[str]:
+        """What a card is also called, as it is looked up: its alias, and its name with the alias behind it."""
+        found = [value for field in self._names for value in card.written(field)]
+        return list(dict.fromkeys(key(name) for value in found for name in (value, f"{card.name} ({value})")))
+
+    def also_named(self, name: str) -> list[CardFacts]:
+        """The cards that are also called so."""
+        return self._other_names.get(key(name), [])
+
     def of_type(self, kind: str) -> list[CardFacts]:
         """All cards of a type."""
         return [card for card in self.cards if card.type == kind]
@@ -65,16 +78,16 @@ class Library:
     def suggestions(self, name: str, most: int = 3) -> list[str]:
         """The names nearest to an unknown one, the nearest first."""
         wanted = key(name[:_LONGEST_NAME])
-        near = get_close_matches(wanted, [*self._by_name, *self._groups], n=most, cutoff=_NEAR)
+        near = get_close_matches(wanted, [*self._by_name, *self._groups, *self._other_names], n=most, cutoff=_NEAR)
         if near:  # those that are hardly worse than the best
             best = SequenceMatcher(None, near[0], wanted).ratio()
             near = [known for known in near if SequenceMatcher(None, known, wanted).ratio() > best - _AS_GOOD]
         if not near and len(wanted) > 3:  # half a name is the most common slip of all
             near = [known for known in self._by_name if wanted in known][:most]
-        return [self._written(known) for known in near]
+        return list(dict.fromkeys(self._written(known) for known in near))
 
     def _written(self, known: str) -> str:
-        cards = self._by_name.get(known)
+        cards = self._by_name.get(known) or (self._other_names.get(known) if known not in self._groups else None)
         if cards:
             return cards[0].name
         card = self._groups[known][0]

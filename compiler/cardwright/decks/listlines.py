@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from difflib import get_close_matches
 from typing import NamedTuple
 
 from lark import Token
@@ -81,9 +82,11 @@ def kind(content: str, indented: bool, shape: ListShape) -> str:
         low = key.casefold()
         if indented and low in shape.details:
             return DETAIL
-        if low in ABOUT or low in shape.fields or _KEY.match(key) or _is_owned(low, shape):
+        if low in ABOUT or low in shape.fields or _is_owned(low, shape):
             return FIELD
-        return ENTRY
+        if indented and get_close_matches(low[:40], shape.details, 1):  # a slip in what is said of a card
+            return DETAIL
+        return FIELD if _KEY.match(key) else ENTRY
     if content[-1] in "0123456789)" and _AFTER.match(content):
         return ENTRY
     return HEADING if heading(content, shape) is not None else ENTRY

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from cardwright.check.wording import did_you_mean
+from collections.abc import Mapping
+
+from cardwright.check.wording import did_you_mean, listed
 from cardwright.decks.decklist import CardLine, Decklist, FieldLine, Section
 from cardwright.decks.facts import CardFacts, plain
 from cardwright.decks.library import Library, key
@@ -21,19 +23,22 @@ MOST_SUGGESTIONS = 40
 class Resolver:
     """Makes scenes of the lists of one game."""
 
-    def __init__(self, shape: ListShape, library: Library) -> None:
+    def __init__(self, shape: ListShape, library: Library, aliases: Mapping[str, str]) -> None:
         self._shape = shape
         self._library = library
+        self._aliases = aliases
+        """Other words for values."""
 
     def scene(self, decklist: Decklist) -> Scene:
         """The list with its cards looked up."""
-        return _Resolving(self._shape, self._library, decklist).scene()
+        return _Resolving(self._shape, self._library, self._aliases, decklist).scene()
 
 
 class _Resolving:
-    def __init__(self, shape: ListShape, library: Library, decklist: Decklist) -> None:
+    def __init__(self, shape: ListShape, library: Library, aliases: Mapping[str, str], decklist: Decklist) -> None:
         self._shape = shape
         self._library = library
+        self._aliases = aliases
         self._list = decklist
         self._scene = Scene()
         self._entries: dict[tuple[int, str, str], Entry] = {}
@@ -68,8 +73,8 @@ class _Resolving:
         if section.stated is not None:
             count = sum(entry.count for entry in self._scene.sections.get(name, [])) - before
             if count != section.stated:
-                remark = f"line {section.line}: the heading says {section.stated}, the section has {count}"
-                self._scene.remarks.append(remark)
+                message = f"The heading “{section.heading}” says {section.stated}, but {count} {_are(count)} below it."
+                self._scene.warn(message, section.line)
 
     def _only_section(self) -> tuple[str, str] | None:
         """Cards above any heading belong to the one section, where a game has only one."""
@@ -102,6 +107,8 @@ class _Resolving:
             unknown = Entry(CardFacts.unknown(line.full_name), line.count, section, owner)
             unknown.lines += [line.line] if line.line is not None else []
             self._scene.add(unknown)
+            for detail in line.details:
+                self._detail(detail, unknown)
             return
         cards = [card] if isinstance(card, CardFacts) else card
         for each in cards:
@@ -146,15 +153,29 @@ class _Resolving:
         if cards:
             return self._version(cards, note, line)
         group = self._library.group(full_name)
-        if not group:
+        if group:
+            return group
+        called = self._library.also_named(full_name)
+        if not called:
             self._unknown(full_name, line)
-        return group or None
+        elif len(called) > 1:
+            self._which(full_name, [card.name for card in called], line)
+        return called[0] if len(called) == 1 else None
+
+    def _which(self, name: str, cards: list[str], line: int | None) -> None:
+        """Two cards are called so: that is said, and neither is taken."""
+        fix = f"say which: {listed(dict.fromkeys(cards))}"
+        self._problem(WHICH_VERSION, f"“{name[:60]}” may be {listed(dict.fromkeys(cards))}.", line, name[:60], fix)
 
     def _version(self, cards: list[CardFacts], note: str, line: int | None) -> CardFacts | None:
         """The one version that is meant; a card without a version is meant where none is named."""
         if note:
             wanted = key(note)
-            fitting = [card for card in cards if wanted in (key(card.version), key(card.set_name))]
+            fitting = [
+                card
+                for card in cards
+                if wanted in (key(card.version), key(card.set_name), *self._library.other_names(card))
+            ]
             if not fitting:
                 known = ", ".join(dict.fromkeys(card.version or card.set_name for card in cards))
                 message = f"There is no {cards[0].name} “{note[:60]}”."
@@ -195,19 +216,23 @@ class _Resolving:
             hint = did_you_mean(detail.name, self._shape.details) or f"there are {', '.join(self._shape.details)}"
             self._problem(UNKNOWN_FIELD, f"Nothing is known of “{detail.name[:40]}”.", detail.line, "", hint)
         elif shape.value:
-            entry.chosen[shape.value] = detail.value
+            entry.chosen[shape.value] = self._value(detail.value)
         elif shape.card:
             for name in detail.value.split(","):
                 if name.strip():
                     line = CardLine(entry.count, name.strip(), line=detail.line)
                     self._card(line, shape.card, entry.owner, entry)
 
+    def _value(self, text: str) -> str:
+        """A value by its usual word: a Henchman is a Soldier."""
+        return self._aliases.get(" ".join(text.casefold().split()), text.strip())
+
     # ------------------------------------------------------------ fields
 
     def _field(self, line: FieldLine) -> None:
         shape, owner = self._field_shape(line.name)
         if shape is None:
-            hint = did_you_mean(line.name, self._shape.fields, "{}") or f"there are {', '.join(self._shape.fields)}"
+            hint = did_you_mean(line.name, self._shape.fields, "{}") or f"there are {self._known_fields()}"
             self._problem(UNKNOWN_FIELD, f"A list of this game has no “{line.name[:40]}:”.", line.line, "", hint)
         elif shape.number:
             self._number(shape, line)
@@ -217,9 +242,13 @@ class _Resolving:
             self._named_card(shape, line, owner)
         if shape is not None and shape.value:
             wanted = f"{shape.value.casefold()} {owner}" if owner else shape.value.casefold()
-            self._scene.values[wanted] = frozenset(plain(part.strip()) for part in line.value.split(","))
+            self._scene.values[wanted] = frozenset(plain(self._value(part)) for part in line.value.split(","))
             if owner and owner not in self._scene.owners:
                 self._scene.owners.append(owner)
+
+    def _known_fields(self) -> str:
+        below = f"; below a card {', '.join(self._shape.details)}" if self._shape.details else ""
+        return ", ".join(self._shape.fields) + below
 
     def _field_shape(self, name: str) -> tuple[FieldShape | None, str]:
         """The field, and whose it is: `Anna's house: Stark`."""
@@ -239,18 +268,23 @@ class _Resolving:
         self._scene.numbers[shape.number] = int(text)
 
     def _mark(self, shape: FieldShape, line: FieldLine, owner: str) -> None:
+        """Pick out the entry that is meant, by its name or else by what it is also called; never one of several."""
         wanted = key(line.value)
-        fitting = [
-            entry
-            for entry in self._scene.entries
-            if key(entry.card.name) == wanted and (not owner or entry.owner == owner)
-        ]
-        if fitting:
+        entries = [entry for entry in self._scene.entries if not owner or entry.owner == owner]
+        fitting = [entry for entry in entries if key(entry.card.name) == wanted]
+        fitting = fitting or [entry for entry in entries if wanted in self._library.other_names(entry.card)]
+        if not fitting:
+            near = did_you_mean(line.value, [entry.card.name for entry in entries], "{}")
+            message = f"`{shape.name}:` names {line.value[:60]}, which is not in the list."
+            self._problem(NO_SUCH_CHOICE, message, line.line, line.value[:60], near or "add it, or name one that is")
+        elif any(entry.card is not fitting[0].card or entry.chosen != fitting[0].chosen for entry in fitting):
+            several = listed(
+                f"{entry.card.name} (line {entry.lines[0]})" if entry.lines else entry.card.name for entry in fitting
+            )
+            message = f"`{shape.name}: {line.value[:60]}` may be {several}."
+            self._problem(NO_SUCH_CHOICE, message, line.line, line.value[:60], "name one that is there only once")
+        else:
             fitting[0].marks.add(shape.mark)
-            return
-        near = did_you_mean(line.value, [entry.card.name for entry in self._scene.entries], "{}")
-        message = f"`{shape.name}:` names {line.value[:60]}, which is not in the list."
-        self._problem(NO_SUCH_CHOICE, message, line.line, line.value[:60], near or "add it, or name one that is")
 
     def _named_card(self, shape: FieldShape, line: FieldLine, owner: str) -> None:
         """A field that puts a card into the list; the type may be left out of the name: `house: Stark`."""
@@ -276,3 +310,7 @@ class _Resolving:
         for shape in self._shape.fields.values():
             if shape.number and shape.default and shape.number not in self._scene.numbers:
                 self._scene.numbers[shape.number] = int(shape.default)
+
+
+def _are(count: int) -> str:
+    return "card is" if count == 1 else "cards are"

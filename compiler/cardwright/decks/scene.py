@@ -42,6 +42,13 @@ class Problem(NamedTuple):
     fix: str
 
 
+class Warned(NamedTuple):
+    """Something to look at again."""
+
+    line: int | None
+    message: str
+
+
 @dataclass(slots=True)
 class Scene:
     """The entries of a list, by section, with its fields."""
@@ -55,7 +62,14 @@ class Scene:
     owners: list[str] = field(default_factory=list)
     heading_lines: dict[str, int] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
-    remarks: list[str] = field(default_factory=list)
+    warnings: list[Warned] = field(default_factory=list)
+    """What breaks no rule and yet is likely a slip."""
+
+    def warn(self, message: str, line: int | None) -> None:
+        """Say what may be a slip, once."""
+        warned = Warned(line, message)
+        if warned not in self.warnings:
+            self.warnings.append(warned)
 
     def add(self, entry: Entry) -> None:
         """Put an entry into its section."""

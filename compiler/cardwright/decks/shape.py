@@ -17,7 +17,7 @@ WHOLE = "list"
 
 _KEYS = frozenset({
     "sections", "fields", "details", "groups", "types", "stats", "attributes", "means", "numbers", "octgn",
-    "nouns", "values", "adjectives", "verbs", "words", "aliases", "show",
+    "nouns", "values", "adjectives", "verbs", "words", "aliases", "show", "names",
 })  # fmt: skip
 
 
@@ -62,6 +62,8 @@ class ListShape:
     show: list[str] = field(default_factory=list)
     """The fields whose values a summary counts."""
     words: Table = field(default_factory=dict)
+    names: list[str] = field(default_factory=list)
+    """Fields of cards that a list may name a card by, where that is plain: its alias."""
 
     def __post_init__(self) -> None:
         self._headings: dict[str, str] = {}
@@ -90,6 +92,14 @@ class ListShape:
     def is_mark(self, noun: str) -> bool:
         """Whether a noun stands for an entry that a field picks out."""
         return any(field.mark == noun for field in self.fields.values())
+
+    def bearing(self, section: str) -> str:
+        """The detail that gives a card of this section to another, if there is one."""
+        return next((name for name, shape in self.details.items() if shape.card and shape.card == section), "")
+
+    def part(self, section: str) -> str:
+        """The noun for a section together with those like it: rows are a city; a section by itself is its own."""
+        return next((noun for noun, sections in self.parts.items() if section in sections), section)
 
     def headings(self) -> list[str]:
         """Every heading, for suggestions."""
@@ -132,6 +142,7 @@ class ListShape:
             str(table.get("octgn", "")),
             list(table.get("show", [])),
             {key: table[key] for key in ("nouns", "values", "adjectives", "verbs", "words", "aliases") if key in table},
+            list(table.get("names", [])),
         )
 
 

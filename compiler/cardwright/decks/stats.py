@@ -28,8 +28,8 @@ def stats_of(scene: Scene, shape: ListShape) -> Stats:
         if name in shape.sections:
             cards += count
     stats: Stats = {"cards": cards, "sections": sections, "types": types}
-    if scene.remarks:
-        stats["remarks"] = list(scene.remarks)
+    if scene.warnings:
+        stats["warnings"] = [warned._asdict() for warned in scene.warnings]
     return stats
 
 

@@ -29,6 +29,13 @@ def deck_words(vocabulary: Vocabulary, tables: Iterable[Table]) -> Vocabulary:
     return layer
 
 
+def value_aliases(vocabulary: Vocabulary) -> dict[str, str]:
+    """Other words for values, in small letters: a Henchman is a Soldier."""
+    values = {word for words in vocabulary.values.values() for word in words}
+    known = (alias for aliases in vocabulary.aliases.values() for alias in aliases)
+    return {" ".join(words).casefold(): meant for words, meant in known if meant in values}
+
+
 def _add(layer: Vocabulary, table: Table) -> None:
     for kind, nouns in table.get("nouns", {}).items():
         for singular, plural in nouns.items():

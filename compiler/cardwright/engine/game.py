@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from cardwright.engine.play import Agent, Play
@@ -54,9 +54,6 @@ class Title(Protocol):
 
     def load(self, cards: list[Any], players: int, variant: str = "", readings: Json | None = None) -> Game:
         """The game, made from its compiled cards."""
-
-
-Loader = Callable[..., Game]
 
 
 def play_out(game: Game, play: Play) -> Play:

@@ -22,25 +22,29 @@ def _demand(holds: bool, message: str) -> None:
 
 
 def _zones(state: State) -> None:
-    everything = (1 << len(state.zone)) - 1
-    union = 0
-    for zone, members in enumerate(state.members):
-        _demand(not union & members, f"a piece is in zone {zone} and in another")
-        union |= members
-        for piece in ids(members):
-            _demand(state.zone[piece] == zone, f"piece {piece} does not know that it is in zone {zone}")
-        pile = state.order[zone]
+    found = [0] * len(state.members)
+    bit = 1
+    for zone in state.zone:
+        found[zone] |= bit
+        bit <<= 1
+    if found != state.members:
+        for zone, (true, said) in enumerate(zip(found, state.members, strict=True)):
+            _demand(true == said, f"zone {zone} and its pieces disagree about {ids(true ^ said)}")
+    for zone, pile in enumerate(state.order):
         if pile is not None:
-            same = len(pile) == members.bit_count() and sum(1 << piece for piece in set(pile)) == members
+            same = len(pile) == found[zone].bit_count() and sum(1 << piece for piece in set(pile)) == found[zone]
             _demand(same, f"the order of zone {zone} has other pieces than the zone")
-    _demand(union == everything, "a piece is in no zone")
 
 
 def _board(state: State) -> None:
-    for spot, piece in enumerate(state.at):
-        _demand(piece == NOWHERE or state.place[piece] == spot, f"piece {piece} does not know of its place {spot}")
+    lying = [NOWHERE] * len(state.at)
     for piece, spot in enumerate(state.place):
-        _demand(spot == NOWHERE or state.at[spot] == piece, f"place {spot} does not know of piece {piece}")
+        if spot != NOWHERE:
+            _demand(lying[spot] == NOWHERE, f"pieces {lying[spot]} and {piece} lie on the same place {spot}")
+            lying[spot] = piece
+    if lying != state.at:
+        for spot, (true, said) in enumerate(zip(lying, state.at, strict=True)):
+            _demand(true == said, f"place {spot} has piece {said}, but piece {true} lies there")
 
 
 def _rest(state: State) -> None:

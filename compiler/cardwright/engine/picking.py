@@ -24,13 +24,18 @@ def pick(play: Play, player: int, question: Question, bits: int, number: int, up
             for piece in ids(bits):
                 play.witness(play, question, piece)
         return bits
+    options = ids(bits)
+    if up_to:
+        options.append(ENOUGH)
+    piece = decide(play, player, question, options)
+    if number == 1:
+        return 0 if piece == ENOUGH else 1 << piece
     picked = 0
-    for _ in range(number):
-        options = ids(bits & ~picked)
-        if up_to:
-            options.append(ENOUGH)
-        piece = decide(play, player, question, options)
-        if piece == ENOUGH:
-            break
+    while piece != ENOUGH:
         picked |= 1 << piece
+        number -= 1
+        if not number or picked == bits:
+            break
+        options = [one for one in options if one != piece]  # a new list: whoever was asked may have kept the old one
+        piece = decide(play, player, question, options)
     return picked

@@ -16,7 +16,8 @@ Pool = Callable[[Play, int, Frame], int]
 """A set of pieces: those in your play area, that character."""
 Effect = Callable[[Play, int, Frame], bool]
 """Does something; whether it fully happened."""
-Test = Callable[[Play, int, Frame], bool]
+Test = Callable[[Play, int, Frame], int]
+"""Whether something is so: a set that may be empty will do."""
 
 
 @dataclass(frozen=True)

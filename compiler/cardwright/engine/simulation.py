@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from cardwright.check.collector import calm_collector
 from cardwright.engine.agents.choice import agent_called, seated
 from cardwright.engine.checking import checked
 from cardwright.engine.game import Game, play_out
@@ -29,15 +30,16 @@ def simulate(
     agents = [agent_called(name, game, seed * _AGENT_SEEDS + number) for number, name in enumerate(names)]
     wins, turns, count = [0.0] * len(names), 0, len(names)
     drive = play_out if set(names) == {"random"} else play_watched
-    for number in range(games):
-        shift = number % count
-        play = game.begin(seed + number, seated(agents[shift:] + agents[:shift]))
-        if invariants:
-            checked(play)
-        drive(game, play)
-        turns += play.state.turn
-        sides = sum(1 for side in game.sides if side[0] in play.state.winners)
-        for winner in play.state.winners:
-            wins[(winner + shift) % count] += 1 / sides
-        step()
+    with calm_collector():
+        for number in range(games):
+            shift = number % count
+            play = game.begin(seed + number, seated(agents[shift:] + agents[:shift]))
+            if invariants:
+                checked(play)
+            drive(game, play)
+            turns += play.state.turn
+            sides = sum(1 for side in game.sides if side[0] in play.state.winners)
+            for winner in play.state.winners:
+                wins[(winner + shift) % count] += 1 / sides
+            step()
     return Simulated(wins, turns)

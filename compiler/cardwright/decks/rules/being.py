@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cardwright.decks.facts import plain
-from cardwright.decks.rules.bags import CARDS
-from cardwright.decks.rules.faults import Bag, CannotJudgeError, Fault, Match, Test
-from cardwright.decks.rules.kinds import LISTED, all_of
-from cardwright.decks.rules.limits import Limit, forbidden, limit, shown
+from cardwright.decks.rules.faults import CannotJudgeError, Fault, Match, Test
+from cardwright.decks.rules.joining import all_of
+from cardwright.decks.rules.limits import Limit, Number, forbidden, limit, shown
+from cardwright.decks.rules.moods import allowed, forbids, is_limited, refuse_per, refuse_rounding
 from cardwright.decks.rules.numbers import written
-from cardwright.decks.rules.parts import bare, each_of, of_it, related, without_sums
+from cardwright.decks.rules.parts import bare, each_of, of_it, related, words
 from cardwright.decks.rules.phrases import copies, names
-from cardwright.decks.rules.quantified import quantified
+from cardwright.decks.rules.printed import LISTED
+from cardwright.decks.rules.quantified import is_restricted, quantified
+from cardwright.decks.rules.remedies import MOST_FAULTS
 from cardwright.decks.rules.values import stated
 from cardwright.decks.scene import Entry, View
 from cardwright.lang.tree import (
@@ -55,6 +58,8 @@ class Being:
         rules = self._rules
         if be.who is None:
             raise CannotJudgeError("say what it is about", be)
+        if be.mood == "may" and not is_limited(be.what) and not is_restricted(be.who):
+            return allowed
         declared = self._declared(be)
         if declared is not None:
             return declared
@@ -64,15 +69,16 @@ class Being:
             return self._number(be)
         if rules.values.is_value(be.who):
             return self._value(be)
-        holds = self.described(be)
-        return quantified(rules, be.who, holds, _kind_of, cannot=be.negated or be.mood == "cannot")
+        refuse_per(be)
+        refuse_rounding(be)
+        return quantified(rules, be.who, self.described(be), _kind_of, cannot=forbids(be))
 
     # ------------------------------------------------------------ what rules declare
 
     def _declared(self, be: Be) -> Test | None:
         """`Guilty! is banned.` and `Ice is worth 2 points.` tell the other rules; a ban is also a rule itself."""
         cards = _named(be.who)
-        if not cards or be.negated:
+        if not cards or forbids(be):
             return None
         for item in be.state:
             if isinstance(item, InState) and item.group in LISTED:
@@ -113,6 +119,8 @@ class Being:
     def _define(self, be: Be) -> Test:
         assert isinstance(be.who, Select)
         assert be.what is not None
+        if forbids(be) or be.state or be.roles:
+            raise CannotJudgeError("say what the number is", be)
         manner = tuple(be.manner)
         value = self._rules.numbers.number(be.what, () if be.per is not None else manner)
         self._rules.defined[be.who.kinds[0].noun] = self._rules.numbers.per(be.per, value, manner)
@@ -132,14 +140,19 @@ class Being:
         manner = tuple(be.manner)
         found = []
         for role in be.roles:
-            if role.preposition in _COMPARES:
-                found.append(limit(_COMPARES[role.preposition], numbers.number(role.thing, manner)))
+            if role.preposition not in _COMPARES:
+                raise CannotJudgeError(f"a number cannot be “{role.preposition}”", role)
+            found.append(limit(_COMPARES[role.preposition], numbers.number(role.thing, manner)))
+        if be.state:
+            raise CannotJudgeError("a number cannot be this", be)
         parts = be.what.things if isinstance(be.what, Both) else [be.what] if be.what is not None else []
         for part in parts:
             bound = part.quantity.bound if isinstance(part, Amount | Select) and part.quantity is not None else ""
             amount = numbers.per(be.per, numbers.number(part, () if be.per is not None else manner), manner)
             found.append(limit(bound, amount))
-        return [forbidden(wanted) for wanted in found] if be.negated or be.mood == "cannot" else found
+        if forbids(be) and len(found) > 1:
+            raise CannotJudgeError("make two sentences of it", be)
+        return [forbidden(wanted) for wanted in found] if forbids(be) else found
 
     def _compare(self, be: Be, wanted: Limit) -> Test:
         rules = self._rules
@@ -148,8 +161,9 @@ class Being:
         if each is not None:  # `The cost of each card is at most 4.`
             return self._compare_each(be.who, each, wanted)
         number = rules.numbers.number(be.who)
-        behind = self._behind(be.who)
+        behind = rules.numbers.behind(be.who)
         noun = rules.phrases.noun(be.who, plural=False)
+        told = self._told(be.who)
 
         def test(view: View) -> list[Fault]:
             found = number(view)
@@ -157,45 +171,60 @@ class Being:
             if not gap:
                 return []
             those = behind(view) if gap > 0 else []
-            fix = f"{'lower' if gap > 0 else 'raise'} the {noun} by {shown(max(gap, -gap))}"
-            if those:
-                fix += f": remove some of {names(those)}"
-            return [Fault(shown(found), wanted.said(amount), those, fix)]
+            fix = told(gap, amount)
+            if not fix:
+                fix = f"{'lower' if gap > 0 else 'raise'} the {noun} by {shown(max(gap, -gap))}"
+                fix += f": remove some of {names(those)}" if those else ""
+            return [Fault(shown(found), f"{wanted.direction} {shown(amount)}", those, fix)]
 
         return test
+
+    def _told(self, who: Thing) -> Callable[[Number, Number], str]:
+        """The line that puts a number right, where a field of the list gives it or names what is counted."""
+        remedies = self._rules.remedies
+        of = related(who, "of")
+        if of is not None:
+            return lambda gap, _: remedies.marked(of, gap)
+        noun = who.kinds[0].noun if isinstance(who, Select) else ""
+        return lambda _, amount: remedies.given(noun, amount)
 
     def _compare_each(self, who: Thing, each: Select, wanted: Limit) -> Test:
         rules = self._rules
         bag = rules.bags.bag(each.model_copy(update={"quantity": None}))
         number = rules.numbers.number(of_it(who))
 
+        def fault(entry: Entry, inside: View, told: bool) -> Fault | None:
+            found = number(inside)
+            gap, amount = wanted.gap(found, inside)
+            if not gap:
+                return None
+            fix = f"replace {entry.card.name}"
+            if told:
+                fix = rules.remedies.of(entry, inside, lambda: not wanted.gap(number(inside), inside)[0])
+            return Fault(f"{shown(found)} on {entry.card.name}", f"{wanted.direction} {shown(amount)}", [entry], fix)
+
         def test(view: View) -> list[Fault]:
-            faults = []
+            faults: list[Fault] = []
             for entry in bag(view):
-                inside = view.at(entry)
-                found = number(inside)
-                gap, amount = wanted.gap(found, inside)
-                if gap:
-                    said = f"{shown(found)} on {entry.card.name}"
-                    faults.append(Fault(said, wanted.said(amount), [entry], f"replace {entry.card.name}"))
+                found = fault(entry, view.at(entry), len(faults) < MOST_FAULTS) if entry.card.is_known else None
+                if found is not None:
+                    faults.append(found)
             return faults
 
         return test
-
-    def _behind(self, who: Thing) -> Bag:
-        """The entries that a number is made of."""
-        of = related(who, "of")
-        if isinstance(of, Both) or (isinstance(of, Select) and of.kinds[0].kind in CARDS):
-            return self._rules.bags.bag(without_sums(of))
-        return lambda _: []
 
     # ------------------------------------------------------------ values
 
     def _value(self, be: Be) -> Test:
         """`Your House is Stark or Lannister`, `The rank of each model is one of its printed ranks`."""
         rules = self._rules
-        if be.who is None or (be.what is None and not be.state):
-            raise CannotJudgeError("say what it is", be)
+        if be.who is None or (be.what is None) != bool(be.state) or be.roles:
+            raise CannotJudgeError("say which values it is", be)
+        refuse_per(be)
+        refuse_rounding(be)
+        cannot = forbids(be)
+        if "no" in words(be.what):
+            raise CannotJudgeError("say “is not ...”", be)
         named = [value for item in be.state for value in stated(item)]
         plain_named = frozenset(map(plain, named))
         wanted = rules.values.values(be.what) if be.what is not None else lambda _: plain_named
@@ -206,19 +235,19 @@ class Being:
             def holds(entry: Entry, view: View) -> bool:
                 inside = view.at(entry)
                 mine = own(inside)
-                return not mine or bool(mine & wanted(inside))
+                return bool(mine & wanted(inside)) if mine else not cannot
 
             def reason(entry: Entry, view: View) -> str:
                 return f"{entry.card.name}: {rules.written(own(view.at(entry)))}"
 
-            return quantified(rules, each, holds, reason, cannot=be.negated)
+            return quantified(rules, each, holds, reason, cannot)
         found = rules.values.values(be.who)
         said = rules.phrases.thing(be.what) if be.what is not None else " or ".join(named)
-        said = f"not {said}" if be.negated else said
+        said = f"not {said}" if cannot else said
 
         def test(view: View) -> list[Fault]:
             mine = found(view)
-            if bool(mine & wanted(view)) != be.negated:
+            if bool(mine & wanted(view)) != cannot:
                 return []
             return [Fault(rules.written(mine) or "nothing", said, [], f"choose {said}")]
 

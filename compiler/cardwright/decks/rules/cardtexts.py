@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardwright.decks.facts import CardFacts
 from cardwright.decks.rules.faults import CannotJudgeError, Fault, Match, Test
 from cardwright.decks.rules.parts import bare, related
+from cardwright.decks.rules.remedies import MOST_FAULTS
 from cardwright.decks.scene import Entry, View
 from cardwright.lang.tree import Ability, Act, Be, Both, Named, Phrase, Select, Self, Statement, Thing, When
 
@@ -25,6 +26,8 @@ class CardRules(NamedTuple):
 
     tests: list[tuple[str, Test]]
     allows: list[Match]
+    unclear: list[str]
+    """What it says of decks that no list can answer."""
 
 
 class CardTexts:
@@ -46,16 +49,27 @@ class CardTexts:
             for entry in bag(view):
                 card = entry.card
                 rules = known.get(card.number) or self.of(card)
-                if not rules.tests or card.number in seen:
+                if not (rules.tests or rules.unclear) or card.number in seen:
                     continue
                 seen.add(card.number)
+                for unclear in rules.unclear:
+                    view.scene.warn(f"{card.name} says {unclear}", entry.lines[0] if entry.lines else None)
                 for text, said in rules.tests:
                     found = said(view.at(entry))
                     if found and not self._is_allowed(entry, view):
-                        faults += [_blamed(fault, entry, text) for fault in found]
+                        fix = self._replaced(entry, view) if len(faults) < MOST_FAULTS else f"replace {card.name}"
+                        faults += [_blamed(fault, entry, text, fix) for fault in found]
             return faults
 
         return test
+
+    def _replaced(self, entry: Entry, view: View) -> str:
+        """A card that may stand where this one does."""
+
+        def is_fine() -> bool:
+            return not any(said(view.at(entry)) for _, said in self.of(entry.card).tests)
+
+        return self._rules.remedies.replaced(entry, view, is_fine)
 
     def _whose(self, act: Act) -> Thing:
         if isinstance(act.who, Select) and act.who.kinds[0].kind == "ability":
@@ -83,18 +97,24 @@ class CardTexts:
         return found
 
     def _read(self, card: CardFacts) -> CardRules:
-        rules = CardRules([], [])
+        rules = CardRules([], [], [])
         for text, ability in card.abilities:
             for statement in ability.statements if not ability.labels or _is_setup(ability) else ():
-                if self._allows(statement):
-                    assert isinstance(statement, Act)
-                    assert statement.what is not None
-                    rules.allows.append(self._rules.bags.members(statement.what))
-                    continue
-                test = self._test(statement)
-                if test is not None:
-                    rules.tests.append((text, test))
+                try:
+                    self._take(rules, text, statement)
+                except CannotJudgeError as error:
+                    rules.unclear.append(f"“{text}”, which cannot be judged: {error}")
         return rules
+
+    def _take(self, rules: CardRules, text: str, statement: Statement) -> None:
+        if self._allows(statement):
+            assert isinstance(statement, Act)
+            assert statement.what is not None
+            rules.allows.append(self._rules.bags.members(statement.what))
+            return
+        test = self._test(statement)
+        if test is not None:
+            rules.tests.append((text, test))
 
     def _allows(self, statement: Statement) -> bool:
         return (
@@ -153,12 +173,12 @@ class CardTexts:
         return test
 
 
-def _blamed(fault: Fault, entry: Entry, text: str) -> Fault:
+def _blamed(fault: Fault, entry: Entry, text: str, instead: str) -> Fault:
     """The fault with the card that brings the rule: it can always go instead."""
     name = entry.card.name
     if fault.fix:
         return fault._replace(said=f"{name} says “{text}”", entries=fault.entries or [entry])
-    fix = f"replace {name}, or play {fault.needed}"
+    fix = f"{instead}; or play {fault.needed}"
     return fault._replace(said=f"{name} says “{text}”", entries=[entry], fix=fix)
 
 

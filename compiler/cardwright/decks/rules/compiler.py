@@ -19,6 +19,7 @@ from cardwright.decks.rules.numbers import Numbers
 from cardwright.decks.rules.phrases import Phrases
 from cardwright.decks.rules.printed import Printed
 from cardwright.decks.rules.related import Relations
+from cardwright.decks.rules.remedies import Remedies
 from cardwright.decks.rules.sharing import Sharing
 from cardwright.decks.rules.statements import Statements
 from cardwright.decks.rules.values import ValueSets
@@ -61,6 +62,7 @@ class RuleCompiler:
         self._written: dict[str, str] = {}
         self.phrases = Phrases(self.vocabulary)
         self.printed = Printed(self)
+        self.remedies = Remedies(self)
         self.kinds = Kinds(self)
         self.related = Relations(self)
         self.bags = Bags(self)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardwright.decks.facts import plain
 from cardwright.decks.rules.faults import Bag, CannotJudgeError, Fault, Test
 from cardwright.decks.rules.limits import Limit
-from cardwright.decks.rules.parts import words
+from cardwright.decks.rules.parts import refuse_description, words
 from cardwright.decks.rules.phrases import copies
 from cardwright.decks.scene import Entry, View
 from cardwright.lang.tree import Related, Select
@@ -45,6 +45,7 @@ class Copies:
             return self._by_value(zone, group, wanted)
         if what.kinds[0].noun != "copy":
             raise CannotJudgeError("say “copies of each ...”", what)
+        refuse_description(group.rest)
         return self._by_title(zone, group.each, wanted)
 
     def _by_title(self, zone: Bag, each: Select, wanted: Limit) -> Test:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from cardwright.decks.facts import plain
 from cardwright.decks.rules.faults import CannotJudgeError, Match
 from cardwright.decks.rules.joining import all_of, any_of, opposite
-from cardwright.decks.rules.parts import is_plain_card, of_it
-from cardwright.decks.rules.printed import LISTED, SILENT
+from cardwright.decks.rules.parts import SILENT, is_plain_card, of_it
+from cardwright.decks.rules.printed import LISTED
 from cardwright.decks.scene import Entry, View
 from cardwright.lang.tree import (
     Act,

@@ -1,4 +1,4 @@
-"""What a sentence does: it demands, forbids or allows. What only a game in play could tell is refused, not passed over."""
+"""What a sentence does: it demands, forbids or allows. What only a game in play could tell is refused."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ def check(statement: Statement) -> None:
         _check_when(statement.times, statement.manner, statement)
     elif isinstance(statement, Act | Be):
         if statement.mood not in _KNOWN:
-            raise CannotJudgeError(f"“{statement.mood}” cannot be judged; say what is so, must be or cannot be", statement)
+            raise CannotJudgeError(
+                f"“{statement.mood}” cannot be judged; say what is so, must be or cannot be", statement
+            )
         if statement.tense:
             raise CannotJudgeError("a list only knows what is so, not what was or is being done", statement)
         if statement.as_if is not None:

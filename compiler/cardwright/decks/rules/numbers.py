@@ -7,10 +7,11 @@ from fractions import Fraction as Ratio
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
+from cardwright.decks.rules.bags import CARDS
 from cardwright.decks.rules.faults import Bag, CannotJudgeError
 from cardwright.decks.rules.limits import Amount as Counter
 from cardwright.decks.rules.limits import Limit, Number, fixed, forbidden, limit
-from cardwright.decks.rules.parts import is_sum, related, where, without_sums
+from cardwright.decks.rules.parts import SILENT, is_sum, related, where, without_sums
 from cardwright.decks.scene import Entry, View
 from cardwright.lang.tree import (
     Amount,
@@ -60,7 +61,10 @@ class Numbers:
         if quantity is None:
             return None
         if quantity.number is not None:
-            return limit(quantity.bound, fixed(written(quantity.number)))
+            wanted = limit(quantity.bound, fixed(written(quantity.number)))
+            if "no" in quantity.words:  # `no two models`
+                return Limit("at most", lambda view: wanted.amount(view) - 1)
+            return wanted
         if "no" in quantity.words:
             return Limit("at most", fixed(0))
         if "a" in quantity.words or "some" in quantity.words or "another" in quantity.words:
@@ -171,6 +175,31 @@ class Numbers:
         counted = self.count(rules.bags.bag(bare))
         return self._summed(counted, [item for item in where(of) if is_sum(item)], set())
 
+    # ------------------------------------------------------------ what a number is made of
+
+    def behind(self, thing: Thing) -> Bag:
+        """The entries that a number is made of; those that add nothing to it are not to blame."""
+        bags: list[Bag] = []
+        of = related(thing, "of")
+        if isinstance(thing, Select) and (
+            isinstance(of, Both) or (isinstance(of, Select) and of.kinds[0].kind in CARDS)
+        ):
+            bag = self._rules.bags.bag(without_sums(of))
+            kind = thing.kinds[0]
+            if kind.kind in ("stat", "token"):
+                bags.append(self.adding(bag, self._rules.stat_field(kind), kind.noun))
+            else:
+                bags.append(bag)
+        for item in [*where(thing), *(where(of) if of is not None else [])]:
+            if isinstance(item, Related) and item.preposition == "plus":
+                bags.append(self.behind(item.thing))
+        return lambda view: list(dict.fromkeys(entry for bag in bags for entry in bag(view)))
+
+    def adding(self, bag: Bag, field: str, noun: str) -> Bag:
+        """Those of a bag that are worth something."""
+        worth = self.worth(field, noun)
+        return lambda view: [entry for entry in bag(view) if worth(entry)]
+
     # ------------------------------------------------------------ counting
 
     def count(self, bag: Bag) -> Counter:
@@ -184,7 +213,11 @@ class Numbers:
         scope = self._rules.bags.scope(thing)
         of = related(thing, "of")
         bag = self._rules.bags.bag(of) if of is not None else scope
-        matches = [self._rules.kinds.filter(item) for item in kind.filters if not isinstance(item, InState)]
+        matches = [
+            self._rules.kinds.filter(item)
+            for item in kind.filters
+            if not (isinstance(item, InState) and item.word in SILENT)
+        ]
 
         def found(view: View) -> int:
             entries = [entry for entry in bag(view) if all(match(entry, view) for match in matches)]

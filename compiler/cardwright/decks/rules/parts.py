@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from cardwright.decks.rules.faults import CannotJudgeError
 from cardwright.lang.tree import Amount, Both, Filter, InState, Kind, Named, Ref, Related, Select, Thing
 
+SILENT = frozenset({"only", "printed", "total", "different", "same", "single copy"})
+"""Adjectives that say how to count, not what a card is."""
 SUMS = frozenset({"plus", "minus", "times", "over", "divided by"})
 """Prepositions that do sums."""
 
@@ -94,3 +97,19 @@ def is_plain_card(thing: Select) -> bool:
     if len(thing.kinds) != 1 or thing.kinds[0].noun != "card" or thing.kinds[0].filters or "another" in words(thing):
         return False
     return all(isinstance(item, Related) and item.preposition == "in" for item in thing.where)
+
+
+def is_each(thing: Thing | None) -> bool:
+    """Whether it goes from one to the next: `each Hero Deck`, `each player's Hero Deck`."""
+    return "each" in words(thing) or (isinstance(thing, Select) and "each" in words(thing.owner))
+
+
+def refuse_description(thing: Select, *prepositions: str) -> None:
+    """Refuse a noun with words around it that nothing here asks about: they would be passed over in silence."""
+    for item in thing.where:
+        if not (isinstance(item, Related) and item.preposition in prepositions):
+            raise CannotJudgeError(f"“{thing.kinds[0].noun}” cannot be described so", item)
+    for kind in thing.kinds:
+        for item in kind.filters:
+            if not (isinstance(item, InState) and item.word in SILENT):
+                raise CannotJudgeError(f"“{kind.noun}” cannot be described so", item)

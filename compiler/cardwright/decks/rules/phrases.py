@@ -40,7 +40,7 @@ class Phrases:
 
 def _numbered(kind: Kind, plural: bool) -> Kind:
     filters = [item for item in kind.filters if not (isinstance(item, InState) and item.word == "only")]
-    return kind.model_copy(update={"plural": plural and kind.kind != "value", "filters": filters})
+    return kind.model_copy(update={"plural": plural, "filters": filters})
 
 
 def names(entries: Iterable[Entry]) -> str:

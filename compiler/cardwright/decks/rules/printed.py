@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardwright.decks.rules.faults import CannotJudgeError
-from cardwright.decks.rules.parts import words
+from cardwright.decks.rules.parts import SILENT, words
 from cardwright.lang.tree import (
     AnyOf,
     Be,
@@ -30,8 +30,6 @@ from cardwright.lang.tree import (
 if TYPE_CHECKING:
     from cardwright.decks.rules.compiler import RuleCompiler
 
-SILENT = frozenset({"only", "printed", "total", "different", "same", "single copy"})
-"""Adjectives that say how to count, not what a card is."""
 LISTED = frozenset({"listed", "forbidden"})
 """Groups of adjectives that rules themselves give to cards: restricted, banned."""
 _PRINTED_KINDS = frozenset({"attribute", "value", "stat"})

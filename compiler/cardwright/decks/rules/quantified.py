@@ -6,10 +6,12 @@ from collections.abc import Callable
 from math import ceil
 from typing import TYPE_CHECKING
 
-from cardwright.decks.rules.faults import CannotJudgeError, Fault, Match, Test
+from cardwright.decks.rules.faults import Bag, CannotJudgeError, Fault, Match, Test
+from cardwright.decks.rules.joining import opposite
 from cardwright.decks.rules.limits import Limit, Number, limit
-from cardwright.decks.rules.parts import related
+from cardwright.decks.rules.parts import related, words
 from cardwright.decks.rules.phrases import names
+from cardwright.decks.rules.remedies import MOST_FAULTS
 from cardwright.decks.scene import Entry, View
 from cardwright.lang.tree import Amount, Named, Select, Thing
 
@@ -18,63 +20,91 @@ if TYPE_CHECKING:
 
 Reason = Callable[[Entry, View], str]
 """What is found on an entry that is at fault."""
+Partners = Callable[[Entry, View], list[Entry]]
+"""The other entries without which it would not be at fault."""
+_EACH = frozenset({"the", "each", "every", "all", "a", "any", "no", "both"})
 
 
 def quantified(
-    rules: RuleCompiler, who: Thing, holds: Match, reason: Reason | None = None, cannot: bool = False
+    rules: RuleCompiler,
+    who: Thing,
+    holds: Match,
+    reason: Reason | None = None,
+    cannot: bool = False,
+    partners: Partners | None = None,
 ) -> Test:
     """A test that so many of the things have a property as the words before them say."""
+    if is_restricted(who) and not _is_none(who):
+        return _counted(rules, who, opposite(holds) if cannot else holds)
+    unknown = next((word for word in words(who) if word not in _EACH), "")
+    if unknown:
+        raise CannotJudgeError(f"“{unknown}” cannot be judged here", who)
+    if "no" in words(who):
+        cannot = not cannot
+    return _Each(rules, who, holds, reason, cannot, partners).test
+
+
+def is_restricted(who: Thing) -> bool:
+    """Whether the subject itself sets a limit: `no model may ...`, `at most 2 models may ...`."""
     if isinstance(who, Amount):
-        return _counted(rules, _inner(who), holds, _amount_limit(rules, who))
-    if isinstance(who, Select) and who.quantity is not None:
-        words = who.quantity.words
-        if "half" in words:
-            bare = who.model_copy(update={"quantity": None})
-            half = rules.numbers.number(who)
-            return _counted(rules, bare, holds, limit(who.quantity.bound, half))
-        if who.quantity.number is not None:
-            wanted = rules.numbers.quantity(who.quantity)
-            assert wanted is not None
-            return _counted(rules, who.model_copy(update={"quantity": None}), holds, wanted)
-        if "no" in words:
-            cannot = not cannot
-    say = reason or (lambda entry, _: entry.card.name)
-    bag = rules.bags.bag(who)
-
-    def test(view: View) -> list[Fault]:
-        return [
-            Fault(say(entry, view), "", [entry], _remedy(entry, who))
-            for entry in bag(view)
-            if entry.card.is_known and holds(entry, view) == cannot
-        ]
-
-    return test
+        return True
+    quantity = who.quantity if isinstance(who, Select) else None
+    return quantity is not None and (quantity.number is not None or "no" in quantity.words or "half" in quantity.words)
 
 
-def _remedy(entry: Entry, who: Thing) -> str:
-    if isinstance(who, Named):
-        return f"remove {entry.card.name}"
-    return f"replace {entry.card.name}"
+def _is_none(who: Thing) -> bool:
+    """`no model`, but not `no two models`."""
+    return isinstance(who, Select) and who.quantity is not None and not who.quantity.number and "no" in words(who)
 
 
-def _inner(who: Amount) -> Thing:
-    inner = related(who, "of")
-    if inner is not None:
-        return inner
-    raise CannotJudgeError("say of what", who)
+class _Each:
+    """Every entry for itself."""
+
+    def __init__(
+        self,
+        rules: RuleCompiler,
+        who: Thing,
+        holds: Match,
+        reason: Reason | None,
+        cannot: bool,
+        partners: Partners | None,
+    ) -> None:
+        self._remedies = rules.remedies
+        self._who = who
+        self._bag: Bag = rules.bags.bag(who)
+        self._holds = holds
+        self._reason = reason or (lambda entry, _: entry.card.name)
+        self._cannot = cannot
+        self._partners = partners if cannot else None
+
+    def test(self, view: View) -> list[Fault]:
+        """The entries at fault."""
+        holds, cannot = self._holds, self._cannot
+        faulty = [entry for entry in self._bag(view) if entry.card.is_known and holds(entry, view) == cannot]
+        return [self._fault(entry, view, place < MOST_FAULTS) for place, entry in enumerate(faulty)]
+
+    def _fault(self, entry: Entry, view: View, told: bool) -> Fault:
+        others = self._partners(entry, view) if self._partners is not None else []
+        found = self._reason(entry, view)
+        if others:
+            with_whom = names(others)
+            fix = f"replace {entry.card.name} or {with_whom}"
+            return Fault(f"{found} beside {with_whom}", "", [entry, *others], fix)
+        return Fault(found, "", [entry], self._fix(entry, view) if told else f"replace {entry.card.name}")
+
+    def _fix(self, entry: Entry, view: View) -> str:
+        if isinstance(self._who, Named):
+            return f"remove {entry.card.name}"
+        other = self._remedies.named(self._who, entry, view, lambda each: self._holds(each, view) != self._cannot)
+        return other or self._remedies.of(entry, view, lambda: self._is_fine(entry, view))
+
+    def _is_fine(self, entry: Entry, view: View) -> bool:
+        return entry not in self._bag(view) or self._holds(entry, view) != self._cannot
 
 
-def _amount_limit(rules: RuleCompiler, who: Amount) -> Limit:
-    if "half" in who.quantity.words:
-        return limit(who.quantity.bound, rules.numbers.number(who))
-    wanted = rules.numbers.quantity(who.quantity)
-    if wanted is None:
-        raise CannotJudgeError("say how many", who)
-    return wanted
-
-
-def _counted(rules: RuleCompiler, thing: Thing, holds: Match, wanted: Limit) -> Test:
+def _counted(rules: RuleCompiler, who: Thing, holds: Match) -> Test:
     """`At most half of the cards in the House deck are events.`"""
+    wanted, thing = _limit(rules, who)
     bag = rules.bags.bag(thing)
 
     def test(view: View) -> list[Fault]:
@@ -90,6 +120,21 @@ def _counted(rules: RuleCompiler, thing: Thing, holds: Match, wanted: Limit) -> 
         return [Fault(str(found), wanted.said(amount), those if gap > 0 else [], fix)]
 
     return test
+
+
+def _limit(rules: RuleCompiler, who: Thing) -> tuple[Limit, Thing]:
+    """How many, and of what."""
+    assert isinstance(who, Amount | Select)
+    assert who.quantity is not None
+    inner = related(who, "of") if isinstance(who, Amount) else who.model_copy(update={"quantity": None})
+    if inner is None:
+        raise CannotJudgeError("say of what", who)
+    if "half" in who.quantity.words:
+        return limit(who.quantity.bound, rules.numbers.number(who)), inner
+    wanted = rules.numbers.quantity(who.quantity)
+    if wanted is None:
+        raise CannotJudgeError("say how many", who)
+    return wanted, inner
 
 
 def _least(number: Number) -> str:

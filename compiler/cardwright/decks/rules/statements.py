@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardwright.decks.rules.faults import CannotJudgeError, Fault, Test
-from cardwright.decks.rules.having import all_tests, one_of
-from cardwright.decks.rules.quantified import quantified
+from cardwright.decks.rules.joining import all_tests, one_of
+from cardwright.decks.rules.moods import allowed, check, forbids, refuse_per, refuse_rounding, without_mood
+from cardwright.decks.rules.quantified import is_restricted, quantified
+from cardwright.decks.rules.remedies import MOST_FAULTS
 from cardwright.decks.scene import Entry, View
 from cardwright.lang.tree import (
     Act,
@@ -18,6 +20,7 @@ from cardwright.lang.tree import (
     Gap,
     Ref,
     Related,
+    Role,
     Select,
     Sequence,
     Statement,
@@ -29,6 +32,7 @@ from cardwright.lang.tree import (
 if TYPE_CHECKING:
     from cardwright.decks.rules.compiler import RuleCompiler
 
+_AND = frozenset({"and", ",", "but"})
 _IF = frozenset({"if", "when", "while", "for as long as"})
 
 
@@ -41,6 +45,7 @@ class Statements:
     def test(self, statement: Statement) -> Test:
         """The test that a statement makes."""
         rules = self._rules
+        check(statement)
         if isinstance(statement, Act):
             return self._act(statement)
         if isinstance(statement, Be):
@@ -49,7 +54,7 @@ class Statements:
             return rules.having.existence(statement)
         if isinstance(statement, When):
             return self._when(statement)
-        if isinstance(statement, Sequence):
+        if isinstance(statement, Sequence) and statement.join in _AND:
             return all_tests([self.test(step) for step in statement.steps])
         if isinstance(statement, Choice):
             return self._choice(statement)
@@ -69,10 +74,20 @@ class Statements:
             return self._rules.sharing.test(act)
         if says == "holds":
             return self._rules.texts.rule(act)
-        if says == "is borne" and act.passive and act.what is not None and act.roles:
-            borne = Related(preposition="attached to", thing=act.roles[0].thing, span=act.span)
-            return quantified(self._rules, act.what, self._rules.related.match(borne), cannot=act.mood == "cannot")
+        if says == "is borne" and act.passive and act.what is not None and len(act.roles) == 1 and act.who is None:
+            return self._borne(act, act.what, act.roles[0])
         raise CannotJudgeError(f"a list cannot “{act.verb}”", act)
+
+    def _borne(self, act: Act, what: Thing, role: Role) -> Test:
+        """`Each equipment is attached to a model.`"""
+        refuse_per(act)
+        refuse_rounding(act)
+        if role.preposition != "to":
+            raise CannotJudgeError(f"“{role.preposition}” cannot be judged here", role)
+        if act.mood == "may" and not is_restricted(what):
+            return allowed
+        borne = Related(preposition="attached to", thing=role.thing, span=act.span)
+        return quantified(self._rules, what, self._rules.related.match(borne), cannot=forbids(act))
 
     # ------------------------------------------------------------ conditions
 
@@ -91,7 +106,7 @@ class Statements:
 
     def _only_if(self, condition: Statement, do: Statement) -> Test:
         """`You may include A only if you include B`: where the first is so, the second must be."""
-        plain = do.model_copy(update={"mood": ""}) if isinstance(do, Act | Be) and do.mood == "may" else do
+        plain = without_mood(do)
         is_so, must = self.test(plain), self.test(condition)
         bag = None
         if isinstance(plain, Act) and plain.what is not None:
@@ -132,7 +147,7 @@ class Statements:
         if isinstance(each.per, Select) and each.per.kinds[0].kind == "player":
             return lambda view: [fault for owner in view.scene.owners or [""] for fault in test(view.of(owner))]
         bag = self._rules.bags.bag(each.per)
-        return lambda view: [fault for entry in bag(view) for fault in test(view.at(entry))]
+        return lambda view: [fault for entry in bag(view) if entry.card.is_known for fault in test(view.at(entry))]
 
     def _only(self, follow: Follow) -> Test:
         """`Only Soldiers have equipment`: whatever has it must be one."""
@@ -140,15 +155,23 @@ class Statements:
         who = getattr(inner, "who", None)
         if not isinstance(inner, Act | Be) or who is None:
             raise CannotJudgeError("say of what only these", follow)
+        if isinstance(inner, Act) and inner.passive:
+            raise CannotJudgeError("say it the other way round: what only these do", follow)
         member = self._rules.bags.members(who)
-        has_it = self.test(_about_it(inner))
+        has_it = self.test(_about_it(without_mood(inner)))
+        remedies = self._rules.remedies
+
+        def is_fine(entry: Entry, view: View) -> bool:
+            return not entry.card.is_known or member(entry, view) or bool(has_it(view.at(entry)))
+
+        def fault(entry: Entry, view: View, told: bool) -> Fault:
+            name = entry.card.name
+            fix = remedies.of(entry, view, lambda: is_fine(entry, view)) if told else f"replace {name}"
+            return Fault(f"{name} ({entry.card.type})", "", [entry], fix)
 
         def test(view: View) -> list[Fault]:
-            return [
-                Fault(f"{entry.card.name} ({entry.card.type})", "", [entry], f"replace {entry.card.name}")
-                for entry in view.scene.entries
-                if not member(entry, view) and not has_it(view.at(entry))
-            ]
+            faulty = [entry for entry in view.scene.entries if not is_fine(entry, view)]
+            return [fault(entry, view, place < MOST_FAULTS) for place, entry in enumerate(faulty)]
 
         return test
 

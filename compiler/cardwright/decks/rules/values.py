@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cardwright.decks.facts import plain
 from cardwright.decks.rules.faults import CannotJudgeError, Values
-from cardwright.decks.rules.parts import where
-from cardwright.decks.scene import View
+from cardwright.decks.rules.moods import check, forbids, refuse_per, refuse_rounding
+from cardwright.decks.rules.parts import refuse_description, related, where
+from cardwright.decks.scene import Entry, View
 from cardwright.lang.tree import (
     Amount,
     AnyOf,
@@ -74,7 +76,10 @@ class ValueSets:
     def _attribute(self, thing: Select, kind: Kind) -> Values:
         if kind.kind != "attribute":
             raise CannotJudgeError(f"“{kind.noun}” is no value of a card", kind)
+        refuse_description(thing.model_copy(update={"kinds": [kind]}), "of")
         if isinstance(thing.owner, You):
+            if thing.where:
+                raise CannotJudgeError("say whose value it is", thing)
             return self.of_the_list(kind.noun)
         fields = self._rules.fields_of(kind.noun)
         printed = any(isinstance(item, InState) and item.word == "printed" for item in kind.filters)
@@ -95,20 +100,55 @@ class ValueSets:
     def narrowed(self, thing: Select) -> Values:
         """The values of `it` that a relative clause describes: `a Rival that is an Affiliation of another model`."""
         own = self._attribute(thing.model_copy(update={"where": [], "owner": None}), thing.kinds[0])
-        clauses = [item.clause for item in thing.where if isinstance(item, Where)]
-        if len(clauses) != len(thing.where) or not all(isinstance(clause, Be) and clause.what for clause in clauses):
-            raise CannotJudgeError("say what the value is: “that is ...”", thing)
-        wanted = [
-            (self.values(clause.what), clause.negated)
-            for clause in clauses
-            if isinstance(clause, Be) and clause.what is not None
-        ]
+        wanted = [(self.values(what), negated) for what, negated in self._clauses(thing)]
 
         def found(view: View) -> frozenset[str]:
             left = own(view)
             for values, negated in wanted:
                 left = left - values(view) if negated else left & values(view)
             return left
+
+        return found
+
+    def _clauses(self, thing: Select) -> list[tuple[Thing, bool]]:
+        """What the relative clauses say the values are or are not."""
+        found = []
+        for item in thing.where:
+            clause = item.clause if isinstance(item, Where) else None
+            if (
+                not isinstance(clause, Be)
+                or clause.what is None
+                or clause.state
+                or clause.roles
+                or clause.mood == "may"
+            ):
+                raise CannotJudgeError("say what the value is: “that is ...”", thing)
+            check(clause)
+            refuse_per(clause)
+            refuse_rounding(clause)
+            found.append((clause.what, forbids(clause)))
+        return found
+
+    def others(self, thing: Select) -> Callable[[Entry, View], list[Entry]]:
+        """Those whose values the described values of an entry are."""
+        left = self.narrowed(thing)
+        sides = []
+        for what, negated in self._clauses(thing):
+            if isinstance(what, Select) and not negated:
+                whose = what.owner or related(what, "of")
+                if whose is not None and not isinstance(whose, You):
+                    fields = [field for kind in what.kinds for field in self._rules.fields_of(kind.noun)]
+                    sides.append((self._rules.bags.bag(whose), fields))
+
+        def found(entry: Entry, view: View) -> list[Entry]:
+            inside = view.at(entry)
+            mine = left(inside)
+            return [
+                other
+                for bag, fields in sides
+                for other in bag(inside)
+                if other is not entry and any(mine & other.values(field) for field in fields)
+            ]
 
         return found
 

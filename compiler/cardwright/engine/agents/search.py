@@ -8,7 +8,7 @@ from time import perf_counter
 from cardwright.engine.agents.seeing import guessed
 from cardwright.engine.game import Game
 from cardwright.engine.play import Options, Play, Question
-from cardwright.engine.session import Position, finished_step, position
+from cardwright.engine.session import finished_step, position
 from cardwright.engine.state import State
 
 NODES = 400
@@ -63,25 +63,24 @@ class SearchAgent:
         best = _LOST
         found: list[tuple[float, int, int]] = []
         for number in order:
-            at = position(self._game, start, (*given, number))
-            worth = self._look(at, depth - 1, best, _WON)
+            worth = self._look(start, (*given, number), depth, best, _WON)
             found.append((worth, -len(found), number))
             best = max(best, worth)
         return [number for _, _, number in sorted(found, reverse=True)]
 
-    def _look(self, at: Position, depth: int, low: float, high: float) -> float:
-        """What a position is worth if all play well, as far as it matters between two bounds."""
+    def _look(self, start: State, answers: tuple[int, ...], depth: int, low: float, high: float) -> float:
+        """What comes of answers if all play well from there, as far as it matters between two bounds."""
         self._left -= 1
         if self._left < 0:
             raise _OutOfNodes
+        if not depth:
+            return self._worth(finished_step(self._game, start, answers))
+        at = position(self._game, start, answers)
         if at.pending is None:
             return self._worth(at.play)
-        if not depth:
-            return self._worth(finished_step(self._game, at.start, at.answers))
         mine = at.pending.player in self._side
         for number in range(len(at.pending.options)):
-            next_one = position(self._game, at.start, (*at.answers, number))
-            worth = self._look(next_one, depth - 1, low, high)
+            worth = self._look(at.start, (*at.answers, number), depth - 1, low, high)
             low, high = (max(low, worth), high) if mine else (low, min(high, worth))
             if low >= high:
                 break

@@ -42,4 +42,4 @@ def _is(node: Be, scope: Scope) -> Test:
 def _any(pool: Pool, negated: bool) -> Test:
     if negated:
         return lambda play, me, it: not pool(play, me, it)
-    return lambda play, me, it: bool(pool(play, me, it))
+    return pool

@@ -117,7 +117,7 @@ def _when(node: When, scope: Scope) -> Effect:
     test, run = condition(node.condition, scope), effect(node.do, scope)
     if node.word == "unless":
         return lambda play, me, it: not test(play, me, it) and run(play, me, it)
-    return lambda play, me, it: test(play, me, it) and run(play, me, it)
+    return lambda play, me, it: run(play, me, it) if test(play, me, it) else False
 
 
 def _during(node: During, scope: Scope) -> Effect:

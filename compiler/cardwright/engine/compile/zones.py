@@ -67,6 +67,14 @@ def members_of(zones: tuple[int, ...]) -> Pool:
     if len(zones) == 2:
         one, two = zones
         return lambda play, _me, _it: play.state.members[one] | play.state.members[two]
+    if len(zones) == 3:
+        one, two, three = zones
+
+        def run_three(play: Play, _me: int, _it: Frame) -> int:
+            members = play.state.members
+            return members[one] | members[two] | members[three]
+
+        return run_three
 
     def run(play: Play, _me: int, _it: Frame) -> int:
         bits, members = 0, play.state.members

@@ -36,19 +36,19 @@ def winners(table: Table, state: State, sides: Sequence[Side]) -> tuple[int, ...
 def value(table: Table, play: Play, sides: Sequence[Side], player: int) -> float:
     """Banners first, then how safely they are held; of a lost or won game, nothing else."""
     state = play.state
-    mine = next(side for side in sides if player in side)
     if state.over:
         return 100.0 if player in state.winners else -100.0
+    mine = next(side for side in sides if player in side)
+    others = [one for one in range(table.players) if one not in mine]
+    shared = len(sides) - 1
     total = 0.0
     for house, size in enumerate(table.sizes):
         holder = table.holder(state, house)
-        weight = 1.0 + 0.03 * size
-        if holder in mine:
-            total += weight
-        elif holder >= 0:
-            total -= weight / (len(sides) - 1)
-        counts = [table.count(play, one, house) for one in range(table.players)]
-        ours = max(counts[one] for one in mine)
-        theirs = max(counts[one] for one in range(table.players) if one not in mine)
-        total += 0.6 * max(-1.0, min(1.0, (ours - theirs) / (size / 2 + 0.5)))
+        if holder >= 0:
+            weight = 1.0 + 0.03 * size
+            total += weight if holder in mine else -weight / shared
+        lead = max([table.count(play, one, house) for one in mine]) - max(
+            [table.count(play, one, house) for one in others]
+        )
+        total += 0.6 * max(-1.0, min(1.0, lead / (size / 2 + 0.5)))
     return total

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from cardwright.check.compiled import CompiledCard
 from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP
 from cardwright.engine.play import Agent, Play, settle
@@ -21,7 +24,7 @@ def staged(cards: list[CompiledCard]) -> StagedHand:
 class StagedHand(HandOfTheKing):
     """The game in pieces, so that an example can do one thing at a time."""
 
-    spots = {name: place for place, name in enumerate(SPOTS)}
+    spots: Mapping[str, int] = MappingProxyType({name: place for place, name in enumerate(SPOTS)})
 
     def blank(self, agent: Agent) -> Play:
         """Banners in the supply, Varys in King's Landing, everything else out of the game."""

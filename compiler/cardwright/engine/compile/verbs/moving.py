@@ -72,6 +72,8 @@ def _pick_and_move(node: Act, sources: list[Pool], to: tuple[int, ...], scope: S
     verb, cause, bannable = scope.rules.verb[node.verb], scope.cause(node), scope.rules.bannable
     question = Question(node.verb, cause, label)
     shared = len(to) == 1
+    if what.fixed.bit_count() == 1 and not what.changing and not sources:
+        return _move_one(node, what.fixed, slot, to, scope)
     pool = what.among(sources)
 
     def run(play: Play, me: int, it: Frame) -> bool:
@@ -85,6 +87,23 @@ def _pick_and_move(node: Act, sources: list[Pool], to: tuple[int, ...], scope: S
         if picked & (picked - 1):
             return emit_together(play, [(verb, MOVE, one, zone, TOP, cause) for one in ids(picked)])
         return emit(play, (verb, MOVE, picked.bit_length() - 1, zone, TOP, cause))
+
+    return run
+
+
+def _move_one(node: Act, bits: int, slot: int, to: tuple[int, ...], scope: Scope) -> Effect:
+    """A card by its name: nothing is to be picked."""
+    verb, cause, bannable = scope.rules.verb[node.verb], scope.cause(node), scope.rules.bannable
+    question = Question(node.verb, cause, label)
+    piece, shared = bits.bit_length() - 1, len(to) == 1
+
+    def run(play: Play, me: int, it: Frame) -> bool:
+        if bits & bannable[verb] and banned(play, verb) & bits:
+            return False
+        if play.witness is not None:
+            play.witness(play, question, piece)
+        it[slot] = bits
+        return emit(play, (verb, MOVE, piece, to[0] if shared else to[me], TOP, cause))
 
     return run
 

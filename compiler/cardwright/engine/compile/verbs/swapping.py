@@ -8,7 +8,6 @@ from cardwright.engine.events import emit
 from cardwright.engine.operations import SWAP
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Effect
-from cardwright.engine.state import ids
 from cardwright.engine.statics import banned
 from cardwright.lang.tree import Act, Related, Select, Thing
 
@@ -25,10 +24,13 @@ def swapping(node: Act, scope: Scope) -> Effect:
         bits = pool(play, me, it)
         if bits & bannable[verb]:
             bits &= ~banned(play, verb)
-        on_board = [piece for piece in ids(bits) if play.state.place[piece] >= 0]
-        if len(on_board) != 2:
+        if bits.bit_count() != 2:
             return False
-        return emit(play, (verb, SWAP, on_board[0], on_board[1], 0, cause))
+        one, other = (bits & -bits).bit_length() - 1, bits.bit_length() - 1
+        place = play.state.place
+        if place[one] < 0 or place[other] < 0:
+            return False
+        return emit(play, (verb, SWAP, one, other, 0, cause))
 
     return run
 

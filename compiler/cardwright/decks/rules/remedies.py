@@ -1,0 +1,171 @@
+"""Ways out: what to write, name or replace so that a rule is kept. A remedy is tried on the list before it is told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from cardwright.check.wording import listed
+from cardwright.decks.facts import CardFacts
+from cardwright.decks.rules.limits import Number, shown
+from cardwright.decks.rules.phrases import names
+from cardwright.decks.scene import Entry, View
+from cardwright.lang.tree import Select, Thing
+
+if TYPE_CHECKING:
+    from cardwright.decks.rules.compiler import RuleCompiler
+
+MOST_TRIED = 40
+"""Cards of the library that are tried as a replacement."""
+MOST_TOLD = 3
+MOST_FAULTS = 8
+"""Faults of one rule whose remedies are looked for; a list with more is told plainly what to replace."""
+_MOST_CHOICES = 6
+Fine = Callable[[], bool]
+"""Whether the rule is kept as things stand."""
+
+
+class Remedies:
+    """Finds remedies for an entry that is at fault."""
+
+    def __init__(self, rules: RuleCompiler) -> None:
+        self._rules = rules
+
+    def of(self, entry: Entry, view: View, is_fine: Fine) -> str:
+        """The nearest remedy: a choice, other equipment, a bearer, another card."""
+        return (
+            self._choice(entry, is_fine)
+            or self._taken(entry, view, is_fine)
+            or self._borne(entry, view, is_fine)
+            or self.replaced(entry, view, is_fine)
+        )
+
+    # ------------------------------------------------------------ what is written below a card
+
+    def _choice(self, entry: Entry, is_fine: Fine) -> str:
+        """`write rank: Ally below it`: where a choice among the card's values would do."""
+        for name, shape in self._rules.shape.details.items():
+            if not shape.value:
+                continue
+            fitting = []
+            for value in self._choices(entry.card, shape.value):
+                with _changed(entry, chosen={**entry.chosen, shape.value: value}):
+                    if is_fine():
+                        fitting.append(f"`{name}: {value}`")
+            if fitting:
+                return f"write {listed(fitting[:_MOST_CHOICES])} below it"
+        return ""
+
+    def _choices(self, card: CardFacts, field: str) -> list[str]:
+        """The values a card has; of a card that has none, those that the game knows."""
+        own = card.written(field)
+        if own or field in self._rules.card_fields:
+            return own
+        return next((words for known, words in self._rules.vocabulary.values.items() if known == field), [])
+
+    def _taken(self, entry: Entry, view: View, is_fine: Fine) -> str:
+        borne = [other for other in view.scene.entries if other.bearer is entry]
+        if not borne:
+            return ""
+        for other in borne:
+            other.bearer = None
+        try:
+            fine = is_fine()
+        finally:
+            for other in borne:
+                other.bearer = entry
+        return f"take {names(borne)} away from {entry.card.name}" if fine else ""
+
+    def _borne(self, entry: Entry, view: View, is_fine: Fine) -> str:
+        field = self._rules.shape.bearing(entry.section)
+        if not field or entry.bearer is not None:
+            return ""
+        kinds: dict[str, None] = {}
+        for other in view.scene.entries:
+            if other is not entry and other.card.is_known and other.card.type not in kinds:
+                with _changed(entry, bearer=other):
+                    if is_fine():
+                        kinds[other.card.type] = None
+        if not kinds:
+            return ""
+        return f"indent it below the {' or '.join(kinds)} that bears it: `{field}: {entry.card.name}`"
+
+    # ------------------------------------------------------------ what a field names
+
+    def named(self, who: Thing, entry: Entry, view: View, is_fine: Callable[[Entry], bool]) -> str:
+        """`name another model of the list as Boss`: where the fault is that of the entry a field picks out."""
+        field = self._mark(who)
+        if not field:
+            return ""
+        others = [other for other in view.scene.entries if other is not entry and other.card.type == entry.card.type]
+        fitting = list(dict.fromkeys(f"`{field}: {other.card.name}`" for other in others if is_fine(other)))
+        told = f": {listed(fitting[:MOST_TOLD])}" if fitting else ""
+        return f"name another {entry.card.type} of the list as {_noun(who)}{told}"
+
+    def marked(self, thing: Thing, gap: Number) -> str:
+        """`add boss: NAME`: where too few or too many are picked out."""
+        field = self._mark(thing)
+        if not field:
+            return ""
+        if gap < 0:
+            return f"add a line `{field}: NAME`"
+        return f"take out {shown(gap)} of the lines `{field}: NAME`"
+
+    def _mark(self, thing: Thing) -> str:
+        """The field that picks out what a thing names."""
+        fields = self._rules.shape.fields.items()
+        return next((name for name, shape in fields if shape.mark and shape.mark == _noun(thing)), "")
+
+    def given(self, noun: str, amount: Number) -> str:
+        """`write reputation: 150`: where a field gives the number."""
+        for name, shape in self._rules.shape.fields.items():
+            if shape.number and shape.number in (noun, self._rules.plural(noun)):
+                return f"write `{name}: {shown(amount)}`"
+        return ""
+
+    # ------------------------------------------------------------ another card
+
+    def replaced(self, entry: Entry, view: View, is_fine: Fine) -> str:
+        """`replace it, for example with ...`: cards of the same type, those first that are most like the others."""
+        fitting: list[str] = []
+        for card in self._candidates(entry, view):
+            with _changed(entry, card=card, chosen={}):
+                if is_fine():
+                    fitting.append(card.name)
+            if len(fitting) == MOST_TOLD:
+                break
+        told = f", for example with {listed(fitting)}" if fitting else ""
+        return f"replace {entry.card.name}{told}"
+
+    def _candidates(self, entry: Entry, view: View) -> list[CardFacts]:
+        present = {other.card.name for other in view.scene.entries}
+        alike = [card for card in self._rules.library.of_type(entry.card.type) if card.name not in present]
+        fields = self._rules.shape.show
+        common: Counter[tuple[str, str]] = Counter()
+        for other in view.scene.entries:
+            if other.section == entry.section and other is not entry:
+                common.update({(field, value): other.count for field in fields for value in other.card.values(field)})
+
+        def strangeness(card: CardFacts) -> tuple[int, str]:
+            return -sum(common[field, value] for field in fields for value in card.values(field)), card.name
+
+        return sorted(alike, key=strangeness)[:MOST_TRIED]
+
+
+def _noun(thing: Thing) -> str:
+    return thing.kinds[0].noun if isinstance(thing, Select) else ""
+
+
+@contextmanager
+def _changed(entry: Entry, **changes: object) -> Iterator[None]:
+    """The entry as it would be; afterwards it is as it was."""
+    before = {name: getattr(entry, name) for name in changes}
+    for name, value in changes.items():
+        setattr(entry, name, value)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            setattr(entry, name, value)
