@@ -91,7 +91,7 @@ class Formats:
         problems: list[FormatProblem] = []
         for line in lines:
             try:
-                rules.append(Rule(line.id, line.sentence, compiler.statements.test(compiler.read(line.sentence))))
+                rules.append(Rule(line.id, line.sentence, compiler.test(line.sentence)))
             except CannotJudgeError as error:
                 problems.append(FormatProblem(line.file, line.line, f"“{line.sentence}”: {error}."))
         if problems:

@@ -79,17 +79,22 @@ def kind(content: str, indented: bool, shape: ListShape) -> str:
         return ENTRY
     key, colon, value = content.partition(":")
     if colon and value.strip():
-        low = key.casefold()
-        if indented and low in shape.details:
-            return DETAIL
-        if low in ABOUT or low in shape.fields or _is_owned(low, shape):
-            return FIELD
-        if indented and get_close_matches(low[:40], shape.details, 1):  # a slip in what is said of a card
-            return DETAIL
-        return FIELD if _KEY.match(key) else ENTRY
+        return _said(key, indented, shape)
     if content[-1] in "0123456789)" and _AFTER.match(content):
         return ENTRY
     return HEADING if heading(content, shape) is not None else ENTRY
+
+
+def _said(key: str, indented: bool, shape: ListShape) -> str:
+    """What a line with a colon is: something said of the list or of the card above it, or a card with a colon."""
+    low = key.casefold()
+    if indented and low in shape.details:
+        return DETAIL
+    if low in ABOUT or low in shape.fields or _is_owned(low, shape):
+        return FIELD
+    if indented and get_close_matches(low[:40], shape.details, 1):  # a slip in what is said of a card
+        return DETAIL
+    return FIELD if _KEY.match(key) else ENTRY
 
 
 def _is_owned(low: str, shape: ListShape) -> bool:

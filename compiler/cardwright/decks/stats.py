@@ -46,9 +46,9 @@ def values(entries: Iterable[Entry], field: str) -> dict[str, int]:
     """How many cards have each value of a field, the most common first."""
     found: Counter[str] = Counter()
     for entry in entries:
-        written = entry.card.fields.get(field)
-        for value in written if isinstance(written, list) else [written] if isinstance(written, str) else []:
-            found[str(value)] += entry.count
+        chosen = entry.chosen.get(field)
+        for value in entry.card.written(field) if chosen is None else [chosen]:
+            found[value] += entry.count
     return dict(found.most_common())
 
 

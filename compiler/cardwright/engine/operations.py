@@ -69,9 +69,8 @@ def _deal(state: State, event: Event) -> None:
             zone[piece] = to
     if spot >= 0:
         state.at[spot : spot + len(pieces)] = pieces
-        for piece in pieces:
-            place[piece] = spot
-            spot += 1
+        for piece, there in zip(pieces, range(spot, spot + len(pieces)), strict=True):
+            place[piece] = there
     elif state.order[to] is not None:
         state.order[to] = pieces
 

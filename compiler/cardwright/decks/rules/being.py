@@ -183,8 +183,9 @@ class Being:
         """The line that puts a number right, where a field of the list gives it or names what is counted."""
         remedies = self._rules.remedies
         of = related(who, "of")
-        if of is not None:
-            return lambda gap, _: remedies.marked(of, gap)
+        if isinstance(of, Select):
+            counted = of.kinds[0].noun
+            return lambda gap, amount: remedies.marked(of, gap) or remedies.given(counted, amount)
         noun = who.kinds[0].noun if isinstance(who, Select) else ""
         return lambda _, amount: remedies.given(noun, amount)
 

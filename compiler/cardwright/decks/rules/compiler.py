@@ -11,7 +11,7 @@ from cardwright.decks.library import Library
 from cardwright.decks.rules.bags import Bags
 from cardwright.decks.rules.being import Being
 from cardwright.decks.rules.cardtexts import CardTexts
-from cardwright.decks.rules.faults import CannotJudgeError, Match
+from cardwright.decks.rules.faults import CannotJudgeError, Match, Test
 from cardwright.decks.rules.having import Having
 from cardwright.decks.rules.kinds import Kinds
 from cardwright.decks.rules.limits import Amount
@@ -55,6 +55,8 @@ class RuleCompiler:
         """What rules say cards are worth, by the noun that is counted."""
         self.defined: dict[str, Amount] = {}
         """Numbers that rules work out."""
+        self.tests: list[Test] = []
+        """The tests of all sentences so far."""
         self._meanings: dict[str, Match] = {}
         self._keywords: dict[int, frozenset[str]] = {}
         self._definitions: dict[str, Statement] = {}
@@ -95,6 +97,12 @@ class RuleCompiler:
         if len(statements) != 1:
             raise CannotJudgeError("a rule is one sentence")
         return statements[0]
+
+    def test(self, text: str) -> Test:
+        """The test that a rule makes. Raises CannotJudgeError where it is not understood or cannot be judged."""
+        found = self.statements.test(self.read(text))
+        self.tests.append(found)
+        return found
 
     def definition(self, word: str) -> Statement:
         """What the game says a word means, as a sentence."""

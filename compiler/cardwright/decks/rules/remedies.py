@@ -11,7 +11,7 @@ from cardwright.check.wording import listed
 from cardwright.decks.facts import CardFacts
 from cardwright.decks.rules.limits import Number, shown
 from cardwright.decks.rules.phrases import names
-from cardwright.decks.scene import Entry, View
+from cardwright.decks.scene import Entry, Scene, View
 from cardwright.lang.tree import Select, Thing
 
 if TYPE_CHECKING:
@@ -35,8 +35,10 @@ class Remedies:
 
     def of(self, entry: Entry, view: View, is_fine: Fine) -> str:
         """The nearest remedy: a choice, other equipment, a bearer, another card."""
+        if view.scene.trying:
+            return ""
         return (
-            self._choice(entry, is_fine)
+            self._choice(entry, view, is_fine)
             or self._taken(entry, view, is_fine)
             or self._borne(entry, view, is_fine)
             or self.replaced(entry, view, is_fine)
@@ -44,18 +46,19 @@ class Remedies:
 
     # ------------------------------------------------------------ what is written below a card
 
-    def _choice(self, entry: Entry, is_fine: Fine) -> str:
+    def _choice(self, entry: Entry, view: View, is_fine: Fine) -> str:
         """`write rank: Ally below it`: where a choice among the card's values would do."""
         for name, shape in self._rules.shape.details.items():
             if not shape.value:
                 continue
-            fitting = []
+            fitting, best = [], []
             for value in self._choices(entry.card, shape.value):
                 with _changed(entry, chosen={**entry.chosen, shape.value: value}):
                     if is_fine():
                         fitting.append(f"`{name}: {value}`")
+                        best += fitting[-1:] if self._helps(view.scene) else []
             if fitting:
-                return f"write {listed(fitting[:_MOST_CHOICES])} below it"
+                return f"write {listed((best or fitting)[:_MOST_CHOICES])} below it"
         return ""
 
     def _choices(self, card: CardFacts, field: str) -> list[str]:
@@ -97,21 +100,33 @@ class Remedies:
     def named(self, who: Thing, entry: Entry, view: View, is_fine: Callable[[Entry], bool]) -> str:
         """`name another model of the list as Boss`: where the fault is that of the entry a field picks out."""
         field = self._mark(who)
-        if not field:
+        if not field or view.scene.trying:
             return ""
         others = [other for other in view.scene.entries if other is not entry and other.card.type == entry.card.type]
-        fitting = list(dict.fromkeys(f"`{field}: {other.card.name}`" for other in others if is_fine(other)))
-        told = f": {listed(fitting[:MOST_TOLD])}" if fitting else ""
-        return f"name another {entry.card.type} of the list as {_noun(who)}{told}"
+        fitting = [other for other in others if is_fine(other)]
+        kind, noun = entry.card.type, _noun(who)
+        if not fitting:
+            return f"add a {kind} that may be {noun} and name it: `{field}: NAME`"
+        best = [other for other in fitting if self._helps_named(noun, entry, other, view.scene)]
+        lines = dict.fromkeys(f"`{field}: {other.card.name}`" for other in best or fitting)
+        return f"name another {kind} of the list as {noun}: {listed(list(lines)[:MOST_TOLD])}"
+
+    def _helps_named(self, mark: str, entry: Entry, other: Entry, scene: Scene) -> bool:
+        with _changed(entry, marks=entry.marks - {mark}), _changed(other, marks=other.marks | {mark}):
+            return self._helps(scene)
 
     def marked(self, thing: Thing, gap: Number) -> str:
         """`add boss: NAME`: where too few or too many are picked out."""
         field = self._mark(thing)
-        if not field:
-            return ""
         if gap < 0:
-            return f"add a line `{field}: NAME`"
-        return f"take out {shown(gap)} of the lines `{field}: NAME`"
+            field = field or self._card_field(_noun(thing))
+            return f"add a line `{field}: NAME`" if field else ""
+        return f"take out {shown(gap)} of the lines `{field}: NAME`" if field else ""
+
+    def _card_field(self, noun: str) -> str:
+        """The field that puts such a card into the list, where no section does."""
+        shape = self._rules.shape
+        return next((name for name, each in shape.fields.items() if each.card == noun and noun not in shape.sections), "")
 
     def _mark(self, thing: Thing) -> str:
         """The field that picks out what a thing names."""
@@ -129,15 +144,31 @@ class Remedies:
 
     def replaced(self, entry: Entry, view: View, is_fine: Fine) -> str:
         """`replace it, for example with ...`: cards of the same type, those first that are most like the others."""
+        if view.scene.trying:
+            return ""
         fitting: list[str] = []
         for card in self._candidates(entry, view):
             with _changed(entry, card=card, chosen={}):
-                if is_fine():
+                if is_fine() and self._helps(view.scene):
                     fitting.append(card.name)
             if len(fitting) == MOST_TOLD:
                 break
         told = f", for example with {listed(fitting)}" if fitting else ""
         return f"replace {entry.card.name}{told}"
+
+    def _helps(self, scene: Scene) -> bool:
+        """Whether the list has fewer faults than it had, by all rules of the format."""
+        return self._count(scene) < self._before(scene)
+
+    def _before(self, scene: Scene) -> int:
+        return scene.faults if scene.faults is not None else self._count(scene)
+
+    def _count(self, scene: Scene) -> int:
+        was, scene.trying = scene.trying, True
+        try:
+            return sum(len(test(View(scene))) for test in self._rules.tests)
+        finally:
+            scene.trying = was
 
     def _candidates(self, entry: Entry, view: View) -> list[CardFacts]:
         present = {other.card.name for other in view.scene.entries}

@@ -60,10 +60,8 @@ def check_banners(table: Table, play: Play) -> None:
         scope ^= bit
         if touched >> house & 1:
             _after_companion(table, play, house, bool(moved >> house & 1))
-        elif state.zone[table.banner[house]] != table.areas[me]:
-            top, who = table.leaders(play, house)
-            if top and who >> me & 1:
-                _give(table, play, house, me)
+        elif state.zone[table.banner[house]] != table.areas[me] and table.leads(play, me, house):
+            emit(play, (table.claim, MOVE, table.banner[house], table.areas[me], TOP, RULES))
 
 
 def _after_companion(table: Table, play: Play, house: int, moved: bool) -> None:

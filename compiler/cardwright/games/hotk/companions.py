@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from cardwright.engine.operations import RULES, remember
 from cardwright.engine.picking import label
 from cardwright.engine.play import Group, Play, Question, decide, react
@@ -18,8 +16,9 @@ QUESTION = Question("use a companion", RULES, label)
 
 def watch(table: Table) -> None:
     """Have the rules notice what is taken, killed and kept."""
-    table.rules.listen("take", partial(_taken, table))
-    table.rules.listen("kill", partial(_killed, table))
+    # Functions of Python, not partial(): a call from Python to Python is cheaper, and these are called every turn.
+    table.rules.listen("take", lambda play, group: _taken(table, play, group))
+    table.rules.listen("kill", lambda play, group: _killed(table, play, group))
     if table.readings.kept_are_checked:
         table.rules.listen("keep", lambda play, group: _note_kept(table, play, group[0][0][2]))
         table.rules.listen("begin", lambda play, group: _note_kept(table, play, group[0][0][3]))
@@ -67,7 +66,7 @@ def _note_kept(table: Table, play: Play, piece: int) -> None:
 
 def _earn(table: Table, play: Play) -> None:
     if table.readings.finish_companion_first:
-        react(play, partial(use_companion, table))
+        react(play, lambda play: use_companion(table, play))
     else:
         use_companion(table, play)
 

@@ -72,6 +72,21 @@ class Table:
             bit <<= 1
         return top, who
 
+    def leads(self, play: Play, me: int, house: int) -> bool:
+        """Whether a player has cards of a house, and at least as many as every other player."""
+        members, mask, can_count = play.state.members, self.of_house[house], self.tally[house].mask
+        mine = most = 0
+        for player, area in enumerate(self.areas):
+            held = members[area]
+            number = (held & mask).bit_count()
+            if held & can_count:
+                number += bonus(play, held, self.tally[house])
+            if player == me:
+                mine = number
+            elif number > most:
+                most = number
+        return mine >= most and mine > 0
+
     def holder(self, state: State, house: int) -> int:
         """The player who has the banner of a house, or nobody."""
         return self.rules.layout.player_of[state.zone[self.banner[house]]]
