@@ -104,8 +104,8 @@ def test_show_draws_charts(lists: Path, capsys: pytest.CaptureFixture[str]):
     assert main(["deck", "show", str(lists / "good.deck")]) == 0
     out = capsys.readouterr().out
     assert "  House deck  ████" in out
-    assert "\ncost\n" in out
-    assert "\nkeywords\n" in out
+    assert "\nHouse deck: cost\n" in out
+    assert "\nHouse deck: keywords\n" in out
     assert main(["deck", "show", str(lists / "good.deck"), "--format", "json"]) == 0
     charts = json.loads(capsys.readouterr().out)["charts"]
     assert charts["sections"]["House deck"] == 60

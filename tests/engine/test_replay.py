@@ -85,6 +85,30 @@ def test_words_are_read_without_regard_to_order_capitals_and_spelling():
     assert replay(game(), SETUP, ["tully DOWN", "sandor clegane", "Olenna Tyrell"]).records[0]["grid"][2][5] is None
 
 
+TIE = {
+    "grid": grid(A1="Varys", A6="Hoster Tully", C6="Robb Stark", F6="Balon Greyjoy", C1="Olena Tyrell"),
+    "cards": {"1": ["Sansa Stark"], "2": ["Eddard Stark", "Arya Stark"]},
+    "banners": {"Stark": 2},
+    "companions": ["Ilyn Payne"],
+}
+
+
+@pytest.mark.parametrize(
+    ("words", "holder", "notes"),
+    [
+        (["Stark banner to player 2", "right Stark"], 2, 0),
+        (["player 2", "right Stark"], 2, 0),
+        (["player 1", "right Stark"], 1, 0),
+        (["right Stark"], 1, 1),
+    ],
+)
+def test_a_banner_of_a_tie_is_kept_unless_the_list_says_otherwise(words: list[str], holder: int, notes: int):
+    replayed = replay(game(), TIE, ["down Tully", *words])
+    assert replayed.records[0]["banners"]["Stark"] == holder
+    assert len(replayed.notes) == notes
+    assert replayed.records[1]["cards"]["2"] == ["Robb Stark", "Arya Stark"]
+
+
 @pytest.mark.parametrize(
     ("decisions", "message"),
     [

@@ -74,7 +74,7 @@ def test_a_tree_is_read_back_from_its_canonical_text(game: str, data: st.DataObj
 def test_the_trees_have_every_type_of_node():
     seen: set[type[Node]] = set()
 
-    @settings(MANY, max_examples=400)
+    @settings(MANY, max_examples=1500)
     @given(data=st.data())
     def collect(data: st.DataObject) -> None:
         game = data.draw(st.sampled_from(GAMES))

@@ -34,6 +34,8 @@ def run(args: argparse.Namespace, content: Content) -> int:
         except ReplayError as error:
             remark(f"{args.file}: {error}")
             return CONTENT_FAULT
+    for note in replayed.notes:
+        remark(f"{args.file}: {note}")
     if args.format == "json":
         for record in replayed.records:
             say(json.dumps(record, ensure_ascii=False))

@@ -33,6 +33,8 @@ class Question(NamedTuple):
     cause: Cause
     label: Callable[[Rules, Any], str]
     """An option in the game's own words; worked out only for those who read it."""
+    unsaid: bool = False
+    """Whether a written game may leave it out, as nearly all would decide the same: it is the first option then."""
 
 
 Options = Sequence[Any]

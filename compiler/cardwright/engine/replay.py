@@ -22,6 +22,8 @@ class Replayed(NamedTuple):
     play: Play
     records: list[Json]
     """The state after every turn that was completed."""
+    notes: list[str]
+    """Decisions that the list leaves out and that were taken for granted."""
 
 
 class _Ended(Exception):  # noqa: N818 - no error
@@ -61,6 +63,7 @@ class _Reading:
         self._forced = 0
         self.taken: list[int] = []
         """Which of the choices with one option, counted from 0, are listed."""
+        self.notes: list[str] = []
 
     def play(self, setup: Json) -> Replayed:
         play = self._game.arrange(setup, self._answer)
@@ -75,18 +78,26 @@ class _Reading:
                 if not more:
                     break
         except _Ended:
-            return Replayed(play, records)
+            return Replayed(play, records, self.notes)
         if self._at < len(self._words):
             raise ReplayError(f"Decision {self._at + 1} ({self._words[self._at]!r}) comes after the end of the game.")
-        return Replayed(play, records)
+        return Replayed(play, records, self.notes)
 
     def _answer(self, play: Play, player: int, question: Question, options: Options) -> int:
         if self._at == len(self._words):
+            if question.unsaid:
+                return 0
             raise _Ended
         labels = [question.label(play.rules, option) for option in options]
         said = _plain(play, self._words[self._at])
-        fits = [number for number, label in enumerate(labels) if _plain(play, label) == said]
-        if not fits:
+        plain = [_plain(play, label) for label in labels]
+        # Exactly; or by some of its words, if no other option has them: `player 2` for `Stark banner to player 2`.
+        fits = [number for number, label in enumerate(plain) if label == said]
+        fits = fits or [number for number, label in enumerate(plain) if set(said) <= set(label)]
+        if question.unsaid and not fits:
+            self.notes.append(f"turn {play.state.turn + 1}: nothing is said about it, so taken: {labels[0]}")
+            return 0
+        if len(fits) != 1:
             raise ReplayError(
                 f"Decision {self._at + 1} ({self._words[self._at]!r}) is no option of player {player + 1} "
                 f"to {question.ask} in turn {play.state.turn + 1}: {', '.join(labels)}."

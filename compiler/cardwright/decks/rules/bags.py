@@ -36,6 +36,12 @@ class Bags:
         kind, shape = thing.kinds[0], self._rules.shape
         return kind.kind in ("zone", "player", "position") or kind.noun in shape.sections or kind.noun in shape.parts
 
+    def _is_described_card(self, thing: Thing) -> bool:
+        """Whether it is about cards although a section is called like them: `equipment that is attached to a model`."""
+        if not isinstance(thing, Select) or not all(self._rules.type_named(kind.noun) for kind in thing.kinds):
+            return False
+        return bool(thing.where) or any(kind.filters for kind in thing.kinds)
+
     def sections(self, thing: Thing) -> frozenset[str] | None:
         """The sections a thing is made of; None for the whole list."""
         if isinstance(thing, You | Ref):
@@ -85,7 +91,7 @@ class Bags:
         """The entries a thing stands for, among those of the section the sentence speaks of."""
         if isinstance(thing, Gap | Self) or (isinstance(thing, Ref) and not thing.noun):
             return lambda view: [view.entry] if view.entry is not None else (view.zone or [])
-        if self.is_container(thing):
+        if self.is_container(thing) and not self._is_described_card(thing):
             return self.container(thing)
         scope = self.scope(thing)
         if isinstance(thing, Select) and is_plain_card(thing):

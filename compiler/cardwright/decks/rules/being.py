@@ -171,7 +171,7 @@ class Being:
             if not gap:
                 return []
             those = behind(view) if gap > 0 else []
-            fix = told(gap, amount)
+            fix = told(gap, amount) if wanted.direction != "not" else ""
             if not fix:
                 fix = f"{'lower' if gap > 0 else 'raise'} the {noun} by {shown(max(gap, -gap))}"
                 fix += f": remove some of {names(those)}" if those else ""

@@ -129,7 +129,7 @@ class Contents:
             if not gap:
                 return []
             those = behind(inside) if gap > 0 and behind is not None else []
-            fix = self._rules.remedies.given(kind.noun, amount)
+            fix = self._rules.remedies.given(kind.noun, amount) if wanted.direction != "not" else ""
             if not fix:
                 fix = f"{'lower' if gap > 0 else 'raise'} the {noun} by {shown(max(gap, -gap))}"
                 fix += f": remove some of {names(those)}" if those else ""

@@ -35,7 +35,7 @@ class Remedies:
 
     def of(self, entry: Entry, view: View, is_fine: Fine) -> str:
         """The nearest remedy: a choice, other equipment, a bearer, another card."""
-        if view.scene.trying:
+        if not self._begin(view.scene):
             return ""
         return (
             self._choice(entry, view, is_fine)
@@ -100,7 +100,7 @@ class Remedies:
     def named(self, who: Thing, entry: Entry, view: View, is_fine: Callable[[Entry], bool]) -> str:
         """`name another model of the list as Boss`: where the fault is that of the entry a field picks out."""
         field = self._mark(who)
-        if not field or view.scene.trying:
+        if not field or not self._begin(view.scene):
             return ""
         others = [other for other in view.scene.entries if other is not entry and other.card.type == entry.card.type]
         fitting = [other for other in others if is_fine(other)]
@@ -126,7 +126,9 @@ class Remedies:
     def _card_field(self, noun: str) -> str:
         """The field that puts such a card into the list, where no section does."""
         shape = self._rules.shape
-        return next((name for name, each in shape.fields.items() if each.card == noun and noun not in shape.sections), "")
+        return next(
+            (name for name, each in shape.fields.items() if each.card == noun and noun not in shape.sections), ""
+        )
 
     def _mark(self, thing: Thing) -> str:
         """The field that picks out what a thing names."""
@@ -144,7 +146,7 @@ class Remedies:
 
     def replaced(self, entry: Entry, view: View, is_fine: Fine) -> str:
         """`replace it, for example with ...`: cards of the same type, those first that are most like the others."""
-        if view.scene.trying:
+        if not self._begin(view.scene):
             return ""
         fitting: list[str] = []
         for card in self._candidates(entry, view):
@@ -155,20 +157,6 @@ class Remedies:
                 break
         told = f", for example with {listed(fitting)}" if fitting else ""
         return f"replace {entry.card.name}{told}"
-
-    def _helps(self, scene: Scene) -> bool:
-        """Whether the list has fewer faults than it had, by all rules of the format."""
-        return self._count(scene) < self._before(scene)
-
-    def _before(self, scene: Scene) -> int:
-        return scene.faults if scene.faults is not None else self._count(scene)
-
-    def _count(self, scene: Scene) -> int:
-        was, scene.trying = scene.trying, True
-        try:
-            return sum(len(test(View(scene))) for test in self._rules.tests)
-        finally:
-            scene.trying = was
 
     def _candidates(self, entry: Entry, view: View) -> list[CardFacts]:
         present = {other.card.name for other in view.scene.entries}
@@ -183,6 +171,27 @@ class Remedies:
             return -sum(common[field, value] for field in fields for value in card.values(field)), card.name
 
         return sorted(alike, key=strangeness)[:MOST_TRIED]
+
+    # ------------------------------------------------------------ trying
+
+    def _begin(self, scene: Scene) -> bool:
+        """Count the faults there are; nothing is tried while something is."""
+        if scene.trying:
+            return False
+        if scene.faults is None:
+            scene.faults = self._count(scene)
+        return True
+
+    def _helps(self, scene: Scene) -> bool:
+        """Whether the list has fewer faults than it had, by all rules of the format."""
+        return scene.faults is not None and self._count(scene) < scene.faults
+
+    def _count(self, scene: Scene) -> int:
+        was, scene.trying = scene.trying, True
+        try:
+            return sum(len(test(View(scene))) for test in self._rules.tests)
+        finally:
+            scene.trying = was
 
 
 def _noun(thing: Thing) -> str:

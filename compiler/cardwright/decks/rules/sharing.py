@@ -88,7 +88,7 @@ class Sharing:
         if "all" in words(act.who):
             return self._all(bag, fields, noun)
         number = act.who.quantity.number if act.who.quantity is not None else None
-        if not isinstance(number, Constant) or number.value != 2:
+        if number is not None and (not isinstance(number, Constant) or number.value != 2):
             raise CannotJudgeError("say “no two ...”", act)
         are_cards = all(kind.noun.rpartition(" ")[2] == "card" for kind in act.who.kinds)
         rules = self._rules

@@ -17,6 +17,8 @@ def _label(rules: Rules, option: tuple[int, int]) -> str:
 
 
 QUESTION = Question("give a banner", RULES, _label)
+QUESTION_OF_ONES_OWN = Question("give a banner", RULES, _label, unsaid=True)
+"""Asked of a player who is among the tied: the first option is to keep the banner."""
 
 
 def note_counts(table: Table, play: Play) -> None:
@@ -79,7 +81,9 @@ def _after_companion(table: Table, play: Play, house: int, moved: bool) -> None:
         return
     made_by_companion = who != _leaders_before(table, play, house)
     if made_by_companion and readings.companion_tie == "user":
-        player, _ = decide(play, me, QUESTION, [(one, house) for one in ids(who)])
+        mine = who >> me & 1
+        tied = [me, *ids(who ^ 1 << me)] if mine else ids(who)
+        player, _ = decide(play, me, QUESTION_OF_ONES_OWN if mine else QUESTION, [(one, house) for one in tied])
         _give(table, play, house, player)
     elif who >> me & 1 and (moved or made_by_companion):
         _give(table, play, house, me)
