@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.cli.main import main
+from cardwright.content import Content
 from decklists import deck
 
 
@@ -128,3 +129,22 @@ def test_rules_in_words(capsys: pytest.CaptureFixture[str]):
     formats = json.loads(capsys.readouterr().out)
     assert [each["format"] for each in formats] == ["multiplayer", "starter", "tournament"]
     assert {"id", "rule", "from", "until"} == set(formats[0]["rules"][0])
+
+
+def test_a_wrong_count_in_a_heading_is_a_warning(lists: Path, capsys: pytest.CaptureFixture[str]):
+    text = (lists / "good.deck").read_text(encoding="utf-8")
+    (lists / "counted.deck").write_text(text.replace("House deck", "House deck (61)"), encoding="utf-8")
+    assert main(["deck", "check", str(lists / "counted.deck")]) == 0
+    out = capsys.readouterr().out
+    assert "legal, 1 warning (67 cards)" in out
+    assert "  warning: line " in out
+    assert "says 61, but 60 cards are below it." in out
+
+
+def test_show_keeps_the_numbers_of_different_cards_apart(capsys: pytest.CaptureFixture[str]):
+    file = Content.bundled().root / "decklists" / "minis" / "all-the-gold-of-the-rock.deck"
+    assert main(["deck", "show", str(file), "--format", "json"]) == 0
+    charts = json.loads(capsys.readouterr().out)["charts"]
+    assert charts["equipment: cost"] == {"400": 1}
+    assert sum(charts["Objective deck: cost"].values()) == 30
+    assert charts["Warband: rank"] == {"Soldier": 4, "Ally": 2, "Leader": 1, "Hand": 1}  # the rank that was chosen

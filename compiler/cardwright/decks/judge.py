@@ -87,9 +87,10 @@ class Judge:
             violations.append(_unknown_format(name, game))
         else:
             view = View(scene)
-            for rule in game.formats.rules(name, day or datetime.date.today()):
-                for fault in rule.test(view):
-                    violations.append(_violation(rule, fault, scene))
+            rules = game.formats.rules(name, day or datetime.date.today())
+            faults = [(rule, fault) for rule in rules for fault in rule.test(view)]
+            scene.faults = len(faults)
+            violations += [_violation(rule, fault, scene) for rule, fault in faults]
         return Verdict(decklist.file, decklist.game, name, violations, stats_of(scene, game.shape))
 
     def verdicts(self, decklist: Decklist, day: datetime.date | None = None) -> list[Verdict]:
@@ -131,7 +132,7 @@ def _violation(rule: Rule, fault: Fault, scene: Scene) -> Violation:
     end = "" if words.endswith((".", "”")) else "."
     message = f"{words}{end} Found {fault.found}" + (f", needed {fault.needed}." if fault.needed else ".")
     return Violation(
-        rule.id, message, lines[0] if lines else None, cards, fault.fix, lines, words, fault.found, fault.needed
+        rule.id, message, lines[0] if lines else None, cards, fault.told(), lines, words, fault.found, fault.needed
     )
 
 

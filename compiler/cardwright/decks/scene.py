@@ -64,10 +64,10 @@ class Scene:
     problems: list[Problem] = field(default_factory=list)
     warnings: list[Warned] = field(default_factory=list)
     """What breaks no rule and yet is likely a slip."""
-    trying: bool = False
-    """Something is being tried out on the list: only whether a rule is kept is of interest then, not how to keep it."""
     faults: int | None = None
     """How many faults there are, once they were counted."""
+    tried: int = 0
+    """How many remedies were tried out."""
 
     def warn(self, message: str, line: int | None) -> None:
         """Say what may be a slip, once."""

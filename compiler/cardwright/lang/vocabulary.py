@@ -32,7 +32,7 @@ class Vocabulary:
         self._names: dict[str, str] = {}
         self.relations: dict[str, frozenset[tuple[str, str]]] = {} if base is None else base.relations
         """Which kinds of things a preposition after a noun relates."""
-        self.roles: dict[str, str] = {} if base is None else base.roles
+        self.roles: dict[str, tuple[str, tuple[str, ...]]] = {} if base is None else base.roles
         """The roles any verb may be given, by preposition."""
         self.plurals: dict[str, str] = {} if base is None else base.plurals
         """How the plural of each noun is written."""
@@ -40,6 +40,11 @@ class Vocabulary:
         """How each relation of time is written, with `{period}` for the noun."""
         self.manners: dict[str, str] = {} if base is None else base.manners
         """How each manner is written."""
+
+    def general_role(self, preposition: str, kind: str) -> str | None:
+        """The role a preposition marks for any verb, if what follows is of a kind that fits."""
+        role, kinds = self.roles.get(preposition, ("", ()))
+        return role if role and (not kinds or kind in kinds or kind in ("*", "")) else None
 
     def labels_at(self, word: str) -> list[LabelEntry]:
         """The labels that may start with this word."""

@@ -132,7 +132,8 @@ class _Filler:
             self._verb(lemma, table)
         self._times()
         self._relations()
-        self.vocabulary.roles.update(self.tables.get("roles", {}))
+        for preposition, role in self.tables.get("roles", {}).items():
+            self.vocabulary.roles[preposition] = _role(role)
         for pattern, means in self.tables.get("labels", {}).items():
             self._label(pattern, str(means))
         for pattern in self.tables.get("keywords", {}):

@@ -15,7 +15,6 @@ from cardwright.decks.rules.parts import bare, each_of, of_it, related, words
 from cardwright.decks.rules.phrases import copies, names
 from cardwright.decks.rules.printed import LISTED
 from cardwright.decks.rules.quantified import is_restricted, quantified
-from cardwright.decks.rules.remedies import MOST_FAULTS
 from cardwright.decks.rules.values import stated
 from cardwright.decks.scene import Entry, View
 from cardwright.lang.tree import (
@@ -193,24 +192,22 @@ class Being:
         rules = self._rules
         bag = rules.bags.bag(each.model_copy(update={"quantity": None}))
         number = rules.numbers.number(of_it(who))
+        remedies = rules.remedies
 
-        def fault(entry: Entry, inside: View, told: bool) -> Fault | None:
+        def test(view: View) -> list[Fault]:
+            faults = (fault(entry, view.at(entry)) for entry in bag(view) if entry.card.is_known)
+            return [found for found in faults if found is not None]
+
+        def fault(entry: Entry, inside: View) -> Fault | None:
             found = number(inside)
             gap, amount = wanted.gap(found, inside)
             if not gap:
                 return None
-            fix = f"replace {entry.card.name}"
-            if told:
-                fix = rules.remedies.of(entry, inside, lambda: not wanted.gap(number(inside), inside)[0])
-            return Fault(f"{shown(found)} on {entry.card.name}", f"{wanted.direction} {shown(amount)}", [entry], fix)
+            said, needed = f"{shown(found)} on {entry.card.name}", f"{wanted.direction} {shown(amount)}"
+            return Fault(said, needed, [entry], lambda: remedies.of(entry, inside, lambda: is_fine(inside)))
 
-        def test(view: View) -> list[Fault]:
-            faults: list[Fault] = []
-            for entry in bag(view):
-                found = fault(entry, view.at(entry), len(faults) < MOST_FAULTS) if entry.card.is_known else None
-                if found is not None:
-                    faults.append(found)
-            return faults
+        def is_fine(inside: View) -> bool:
+            return not wanted.gap(number(inside), inside)[0]
 
         return test
 

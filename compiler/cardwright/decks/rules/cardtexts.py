@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardwright.decks.facts import CardFacts
 from cardwright.decks.rules.faults import CannotJudgeError, Fault, Match, Test
 from cardwright.decks.rules.parts import bare, related
-from cardwright.decks.rules.remedies import MOST_FAULTS
 from cardwright.decks.scene import Entry, View
 from cardwright.lang.tree import Ability, Act, Be, Both, Named, Phrase, Select, Self, Statement, Thing, When
 
@@ -57,19 +56,24 @@ class CardTexts:
                 for text, said in rules.tests:
                     found = said(view.at(entry))
                     if found and not self._is_allowed(entry, view):
-                        fix = self._replaced(entry, view) if len(faults) < MOST_FAULTS else f"replace {card.name}"
-                        faults += [_blamed(fault, entry, text, fix) for fault in found]
+                        faults += [self._blamed(fault, entry, text, view) for fault in found]
             return faults
 
         return test
 
-    def _replaced(self, entry: Entry, view: View) -> str:
-        """A card that may stand where this one does."""
+    def _blamed(self, fault: Fault, entry: Entry, text: str, view: View) -> Fault:
+        """The fault with the card that brings the rule: it can always go instead."""
+        said = f"{entry.card.name} says “{text}”"
+        if fault.fix:
+            return fault._replace(said=said, entries=fault.entries or [entry])
 
         def is_fine() -> bool:
-            return not any(said(view.at(entry)) for _, said in self.of(entry.card).tests)
+            return not any(test(view.at(entry)) for _, test in self.of(entry.card).tests)
 
-        return self._rules.remedies.replaced(entry, view, is_fine)
+        def fix() -> str:
+            return f"{self._rules.remedies.replaced(entry, view, is_fine)}; or play {fault.needed}"
+
+        return fault._replace(said=said, entries=[entry], fix=fix)
 
     def _whose(self, act: Act) -> Thing:
         if isinstance(act.who, Select) and act.who.kinds[0].kind == "ability":
@@ -171,15 +175,6 @@ class CardTexts:
             return [Fault(found, " or ".join(names), [], "")]
 
         return test
-
-
-def _blamed(fault: Fault, entry: Entry, text: str, instead: str) -> Fault:
-    """The fault with the card that brings the rule: it can always go instead."""
-    name = entry.card.name
-    if fault.fix:
-        return fault._replace(said=f"{name} says “{text}”", entries=fault.entries or [entry])
-    fix = f"{instead}; or play {fault.needed}"
-    return fault._replace(said=f"{name} says “{text}”", entries=[entry], fix=fix)
 
 
 def _names(thing: Thing) -> list[str]:

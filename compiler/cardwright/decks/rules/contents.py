@@ -86,7 +86,7 @@ class Contents:
 
     def _count(self, zone: Bag, holder: Thing | None, what: Thing, wanted: Limit) -> Test:
         bag = self._rules.bags.bag(bare(what))
-        phrases, remedies = self._rules.phrases, self._rules.remedies
+        counted, remedies = self._rules.phrases.counting(what), self._rules.remedies
         where = self._place(holder)
         section = self._section(holder)
 
@@ -99,21 +99,20 @@ class Contents:
             gap, amount = wanted.gap(found, inside)
             if not gap:
                 return []
-            said = phrases.counted(found, what)
+            said = counted(found)
             marked = remedies.marked(what, gap)
             if marked:
                 return [Fault(said, wanted.said(amount), those, marked, section)]
             if gap < 0:
-                return [Fault(said, wanted.said(amount), [], f"add {phrases.counted(-gap, what)}{where[0]}", section)]
+                return [Fault(said, wanted.said(amount), [], f"add {counted(-gap)}{where[0]}", section)]
             if amount == 0 or found == gap:
                 return [Fault(said, wanted.said(amount), those, f"remove {names(those)}{where[1]}", section)]
-            return [Fault(said, wanted.said(amount), those, f"remove {phrases.counted(gap, what)}{where[1]}", section)]
+            return [Fault(said, wanted.said(amount), those, f"remove {counted(gap)}{where[1]}", section)]
 
         return test
 
     def _amount(self, zone: Bag, holder: Thing | None, what: Select, number: Counter, wanted: Limit) -> Test:
-        phrases = self._rules.phrases
-        noun = phrases.noun(what)
+        noun, counted = self._rules.phrases.noun(what), self._rules.phrases.counting(what)
         section = self._section(holder)
         kind = what.kinds[0]
         behind: Bag | None = None
@@ -133,7 +132,7 @@ class Contents:
             if not fix:
                 fix = f"{'lower' if gap > 0 else 'raise'} the {noun} by {shown(max(gap, -gap))}"
                 fix += f": remove some of {names(those)}" if those else ""
-            return [Fault(phrases.counted(found, what), wanted.said(amount), those, fix, section)]
+            return [Fault(counted(found), wanted.said(amount), those, fix, section)]
 
         return test
 

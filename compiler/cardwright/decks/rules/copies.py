@@ -83,7 +83,7 @@ class Copies:
             for value in values
         }
         bag = self._rules.bags.bag(group.rest)
-        phrases = self._rules.phrases
+        counted = self._rules.phrases.counting(group.rest)
 
         def test(view: View) -> list[Fault]:
             inside = view.within(zone(view))
@@ -97,8 +97,8 @@ class Copies:
                 gap, amount = wanted.gap(found, inside)
                 if gap:
                     noun = f"{known.get(value, value)} {kind.noun}" if value not in known else known[value]
-                    fix = f"{'remove' if gap > 0 else 'add'} {phrases.counted(max(gap, -gap), group.rest)} of {noun}"
-                    said = f"{phrases.counted(found, group.rest)} of {noun}"
+                    fix = f"{'remove' if gap > 0 else 'add'} {counted(max(gap, -gap))} of {noun}"
+                    said = f"{counted(found)} of {noun}"
                     faults.append(Fault(said, wanted.said(amount), those if gap > 0 else [], fix))
             return faults
 

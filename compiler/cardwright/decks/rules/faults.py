@@ -17,17 +17,25 @@ class CannotJudgeError(Exception):
         self.span = node.span if node is not None else (0, 0)
 
 
+Fix = str | Callable[[], str]
+"""What to do about it; looked for only when it is to be told, since most faults are mere answers to `if`."""
+
+
 class Fault(NamedTuple):
     """One thing that is wrong."""
 
     found: str
     needed: str
     entries: list[Entry]
-    fix: str
+    fix: Fix
     section: str = ""
     """The section it is about, where no entry is at fault but something is missing."""
     said: str = ""
     """The words that are broken, where they are those of a card and not of the rule."""
+
+    def told(self) -> str:
+        """What to do about it, in words."""
+        return self.fix if isinstance(self.fix, str) else self.fix()
 
 
 Test = Callable[[View], list[Fault]]

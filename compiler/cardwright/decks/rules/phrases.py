@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from cardwright.decks.rules.limits import Number, shown
 from cardwright.decks.scene import Entry
@@ -23,9 +23,10 @@ class Phrases:
         """A thing as it is written: `the House deck`."""
         return "the list" if isinstance(thing, You) else self._printer.things.thing(thing)
 
-    def counted(self, number: Number, thing: Thing) -> str:
-        """So many of them: `1 card`, `3 cards with a Holy crest`."""
-        return f"{shown(number)} {self.noun(thing, plural=number != 1)}"
+    def counting(self, thing: Thing) -> Callable[[Number], str]:
+        """So many of them: `1 card`, `3 cards with a Holy crest`; the nouns are worked out once."""
+        one, many = self.noun(thing, plural=False), self.noun(thing)
+        return lambda number: f"{shown(number)} {one if number == 1 else many}"
 
     def noun(self, thing: Thing, plural: bool = True) -> str:
         """What they are, without how many."""

@@ -11,7 +11,6 @@ from cardwright.decks.rules.joining import opposite
 from cardwright.decks.rules.limits import Limit, Number, limit
 from cardwright.decks.rules.parts import related, words
 from cardwright.decks.rules.phrases import names
-from cardwright.decks.rules.remedies import MOST_FAULTS
 from cardwright.decks.scene import Entry, View
 from cardwright.lang.tree import Amount, Named, Select, Thing
 
@@ -81,16 +80,16 @@ class _Each:
         """The entries at fault."""
         holds, cannot = self._holds, self._cannot
         faulty = [entry for entry in self._bag(view) if entry.card.is_known and holds(entry, view) == cannot]
-        return [self._fault(entry, view, place < MOST_FAULTS) for place, entry in enumerate(faulty)]
+        return [self._fault(entry, view) for entry in faulty]
 
-    def _fault(self, entry: Entry, view: View, told: bool) -> Fault:
+    def _fault(self, entry: Entry, view: View) -> Fault:
         others = self._partners(entry, view) if self._partners is not None else []
         found = self._reason(entry, view)
-        if others:
-            with_whom = names(others)
-            fix = f"replace {entry.card.name} or {with_whom}"
-            return Fault(f"{found} beside {with_whom}", "", [entry, *others], fix)
-        return Fault(found, "", [entry], self._fix(entry, view) if told else f"replace {entry.card.name}")
+        if not others:
+            return Fault(found, "", [entry], lambda: self._fix(entry, view))
+        with_whom = names(others)
+        fix = f"replace {entry.card.name} or {with_whom}"
+        return Fault(f"{found} beside {with_whom}", "", [entry, *others], fix)
 
     def _fix(self, entry: Entry, view: View) -> str:
         if isinstance(self._who, Named):

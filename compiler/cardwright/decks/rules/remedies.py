@@ -17,11 +17,13 @@ from cardwright.lang.tree import Select, Thing
 if TYPE_CHECKING:
     from cardwright.decks.rules.compiler import RuleCompiler
 
+MOST_CARDS = 40
+"""Cards of the library that are looked at as a replacement."""
 MOST_TRIED = 40
-"""Cards of the library that are tried as a replacement."""
+"""How often a list is judged with something changed; one with many faults is told more plainly what to do."""
+MOST_MISSES = 6
+"""How many of these may be of no use before the search is given up."""
 MOST_TOLD = 3
-MOST_FAULTS = 8
-"""Faults of one rule whose remedies are looked for; a list with more is told plainly what to replace."""
 _MOST_CHOICES = 6
 Fine = Callable[[], bool]
 """Whether the rule is kept as things stand."""
@@ -35,8 +37,6 @@ class Remedies:
 
     def of(self, entry: Entry, view: View, is_fine: Fine) -> str:
         """The nearest remedy: a choice, other equipment, a bearer, another card."""
-        if not self._begin(view.scene):
-            return ""
         return (
             self._choice(entry, view, is_fine)
             or self._taken(entry, view, is_fine)
@@ -100,7 +100,7 @@ class Remedies:
     def named(self, who: Thing, entry: Entry, view: View, is_fine: Callable[[Entry], bool]) -> str:
         """`name another model of the list as Boss`: where the fault is that of the entry a field picks out."""
         field = self._mark(who)
-        if not field or not self._begin(view.scene):
+        if not field:
             return ""
         others = [other for other in view.scene.entries if other is not entry and other.card.type == entry.card.type]
         fitting = [other for other in others if is_fine(other)]
@@ -146,14 +146,15 @@ class Remedies:
 
     def replaced(self, entry: Entry, view: View, is_fine: Fine) -> str:
         """`replace it, for example with ...`: cards of the same type, those first that are most like the others."""
-        if not self._begin(view.scene):
-            return ""
         fitting: list[str] = []
+        misses = 0
         for card in self._candidates(entry, view):
             with _changed(entry, card=card, chosen={}):
-                if is_fine() and self._helps(view.scene):
-                    fitting.append(card.name)
-            if len(fitting) == MOST_TOLD:
+                if is_fine():
+                    helps = self._helps(view.scene)
+                    fitting += [card.name] if helps else []
+                    misses += not helps
+            if len(fitting) == MOST_TOLD or misses == MOST_MISSES:
                 break
         told = f", for example with {listed(fitting)}" if fitting else ""
         return f"replace {entry.card.name}{told}"
@@ -170,28 +171,19 @@ class Remedies:
         def strangeness(card: CardFacts) -> tuple[int, str]:
             return -sum(common[field, value] for field in fields for value in card.values(field)), card.name
 
-        return sorted(alike, key=strangeness)[:MOST_TRIED]
+        return sorted(alike, key=strangeness)[:MOST_CARDS]
 
     # ------------------------------------------------------------ trying
 
-    def _begin(self, scene: Scene) -> bool:
-        """Count the faults there are; nothing is tried while something is."""
-        if scene.trying:
-            return False
-        if scene.faults is None:
-            scene.faults = self._count(scene)
-        return True
-
     def _helps(self, scene: Scene) -> bool:
         """Whether the list has fewer faults than it had, by all rules of the format."""
-        return scene.faults is not None and self._count(scene) < scene.faults
+        if scene.tried >= MOST_TRIED or scene.faults is None:
+            return False
+        scene.tried += 1
+        return self._count(scene) < scene.faults
 
     def _count(self, scene: Scene) -> int:
-        was, scene.trying = scene.trying, True
-        try:
-            return sum(len(test(View(scene))) for test in self._rules.tests)
-        finally:
-            scene.trying = was
+        return sum(len(test(View(scene))) for test in self._rules.tests)
 
 
 def _noun(thing: Thing) -> str:

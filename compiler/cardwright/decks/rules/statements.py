@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardwright.decks.rules.faults import CannotJudgeError, Fault, Test
+from cardwright.decks.rules.faults import CannotJudgeError, Fault, Fix, Test
 from cardwright.decks.rules.joining import all_tests, one_of
 from cardwright.decks.rules.moods import allowed, check, forbids, refuse_per, refuse_rounding, without_mood
 from cardwright.decks.rules.quantified import is_restricted, quantified
-from cardwright.decks.rules.remedies import MOST_FAULTS
 from cardwright.decks.scene import Entry, View
 from cardwright.lang.tree import (
     Act,
@@ -119,10 +118,8 @@ class Statements:
             those = bag(view) if bag is not None else []
             if not those:
                 return faults
-            return [
-                fault._replace(entries=fault.entries or those, fix=f"{fault.fix}, or remove {those[0].card.name}")
-                for fault in faults
-            ]
+            name = those[0].card.name
+            return [fault._replace(entries=fault.entries or those, fix=_or_remove(fault, name)) for fault in faults]
 
         return test
 
@@ -164,16 +161,15 @@ class Statements:
         def is_fine(entry: Entry, view: View) -> bool:
             return not entry.card.is_known or member(entry, view) or bool(has_it(view.at(entry)))
 
-        def fault(entry: Entry, view: View, told: bool) -> Fault:
-            name = entry.card.name
-            fix = remedies.of(entry, view, lambda: is_fine(entry, view)) if told else f"replace {name}"
-            return Fault(f"{name} ({entry.card.type})", "", [entry], fix)
+        def fault(entry: Entry, view: View) -> Fault:
+            found = f"{entry.card.name} ({entry.card.type})"
+            return Fault(found, "", [entry], lambda: remedies.of(entry, view, lambda: is_fine(entry, view)))
 
-        def test(view: View) -> list[Fault]:
-            faulty = [entry for entry in view.scene.entries if not is_fine(entry, view)]
-            return [fault(entry, view, place < MOST_FAULTS) for place, entry in enumerate(faulty)]
+        return lambda view: [fault(entry, view) for entry in view.scene.entries if not is_fine(entry, view)]
 
-        return test
+
+def _or_remove(fault: Fault, name: str) -> Fix:
+    return lambda: f"{fault.told()}, or remove {name}"
 
 
 def _is_each(who: Select) -> bool:

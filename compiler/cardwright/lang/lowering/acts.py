@@ -112,7 +112,9 @@ class ActRules(RoleRules):
             )
         elif not fits(kind, frame.objects):
             wanted = ", ".join(frame.objects)
-            self.trouble("CW0502", f"“{frame.lemma}” is not done to a {kind}", what.span, f"it is done to: {wanted}")
+            article = "an" if kind[:1] in "aeiou" else "a"
+            message = f"“{frame.lemma}” is not done to {article} {kind}"
+            self.trouble("CW0502", message, what.span, f"it is done to: {wanted}")
 
     def _may_stand_alone(self, frame: Frame, who: Thing | None) -> bool:
         """A verb without its object: `the character stands`, or a verb that has one only sometimes."""

@@ -132,8 +132,10 @@ class NounRules(AttachmentRules):
     def _own(self, items: list[Leaf], owner: Thing, span: Span) -> Thing:
         """A possessive without its noun: `his`, `your own`, `that card's`."""
         if not items or [item.entry.lemma for item in items] == ["own"]:
-            if isinstance(owner, You):
+            if isinstance(owner, You) and items:
                 return Ref(word="your own", span=span)
+            if isinstance(owner, You):
+                self.trouble("CW0501", "a noun is missing after “your”", span, "say what it is: your hand, your deck")
             if isinstance(owner, Ref) and not owner.noun:
                 return Ref(word="her" if owner.word == "her" else owner.word, span=span)
             return Ref(word="of", owner=owner, span=span)

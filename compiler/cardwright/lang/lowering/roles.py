@@ -74,7 +74,7 @@ class RoleRules(NounRules):
             role = "control"
         self._check_members(preposition, thing)
         if role is None:
-            role = self.vocabulary.roles.get(preposition)
+            role = self.vocabulary.general_role(preposition, kind_of(thing))
             closed = frame is not None and preposition in _CLOSED_ROLES
             if role is None and frame is None:
                 role = "place"
@@ -107,7 +107,7 @@ class RoleRules(NounRules):
         preposition = item.entry.lemma
         role = frame.role(preposition, "*") if frame is not None else None
         if role is None:
-            role = self.vocabulary.roles.get(preposition, preposition)
+            role = self.vocabulary.general_role(preposition, "*") or preposition
         return Role(role=role, preposition=preposition, thing=Gap(span=part.span), span=part.span)
 
     def _by_doing(self, part: Branch) -> ByDoing:

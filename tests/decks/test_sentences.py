@@ -1,0 +1,171 @@
+"""What rules mean exactly: marks, negations and permissions count, and what a list cannot tell is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright.decks import FormatError, Judge
+from decklists import add_format, broken, verdict
+
+
+def warband(*models: str, boss: str = "", deck: tuple[str, ...] = (), gear: str = "") -> str:
+    """A list in the format `test`; what is said about a model stands behind a bar: `Sansa Stark|rank: Hand`."""
+    rows = ["game: minis", "format: test", *([f"boss: {boss}"] if boss else []), "Warband"]
+    rows += [model.replace("|", "\n  ") for model in models]
+    return "\n".join([*rows, *(["Gear", gear] if gear else []), *(["Objective deck", *deck] if deck else [])]) + "\n"
+
+
+def rules(judge: Judge, *sentences: str) -> None:
+    """Make the format `test` of these sentences."""
+    rows = [f"t.{number}: {sentence}" for number, sentence in enumerate(sentences, 1)]
+    add_format(judge, "\n".join(["game: minis", "format: test", *rows]))
+
+
+def cards(judge: Judge, text: str) -> list[list[str]]:
+    """The cards of each fault."""
+    return [violation.cards for violation in verdict(judge, text).violations if violation.rule.startswith("t.")]
+
+
+# ------------------------------------------------------------ marks
+
+
+def test_the_boss_of_one_list_is_not_that_of_the_next(judge: Judge):
+    rules(judge, "The list has exactly 1 Boss.", "If the list has a Boss, each model is Stark.")
+    assert broken(judge, warband("Robb Stark", "Bronn", boss="Robb Stark")) == {"t.2"}
+    assert broken(judge, warband("Robb Stark", "Bronn")) == {"t.1"}
+    assert broken(judge, warband("Robb Stark", "Arya Stark", boss="Arya Stark")) == set()
+    assert cards(judge, warband("Robb Stark", "Arya Stark")) == [[]]
+
+
+def test_a_word_that_stands_for_a_mark_is_not_remembered_either(judge: Judge):
+    judge.game("minis").shape.means["nameless"] = "a model that is your Boss"
+    try:
+        rules(judge, "The list has at least 1 nameless model.")
+        assert broken(judge, warband("Robb Stark", boss="Robb Stark")) == set()
+        assert broken(judge, warband("Robb Stark")) == {"t.1"}
+    finally:
+        judge.game("minis").shape.means["nameless"] = "a model with an Unknown name"
+
+
+def test_a_word_that_is_defined_by_itself(judge: Judge):
+    judge.game("minis").shape.means["nameless"] = "a nameless model"
+    try:
+        rules(judge, "The list has at least 2 nameless models.")
+        with pytest.raises(FormatError, match="defined by itself"):
+            verdict(judge, warband("Robb Stark"))
+    finally:
+        judge.game("minis").shape.means["nameless"] = "a model with an Unknown name"
+
+
+# ------------------------------------------------------------ cards that no one knows
+
+BLAMELESS = [
+    "Only Soldiers have equipment.",
+    "The list has no models without a Stark Affiliation.",
+    "The Warband has no cards that are not Stark.",
+    "The Warband has no cards without an Affiliation.",
+    "No two cards share a name.",
+    "No card shares a name with another card.",
+    "The Reputation of each card in the Warband is at least 1.",
+    "Each card in the Warband has a different name.",
+    "Each equipment is attached to a model.",
+]
+
+
+@pytest.mark.parametrize("sentence", BLAMELESS)
+def test_an_unknown_card_is_blamed_once(judge: Judge, sentence: str):
+    rules(judge, sentence)
+    text = warband("Robb Stark", "Rob Starc", "Rob Starc|equipment: Oak Shield")
+    assert broken(judge, text) == {"list.unknown-card"}
+
+
+def test_what_an_unknown_card_bears_is_there(judge: Judge):
+    rules(judge, "The list has no equipment.")
+    assert broken(judge, warband("Rob Starc|equipment: Oak Shield")) == {"list.unknown-card", "t.1"}
+
+
+# ------------------------------------------------------------ negations and permissions
+
+ARMED = "Arya Stark|equipment: Oak Shield"
+NEGATIONS = [
+    # sentence, a list that breaks it, a list that keeps it
+    ("The list has no equipment that is not attached to a model.", warband(gear="Oak Shield"), warband(ARMED)),
+    ("The list has no equipment that is attached to a model.", warband(ARMED), warband(gear="Oak Shield")),
+    ("Each equipment is not attached to a model.", warband(ARMED), warband(gear="Oak Shield")),
+    ("Each equipment cannot be attached to an Ally.", warband(ARMED), warband("Stark Archer|equipment: Oak Shield")),
+    ("Each equipment is attached to a model.", warband(gear="Oak Shield"), warband(ARMED)),
+    ("Only Soldiers have equipment.", warband(ARMED), warband("Stark Archer|equipment: Oak Shield", "Robb Stark")),
+    ("Only Soldiers may have equipment.", warband(ARMED), warband("Stark Archer|equipment: Oak Shield", "Robb Stark")),
+    ("No model may have equipment.", warband(ARMED), warband("Arya Stark")),
+    ("Each model does not have equipment.", warband(ARMED), warband("Arya Stark")),
+    ("Each model has no equipment.", warband(ARMED), warband("Arya Stark")),
+    ("Each model has at most 1 equipment.", warband(f"{ARMED}, Signal Horn"), warband(ARMED)),
+    ("Each model that does not have equipment is a Leader.", warband("Arya Stark"), warband(ARMED, "Robb Stark")),
+    ("Each model has no Stark Affiliation.", warband("Arya Stark"), warband("Bronn")),
+    ("The list has no models with no Rivals.", warband("Bronn"), warband("Robb Stark")),
+    ("Each model shares no Affiliation with your Boss.", warband("Robb Stark", "Arya Stark", boss="Robb Stark"),
+     warband("Bronn", "Gregor Clegane", boss="Gregor Clegane")),
+    ("At most 1 model is not a Soldier.", warband("Robb Stark", "Arya Stark"), warband("Robb Stark", "Stark Archer")),
+    ("No two models are Leaders.", warband("Robb Stark", "Jaime Lannister"), warband("Robb Stark", "Arya Stark")),
+    ("Your Boss cannot be a Leader.", warband("Robb Stark", boss="Robb Stark"), warband("Bronn", boss="Bronn")),
+    ("The rank of each model is not Leader.", warband("Robb Stark"), warband("Arya Stark", gear="Oak Shield")),
+    ("The rank of each model cannot be Leader.", warband("Robb Stark"), warband("Arya Stark")),
+    ("The Reputation limit cannot be less than 400.", warband("Robb Stark"), None),
+    ("The Reputation limit is not 350.", warband("Robb Stark"), None),
+    ("Each model whose Reputation is more than 60 is a Leader.", warband("Gregor Clegane"), warband("Arya Stark")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("sentence", "bad", "good"), NEGATIONS, ids=[row[0] for row in NEGATIONS])
+def test_a_negation_counts(judge: Judge, sentence: str, bad: str, good: str | None):
+    rules(judge, sentence)
+    assert broken(judge, bad) == {"t.1"}
+    if good is not None:
+        assert broken(judge, good) == set()
+
+
+PERMISSIONS = [
+    "Your Boss may be a Soldier.",
+    "Each model may have equipment.",
+    "Each equipment may be attached to a Leader.",
+    "Each model may share an Affiliation with your Boss.",
+    "The Warband has any number of Leaders.",
+]
+
+
+@pytest.mark.parametrize("sentence", PERMISSIONS)
+def test_a_permission_forbids_nothing(judge: Judge, sentence: str):
+    rules(judge, sentence)
+    assert broken(judge, warband("Bronn", "Robb Stark", boss="Bronn", gear="Oak Shield")) == set()
+
+
+REFUSED = {
+    "No model will have equipment.": "“will” cannot be judged",
+    "Each model had equipment.": "what was or is being done",
+    "The list has a model that was revealed.": "what was or is being done",
+    "You may only include models.": "right before what it is about",
+    "The list cannot have only models.": "“only” cannot be judged together",
+    "Each model is never a Leader.": "“never” cannot be judged",
+    "Some models are Leaders.": "“some” cannot be judged",
+    "Each model shares 2 Affiliations with your Boss.": "share a",
+    "The models do not share a name.": "with what it is shared",
+    "No three models share a name.": "no two",
+    "The shuffled Objective deck has 30 cards.": "which “Objective deck” this is",
+    "Each model has a non-Stark Affiliation.": "cannot be described so",
+    "The list has equipment attached to each model.": "one bearer",
+    "The Warband has models in the Objective deck.": "in two places",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("sentence", REFUSED)
+def test_what_a_list_cannot_tell_is_refused_and_not_passed_over(judge: Judge, sentence: str):
+    rules(judge, sentence)
+    with pytest.raises(FormatError) as error:
+        verdict(judge, warband("Robb Stark"))
+    assert REFUSED[sentence] in str(error.value)
+
+
+def test_copies_of_one_card_are_no_two_cards(judge: Judge):
+    rules(judge, "No two Objective cards share a name.", "No two models share a name.")
+    assert broken(judge, warband("Robb Stark", deck=("3x Sow Discord",))) == set()
+    assert broken(judge, warband("2x Stark Archer")) == {"t.2"}
