@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import copy
+
 import pytest
 
 from cardwright.decks import FormatError, Judge
+from cardwright.decks.scene import View
 from decklists import add_format, broken, verdict
 
 
@@ -169,3 +172,18 @@ def test_copies_of_one_card_are_no_two_cards(judge: Judge):
     rules(judge, "No two Objective cards share a name.", "No two models share a name.")
     assert broken(judge, warband("Robb Stark", deck=("3x Sow Discord",))) == set()
     assert broken(judge, warband("2x Stark Archer")) == {"t.2"}
+
+
+def test_a_card_that_says_what_no_list_can_tell_is_a_warning(judge: Judge):
+    text = "You cannot include Warships in your House deck this turn."
+    compiler = judge.game("agot").formats._compiler()
+    result = compiler.reader.read(text)
+    scene = judge.scene(judge.read(b"game: agot\nHouse deck\nNeedle\n"))
+    card = copy.copy(scene.entries[0].card)
+    card.abilities = [(text, ability) for ability in result.abilities]
+    scene.entries[0].card = card
+    test = compiler.test("The text of each card in the House deck holds.")
+    assert test(View(scene)) == []
+    assert [(each.line, each.message) for each in scene.warnings] == [
+        (3, f"Needle says “{text}”, which cannot be judged: a list knows no time")
+    ]
