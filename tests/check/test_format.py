@@ -27,7 +27,7 @@ cost: 2
 text:
   # the first ability
   choose a character. slay that character.
-  Choose 1:
+  Choose one:
     # the first choice
     • Draw a card.
     •   Gain 1 gold.
@@ -61,7 +61,7 @@ cost: 2
 text:
   # the first ability
   Choose a character. Kill that character.
-  Choose 1:
+  Choose one:
    # the first choice
    • Draw a card.
    • Gain 1 gold.

@@ -58,7 +58,10 @@ class StatementPrinter(PredicatePrinter):
             return "(" + " ".join(self.sentence(item) for item in statement.statements) + ")"
         if isinstance(statement, Choice) and statement.listed and statement.intro is not None:
             bullets = "".join(f"\n• {self._bullet(option)}" for option in statement.options)
-            return f"{capital(self.statement(statement.intro))}:{bullets}"
+            intro = self.statement(statement.intro)
+            if intro.endswith("choose 1"):
+                intro = intro.removesuffix("1") + "one"  # what every card says
+            return f"{capital(intro)}:{bullets}"
         return capital(self.statement(statement)) + "."
 
     def _bullet(self, option: Statement) -> str:
