@@ -6,11 +6,14 @@ A table of rules has `id` as its first column and `where` as its last; other tab
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 MARKER = "rule"
+
+_ID = re.compile(r"[a-z]+(?:\.[a-z0-9-]+)+$")
 
 
 class Rule(NamedTuple):
@@ -78,6 +81,17 @@ def _marks(file: Path) -> Iterator[tuple[str, str]]:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             for rule in _ids_below(node.decorator_list):
                 yield rule, node.name
+    if any(_marks_from_table(node) for node in ast.walk(tree)):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and _ID.match(node.value):
+                yield node.value, "a row of its table"
+
+
+def _marks_from_table(node: ast.AST) -> bool:
+    """Whether a mark is made from a table of cases, `pytest.mark.rule(rule)`: the ids stand in the same file."""
+    if not isinstance(node, ast.Call) or _dotted(node.func) != f"pytest.mark.{MARKER}":
+        return False
+    return not all(isinstance(argument, ast.Constant) for argument in node.args)
 
 
 def _ids_below(decorators: list[ast.expr]) -> Iterator[str]:
