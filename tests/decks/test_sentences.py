@@ -187,3 +187,17 @@ def test_a_card_that_says_what_no_list_can_tell_is_a_warning(judge: Judge):
     assert [(each.line, each.message) for each in scene.warnings] == [
         (3, f"Needle says “{text}”, which cannot be judged: a list knows no time")
     ]
+
+
+# ------------------------------------------------------------ two things a list must have
+
+
+@pytest.mark.parametrize(
+    ("sentence", "faults"), [("at least 99 cards with a Noble crest", {"t.1"}), ("no titles", set())]
+)
+def test_what_stands_behind_and_is_counted_by_itself(judge: Judge, sentence: str, faults: set[str]):
+    first = "The House deck has at least 1 card with a War crest"
+    rows = ["game: agot", "format: test", f"t.1: {first} and {sentence}."]
+    add_format(judge, "\n".join(rows))
+    text = "game: agot\nformat: test\nhouse: Stark\nHouse deck\n3x Robb Stark\n"
+    assert broken(judge, text) == faults
