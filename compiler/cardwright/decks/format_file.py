@@ -9,7 +9,13 @@
     rule.id: A sentence.
     rule.id (from 2026-01-01 until 2026-06-30): A sentence that holds for a time.
 
-Several lines may share an id. Lines of an id that the extended format also has replace all its lines.
+    example: what it shows
+      given the list NAME
+      when you remove 1 CARD from the SECTION
+      then the list breaks rule.id
+
+Several lines may share an id. Lines of an id that the extended format also has replace all its lines. What the steps of
+an example may say stands in decks/examples.py.
 """
 
 from __future__ import annotations
@@ -24,6 +30,8 @@ from cardwright.lang.source import Source
 _RULE = re.compile(r"([a-z0-9][a-z0-9._-]*)[ ]*(?:\(([^)]*)\))?[ ]*:[ ]*(.*)\Z")
 _HEADS = ("game", "format", "title", "extends", "without")
 _DATE = re.compile(r"(from|until) (\d{4}-\d{2}-\d{2})")
+_EXAMPLE = "example"
+_STEPS = ("given", "when", "then", "and")
 LARGEST = 1_000_000
 
 
@@ -40,6 +48,23 @@ class RuleLine(NamedTuple):
     def holds_on(self, day: datetime.date) -> bool:
         """Whether the rule is in force that day."""
         return (self.first is None or day >= self.first) and (self.last is None or day <= self.last)
+
+
+class ExampleStep(NamedTuple):
+    """A line of an example: `given`, `when`, `then` or `and`, and what it says."""
+
+    word: str
+    text: str
+    line: int
+
+
+@dataclass(slots=True)
+class FormatExample:
+    """A list, what is changed in it, and whether it is legal then."""
+
+    title: str
+    line: int
+    steps: list[ExampleStep] = field(default_factory=list)
 
 
 class FormatProblem(NamedTuple):
@@ -72,6 +97,7 @@ class FormatFile:
     extends: str = ""
     without: list[tuple[str, int]] = field(default_factory=list)
     rules: list[RuleLine] = field(default_factory=list)
+    examples: list[FormatExample] = field(default_factory=list)
     problems: list[FormatProblem] = field(default_factory=list)
 
 
@@ -87,6 +113,10 @@ def read_format(source: Source) -> FormatFile:
             problem = _take(result, content, number)
             if problem:
                 result.problems.append(FormatProblem(source.path, number, problem))
+    for example in result.examples:
+        if not any(step.word == "then" for step in example.steps):
+            message = f"The example `{example.title}` has no `then`: nothing must hold."
+            result.problems.append(FormatProblem(source.path, example.line, message))
     for head, value in (("game", result.game), ("format", result.name)):
         if not value:
             result.problems.append(FormatProblem(source.path, 1, f"The line `{head}: ...` is missing."))
@@ -95,27 +125,47 @@ def read_format(source: Source) -> FormatFile:
 
 def _take(result: FormatFile, content: str, number: int) -> str:
     """Take one line into the result; what is wrong with it, if something is."""
+    word, _, text = content.partition(" ")
+    if word in _STEPS:
+        return _step(result, ExampleStep(word, text.strip(), number))
     match = _RULE.match(content)
     if match is None:
         return "This is no rule; a rule is `rule.id: A sentence.`"
     key, dates, value = match[1], match[2], match[3]
     if not value:
         return f"Nothing follows `{key}:`."
-    if key in _HEADS and dates is None:
-        _head(result, key, value, number)
-        return ""
-    first = last = None
     if dates is not None:
-        found: dict[str, str] = dict(_DATE.findall(dates))
-        if not found or _DATE.sub("", dates).strip():
-            return f"`({dates})` is no time; write `(from 2026-01-01)`, `(until 2026-06-30)` or both."
-        try:
-            first, last = (
-                datetime.date.fromisoformat(found[word]) if word in found else None for word in ("from", "until")
-            )
-        except ValueError:
-            return f"`({dates})` is no day of the calendar."
-    result.rules.append(RuleLine(key, value, number, result.file, first, last))
+        return _rule_for_a_time(result, RuleLine(key, value, number, result.file), dates)
+    if key == _EXAMPLE:
+        result.examples.append(FormatExample(value, number))
+    elif key in _HEADS:
+        _head(result, key, value, number)
+    else:
+        result.rules.append(RuleLine(key, value, number, result.file))
+    return ""
+
+
+def _rule_for_a_time(result: FormatFile, rule: RuleLine, dates: str) -> str:
+    found: dict[str, str] = dict(_DATE.findall(dates))
+    if not found or _DATE.sub("", dates).strip():
+        return f"`({dates})` is no time; write `(from 2026-01-01)`, `(until 2026-06-30)` or both."
+    try:
+        first, last = (
+            datetime.date.fromisoformat(found[word]) if word in found else None for word in ("from", "until")
+        )
+    except ValueError:
+        return f"`({dates})` is no day of the calendar."
+    result.rules.append(rule._replace(first=first, last=last))
+    return ""
+
+
+def _step(result: FormatFile, step: ExampleStep) -> str:
+    if not result.examples:
+        return f"`{step.word} ...` belongs to no example; write `example: what it shows` above it."
+    steps = result.examples[-1].steps
+    if step.word == "and" and not steps:
+        return "An example begins with `given`, not with `and`."
+    steps.append(step)
     return ""
 
 

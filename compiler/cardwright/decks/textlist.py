@@ -62,11 +62,14 @@ def _card(content: str, number: int) -> CardLine | Misreading:
     found = counted(content)
     if isinstance(found, str):
         return Misreading(number, found, "write how many there are")
-    count, name = found
-    if name[-1] == ")":
-        match = _NOTE.match(name)
-        if match is not None:
-            return CardLine(count, match[1], match[2].strip(), (), number)
+    return card_line(*found, number)
+
+
+def card_line(count: int, name: str, number: int | None = None) -> CardLine:
+    """So many of a card, with what stands in parentheses behind its name taken off."""
+    match = _NOTE.match(name) if name.endswith(")") else None
+    if match is not None:
+        return CardLine(count, match[1], match[2].strip(), (), number)
     return CardLine(count, name, "", (), number)
 
 

@@ -1,16 +1,18 @@
-"""Reads the examples of a game's cards with the language itself, and runs them."""
+"""Reads the examples of a game's cards and keywords with the language itself, and runs them."""
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from types import ModuleType
 from typing import NamedTuple
 
 from cardwright import games
 from cardwright.check.compile import Compiler
-from cardwright.check.compiled import CompiledCard
+from cardwright.check.compiled import CompiledBlock, CompiledCard
 from cardwright.check.findings import Finding
 from cardwright.check.linefindings import read_safely
+from cardwright.engine.compile import CompileError
 from cardwright.engine.examples.run import Outcome, Step, run_example
 from cardwright.engine.examples.stage import Staged
 from cardwright.engine.game import GameError
@@ -18,39 +20,88 @@ from cardwright.lang.cardblocks import Example
 from cardwright.lang.reader import Reader
 
 
+class NoTable(GameError):  # noqa: N818 - it says what it is
+    """A game in which examples cannot be played yet."""
+
+
 class Ran(NamedTuple):
     """An example that was run."""
 
-    card: CompiledCard
+    card: CompiledBlock
+    """The card, or the keyword."""
     example: Example
     outcome: Outcome
 
 
+class Run(NamedTuple):
+    """What came of an example, and at which step."""
+
+    outcome: Outcome
+    failed: int
+    """The number of the step that does not hold, from 0; -1 if all do."""
+
+
 def staged_game(key: str, cards: list[CompiledCard]) -> Staged:
-    """The game as examples play it; raises GameError where it has no table for them yet."""
-    name = f"{games.__name__}.{key}.staging"
-    try:
-        module = importlib.import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name is not None and not name.startswith(error.name):
-            raise
-        raise GameError(f"Examples of {key} cannot run yet: there is no table for them.") from None
-    found: Staged = module.staged(cards)
+    """The game as examples play it; raises NoTable where there is no table for them yet."""
+    found: Staged = table_of(key).staged(cards)
     return found
 
 
-def run_examples(compiler: Compiler, key: str, cards: list[CompiledCard], asked: list[CompiledCard]) -> Iterator[Ran]:
-    """Run every example of the cards that are asked for, with all cards of the game at hand."""
+def table_of(key: str) -> ModuleType:
+    """The module that lays the table for a game's examples; raises NoTable where there is none."""
+    name = f"{games.__name__}.{key}.staging"
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name is not None and not name.startswith(error.name):
+            raise
+        raise NoTable(f"Examples of {key} cannot run yet: there is no table for them.") from None
+
+
+def run_examples(
+    compiler: Compiler, key: str, cards: list[CompiledCard], asked: Iterable[CompiledBlock]
+) -> Iterator[Ran]:
+    """Run every example of the cards and keywords that are asked for, with all cards of the game at hand."""
     game = staged_game(key, cards)
     reader = Reader(compiler.project.tables, compiler.project.vocabulary(key), "")
     for card in asked:
         for example in card.examples:
-            steps, unread = _steps(reader, compiler, key, example)
-            yield Ran(card, example, unread or run_example(game, steps))
+            yield Ran(card, example, run_example_of(compiler, key, game, reader, example).outcome)
+
+
+def run_example_of(compiler: Compiler, key: str, game: Staged, reader: Reader, example: Example) -> Run:
+    """Run one example. A step that cannot be read, or a card that cannot run, is its outcome."""
+    steps, trouble = _steps(reader, compiler, key, example)
+    if trouble is not None:
+        return Run(trouble, len(steps))
+    outcome = _run(game, steps)
+    return Run(outcome, _failed(game, steps, outcome))
+
+
+def _run(game: Staged, steps: Sequence[Step]) -> Outcome:
+    try:
+        return run_example(game, steps)
+    except (CompileError, GameError) as error:
+        return Outcome(_last_words(steps), str(error), [])
+
+
+def _last_words(steps: Sequence[Step]) -> str:
+    return f"{steps[-1].word} {steps[-1].text}"
+
+
+def _failed(game: Staged, steps: Sequence[Step], outcome: Outcome) -> int:
+    """Which step it was. Where the same words stand twice, the example is run as far as each of them."""
+    if not outcome.step:
+        return -1
+    fits = [number for number, step in enumerate(steps) if f"{step.word} {step.text}" == outcome.step]
+    for number in fits[:-1]:
+        if _run(game, steps[: number + 1]).step:
+            return number
+    return fits[-1] if fits else len(steps) - 1
 
 
 def _steps(reader: Reader, compiler: Compiler, key: str, example: Example) -> tuple[list[Step], Outcome | None]:
-    """The steps as trees; `and` goes on with what the step before it was."""
+    """The steps as trees, as far as they can be read; `and` goes on with what the step before it was."""
     steps: list[Step] = []
     findings = compiler.findings(key, compiler.project.vocabulary(key))
     word = ""
@@ -59,8 +110,8 @@ def _steps(reader: Reader, compiler: Compiler, key: str, example: Example) -> tu
         line = f"{step.text[:1].upper()}{step.text[1:]}."
         result = read_safely(reader, line)
         if isinstance(result, Finding):
-            return [], Outcome(f"{step.word} {step.text}", result.message, [])
+            return steps, Outcome(f"{step.word} {step.text}", result.message, [])
         for finding in findings.of(result):
-            return [], Outcome(f"{step.word} {step.text}", finding.message, [])
+            return steps, Outcome(f"{step.word} {step.text}", finding.message, [])
         steps.append(Step(word, step.text, result.abilities))
     return steps, None
