@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from cardwright.check.compiled import CompiledCard
+from cardwright.check.compiled import CompiledBlock, CompiledCard
 from cardwright.engine.operations import Cause
 from cardwright.engine.state import NOWHERE
 
@@ -20,12 +20,24 @@ class Piece:
     values: dict[str, str] = field(default_factory=dict)
     """Its value of each attribute: `house` is `Stark`."""
     card: CompiledCard | None = None
+    lists: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Its values of attributes that it can have several of: traits, icons."""
 
     @classmethod
     def of(cls, card: CompiledCard) -> Piece:
         """The piece that a compiled card is."""
         values = {name: value for name, value in card.fields.items() if isinstance(value, str)}
-        return cls(card.name, card.type, values, card)
+        lists = {
+            name: tuple(value)
+            for name, value in card.fields.items()
+            if isinstance(value, list) and all(isinstance(one, str) for one in value)
+        }
+        return cls(card.name, card.type, values, card, lists)
+
+
+def plain(value: str) -> str:
+    """A value without the brackets that an icon is written with: a field has none."""
+    return value[1:-1] if value[:1] == "[" and value[-1:] == "]" else value
 
 
 class Cast:
@@ -35,7 +47,8 @@ class Cast:
         self.pieces: Sequence[Piece] = tuple(pieces)
         self.names = [piece.name for piece in self.pieces]
         self.everything = (1 << len(self.pieces)) - 1
-        self.definitions: list[CompiledCard] = []
+        self.definitions: list[CompiledBlock] = []
+        """What bears text: cards, and behind them keywords."""
         self.definition_of: list[int] = []
         """For each piece, which of the definitions it is a copy of."""
         self.of_type: dict[str, int] = {}
@@ -51,16 +64,38 @@ class Cast:
         self.of_type[piece.type] = self.of_type.get(piece.type, 0) | bit
         self.called[piece.name] = self.called.get(piece.name, 0) | bit
         for attribute, value in piece.values.items():
-            known = self.values.setdefault(attribute, [])
-            if value not in known:
-                known.append(value)
-            self.having[attribute, value] = self.having.get((attribute, value), 0) | bit
+            self._have(attribute, value, bit)
+        for attribute, several in piece.lists.items():
+            for value in several:
+                self._have(attribute, value, bit)
         if piece.card is None:
             self.definition_of.append(NOWHERE)
             return
         if piece.card not in self.definitions:
             self.definitions.append(piece.card)
         self.definition_of.append(self.definitions.index(piece.card))
+
+    def _have(self, attribute: str, value: str, bit: int) -> None:
+        known = self.values.setdefault(attribute, [])
+        if value not in known:
+            known.append(value)
+        self.having[attribute, value] = self.having.get((attribute, value), 0) | bit
+
+    def numbers(self, name: str) -> list[int]:
+        """For each piece, the number in a field; 0 where it has none."""
+        found = []
+        for piece in self.pieces:
+            value = piece.card.fields.get(name) if piece.card is not None else None
+            found.append(value if isinstance(value, int) and not isinstance(value, bool) else 0)
+        return found
+
+    def flagged(self, name: str) -> int:
+        """The pieces on which a field says yes."""
+        bits = 0
+        for number, piece in enumerate(self.pieces):
+            if piece.card is not None and piece.card.fields.get(name) is True:
+                bits |= 1 << number
+        return bits
 
     @cached_property
     def aliases(self) -> dict[str, str]:

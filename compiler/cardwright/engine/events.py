@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cardwright.engine.operations import OPERATIONS, Event
 from cardwright.engine.play import Group, Play, Replacer
+from cardwright.engine.watching import afterwards, before
 
 REPLACED = "replaced"
 """In the log, in the place of what was before: this event did not happen."""
@@ -13,7 +14,7 @@ REPLACED = "replaced"
 
 def emit(play: Play, event: Event) -> bool:
     """Have one event happen; whether it did, as it was proposed."""
-    if play.replacing:
+    if play.replacing or play.watching:
         return emit_together(play, (event,))
     log = play.log
     log.append((event, OPERATIONS[event[1]](play.state, event), play.parent, 1))
@@ -36,6 +37,7 @@ def emit_together(play: Play, events: Sequence[Event]) -> bool:
         if not events:
             return False
     state, after, parent, size = play.state, play.after, play.parent, len(events)
+    seen = before(play, events) if play.watching else None
     group: Group = []
     for event in events:
         group.append((event, OPERATIONS[event[1]](state, event), parent, size))
@@ -47,6 +49,8 @@ def emit_together(play: Play, events: Sequence[Event]) -> bool:
             verb = event[0]
             for listener in after[verb]:
                 listener(play, group)
+    if seen is not None:
+        afterwards(play, group, seen)
     return happened
 
 
@@ -64,13 +68,18 @@ def _replace(play: Play, event: Event, used: tuple[Replacer, ...]) -> list[Event
     """What happens instead of an event. Each replacement acts at most once on an event and what comes of it: two that
     undo each other come to an end."""
     for replacer in play.before[event[0]]:
-        if replacer in used:
+        if replacer in used or replacer in play.lineage:
             continue
         new = replacer(play, event)
         if new is event:
             continue
         play.log.append((event, REPLACED, play.parent, 1))
         if new is None:
+            return []
+        if callable(new):
+            play.lineage += (replacer,)
+            new(play)
+            play.lineage = play.lineage[:-1]
             return []
         batch: Sequence[Event] = new if new and isinstance(new[0], tuple) else (new,)  # type: ignore[assignment]
         return [last for one in batch for last in _replace(play, one, (*used, replacer))]

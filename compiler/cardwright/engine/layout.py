@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cardwright.engine.state import NOWHERE
@@ -21,7 +21,15 @@ class ZoneKind(NamedTuple):
 class Layout:
     """Zones as numbers: those of a kind stand side by side, in the order of the players."""
 
-    def __init__(self, kinds: Iterable[ZoneKind], counters: Iterable[str], players: int) -> None:
+    def __init__(
+        self,
+        kinds: Iterable[ZoneKind],
+        counters: Sequence[str],
+        players: int,
+        tokens: Sequence[str] = (),
+        marks: Iterable[str] = (),
+        pieces: int = 0,
+    ) -> None:
         self.players = players
         self.kinds = tuple(kinds)
         self.zones: dict[str, tuple[int, ...]] = {}
@@ -35,6 +43,12 @@ class Layout:
             self.zones[kind.name] = tuple(range(first, len(self.player_of)))
         self.counters = {name: number * players for number, name in enumerate(counters)}
         """For each counter of players, where that of the first player is."""
+        first = len(counters) * players
+        self.tokens = {name: first + number * pieces for number, name in enumerate(tokens)}
+        """For each kind of token, where the number of those on the first piece is."""
+        self.counted = first + len(tokens) * pieces
+        self.marks = {name: number for number, name in enumerate(marks)}
+        """For each state a piece can be in, its number."""
 
     def zone(self, name: str, player: int = 0) -> int:
         """The zone of this name: the player's own, where each has one."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardwright.engine.state import NOWHERE, State
+from cardwright.engine.state import NOWHERE, Lasting, State
 
 Cause = tuple[int, int, int, int]
 """The words that made an event happen: definition of the card, line of its text, first and last character."""
@@ -102,14 +102,18 @@ def _attach(state: State, event: Event) -> int:
 
 
 def _last(state: State, event: Event) -> None:
-    """Record a of the rules holds from now on, for card b; c is its player and the value that was named."""
+    """Record a of the rules holds from now on, for card b; c is the rest of what a lasting effect says of itself."""
     state.lasting = (*state.lasting, (event[2], event[3], *event[4]))
 
 
-def _lapse(state: State, event: Event) -> tuple[tuple[int, int, int, int], ...]:
-    """Record a of card b holds no longer."""
+def _lapse(state: State, event: Event) -> tuple[Lasting, ...]:
+    """Record a of card b holds no longer; if no record is said, whatever ends with one of the periods c."""
     was = state.lasting
-    state.lasting = tuple([one for one in was if one[:2] != (event[2], event[3])])
+    record, card, periods = event[2], event[3], event[4]
+    if record == NOWHERE:
+        state.lasting = tuple([one for one in was if one[4] not in periods])
+    else:
+        state.lasting = tuple([one for one in was if one[:2] != (record, card)])
     return was
 
 
@@ -134,6 +138,11 @@ OPERATIONS: tuple[Callable[[State, Event], Any], ...] = (
     _move, _swap, _deal, _order, _mark, _count, _attach, _last, _lapse, _turn, _end, _show,
 )  # fmt: skip
 MOVE, SWAP, DEAL, ORDER, MARK, COUNT, ATTACH, LAST, LAPSE, TURN, END, SHOW = range(len(OPERATIONS))
+
+
+def note(state: State, slot: int, value: int) -> None:
+    """What a rule sets down for later: who attacks, where in the log a phase began."""
+    state.memory[slot] = value
 
 
 def remember(state: State, slot: int, bits: int) -> None:

@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardwright.engine.operations import Cause, Event
-from cardwright.engine.state import State
+from cardwright.engine.state import NOWHERE, State
 
 if TYPE_CHECKING:
-    from cardwright.engine.rules import Rules
+    from cardwright.engine.rules import Rules, Trigger
+    from cardwright.engine.view import View
 
 CHANCE = -1
 """The player who decides what nobody decides."""
@@ -40,7 +41,10 @@ class Question(NamedTuple):
 Options = Sequence[Any]
 Agent = Callable[["Play", int, Question, Options], int]
 Witness = Callable[["Play", Question, Any], None]
-Replacer = Callable[["Play", Event], "Event | tuple[Event, ...] | None"]
+Replacer = Callable[["Play", Event], "Event | tuple[Event, ...] | Callable[[Play], None] | None"]
+"""Asked before an event: gives it back, or what happens instead: an event, several, something to carry out, nothing."""
+Offer = tuple["Trigger", int, int, Frame, int]
+"""Something a player may do: the trigger, the card, the player, what its words refer to, the entry it follows from."""
 Listener = Callable[["Play", Group], None]
 Reaction = tuple[Callable[["Play"], None], int]
 
@@ -57,8 +61,8 @@ class Play:
     """Rules, the state of one game, who decides, and what has happened."""
 
     __slots__ = (
-        "after", "agent", "before", "began", "decisions", "limit", "log", "parent", "queue", "replacing", "rules",
-        "start", "state", "witness",
+        "actor", "after", "agent", "before", "began", "decisions", "limit", "lineage", "log", "offers", "parent",
+        "queue", "replacing", "rules", "seen", "start", "state", "watching", "witness",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, state: State, agent: Agent) -> None:
@@ -77,6 +81,15 @@ class Play:
         self.start: State | None = None
         """The state as this step began, and how many decisions had been made then: for agents that look ahead."""
         self.began = 0
+        self.watching = any(rules.passing)
+        self.offers: list[Offer] = []
+        """What players may do because of what has happened: responses."""
+        self.lineage: tuple[Replacer, ...] = ()
+        """Replacements under way: none acts on what it brings about itself."""
+        self.actor = NOWHERE
+        """The player whose doing it is what happens now."""
+        self.seen: tuple[State, int, View] | None = None
+        """How everything stood when somebody last looked."""
         self.witness: Witness | None = None
         """Told of choices that are none, for those who read a game from a list."""
 
@@ -84,6 +97,7 @@ class Play:
         """A game that goes on from here by itself; nobody reads its log."""
         new = Play(self.rules, self.state.copy(), agent)
         new.before, new.after, new.replacing = self.before, self.after, self.replacing
+        new.actor = self.actor
         return new
 
 
@@ -109,10 +123,14 @@ def react(play: Play, do: Callable[[Play], None]) -> None:
 def settle(play: Play) -> None:
     """Resolve what reacts, until nothing does."""
     parent = play.parent
-    while play.queue:
-        check_limit(play)
-        do, play.parent = play.queue.pop(0)
-        do(play)
+    while True:
+        while play.queue:
+            check_limit(play)
+            do, play.parent = play.queue.pop(0)
+            do(play)
+        if not play.offers:
+            break
+        play.rules.respond(play)
     play.parent = parent
 
 

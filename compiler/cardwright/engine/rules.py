@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardwright.engine.cast import Cast
-from cardwright.engine.layout import Layout, ZoneKind
+from cardwright.engine.layout import Layout
 from cardwright.engine.operations import Cause, Event
-from cardwright.engine.play import Frame, Listener, Play, Replacer
+from cardwright.engine.play import Entry, Frame, Listener, Play, Replacer
+from cardwright.engine.rulebook import Rulebook
 from cardwright.engine.state import NOWHERE, State
+
+if TYPE_CHECKING:
+    from cardwright.engine.view import View
 
 Pool = Callable[[Play, int, Frame], int]
 """A set of pieces: those in your play area, that character."""
@@ -18,30 +21,8 @@ Effect = Callable[[Play, int, Frame], bool]
 """Does something; whether it fully happened."""
 Test = Callable[[Play, int, Frame], int]
 """Whether something is so: a set that may be empty will do."""
-
-
-@dataclass(frozen=True)
-class Rulebook:
-    """What a game's rulebook fixes about the words on its cards."""
-
-    zones: tuple[ZoneKind, ...]
-    places: int = 0
-    goes: Mapping[str, str] = field(default_factory=dict)
-    """Where a verb moves cards to, if the sentence does not say: killed cards to the discard pile."""
-    found: Mapping[str, str] = field(default_factory=dict)
-    """Adjectives that say where a card is: `available`."""
-    counters: tuple[str, ...] = ()
-    counts: Mapping[str, str] = field(default_factory=dict)
-    """Verbs that add 1 to a counter of the player: an extra turn."""
-    lines: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    """For each kind of line (row, column) and each place, the set of the places on the same line."""
-    resolving: str = ""
-    """Where a card is while it is carried out: it must not be found anywhere else."""
-    spent: str = ""
-    """Where it goes afterwards."""
-    verbs: tuple[str, ...] = ()
-    """Verbs that only the rulebook uses."""
-    memory: int = 0
+Count = Callable[[Play, int, Frame], int]
+"""A number that is worked out in play."""
 
 
 class Ban(NamedTuple):
@@ -76,6 +57,81 @@ class CountsAs(NamedTuple):
     """The card that says it."""
 
 
+class Source(NamedTuple):
+    """A text that works while it is borne: that of a card, or of a keyword with what it is given."""
+
+    name: str
+    printed: int
+    """The pieces it is printed on."""
+    definition: int
+    keyword: bool = False
+    arguments: tuple[str, ...] = ()
+
+
+class Static(NamedTuple):
+    """Something that is so while a text is borne, or for as long as a lasting effect holds."""
+
+    source: int
+    """The text; none for a record that comes into force in play."""
+    layer: int
+    test: Test | None
+    apply: Callable[[Play, int, Frame, View], None]
+    slots: int
+    cause: Cause
+
+
+class Limit(NamedTuple):
+    """How often a text can be used in a period."""
+
+    number: int
+    period: str
+    shared: bool
+    """Whether all copies of the card count together (`max`)."""
+
+
+class Trigger(NamedTuple):
+    """What happens because of an event."""
+
+    number: int
+    source: int
+    match: Callable[[Play, int, Frame, Entry], bool]
+    """Whether an event is one of those; the frame then holds what the words speak of."""
+    run: Effect
+    slots: int
+    optional: bool
+    """Whether the player is asked: a response, and not a passive ability."""
+    ask: str
+    """The label of the window in which it is used; empty for a passive ability."""
+    limit: Limit | None
+    cause: Cause
+
+
+class Action(NamedTuple):
+    """What a player can do with a card by himself."""
+
+    number: int
+    source: int
+    windows: tuple[str, ...]
+    """The labels before it: the windows in which it can be used."""
+    run: Effect
+    slots: int
+    limit: Limit | None
+    cause: Cause
+
+
+class Restriction(NamedTuple):
+    """What a player cannot do, or not to these pieces."""
+
+    source: int
+    verbs: tuple[int, ...]
+    who: Pool | None
+    """The players who cannot; none where it is said of the pieces alone."""
+    what: Pool | None
+    """The pieces it cannot be done to; none where it cannot be done at all."""
+    test: Test | None
+    slots: int
+
+
 class Ability(NamedTuple):
     """What a card does when it is carried out."""
 
@@ -101,12 +157,60 @@ class Rules:
         self.bounds: list[tuple[Bound, ...]] = [()] * len(verbs)
         self.counting: list[CountsAs] = []
         """Records of cards that count as something by themselves."""
-        self.lasting: list[CountsAs] = []
-        """Records that come into force in play."""
+        self.lasting: list[CountsAs | Static | Restriction] = []
+        """Records that come into force in play; the state says for how long."""
         self.resolving = layout.zones.get(book.resolving, ())
         self.spent = layout.zones.get(book.spent, ())
         self.abilities: list[Ability | None] = []
         """For each definition, what it does when it is carried out."""
+        self.sources: list[Source] = []
+        self.statics: list[Static] = []
+        """What is so while texts are borne, in the order of their layers."""
+        self.wanted: set[tuple[str, tuple[str, ...]]] = set()
+        """Keywords that texts give to cards, with what they are given."""
+        self.keywords: dict[str, list[int]] = {}
+        """For each keyword, its texts: one for each thing it is given."""
+        self.uses: dict[tuple[str, tuple[str, ...]], int] = {}
+        """For each keyword with what it is given, the pieces it is printed on."""
+        self.carried: dict[int, Ability] = {}
+        """For each text of a keyword that is carried out with its card, what it does."""
+        self.triggers: list[Trigger] = []
+        self.actions: list[Action] = []
+        self.restrictions: list[Restriction] = []
+        """What players cannot do while texts are borne."""
+        self.restrictable = 0
+        """The verbs that a restriction can ever speak of."""
+        self.printed = [cast.numbers(field) for field in book.stats.values()]
+        """For each number on cards and each piece, what is printed."""
+        self.stat = {name: number for number, name in enumerate(book.stats)}
+        self.field = [zone for name in book.play for zone in layout.zones[name]]
+        """The zones that are in play."""
+        self.working = _where_texts_work(cast, layout, book)
+        self.owned = any(zone.each for zone in book.zones) and bool(book.play)
+        """Whether cards belong to players, so that what leaves play goes back to its owner."""
+        self.respond: Callable[[Play], None] = _no_response
+        self.carry_out: Callable[[Trigger, int, int, Frame, Play], None] = _no_text
+        self.passing: list[tuple[Trigger, ...]] = [()] * len(verbs)
+        """For each verb, what happens because of it."""
+
+    def watch(self, verb: int, trigger: Trigger) -> None:
+        """Have a text told of all events of a verb."""
+        self.passing[verb] = (*self.passing[verb], trigger)
+
+    def replace(self, verb: int, replacer: Replacer) -> None:
+        """Have something asked before each event of a verb."""
+        self.before[verb] = (*self.before[verb], replacer)
+
+    def restrict(self, record: Restriction) -> None:
+        """Have players be unable to do something while a text is borne."""
+        self.restrictions.append(record)
+        self.notice(record.verbs)
+
+    def notice(self, verbs: tuple[int, ...]) -> None:
+        """Have it asked from now on whether these can be done."""
+        for verb in verbs:
+            self.restrictable |= 1 << verb
+            self.bannable[verb] = self.cast.everything
 
     def forbid(self, verb: str, ban: Ban) -> None:
         """Have something never happen."""
@@ -127,13 +231,39 @@ class Rules:
         """A state in which every piece lies in the first zone."""
         state = State(len(self.cast.pieces), self.layout.size, self.book.places)
         state.members[0] = self.cast.everything
-        state.counters = [0] * (len(self.book.counters) * self.layout.players)
+        state.counters = [0] * self.layout.counted
+        state.marks = [0] * len(self.layout.marks)
         state.memory = [0] * self.book.memory
         for zone, kind in enumerate(self.layout.kind_of):
             if kind.ordered:
                 state.order[zone] = ()
         return state
 
+    def holder(self, state: State, piece: int) -> int:
+        """The player whose text it is: in whose zone the piece is, or else whose it is."""
+        player = self.layout.player_of[state.zone[piece]]
+        return state.owner[piece] if player == NOWHERE and state.owner else player
+
     def controller(self, state: State, piece: int) -> int:
         """The player in whose zone a piece is."""
         return self.layout.player_of[state.zone[piece]] if piece != NOWHERE else NOWHERE
+
+
+def _no_response(play: Play) -> None:
+    """In a game without responses nobody is asked."""
+    play.offers.clear()
+
+
+def _no_text(_trigger: Trigger, _piece: int, _me: int, _frame: Frame, _play: Play) -> None:
+    raise AssertionError("a game whose texts wait for events says how they are carried out")
+
+
+def _where_texts_work(cast: Cast, layout: Layout, book: Rulebook) -> list[tuple[int, tuple[int, ...]]]:
+    """Sets of pieces, and for each the zones in which what they say holds."""
+    everywhere = tuple(zone for name in book.active or book.play for zone in layout.zones[name])
+    rest, found = cast.everything, []
+    for of_type, names in book.works.items():
+        bits = cast.of_type.get(of_type, 0)
+        rest &= ~bits
+        found.append((bits, tuple(zone for name in names for zone in layout.zones[name])))
+    return [*found, (rest, everywhere)]

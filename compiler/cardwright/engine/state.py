@@ -10,8 +10,9 @@ from __future__ import annotations
 NOWHERE = -1
 """No place, no card, no player."""
 
-Lasting = tuple[int, int, int, int]
-"""An effect that lasts: which record of the rules, the card it comes from, its player, the value that was named."""
+Lasting = tuple[int, int, int, int, int, tuple[int, ...]]
+"""An effect that lasts: which record of the rules, the card it comes from, its player, the value that was named, the
+period with which it ends (none: it stays), and what its words refer to."""
 
 
 class State:

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardwright.engine.play import Play
-from cardwright.engine.rules import CountsAs, Rules
+from cardwright.engine.play import Frame, Play
+from cardwright.engine.rules import CountsAs, Restriction, Rules
+from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.view import look
 
 
 def banned(play: Play, verb: int) -> int:
@@ -19,7 +21,31 @@ def banned(play: Play, verb: int) -> int:
         me, frame = play.rules.controller(play.state, source), [source]
         if test is None or test(play, me, frame):
             bits |= pool(play, me, frame)
+    if play.rules.restrictable >> verb & 1:
+        bits |= restricted(play, verb, play.actor)
     return bits
+
+
+def restricted(play: Play, verb: int, player: int) -> int:
+    """The pieces to which a player cannot do something at this moment; all of them, where it cannot be done at all."""
+    bits, rules, state = 0, play.rules, play.state
+    for record in rules.restrictions:
+        if verb in record.verbs:
+            for piece in ids(look(play).bearing(play, record.source)):
+                bits |= _restricts(play, record, rules.holder(state, piece), [piece] + [0] * record.slots, player)
+    for one in state.lasting:
+        lasting = rules.lasting[one[0]]
+        if isinstance(lasting, Restriction) and verb in lasting.verbs:
+            bits |= _restricts(play, lasting, one[2], list(one[5]), player)
+    return bits
+
+
+def _restricts(play: Play, record: Restriction, me: int, frame: Frame, player: int) -> int:
+    if record.who is not None and (player == NOWHERE or not record.who(play, me, frame) >> player & 1):
+        return 0
+    if record.test is not None and not record.test(play, me, frame):
+        return 0
+    return play.rules.cast.everything if record.what is None else record.what(play, me, frame)
 
 
 class Tally(NamedTuple):
@@ -36,13 +62,13 @@ class Tally(NamedTuple):
 def tally(rules: Rules, kind: str, attribute: str, value: int) -> Tally:
     """Everything that can count as a card of a type with a value."""
     standing = tuple(one for one in rules.counting if one[2:5] == (kind, attribute, value))
-    lasting = tuple((one.type, one.attribute) == (kind, attribute) for one in rules.lasting)
+    lasting = tuple(isinstance(one, CountsAs) and one[2:4] == (kind, attribute) for one in rules.lasting)
     mask = 0
-    for record in standing:
-        mask |= 1 << record.source
+    for one in standing:
+        mask |= 1 << one.source
     for record, fits in zip(rules.lasting, lasting, strict=True):
         for piece, definition in enumerate(rules.cast.definition_of):
-            if fits and definition == record.definition:
+            if fits and isinstance(record, CountsAs) and definition == record.definition:
                 mask |= 1 << piece
     return Tally(value, mask, standing, lasting)
 
@@ -50,15 +76,16 @@ def tally(rules: Rules, kind: str, attribute: str, value: int) -> Tally:
 def bonus(play: Play, members: int, of: Tally) -> int:
     """What pieces among `members` add to a number because they count as something else."""
     rules, total = play.rules, 0
-    for record in of.standing:
-        source = record.source
+    for standing in of.standing:
+        source = standing.source
         if members >> source & 1:
-            test = record.test
+            test = standing.test
             if test is None or test(play, rules.controller(play.state, source), [source]):
-                total += record.amount
-    for number, source, _, named in play.state.lasting:
+                total += standing.amount
+    for number, source, _, named, _, _ in play.state.lasting:
         if named == of.value and members >> source & 1 and of.lasting[number]:
             record = rules.lasting[number]
+            assert isinstance(record, CountsAs)
             test = record.test
             if test is None or test(play, rules.controller(play.state, source), [source]):
                 total += record.amount

@@ -1,35 +1,49 @@
-"""Compiles the cards of a game into its rules."""
+"""Compiles the cards and keywords of a game into its rules."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
+from cardwright.check.compiled import CompiledBlock, CompiledKeyword
 from cardwright.engine.cast import Cast, Piece
+from cardwright.engine.compile.abilities import text_of
+from cardwright.engine.compile.keywords import given
 from cardwright.engine.compile.scope import Scope
-from cardwright.engine.compile.statements import block
-from cardwright.engine.compile.statics import BEGIN, is_static, standing
+from cardwright.engine.compile.statics import BEGIN
 from cardwright.engine.layout import Layout
-from cardwright.engine.play import Frame, Play
+from cardwright.engine.reactions import USE, carry_out, respond
 from cardwright.engine.resolving import VERBS
-from cardwright.engine.rules import Ability, Effect, Rulebook, Rules
+from cardwright.engine.rulebook import Rulebook
+from cardwright.engine.rules import Rules, Source
 from cardwright.lang.tree import Act, Node
 
 
-def compile_rules(pieces: Iterable[Piece], book: Rulebook, players: int) -> Rules:
+def compile_rules(
+    pieces: Iterable[Piece], book: Rulebook, players: int, keywords: Sequence[CompiledKeyword] = ()
+) -> Rules:
     """The rules of a game for a number of players; raises CompileError for a card that cannot run."""
     cast = Cast(pieces)
-    layout = Layout(book.zones, book.counters, players)
-    rules = Rules(cast, layout, book, _verbs(cast, book))
-    for definition in range(len(cast.definitions)):
-        rules.abilities.append(_ability(rules, definition))
+    cards = len(cast.definitions)
+    cast.definitions += keywords
+    layout = Layout(book.zones, book.counters, players, book.tokens, book.marks, len(cast.pieces))
+    rules = Rules(cast, layout, book, _verbs(cast.definitions, book))
+    rules.respond, rules.carry_out = respond, carry_out
+    for definition in range(cards):
+        scope = Scope(rules, definition)
+        scope.source = len(rules.sources)
+        rules.sources.append(Source(cast.definitions[definition].name, scope.own, definition))
+        rules.abilities.append(text_of(scope, [line.abilities for line in cast.definitions[definition].lines]))
+    _keywords(rules, keywords, cards)
+    rules.statics.sort(key=lambda static: static.layer)
     return rules
 
 
-def _verbs(cast: Cast, book: Rulebook) -> list[str]:
+def _verbs(blocks: Iterable[CompiledBlock], book: Rulebook) -> list[str]:
     """Every verb that an event can have: those of the rulebook and those on cards."""
-    found = dict.fromkeys((*VERBS, *book.verbs, *book.goes, BEGIN))
-    for card in cast.definitions:
-        for line in card.lines:
+    own = (*book.goes, *book.sets, *book.procedures)
+    found = dict.fromkeys((*VERBS, *book.verbs, *own, BEGIN, USE))
+    for block in blocks:
+        for line in block.lines:
             for ability in line.abilities:
                 for node in _acts(ability):
                     found.update(dict.fromkeys((node.verb, *node.more)))
@@ -48,35 +62,28 @@ def _acts(value: object) -> Iterator[Act]:
             yield from _acts(part)
 
 
-def _ability(rules: Rules, definition: int) -> Ability | None:
-    """What a card does when it is carried out; what it says of itself goes into the rules."""
-    card = rules.cast.definitions[definition]
-    pieces = [piece for piece, own in enumerate(rules.cast.definition_of) if own == definition]
-    scope = Scope(rules, definition)
-    runs: list[Effect] = []
-    for number, line in enumerate(card.lines):
-        scope.line = number
-        for ability in line.abilities:
-            if ability.labels:
-                raise scope.error(ability, "labels have no meaning yet")
-            if all(is_static(node) for node in ability.statements):
-                for node in ability.statements:
-                    for piece in pieces:
-                        standing(node, scope, piece)
-            else:
-                runs.append(block(ability.statements, scope))
-    return Ability(_in_order(runs), scope.slots) if runs else None
+def _keywords(rules: Rules, keywords: Sequence[CompiledKeyword], first: int) -> None:
+    """The texts of keywords, once for everything that they are given on cards or by them."""
+    known = {keyword.name: first + number for number, keyword in enumerate(keywords)}
+    done: set[tuple[str, tuple[str, ...]]] = set()
+    while True:
+        uses = sorted({*rules.wanted, *rules.uses} - done)
+        if not uses:
+            return
+        for name, arguments in uses:
+            done.add((name, arguments))
+            if name in known:
+                _keyword(rules, known[name], keywords[known[name] - first], arguments)
 
 
-def _in_order(runs: list[Effect]) -> Effect:
-    """Each line of a card in turn, whatever became of the one before."""
-    if len(runs) == 1:
-        return runs[0]
-
-    def run(play: Play, me: int, it: Frame) -> bool:
-        done = True
-        for one in runs:
-            done = one(play, me, it) and done
-        return done
-
-    return run
+def _keyword(rules: Rules, definition: int, keyword: CompiledKeyword, arguments: tuple[str, ...]) -> None:
+    number = len(rules.sources)
+    printed = rules.uses.get((keyword.name, arguments), 0)
+    rules.sources.append(Source(keyword.name, printed, definition, keyword=True, arguments=arguments))
+    rules.keywords.setdefault(keyword.name, []).append(number)
+    scope = Scope(rules, definition, rules.cast.everything)
+    scope.source = number
+    values = dict(zip(keyword.parameters, arguments, strict=False))
+    text = text_of(scope, [given(line.abilities, values, scope) for line in keyword.lines])
+    if text is not None:
+        rules.carried[number] = text

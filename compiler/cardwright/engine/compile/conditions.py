@@ -2,44 +2,276 @@
 
 from __future__ import annotations
 
-from cardwright.engine.compile.filters import all_of, narrow
-from cardwright.engine.compile.scope import Mention, Scope
-from cardwright.engine.compile.things import describe
-from cardwright.engine.compile.zones import pieces_in
-from cardwright.engine.rules import Pool, Test
-from cardwright.lang.tree import Be, Self, Statement, There
+from collections.abc import Callable
+from typing import Any
 
-_OWN = Mention("card", "", 0)
-"""The card itself was spoken of; the frame always holds it first."""
+from cardwright.engine.compile.filters import all_of, controlled, narrow
+from cardwright.engine.compile.history import happened
+from cardwright.engine.compile.numbers import amount, number, of_players
+from cardwright.engine.compile.players import is_player, who
+from cardwright.engine.compile.relations import COMPARES, Compare, comparison, has, related
+from cardwright.engine.compile.scope import Scope
+from cardwright.engine.compile.things import Description, describe
+from cardwright.engine.play import Frame, Play
+from cardwright.engine.rules import Count, Pool, Test
+from cardwright.engine.state import ids
+from cardwright.lang.tree import (
+    Act,
+    Amount,
+    Be,
+    Choice,
+    InState,
+    Kind,
+    Node,
+    Quantity,
+    Related,
+    Select,
+    Sequence,
+    Statement,
+    Than,
+    There,
+    Thing,
+    When,
+)  # fmt: skip
+
+_NEGATIVE = frozenset({"does not", "would not", "will not"})
 
 
 def condition(node: Statement, scope: Scope) -> Test:
     """Whether a statement is true at the moment."""
-    if isinstance(node, Be):
-        return _is(node, scope)
-    if isinstance(node, There):
-        scope.only(node, "what", "negated")
-        return _any(describe(node.what, scope).among(), node.negated)
-    raise scope.error(node, "it cannot be asked whether this is so")
+    if isinstance(node, Act) and node.verb in scope.rules.book.tests:
+        test: Test = scope.rules.book.tests[node.verb](node, scope)
+        return test
+    make = _MAKERS.get(type(node))
+    if make is None:
+        raise scope.error(node, "it cannot be asked whether this is so")
+    return make(node, scope)
+
+
+def _there(node: There, scope: Scope) -> Test:
+    scope.only(node, "what", "negated", "roles")
+    pools = _places(node, scope)
+    return _so_many(describe(node.what, scope).among(pools), _quantity(node.what), node.negated, scope)
+
+
+def _places(node: Be | There, scope: Scope) -> list[Pool]:
+    """Where something is said to be."""
+    found: list[Pool] = []
+    for role in node.roles:
+        if role.role == "place" or role.preposition in ("attached to", "in contact with", "within", "on"):
+            found.append(related(Related(span=role.span, preposition=role.preposition, thing=role.thing), scope))
+        else:
+            raise scope.error(role, f"`{role.role}` is no condition yet")
+    return found
 
 
 def _is(node: Be, scope: Scope) -> Test:
-    scope.only(node, "who", "state", "roles", "negated")
+    scope.only(node, "who", "what", "state", "roles", "negated")
     if node.who is None:
         raise scope.error(node, "it does not say who or what")
-    if isinstance(node.who, Self):
-        scope.mentions.append(_OWN)
-    who = describe(node.who, scope)
-    pools: list[Pool] = []
-    for role in node.roles:
-        if role.role != "place":
-            raise scope.error(role, f"`{role.role}` is no condition yet")
-        pools.append(pieces_in(role.thing, scope))
+    if _is_number(node.who) and node.what is not None:
+        return _equals(node, node.who, node.what, scope)
+    if node.what is not None:
+        return _is_one(node, node.who, node.what, scope)
+    if is_player(node.who, scope):
+        return _player_is(node, node.who, scope)
+    what = describe(node.who, scope)
+    pools = _places(node, scope)
     fixed, changing = all_of(node.state, scope)
-    return _any(narrow(fixed & who.fixed, [*who.changing, *pools, *changing]), node.negated)
+    if _for_all(node.who):
+        return _every(what.among(), narrow(fixed, [*pools, *changing]), node.negated)
+    pool = narrow(fixed & what.fixed, [*what.changing, *pools, *changing])
+    return _so_many(pool, _quantity(node.who), node.negated, scope)
 
 
-def _any(pool: Pool, negated: bool) -> Test:
-    if negated:
+def _for_all(thing: Thing) -> bool:
+    """Whether something is said of all of them: `each character you control`, `Sansa Stark and Arya Stark`."""
+    words = _quantity(thing).words if _quantity(thing) is not None else []  # type: ignore[union-attr]
+    return bool({"each", "all", "every"} & set(words)) or getattr(thing, "join", "") == "and"
+
+
+def _every(pool: Pool, among: Pool, negated: bool) -> Test:
+    def run(play: Play, me: int, it: Frame) -> int:
+        bits = pool(play, me, it)
+        return bool(bits & among(play, me, it)) if negated else not bits & ~among(play, me, it)
+
+    return (lambda play, me, it: not run(play, me, it)) if negated else run
+
+
+def _player_is(node: Be, thing: Thing, scope: Scope) -> Test:
+    """`you are the first player`: said of a player by an adjective."""
+    players = who(thing, scope)
+    also: list[Pool] = []
+    for one in node.state:
+        word = getattr(one, "word", getattr(one, "verb", ""))
+        slot = scope.rules.book.seats.get(word)
+        if slot is None:
+            raise scope.error(one, "this says nothing of players yet")
+        also.append(_seated(slot))
+    test = narrow(-1, [players, *also])
+    return (lambda play, me, it: not test(play, me, it)) if node.negated else test
+
+
+def _seated(slot: int) -> Pool:
+    from cardwright.engine.compile.players import seat
+
+    return seat(slot)
+
+
+def _is_one(node: Be, thing: Thing, what: Thing, scope: Scope) -> Test:
+    """`it is a Knight`, `you are the attacking player`."""
+    if is_player(thing, scope):
+        one, other = who(thing, scope), who(what, scope)
+    else:
+        one, other = describe(thing, scope).among(), describe(what, scope).among([_anywhere])
+    if node.negated:
+        return lambda play, me, it: not one(play, me, it) & other(play, me, it)
+    return lambda play, me, it: one(play, me, it) & other(play, me, it)
+
+
+def _anywhere(_play: Play, _me: int, _it: Frame) -> int:
+    return -1
+
+
+def _is_number(thing: Thing) -> bool:
+    return isinstance(thing, Amount) or (
+        isinstance(thing, Select) and thing.kinds[0].kind in ("number", "stat", "token")
+    )
+
+
+def _equals(node: Be, one: Thing, other: Thing, scope: Scope) -> Test:
+    first = amount(one, scope)
+    compare, second = _compared(other, scope)
+    if node.negated:
+        return lambda play, me, it: not compare(first(play, me, it), second(play, me, it))
+    return lambda play, me, it: compare(first(play, me, it), second(play, me, it))
+
+
+def _compared(thing: Thing, scope: Scope) -> tuple[Compare, Count]:
+    match thing:
+        case Amount(quantity=Quantity(number=written, bound=bound)) if written is not None:
+            word = {"at least": "or more", "at most": "or less"}.get(bound, "")
+            return COMPARES[word], number(written, scope)
+    return COMPARES[""], amount(thing, scope)
+
+
+def _quantity(thing: Thing) -> Quantity | None:
+    return getattr(thing, "quantity", None)
+
+
+def _so_many(pool: Pool, quantity: Quantity | None, negated: bool, scope: Scope) -> Test:
+    """Whether there are as many as is said; at least one, if no number is."""
+    if quantity is not None and quantity.number is not None:
+        wanted, bound = number(quantity.number, scope), quantity.bound
+        exactly = bound == "exactly" or (not bound and scope.exact)
+        compare = COMPARES["" if exactly else "or less" if bound == "at most" else "or more"]
+        return lambda play, me, it: compare(pool(play, me, it).bit_count(), wanted(play, me, it)) != negated
+    if negated != (quantity is not None and "no" in quantity.words):
         return lambda play, me, it: not pool(play, me, it)
     return pool
+
+
+def _act(node: Act, scope: Scope) -> Test:
+    """`you control a Knight`, `it has Renown`, `you have 3 gold`; and what has happened."""
+    if node.tense in ("past", "perfect", "perfect-not"):
+        return happened(node, scope)
+    if node.verb not in ("have", "control", "own"):
+        return happened(node, scope)
+    scope.only(node, "who", "what", "mood")
+    if node.what is None or node.who is None:
+        raise scope.error(node, "it does not say who or what")
+    test = _has(node, node.who, node.what, scope)
+    if node.mood in _NEGATIVE:
+        return lambda play, me, it: not test(play, me, it)
+    if node.mood:
+        raise scope.error(node, f"`{node.mood}` is no condition")
+    return test
+
+
+def _has(node: Act, subject: Thing, what: Thing, scope: Scope) -> Test:
+    if not is_player(subject, scope):
+        return _every(describe(subject, scope).among(), has(what, scope), negated=False)
+    players = who(subject, scope)
+    match what:
+        case Select(kinds=[Kind(kind="token" | "stat" | "number") as kind]):
+            return _has_number(what, kind, players, scope)
+        case Select(kinds=[Kind(filters=[InState(word="more" | "fewer" as word), *rest]) as kind]) if _than(what):
+            return _has_more(what, kind, word, rest, players, scope)
+    found = describe(what, scope)
+    if found.unplaced is None and node.verb == "have":
+        return _so_many(found.among(), _quantity(what), False, scope)  # `you have 2 cards in your hand`
+    return _so_many(found.among([controlled(players)]), _quantity(what), False, scope)
+
+
+def _than(thing: Select) -> Thing | None:
+    return next((one.thing for one in thing.where if isinstance(one, Than)), None)
+
+
+def _has_number(what: Select, kind: Kind, players: Pool, scope: Scope) -> Test:
+    """`you have 3 gold`, `you have more power than each opponent`."""
+    other = _than(what)
+    relative = [one.word for one in kind.filters if isinstance(one, InState)]
+    if other is not None and is_player(other, scope):
+        mine = of_players(kind.noun, players, scope, what)
+        return _each_beaten(mine, _per_player(kind.noun, scope, what), who(other, scope), "fewer" in relative)
+    compare, wanted = comparison(what, kind, scope)
+    mine = of_players(kind.noun, players, scope, what)
+    return lambda play, me, it: compare(mine(play, me, it), wanted(play, me, it))
+
+
+def _per_player(noun: str, scope: Scope, node: Thing) -> tuple[int, Count]:
+    slot = scope.slot()
+    return slot, of_players(noun, lambda _play, _me, it: it[slot], scope, node)
+
+
+def _each_beaten(mine: Count, theirs: tuple[int, Count], others: Pool, fewer: bool) -> Test:
+    slot, count = theirs
+
+    def run(play: Play, me: int, it: Frame) -> int:
+        own = mine(play, me, it)
+        for player in ids(others(play, me, it)):
+            it[slot] = 1 << player
+            beaten = own < count(play, me, it) if fewer else own > count(play, me, it)
+            if not beaten:
+                return 0
+        return 1
+
+    return run
+
+
+def _has_more(what: Select, kind: Kind, word: str, rest: list[Any], players: Pool, scope: Scope) -> Test:
+    """`you control more Knights than that player`."""
+    where = [one for one in what.where if not isinstance(one, Than)]
+    plain = what.model_copy(update={"where": where, "kinds": [kind.model_copy(update={"filters": rest})]})
+    other = _than(what)
+    assert other is not None
+    found: Description = describe(plain, scope)
+    slot = scope.slot()
+    mine, theirs = found.among([controlled(players)]), found.among([controlled(lambda _play, _me, it: it[slot])])
+    count: Count = lambda play, me, it: theirs(play, me, it).bit_count()  # noqa: E731 - a count like any other
+    return _each_beaten(
+        lambda play, me, it: mine(play, me, it).bit_count(), (slot, count), who(other, scope), word == "fewer"
+    )
+
+
+def _both(node: Sequence, scope: Scope) -> Test:
+    parts = [condition(one, scope) for one in node.steps]
+    return lambda play, me, it: all(part(play, me, it) for part in parts)
+
+
+def _either(node: Choice, scope: Scope) -> Test:
+    parts = [condition(one, scope) for one in node.options]
+    return lambda play, me, it: any(part(play, me, it) for part in parts)
+
+
+def _under(node: When, scope: Scope) -> Test:
+    """A condition with a condition of its own."""
+    if node.do is None or node.word not in ("if", "while"):
+        raise scope.error(node, "it cannot be asked whether this is so")
+    first, second = condition(node.condition, scope), condition(node.do, scope)
+    return lambda play, me, it: first(play, me, it) and second(play, me, it)
+
+
+_MAKERS: dict[type[Node], Callable[[Any, Scope], Test]] = {
+    Be: _is, There: _there, Act: _act, Sequence: _both, Choice: _either, When: _under,
+}  # fmt: skip

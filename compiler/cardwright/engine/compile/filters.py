@@ -2,10 +2,29 @@
 
 from __future__ import annotations
 
+from cardwright.engine.cast import plain
+from cardwright.engine.compile.players import who
+from cardwright.engine.compile.relations import related
 from cardwright.engine.compile.scope import Scope
-from cardwright.engine.compile.zones import members_of, pieces_in, union
-from cardwright.engine.rules import Pool
-from cardwright.lang.tree import AnyOf, Called, Filter, InState, Is, Kind, Not, Related
+from cardwright.engine.compile.zones import members_of, union
+from cardwright.engine.play import Frame, Play
+from cardwright.engine.rules import Pool, Test
+from cardwright.engine.state import ids
+from cardwright.engine.view import look
+from cardwright.lang.tree import (
+    AnyOf,
+    Called,
+    ControlledBy,
+    Done,
+    Filter,
+    InState,
+    Is,
+    Kind,
+    Not,
+    Related,
+    Statement,
+    Where,
+)  # fmt: skip
 
 Narrowed = tuple[int, list[Pool]]
 """A fixed set, and sets that change in play: what is meant is in all of them."""
@@ -14,16 +33,68 @@ Narrowed = tuple[int, list[Pool]]
 def of_kind(kind: Kind, scope: Scope) -> Narrowed:
     """The pieces that a noun with its adjectives may stand for."""
     scope.only(kind, "noun", "kind", "plural", "filters")
-    cast = scope.rules.cast
+    bits, marked = _by_noun(kind, scope)
+    fixed, changing = all_of(kind.filters, scope)
+    return bits & fixed, [*marked, *changing]
+
+
+def _by_noun(kind: Kind, scope: Scope) -> Narrowed:
+    cast, book = scope.rules.cast, scope.rules.book
     noun = kind.noun.removesuffix(" card")
     if noun == "card":
-        bits = cast.everything
-    elif noun in cast.of_type:
-        bits = cast.of_type[noun]
-    else:
-        raise scope.error(kind, f"no card of this game is of type `{noun}`")
-    fixed, changing = all_of(kind.filters, scope)
-    return bits & fixed, changing
+        return cast.everything, []
+    if kind.noun in book.nouns:
+        bits, marks = 0, []
+        for name in book.nouns[kind.noun]:
+            if name.startswith("+"):
+                marks.append(marked((name[1:],), scope))
+            else:
+                bits |= cast.of_type.get(name, 0)
+        return bits or cast.everything, marks
+    if noun in cast.of_type or kind.noun in cast.of_type:
+        return cast.of_type.get(noun) or cast.of_type[kind.noun], []
+    if kind.noun in cast.called:
+        return cast.called[kind.noun], []
+    if kind.kind == "value":
+        return _of_value(kind, scope)
+    vocabulary = cast.definitions[0].vocabulary if cast.definitions else None
+    if vocabulary is not None and kind.noun in vocabulary.nouns:
+        return 0, []  # a type of card that this game has, and of which none is on the table
+    raise scope.error(kind, f"no card of this game is of type `{noun}`")
+
+
+def _of_value(kind: Kind, scope: Scope) -> Narrowed:
+    """`a Knight`: a trait that stands for whoever has it."""
+    for attribute, values in scope.rules.cast.values.items():
+        if plain(kind.noun) in values:
+            return has_value(attribute, kind.noun, scope)
+    return 0, []
+
+
+def has_value(attribute: str, value: str, scope: Scope) -> Narrowed:
+    """The pieces that have a value, as far as it can change in play."""
+    cast, book = scope.rules.cast, scope.rules.book
+    name = book.attributes.get(attribute, attribute)
+    value = plain(value)
+    if not book.stats:  # a game in which nothing is gained or lost
+        return cast.having.get((name, value), 0), []
+    return cast.everything, [lambda play, _me, _it: look(play).has(play, name, value)]
+
+
+def marked(names: tuple[str, ...], scope: Scope) -> Pool:
+    """The pieces that are in one of several states."""
+    numbers = [scope.rules.layout.marks[name] for name in names]
+    if len(numbers) == 1:
+        (one,) = numbers
+        return lambda play, _me, _it: play.state.marks[one]
+
+    def run(play: Play, _me: int, _it: Frame) -> int:
+        bits = 0
+        for number in numbers:
+            bits |= play.state.marks[number]
+        return bits
+
+    return run
 
 
 def all_of(filters: list[Filter], scope: Scope) -> Narrowed:
@@ -40,7 +111,7 @@ def of_filter(node: Filter, scope: Scope) -> Narrowed:
     """The pieces that pass a filter."""
     cast = scope.rules.cast
     if isinstance(node, Is):
-        return cast.having.get((node.attribute, node.value), 0), []
+        return has_value(node.attribute, node.value, scope)
     if isinstance(node, Called):
         return cast.called.get(node.name, 0), []
     if isinstance(node, Not):
@@ -52,9 +123,65 @@ def of_filter(node: Filter, scope: Scope) -> Narrowed:
         return _any_of(node, scope)
     if isinstance(node, InState):
         return _in_state(node, scope)
-    if isinstance(node, Related) and node.preposition in ("in", "from", "on"):
-        return cast.everything, [pieces_in(node.thing, scope)]
+    return cast.everything, [_changing(node, scope)]
+
+
+def _changing(node: Filter, scope: Scope) -> Pool:
+    """Filters that only play can tell."""
+    if isinstance(node, Done):
+        return _done(node, scope)
+    if isinstance(node, ControlledBy):
+        return controlled(who(node.who, scope))
+    if isinstance(node, Related):
+        return related(node, scope)
+    if isinstance(node, Where):
+        return _of_which(node, scope)
     raise scope.error(node, "this filter has no meaning yet")
+
+
+def _done(node: Done, scope: Scope) -> Pool:
+    marks = scope.rules.book.doing.get(node.verb)
+    if marks is None:
+        raise scope.error(node, f"the rulebook does not say who is meant by `{node.verb}`")
+    return marked(marks, scope)
+
+
+def controlled(players: Pool) -> Pool:
+    """The pieces in play that players control."""
+
+    def run(play: Play, me: int, it: Frame) -> int:
+        wanted, bits, player_of = players(play, me, it), 0, play.rules.layout.player_of
+        for zone in play.rules.field:
+            if player_of[zone] >= 0 and wanted >> player_of[zone] & 1:
+                bits |= play.state.members[zone]
+        return bits
+
+    return run
+
+
+def _of_which(node: Where, scope: Scope) -> Pool:
+    """The pieces for which a clause is true, one by one."""
+    slot = scope.slot()
+    with scope.describing(slot):
+        test = clause_holds(node.clause, scope)
+    everything = scope.rules.cast.everything
+
+    def run(play: Play, me: int, it: Frame) -> int:
+        bits = 0
+        for piece in ids(everything):
+            it[slot] = 1 << piece
+            if test(play, me, it):
+                bits |= 1 << piece
+        return bits
+
+    return run
+
+
+def clause_holds(node: Statement, scope: Scope) -> Test:
+    """Whether a clause is true; conditions and noun phrases speak of each other."""
+    from cardwright.engine.compile.conditions import condition
+
+    return condition(node, scope)
 
 
 def _any_of(node: AnyOf, scope: Scope) -> Narrowed:
@@ -71,11 +198,31 @@ def _in_state(node: InState, scope: Scope) -> Narrowed:
     everything = scope.rules.cast.everything
     if node.word == "other":
         return everything, [lambda _play, _me, it: everything & ~(1 << it[0])]
+    book = scope.rules.book
+    if node.word in book.states:
+        mark, on = book.states[node.word]
+        pool = marked((mark,), scope)
+        return everything, [pool if on else _without(pool)]
+    if node.word in book.sights:
+        return everything, [book.sights[node.word]]
+    if node.group == "side":
+        return everything, [_side(node, scope)]
+    flagged = scope.rules.cast.flagged(node.word)
+    if flagged:
+        return flagged, []
     place = scope.rules.book.found.get(node.word)
     if place is None:
         raise scope.error(node, f"the rulebook does not say what `{node.word}` means")
     zones = scope.rules.layout.zones[place]
     return everything, [members_of(zones)]
+
+
+def _side(node: InState, scope: Scope) -> Pool:
+    """`friendly` and `enemy`, as the player who uses the text sees it."""
+    you = who(None, scope)
+    if node.word in ("friendly", "allied"):
+        return controlled(you)
+    return controlled(lambda play, me, it: ~you(play, me, it))
 
 
 def _without(pool: Pool) -> Pool:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from cardwright.engine.operations import Cause
-from cardwright.engine.rules import Pool, Rules
+from cardwright.engine.rules import Count, Pool, Rules
 from cardwright.lang.tree import Node
+
+_OF_CARDS = frozenset({"it", "its", "itself", "he", "him", "his", "she", "her", "one of them", "each of them"})
+"""Words that speak of a card, whatever else was spoken of since."""
+_OF_PLAYERS = frozenset({"he or she", "his or her", "him or her"})
 
 
 class CompileError(Exception):
@@ -28,20 +34,39 @@ class Mention(NamedTuple):
 class Scope:
     """The place in a card that is being compiled."""
 
-    def __init__(self, rules: Rules, definition: int) -> None:
+    def __init__(self, rules: Rules, definition: int, own: int | None = None) -> None:
         self.rules = rules
         self.definition = definition
-        self.own = sum(1 << piece for piece, own in enumerate(rules.cast.definition_of) if own == definition)
+        self.own = sum(1 << piece for piece, of in enumerate(rules.cast.definition_of) if of == definition)
         """The pieces that bear the text."""
+        if own is not None:
+            self.own = own
         self.line = 0
+        self.source = -1
+        """The text, as one that can be borne, lost and given."""
         self.mentions: list[Mention] = []
         self.slots = 0
         self.sources: list[Pool] = []
         """Where what is done takes its cards from, said before the sentence: `From your hand, ...`."""
+        self.you: int | None = None
+        """The slot that says who `you` is, where somebody else does what is said."""
+        self.gap: int | None = None
+        """The slot of what a relative clause describes."""
+        self.variables: dict[str, Count] = {}
+        """What letters stand for."""
+        self.exact = False
+        """Whether a number means neither more nor less: in what an example says must hold."""
+        self.period: int = -1
+        """The period with which what is said ends."""
 
     def cause(self, node: Node) -> Cause:
         """The words of a node, as the cause of what it does."""
         return (self.definition, self.line, *node.span)
+
+    def slot(self) -> int:
+        """Keep a slot of the frame for something that no word refers to."""
+        self.slots += 1
+        return self.slots
 
     def mention(self, kind: str, noun: str, group: int = 0) -> int:
         """Keep a slot of the frame for something that was spoken of."""
@@ -51,10 +76,40 @@ class Scope:
 
     def last(self, node: Node, kind: str = "", noun: str = "") -> Mention:
         """What a word refers back to: the latest mention that fits."""
+        mention = self.find(node, kind, noun)
+        if mention is None:
+            raise self.error(node, "it refers back to nothing that was said before")
+        return mention
+
+    def find(self, node: Node, kind: str = "", noun: str = "") -> Mention | None:
+        """What a word refers back to, if anything does."""
+        word = getattr(node, "word", "")
+        if not kind and word in _OF_CARDS:
+            kind = "card"
+        elif not kind and word in _OF_PLAYERS:
+            kind = "player"
         for mention in reversed(self.mentions):
             if kind in ("", mention.kind) and (noun in ("", mention.noun, "card") or mention.noun == ""):
                 return mention
-        raise self.error(node, "it refers back to nothing that was said before")
+        if kind == "card":  # `that model` of what was called a soldier: the nouns differ, the card is the same
+            return next((one for one in reversed(self.mentions) if one.kind == "card"), None)
+        return None
+
+    @contextmanager
+    def as_you(self, slot: int) -> Iterator[None]:
+        """While another player acts, `you` is still the player who uses the card."""
+        was = self.you
+        if was is None:
+            self.you = slot
+        yield
+        self.you = was
+
+    @contextmanager
+    def describing(self, slot: int) -> Iterator[None]:
+        """Inside a relative clause: its gap is what the slot holds."""
+        was, self.gap = self.gap, slot
+        yield
+        self.gap = was
 
     def error(self, node: Node, why: str) -> CompileError:
         """That a node cannot run, with its words."""

@@ -6,16 +6,41 @@ from collections.abc import Callable
 from typing import Any
 
 from cardwright.engine.compile.conditions import condition
+from cardwright.engine.compile.lasting import ENDS, for_a_time
+from cardwright.engine.compile.numbers import amount, how_many_are
+from cardwright.engine.compile.players import is_player
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.statics import is_static, lasting
 from cardwright.engine.compile.verbs import act
+from cardwright.engine.compile.verbs.acting import by_players
 from cardwright.engine.compile.zones import pieces_in
 from cardwright.engine.play import Frame, Play, Question, decide
 from cardwright.engine.rules import Effect, Rules
-from cardwright.lang.tree import Act, Aside, Choice, During, Follow, Node, Sequence, Statement, When
+from cardwright.lang.tree import (
+    Act,
+    Aside,
+    Be,
+    Cause,
+    Choice,
+    During,
+    Follow,
+    ForEach,
+    Kind,
+    Node,
+    Pay,
+    Penalty,
+    Select,
+    Sequence,
+    Statement,
+    Thing,
+    Timed,
+    When,
+)  # fmt: skip
 
-IF_DONE = frozenset({"then", "if you do", "if they do"})
-IF_NOT = frozenset({"otherwise", "if you do not", "if you don't"})
+IF_DONE = frozenset(
+    {"then", "if you do", "if they do", "if it does", "if he does", "if she does", "if that player does"}
+)
+IF_NOT = frozenset({"otherwise", "if you do not", "if you don't", "if they do not", "if it does not"})
 
 
 def effect(node: Statement, scope: Scope) -> Effect:
@@ -81,9 +106,15 @@ def _sequence(node: Sequence, scope: Scope) -> Effect:
 
 
 def _act(node: Act, scope: Scope) -> Effect:
+    if any(time.relation in ENDS for time in node.times):
+        return for_a_time(node, node.times[0], scope)
+    if node.mood == "cannot":
+        raise scope.error(node, "it does not say for how long")
     run = act(node, scope)
-    if node.mood != "may":
-        return run
+    return _as_you_like(node, run, scope) if node.mood == "may" else run
+
+
+def _as_you_like(node: Act, run: Effect, scope: Scope) -> Effect:
     question = Question(f"{node.verb}?", scope.cause(node), _yes_or_no)
     return lambda play, me, it: bool(decide(play, me, question, (True, False))) and run(play, me, it)
 
@@ -112,6 +143,8 @@ def _choice(node: Choice, scope: Scope) -> Effect:
 
 
 def _when(node: When, scope: Scope) -> Effect:
+    if node.word == "where":
+        return _where(node, scope)
     if node.do is None or node.word not in ("if", "unless"):
         raise scope.error(node, f"`{node.word}` has no meaning yet")
     test, run = condition(node.condition, scope), effect(node.do, scope)
@@ -130,6 +163,85 @@ def _during(node: During, scope: Scope) -> Effect:
     return run
 
 
+def _timed(node: Timed, scope: Scope) -> Effect:
+    """`Until the end of the phase, ...`."""
+    return for_a_time(node.do, node.time, scope)
+
+
+def _pay(node: Pay, scope: Scope) -> Effect:
+    """A cost and what it buys: a cost that cannot be paid in full changes nothing."""
+    cost, buy = effect(node.cost, scope), effect(node.effect, scope)
+
+    def run(play: Play, me: int, it: Frame) -> bool:
+        if not _could(play, me, it, cost, buy):
+            return False
+        return cost(play, me, it) and buy(play, me, it)
+
+    return run
+
+
+def _could(play: Play, me: int, it: Frame, cost: Effect, buy: Effect) -> bool:
+    """Whether a cost can be paid and buys something: tried on a copy, with the first option each time."""
+    copy, frame = play.fork(lambda *_: 0), it[:]
+    return cost(copy, me, frame) and buy(copy, me, frame)
+
+
+def _for_each(node: ForEach, scope: Scope) -> Effect:
+    """Once for each: as many times as there were when it began."""
+    times, run = how_many_are(node.per, scope), effect(node.do, scope)
+
+    def repeated(play: Play, me: int, it: Frame) -> bool:
+        done = True
+        for _ in range(times(play, me, it)):
+            done = run(play, me, it) and done
+        return done
+
+    return repeated
+
+
+def _penalty(node: Penalty, scope: Scope) -> Effect:
+    """Do it or suffer: whoever cannot, or does not want to, suffers."""
+    players, do = _of_each(node.do, scope)
+    run, others = effect(do, scope), [effect(one, scope) for one in node.otherwise]
+    question = Question("do it?", scope.cause(node.do), _yes_or_no)
+
+    def one(play: Play, player: int, it: Frame) -> bool:
+        if _could(play, player, it, run, _nothing) and decide(play, player, question, (True, False)):
+            return run(play, player, it)
+        for other in others:
+            other(play, player, it)
+        return False
+
+    return by_players(players, one, scope)
+
+
+def _of_each(node: Statement, scope: Scope) -> tuple[Thing | None, Statement]:
+    """Who does it, and what."""
+    if isinstance(node, Act) and is_player(node.who, scope):
+        return node.who, node.model_copy(update={"who": None})
+    return None, node
+
+
+def _cause(node: Cause, scope: Scope) -> Effect:
+    """`have that player discard a card`."""
+    if isinstance(node.do, Act) and node.do.who is None:
+        run = effect(node.do.model_copy(update={"who": node.who}), scope)
+        if node.mood == "may":
+            question = Question(f"{node.verb}?", scope.cause(node), _yes_or_no)
+            return lambda play, me, it: bool(decide(play, me, question, (True, False))) and run(play, me, it)
+        return run
+    raise scope.error(node, "this cannot be had done yet")
+
+
+def _where(node: When, scope: Scope) -> Effect:
+    """`Draw X cards, where X is ...`: what the letter stands for, then what is done."""
+    match node.condition:
+        case Be(who=Select(kinds=[Kind(noun=letter)]), what=what) if what is not None and node.do is not None:
+            scope.variables[letter] = amount(what, scope)
+            return effect(node.do, scope)
+    raise scope.error(node, "it does not say what the letter stands for")
+
+
 def _aside(node: Aside, scope: Scope) -> Effect:
     return block(node.statements, scope)
 
@@ -141,4 +253,9 @@ _MAKERS: dict[type[Node], Callable[[Any, Scope], Effect]] = {
     When: _when,
     During: _during,
     Aside: _aside,
+    Timed: _timed,
+    Pay: _pay,
+    ForEach: _for_each,
+    Penalty: _penalty,
+    Cause: _cause,
 }

@@ -7,14 +7,31 @@ A static line of a card always holds. A static sentence behind an instruction th
 from __future__ import annotations
 
 from cardwright.engine.compile.conditions import condition
+from cardwright.engine.compile.counting_as import counts_as
+from cardwright.engine.compile.modifiers import is_change, standing_change
+from cardwright.engine.compile.occasions import occasion_test
+from cardwright.engine.compile.restrictions import prohibition, restriction
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
 from cardwright.engine.events import emit
 from cardwright.engine.operations import LAST
 from cardwright.engine.play import Frame, Play
-from cardwright.engine.rules import Ban, Bound, CountsAs, Effect, Pool, Test
+from cardwright.engine.rules import Bound, Effect, Pool, Test
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.lang.tree import Act, Constant, Is, Ref, Related, Role, Select, Self, Statement, Thing, When
+from cardwright.lang.tree import (
+    Act,
+    Be,
+    During,
+    Kind,
+    Related,
+    Role,
+    Select,
+    Self,
+    Sequence,
+    Statement,
+    Thing,
+    When,
+)  # fmt: skip
 
 WHILE = frozenset({"while", "as long as"})
 BEGIN = "begin"
@@ -24,12 +41,36 @@ BEGIN = "begin"
 def is_static(node: Statement) -> bool:
     """Whether a statement says what is so, rather than what is done."""
     if isinstance(node, When):
-        return node.word in WHILE
-    return isinstance(node, Act) and (node.mood == "cannot" or node.means == "stative" or "only" in node.manner)
+        return node.word in WHILE or (node.word in ("if", "unless") and node.do is not None and _says_so(node.do))
+    if isinstance(node, During):
+        return _says_so(node.do)
+    return _says_so(node)
+
+
+def _says_so(node: Statement) -> bool:
+    if isinstance(node, Be):
+        return True
+    if isinstance(node, Sequence):
+        return all(_says_so(step) for step in node.steps)
+    if not isinstance(node, Act) or node.times:
+        return False
+    return node.mood == "cannot" or node.means == "stative" or "only" in node.manner or _is_always_so(node)
+
+
+def _is_always_so(node: Act) -> bool:
+    """`this card gets +1 STR`: a change of a card itself, with nothing said of a time or a choice."""
+    if not is_change(node):
+        return False
+    match node.who:
+        case Select(kinds=[Kind(kind="card"), *_], quantity=quantity):
+            return quantity is None or bool({"each", "all"} & set(quantity.words))
+        case Self():
+            return True
+    return False
 
 
 def standing(node: Statement, scope: Scope, piece: int) -> None:
-    """Put what a static line of a piece says into the rules."""
+    """Put what a static line of a piece says into the rules, where nothing is ever gained or lost."""
     test: Test | None = None
     if isinstance(node, When):
         test = condition(node.condition, scope)
@@ -39,7 +80,7 @@ def standing(node: Statement, scope: Scope, piece: int) -> None:
     if not isinstance(node, Act):
         raise scope.error(node, "this cannot be so yet")
     if node.mood == "cannot":
-        _prohibition(node, scope, piece, test)
+        prohibition(node, scope, piece, test)
     elif "only" in node.manner:
         _bound(node, scope, piece, test)
     else:
@@ -49,14 +90,46 @@ def standing(node: Statement, scope: Scope, piece: int) -> None:
         scope.rules.counting.append(record)
 
 
-def _prohibition(node: Act, scope: Scope, piece: int, test: Test | None) -> None:
-    """`It cannot be taken or killed.`"""
-    scope.only(node, "what", "more", "join", "mood", "passive")
-    if node.what is None or not node.passive:
-        raise scope.error(node, "only what cannot be done to a card is understood yet")
-    what = describe(node.what, scope)
-    for verb in (node.verb, *node.more):
-        scope.rules.forbid(verb, Ban(piece, what.fixed, what.among(), test))
+def borne(node: Statement, scope: Scope, test: Test | None = None) -> None:  # noqa: C901 - one case a kind of statement
+    """Put what a text says into the rules, for as long as it is borne."""
+    if isinstance(node, When):
+        holds = condition(node.condition, scope)
+        if node.do is None:
+            raise scope.error(node, "it does not say what is so meanwhile")
+        borne(node.do, scope, _and(test, holds, node.word == "unless"))
+    elif isinstance(node, During):
+        match node.thing:
+            case Select(kinds=[Kind(kind="occasion"), *_]) as thing:
+                borne(node.do, scope, _and(test, occasion_test(thing, scope), negated=False))
+            case _:
+                raise scope.error(node, f"`{node.preposition}` before what is so has no meaning yet")
+    elif isinstance(node, Sequence) and node.join in ("and", ",", "but"):
+        for step in node.steps:
+            borne(step, scope, test)
+    elif isinstance(node, Act) and node.mood == "cannot":
+        scope.rules.restrict(restriction(node, scope, test))
+    elif isinstance(node, Act) and node.verb in scope.rules.book.statics:
+        scope.rules.book.statics[node.verb](node, scope, test)
+    elif isinstance(node, Be):
+        _being(node, scope, test)
+    elif isinstance(node, Act):
+        standing_change(node, scope, test)
+    else:
+        raise scope.error(node, "this cannot be so yet")
+
+
+def _being(node: Be, scope: Scope, test: Test | None) -> None:
+    make = scope.rules.book.statics.get("be")
+    if make is None:
+        raise scope.error(node, "this cannot be so yet")
+    make(node, scope, test)
+
+
+def _and(first: Test | None, second: Test, negated: bool) -> Test:
+    also: Test = (lambda play, me, it: not second(play, me, it)) if negated else second
+    if first is None:
+        return also
+    return lambda play, me, it: first(play, me, it) and also(play, me, it)
 
 
 def _bound(node: Act, scope: Scope, piece: int, test: Test | None) -> None:
@@ -86,32 +159,6 @@ def _spaces(thing: Thing, scope: Scope) -> Pool:
     return run
 
 
-def counts_as(node: Act, scope: Scope, piece: int, test: Test | None) -> tuple[CountsAs, int]:
-    """`It counts as 2 Stark characters`: the record, and the slot of the value if it was named."""
-    scope.only(node, "who", "roles")
-    match node:
-        case Act(
-            verb="count", who=(Self() | Ref()) as who, roles=[Role(role="as", thing=Select(kinds=[kind]) as what)]
-        ):
-            describe(who, scope)
-        case _:
-            raise scope.error(node, "this cannot be so yet")
-    quantity = what.quantity
-    if quantity is None or not isinstance(quantity.number, Constant) or quantity.bound:
-        raise scope.error(what, "it does not say how many")
-    attribute, value, slot = _of_what([*kind.filters, *what.where], what, scope)
-    return CountsAs(piece, quantity.number.value, kind.noun, attribute, value, test, scope.definition), slot
-
-
-def _of_what(filters: list[object], what: Select, scope: Scope) -> tuple[str, int, int]:
-    match filters:
-        case [Is(attribute=attribute, value=value)]:
-            return attribute, scope.rules.cast.values[attribute].index(value), 0
-        case [Related(preposition="of", thing=Ref(kind="attribute") as ref)]:
-            return ref.noun, NOWHERE, scope.last(ref, "attribute", ref.noun).slot
-    raise scope.error(what, "it counts as cards of one value only")
-
-
 def lasting(node: Statement, scope: Scope) -> Effect:
     """A static sentence that begins to hold when it is carried out."""
     if not isinstance(node, When) or not isinstance(node.do, Act) or node.do.means != "stative":
@@ -122,6 +169,6 @@ def lasting(node: Statement, scope: Scope) -> Effect:
     verb, cause = scope.rules.verb[BEGIN], scope.cause(node)
 
     def run(play: Play, me: int, it: Frame) -> bool:
-        return emit(play, (verb, LAST, number, it[0], (me, it[slot] if slot else NOWHERE), cause))
+        return emit(play, (verb, LAST, number, it[0], (me, it[slot] if slot else NOWHERE, NOWHERE, ()), cause))
 
     return run

@@ -5,13 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardwright.engine.compile.filters import Narrowed, all_of, narrow, of_kind
-from cardwright.engine.compile.scope import Scope
-from cardwright.engine.compile.zones import union
+from cardwright.engine.compile.filters import Narrowed, all_of, controlled, narrow, of_kind
+from cardwright.engine.compile.players import is_player, who
+from cardwright.engine.compile.relations import PLACES, attached_to
+from cardwright.engine.compile.scope import Mention, Scope
+from cardwright.engine.compile.zones import members_of, union
 from cardwright.engine.picking import ALL
 from cardwright.engine.play import Frame, Play
-from cardwright.engine.rules import Pool
-from cardwright.lang.tree import Amount, Both, Constant, Named, Quantity, Ref, Related, Select, Self, Thing
+from cardwright.engine.rules import Count, Pool
+from cardwright.lang.tree import (
+    Amount,
+    Both,
+    Constant,
+    Gap,
+    Named,
+    Quantity,
+    Ref,
+    Related,
+    Select,
+    Self,
+    Thing,
+    Variable,
+)  # fmt: skip
 
 
 class Description(NamedTuple):
@@ -26,13 +41,23 @@ class Description(NamedTuple):
     noun: str
     group: int = 0
     """The slot of the frame that holds the pieces it is one of."""
+    counted: Count | None = None
+    """How many, where it is worked out in play."""
+    unplaced: Pool | None = None
+    """Where the pieces must be if nothing says where: in play."""
 
     def among(self, others: Sequence[Pool] = ()) -> Pool:
         """The pieces that are meant, as far as they are in other sets too."""
+        if self.unplaced is not None and not others:
+            others = (self.unplaced,)
         return narrow(self.fixed, [*self.changing, *others])
 
+    def wanted(self, play: Play, me: int, it: Frame) -> int:
+        """How many."""
+        return self.number if self.counted is None else self.counted(play, me, it)
 
-def describe(thing: Thing, scope: Scope) -> Description:
+
+def describe(thing: Thing, scope: Scope) -> Description:  # noqa: PLR0911 - one case a kind of noun phrase
     """What a noun phrase means."""
     if isinstance(thing, Named):
         scope.only(thing, "name", "where", "chosen")
@@ -41,8 +66,12 @@ def describe(thing: Thing, scope: Scope) -> Description:
         fixed, changing = all_of(thing.where, scope)
         return Description(scope.rules.cast.called[thing.name] & fixed, changing, 1, False, "")
     if isinstance(thing, Self):
-        scope.only(thing, "noun")
-        return Description(scope.own, [_itself], 1, False, "")
+        scope.only(thing, "noun", "where")
+        scope.mentions.append(Mention("card", "", 0))  # the frame always holds the card itself first
+        fixed, changing = all_of(thing.where, scope)
+        return Description(scope.own & fixed, [_itself, *changing], 1, False, "")
+    if isinstance(thing, Gap) and scope.gap is not None:
+        return _described(scope.gap, scope)
     if isinstance(thing, Select):
         return _select(thing, scope)
     if isinstance(thing, Ref):
@@ -55,12 +84,54 @@ def describe(thing: Thing, scope: Scope) -> Description:
 
 
 def _select(thing: Select, scope: Scope) -> Description:
-    scope.only(thing, "quantity", "kinds", "join", "where", "chosen")
+    scope.only(thing, "quantity", "kinds", "join", "where", "chosen", "owner")
     behind, changing = all_of(thing.where, scope)
-    number, up_to = how_many(thing.quantity, thing, scope)
+    number, up_to = _quantity(thing, scope)
     parts = [of_kind(kind, scope) for kind in thing.kinds]
     fixed, more = _either(parts)
-    return Description(fixed & behind, [*more, *changing], number, up_to, thing.kinds[0].noun)
+    if thing.owner is not None:
+        more = [*more, _of_owner(thing.owner, scope)]
+    if thing.quantity is not None and "another" in thing.quantity.words:
+        more = [*more, _not_itself]
+    found = Description(fixed & behind, [*more, *changing], number, up_to, thing.kinds[0].noun)
+    return found._replace(counted=_counted(thing, scope), unplaced=_place(thing, scope))
+
+
+def _quantity(thing: Select, scope: Scope) -> tuple[int, bool]:
+    if thing.quantity is None:
+        return ALL, False  # `discard its attachments`: as many as there are
+    return how_many(thing.quantity, thing, scope)
+
+
+def _counted(thing: Select, scope: Scope) -> Count | None:
+    number = thing.quantity.number if thing.quantity is not None else None
+    if not isinstance(number, Variable):
+        return None
+    if number.name not in scope.variables:
+        raise scope.error(number, f"it is not said what {number.name} is")
+    return scope.variables[number.name]
+
+
+def _of_owner(owner: Thing, scope: Scope) -> Pool:
+    """`your characters`, `its attachments`."""
+    if is_player(owner, scope):
+        return controlled(who(owner, scope))
+    return attached_to(owner, scope)
+
+
+def _place(thing: Select, scope: Scope) -> Pool | None:
+    """In play, where the game has such a place and nothing is said of another."""
+    if not scope.rules.field or any(isinstance(one, Related) and one.preposition in PLACES for one in thing.where):
+        return None
+    return members_of(tuple(scope.rules.field))
+
+
+def _not_itself(_play: Play, _me: int, it: Frame) -> int:
+    return ~(1 << it[0])
+
+
+def _described(slot: int, scope: Scope) -> Description:
+    return Description(scope.rules.cast.everything, [lambda _play, _me, it: it[slot]], 1, False, "")
 
 
 def _either(parts: list[Narrowed]) -> Narrowed:
@@ -85,18 +156,29 @@ def how_many(quantity: Quantity | None, thing: Thing, scope: Scope) -> tuple[int
         raise scope.error(thing, "it does not say how many")
     words = [word for word in quantity.words if word != "the"]
     if quantity.number is not None:
-        if words or not isinstance(quantity.number, Constant) or quantity.bound not in ("", "up to", "exactly"):
+        bounds = ("", "up to", "exactly", "at least", "at most")
+        if set(words) - {"other", "another"} or quantity.bound not in bounds:
             raise scope.error(quantity, "this number is not understood yet")
-        return quantity.number.value, quantity.bound == "up to"
-    if words in (["a"], ["an"], ["any"], ["one"]):
+        written = quantity.number.value if isinstance(quantity.number, Constant) else ALL
+        return written, quantity.bound in ("up to", "at most")
+    words = [word for word in words if word != "other"]
+    if words in (["a"], ["an"], ["any"], ["one"], ["another"]):
         return 1, False
-    if words in (["all"], ["each"], ["every"]):
+    if words in (["all"], ["each"], ["every"], ["no"], []):
         return ALL, False
+    if words in (["any number of"], ["any", "number", "of"]):
+        return ALL - 1, True
     raise scope.error(quantity, "this quantity is not understood yet")
 
 
 def _back(thing: Ref, scope: Scope) -> Description:
-    scope.only(thing, "noun", "kind", "plural")
+    scope.only(thing, "noun", "kind", "plural", "filters", "where")
+    narrowed, more = all_of([*thing.filters, *thing.where], scope)
+    found = _mentioned(thing, scope)
+    return found._replace(fixed=found.fixed & narrowed, changing=[*found.changing, *more])
+
+
+def _mentioned(thing: Ref, scope: Scope) -> Description:
     everything = scope.rules.cast.everything
     if thing.word in ("the other", "the others", "the rest"):
         mention = scope.last(thing, "card")
@@ -127,8 +209,18 @@ def _one_of(thing: Both, scope: Scope) -> Description:
     """`Renly Baratheon or a Tyrell character`."""
     scope.only(thing, "things", "join")
     parts = [describe(one, scope) for one in thing.things]
+    if thing.join == "and" and all(not part.up_to for part in parts):
+        return _all_of_them(parts)
     if thing.join == "or" and all(part.number == 1 and not part.up_to for part in parts):
         nouns = {part.noun for part in parts}
         fixed, changing = _either([(part.fixed, part.changing) for part in parts])
         return Description(fixed, changing, 1, False, nouns.pop() if len(nouns) == 1 else "")
     raise scope.error(thing, "this list is not understood yet")
+
+
+def _all_of_them(parts: list[Description]) -> Description:
+    """`Sansa Stark and Arya Stark`: each of them."""
+    bits = 0
+    for part in parts:
+        bits |= part.fixed
+    return Description(bits, [union([part.among() for part in parts])], ALL, False, parts[0].noun)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from cardwright.engine.compile.players import who
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Pool
 from cardwright.engine.state import ids
-from cardwright.lang.tree import Both, Kind, Select, Thing, You
+from cardwright.lang.tree import Both, Kind, Ref, Select, Thing, You
 
 _ANY = {"a", "an", "any", "each", "all", "every"}
 
@@ -16,6 +17,8 @@ def pieces_in(thing: Thing, scope: Scope) -> Pool:
     zones = _known(thing, scope)
     if zones is not None:
         return members_of(zones)
+    if isinstance(thing, Ref) and thing.kind == "zone":
+        return _the_same(thing, scope)
     if isinstance(thing, Both):
         scope.only(thing, "things", "join")
         return union([pieces_in(one, scope) for one in thing.things])
@@ -25,14 +28,24 @@ def pieces_in(thing: Thing, scope: Scope) -> Pool:
     return union([_zone(kind, thing, scope) for kind in thing.kinds])
 
 
+def _the_same(thing: Ref, scope: Scope) -> Pool:
+    """`that pile`: the frame holds the zone."""
+    slot = scope.last(thing, "zone", thing.noun).slot
+    return lambda play, _me, it: play.state.members[it[slot]]
+
+
 def _known(thing: Thing, scope: Scope) -> tuple[int, ...] | None:
     """The zones that are meant, if it does not depend on who asks."""
     if isinstance(thing, Both):
         parts = [_known(one, scope) for one in thing.things]
         return None if None in parts else tuple(zone for part in parts for zone in part or ())
     match thing:
+        case Select(kinds=[kind], owner=None, where=[]) if kind.noun == "play" and scope.rules.field:
+            return tuple(scope.rules.field)
         case Select(kinds=[kind], owner=None, where=[]) if kind.kind == "zone":
             zones = _zones(kind, scope)
+            if len(zones) > 1 and thing.quantity is None:
+                return None
             words = set(thing.quantity.words) if thing.quantity else set()
             if len(zones) > 1 and words and not words <= _ANY:
                 raise scope.error(thing, f"it is not plain whose {kind.noun} is meant")
@@ -52,11 +65,13 @@ def _zone(kind: Kind, select: Select, scope: Scope) -> Pool:
     if kind.kind == "position":
         return _line(kind, select, scope)
     zones = _zones(kind, scope)
-    if isinstance(select.owner, You):
-        return _own(zones) if len(zones) > 1 else members_of(zones)
-    if isinstance(select.owner, Select) and [one.noun for one in select.owner.kinds] == ["opponent"]:
-        return _others(zones)
-    raise scope.error(select, f"it is not plain whose {kind.noun} is meant")
+    if len(zones) == 1:
+        return members_of(zones)
+    if isinstance(select.owner, You) and scope.you is None:
+        return _own(zones)
+    if select.owner is None:
+        return _own(zones)  # `the deck`: that of the player who does it
+    return _of_players(zones, who(select.owner, scope))
 
 
 def members_of(zones: tuple[int, ...]) -> Pool:
@@ -89,11 +104,11 @@ def _own(zones: tuple[int, ...]) -> Pool:
     return lambda play, me, _it: play.state.members[zones[me]] if me >= 0 else 0
 
 
-def _others(zones: tuple[int, ...]) -> Pool:
-    def run(play: Play, me: int, _it: Frame) -> int:
-        bits = 0
+def _of_players(zones: tuple[int, ...], players: Pool) -> Pool:
+    def run(play: Play, me: int, it: Frame) -> int:
+        bits, wanted = 0, players(play, me, it)
         for player, zone in enumerate(zones):
-            if player != me:
+            if wanted >> player & 1:
                 bits |= play.state.members[zone]
         return bits
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from cardwright.check.compiled import CompiledCard
 from cardwright.engine.cast import Piece
 from cardwright.engine.layout import ZoneKind
-from cardwright.engine.rules import Rulebook
+from cardwright.engine.rulebook import Rulebook
 
 SIDE = 6
 PLACES = SIDE * SIDE

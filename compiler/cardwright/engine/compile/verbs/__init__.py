@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardwright.engine.compile.players import is_player, who
 from cardwright.engine.compile.scope import Scope
+from cardwright.engine.compile.verbs.acting import by_players
+from cardwright.engine.compile.verbs.attaching import attaching
 from cardwright.engine.compile.verbs.choosing import choosing
-from cardwright.engine.compile.verbs.counting import counting
+from cardwright.engine.compile.verbs.controlling import controlling
 from cardwright.engine.compile.verbs.following import following
+from cardwright.engine.compile.verbs.gaining import gaining
+from cardwright.engine.compile.verbs.marking import marking
 from cardwright.engine.compile.verbs.moving import moving
 from cardwright.engine.compile.verbs.shuffling import shuffling
+from cardwright.engine.compile.verbs.starting import starting
 from cardwright.engine.compile.verbs.swapping import swapping
 from cardwright.engine.rules import Effect
 from cardwright.lang.tree import Act, You
@@ -19,18 +25,38 @@ MEANS: dict[str, Callable[[Act, Scope], Effect]] = {
     "swap": swapping,
     "choose": choosing,
     "follow": following,
-    "start": counting,
+    "start": starting,
     "shuffle": shuffling,
+    "state": marking,
+    "count": gaining,
+    "modify": gaining,
+    "control": controlling,
+    "attach": attaching,
 }
 
 
 def act(node: Act, scope: Scope) -> Effect:
     """What an act does, by the core operation its verb stands for."""
-    make = MEANS.get(node.means)
+    if node.mood not in ("", "may", "must") or node.tense:
+        raise scope.error(node, "this is no instruction")
+    make = scope.rules.book.procedures.get(node.verb) or MEANS.get(node.means)
     if make is None:
         raise scope.error(node, f"verbs that mean `{node.means}` do nothing yet")
-    if node.who is not None and not isinstance(node.who, You):
-        raise scope.error(node.who, "only the player who uses a card does something so far")
-    if node.mood not in ("", "may", "must") or node.passive or node.tense:
-        raise scope.error(node, "this is no instruction")
-    return make(node, scope)
+    subject = node.who
+    if subject is None or (isinstance(subject, You) and scope.you is None):
+        run: Effect = make(node, scope)
+        return run
+    if is_player(subject, scope):
+        return _by_others(node, make, scope)
+    made: Effect = make(node, scope)  # a card does it: the verb's maker knows what that means
+    return made
+
+
+def _by_others(node: Act, make: Callable[[Act, Scope], Effect], scope: Scope) -> Effect:
+    """Somebody else does it: `you` is still the player who uses the card, `their` is whoever does it."""
+    subject = node.who
+    who(subject, scope)  # what the words of the subject speak of comes first
+    slots = (scope.slot(), scope.mention("player", "player"))
+    with scope.as_you(slots[0]):
+        run = make(node.model_copy(update={"who": None}), scope)
+    return by_players(subject, run, scope, slots)

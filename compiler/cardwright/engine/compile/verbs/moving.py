@@ -2,79 +2,79 @@
 
 from __future__ import annotations
 
+from cardwright.engine.compile.places import Destination, destination, usual
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe, how_many
+from cardwright.engine.compile.verbs.tokens import moving_tokens
 from cardwright.engine.compile.zones import pieces_in
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.operations import MOVE, TOP
-from cardwright.engine.picking import label, pick
+from cardwright.engine.picking import ALL, label, pick
 from cardwright.engine.play import Frame, Play, Question
 from cardwright.engine.rules import Effect, Pool
 from cardwright.engine.state import ids
 from cardwright.engine.statics import banned
-from cardwright.lang.tree import Act, Both, Role, Select, You
+from cardwright.lang.tree import Act, Both, Kind, Role, Select, Thing
 
 
 def moving(node: Act, scope: Scope) -> Effect:
     """The effect of a verb that means `move`."""
-    scope.only(node, "who", "what", "roles", "mood")
-    if node.what is None:
+    scope.only(node, "who", "what", "roles", "mood", "passive", "more", "join")
+    thing = node.what or node.who
+    if thing is None:
         raise scope.error(node, "it does not say what is moved")
+    match thing:
+        case Select(kinds=[Kind(kind="token", noun=noun)]) if noun in scope.rules.layout.tokens:
+            return moving_tokens(node, noun, scope)
     sources = list(scope.sources)
-    destination: tuple[int, ...] | None = None
+    to: Destination | None = None
     for role in node.roles:
         if role.role == "destination":
-            destination = _destination(role, scope)
+            to = destination(role, scope)
         elif role.role == "source":
             pile = _pile(role, scope)
             if pile is not None:
-                return _off_the_top(node, pile, destination or _usual(node, scope), scope)
+                return _off_the_top(node, pile, to or usual(node, scope), scope)
             sources.append(pieces_in(role.thing, scope))
         else:
             raise scope.error(role, f"`{role.role}` has no meaning for this verb")
-    return _pick_and_move(node, sources, destination or _usual(node, scope), scope)
+    own = _comes_off(node, thing, scope)
+    if own is not None and not sources:
+        return _off_the_top(node, own, to or usual(node, scope), scope)
+    return _pick_and_move(node, thing, sources, to or usual(node, scope), scope)
 
 
-def _usual(node: Act, scope: Scope) -> tuple[int, ...]:
-    """Where a verb moves cards to, as the rulebook fixes it."""
-    name = scope.rules.book.goes.get(node.verb)
-    if name is None:
-        raise scope.error(node, f"the rulebook does not say where a card goes that you {node.verb}")
+def _comes_off(node: Act, thing: Thing, scope: Scope) -> tuple[int, ...] | None:
+    """The piles that cards come off without being told to: a number of cards is drawn from the deck."""
+    name = scope.rules.book.comes.get(node.verb)
+    if name is None or not isinstance(thing, Select) or thing.where or thing.owner is not None:
+        return None
     return scope.rules.layout.zones[name]
 
 
-def _destination(role: Role, scope: Scope) -> tuple[int, ...]:
-    """The zone that is named: a shared one, or that of the player who uses the card."""
-    match role.thing:
-        case Select(kinds=[kind], where=[], join="") as thing if kind.noun in scope.rules.layout.zones:
-            zones = scope.rules.layout.zones[kind.noun]
-            if len(zones) == 1 or isinstance(thing.owner, You):
-                return zones
-    raise scope.error(role, "it is not plain where to")
-
-
-def _pile(role: Role, scope: Scope) -> int | None:
+def _pile(role: Role, scope: Scope) -> tuple[int, ...] | None:
     """The pile that cards come off, if it is one: its order decides which, and nobody chooses."""
     thing = role.thing
     if isinstance(thing, Both) or not isinstance(thing, Select) or len(thing.kinds) != 1:
         return None
     zones = scope.rules.layout.zones.get(thing.kinds[0].noun, ())
     if len(zones) == 1 and scope.rules.layout.kind_of[zones[0]].ordered:
-        return zones[0]
+        return zones
     return None
 
 
-def _pick_and_move(node: Act, sources: list[Pool], to: tuple[int, ...], scope: Scope) -> Effect:
-    assert node.what is not None
-    what = describe(node.what, scope)
+def _pick_and_move(node: Act, thing: Thing, sources: list[Pool], to: Destination, scope: Scope) -> Effect:
+    what = describe(thing, scope)
     number, up_to = what.number, what.up_to
     slot = scope.mention("card", what.noun, what.group)
     verb, cause, bannable = scope.rules.verb[node.verb], scope.cause(node), scope.rules.bannable
     question = Question(node.verb, cause, label)
-    shared = len(to) == 1
-    if what.fixed.bit_count() == 1 and not what.changing and not sources:
-        return _move_one(node, what.fixed, slot, to, scope)
+    if what.fixed.bit_count() == 1 and not what.changing and not sources and to.fixed is not None:
+        return _move_one(node, what.fixed, slot, to.fixed, scope)
     pool = what.among(sources)
+    if to.fixed is None or to.spot != TOP or what.counted is not None:
+        return _move_each(what.wanted, pool, slot, node, to, up_to, scope)
+    zones, shared = to.fixed, len(to.fixed) == 1
 
     def run(play: Play, me: int, it: Frame) -> bool:
         bits = pool(play, me, it)
@@ -83,10 +83,30 @@ def _pick_and_move(node: Act, sources: list[Pool], to: tuple[int, ...], scope: S
         it[slot] = picked = pick(play, me, question, bits, number, up_to) if bits else 0
         if not picked:
             return False
-        zone = to[0] if shared else to[me]
+        zone = zones[0] if shared else zones[me]
         if picked & (picked - 1):
             return emit_together(play, [(verb, MOVE, one, zone, TOP, cause) for one in ids(picked)])
         return emit(play, (verb, MOVE, picked.bit_length() - 1, zone, TOP, cause))
+
+    return run
+
+
+def _move_each(wanted: Pool, pool: Pool, slot: int, node: Act, to: Destination, up_to: bool, scope: Scope) -> Effect:
+    """Each to a zone of its own: its owner's hand, that player's deck."""
+    verb, cause, bannable = scope.rules.verb[node.verb], scope.cause(node), scope.rules.bannable
+    question = Question(node.verb, cause, label)
+
+    def run(play: Play, me: int, it: Frame) -> bool:
+        bits = pool(play, me, it)
+        if bits & bannable[verb]:
+            bits &= ~banned(play, verb)
+        number = wanted(play, me, it)
+        it[slot] = picked = pick(play, me, question, bits, number, up_to) if bits else 0
+        if not picked:
+            return False
+        events = [(verb, MOVE, one, to.zone(play, me, it, one), to.spot, cause) for one in ids(picked)]
+        done = emit(play, events[0]) if len(events) == 1 else emit_together(play, events)
+        return done and (up_to or number == ALL or len(events) >= number)
 
     return run
 
@@ -108,22 +128,23 @@ def _move_one(node: Act, bits: int, slot: int, to: tuple[int, ...], scope: Scope
     return run
 
 
-def _off_the_top(node: Act, pile: int, to: tuple[int, ...], scope: Scope) -> Effect:
+def _off_the_top(node: Act, piles: tuple[int, ...], to: Destination, scope: Scope) -> Effect:
     """Draw: so many cards off the top of a pile."""
     match node.what:
         case Select(kinds=[kind], where=[], owner=None) as what:
             number, _ = how_many(what.quantity, what, scope)
+            counted = describe(what, scope).counted
         case _:
             raise scope.error(node, "only a number of cards comes off the top of a pile")
     slot = scope.mention("card", kind.noun)
     verb, cause = scope.rules.verb[node.verb], scope.cause(node)
-    shared = len(to) == 1
+    several = len(piles) > 1
 
     def run(play: Play, me: int, it: Frame) -> bool:
-        top = (play.state.order[pile] or ())[:number]
+        wanted = number if counted is None else counted(play, me, it)
+        top = (play.state.order[piles[me] if several else piles[0]] or ())[:wanted]
         it[slot] = sum(1 << piece for piece in top)
-        zone = to[0] if shared else to[me]
-        done = bool(top) and emit_together(play, [(verb, MOVE, piece, zone, TOP, cause) for piece in top])
-        return done and len(top) == number
+        events = [(verb, MOVE, piece, to.zone(play, me, it, piece), to.spot, cause) for piece in top]
+        return bool(top) and emit_together(play, events) and len(top) == wanted
 
     return run

@@ -10,7 +10,7 @@ from cardwright.engine.rules import Effect
 from cardwright.lang.tree import Act, Ref, Role
 
 
-def counting(node: Act, scope: Scope) -> Effect:
+def starting(node: Act, scope: Scope) -> Effect:
     """`Take an extra turn after this turn.`"""
     scope.only(node, "who", "roles", "mood")
     for role in node.roles:

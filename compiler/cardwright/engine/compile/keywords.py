@@ -1,0 +1,59 @@
+"""Keywords: texts with parameters. Each is compiled once for everything it is given."""
+
+from __future__ import annotations
+
+from typing import TypeVar, cast
+
+from cardwright.engine.compile.scope import Scope
+from cardwright.engine.play import Frame, Play
+from cardwright.engine.rules import Pool
+from cardwright.engine.view import look
+from cardwright.lang.tree import Constant, Is, KeywordUse, Kind, Node, Variable
+
+_PARAMETER = "parameter"
+"""The attribute of a value that a keyword is given: which it really is, is seen when it is."""
+N = TypeVar("N")
+
+
+def bearers_of(use: KeywordUse, scope: Scope) -> Pool:
+    """The pieces that have a keyword, whatever it is given, if the words do not say."""
+    arguments = tuple(use.arguments)
+    texts = scope.rules.keywords.setdefault(use.name, [])  # filled as texts are compiled
+
+    def run(play: Play, _me: int, _it: Frame) -> int:
+        rules, view, bits = play.rules, look(play), 0
+        for number in texts:
+            if not arguments or rules.sources[number].arguments == arguments:
+                source = rules.sources[number]
+                off = view.lost | view.stripped.get(number, 0)
+                bits |= source.printed & ~off | view.granted.get(number, 0)
+        return bits
+
+    return run
+
+
+def given(node: N, arguments: dict[str, str], scope: Scope) -> N:
+    """A keyword's tree with what it is given in the place of its parameters."""
+    if isinstance(node, Variable) and node.name in arguments:
+        return cast("N", Constant(span=node.span, value=int(arguments[node.name])))
+    if isinstance(node, Is) and node.attribute == _PARAMETER and node.value in arguments:
+        value = arguments[node.value]
+        return cast("N", Is(span=node.span, attribute=_attribute(value, scope, node), value=value))
+    if isinstance(node, Kind) and node.noun in arguments:
+        return cast("N", node.model_copy(update={"noun": arguments[node.noun]}))
+    if isinstance(node, Node):
+        parts = {name: given(value, arguments, scope) for name, value in node.__dict__.items()}
+        changed = {name: value for name, value in parts.items() if value is not node.__dict__[name]}
+        return cast("N", node.model_copy(update=changed)) if changed else node
+    if isinstance(node, list):
+        several = [given(one, arguments, scope) for one in node]
+        return cast("N", several) if any(a is not b for a, b in zip(several, node, strict=True)) else node
+    return node
+
+
+def _attribute(value: str, scope: Scope, node: Node) -> str:
+    """Which attribute a value is of."""
+    for name, values in scope.rules.cast.values.items():
+        if value in values:
+            return name
+    raise scope.error(node, f"no card has the value {value}")

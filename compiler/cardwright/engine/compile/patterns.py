@@ -1,0 +1,220 @@
+"""Patterns of events: `you win a challenge`, `a character you control is killed`, `this card leaves play`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from cardwright.engine.compile.occasions import occasion
+from cardwright.engine.compile.players import is_player, who
+from cardwright.engine.compile.scope import Scope
+from cardwright.engine.compile.things import describe
+from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, SHOW, SWAP, Event
+from cardwright.engine.play import Entry, Frame, Play
+from cardwright.engine.rules import Pool
+from cardwright.engine.state import NOWHERE
+from cardwright.lang.tree import Act, Kind, Role, Select, Thing
+
+Match = Callable[[Play, int, Frame, Entry], bool]
+
+
+class Pattern(NamedTuple):
+    """Which events are meant."""
+
+    verbs: tuple[int, ...]
+    match: Match
+
+
+def pattern(node: Act, scope: Scope) -> Pattern:
+    """The events that an act describes; what it speaks of can be referred to afterwards."""
+    scope.only(node, "what", "who", "more", "join", "roles", "mood", "tense", "passive", "times", "recipient")
+    names = (node.verb, *node.more)
+    book = scope.rules.book
+    parts: list[Match] = []
+    subject, thing = (None, node.what) if node.passive else (node.who, node.what)
+    if subject is not None and is_player(subject, scope):
+        parts.append(_by_player(subject, scope))
+    elif subject is not None and thing is None:
+        thing = subject  # `this card leaves play`: what something happens to
+    elif subject is not None:
+        parts.append(_by_piece(subject, scope))
+    if thing is not None:
+        parts.append(_to_what(thing, scope))
+    parts += [_role(role, scope) for role in node.roles]
+    if book.entering & set(names) or book.leaving & set(names):
+        return Pattern(tuple(range(len(scope.rules.verbs))), _all([_passes(bool(book.entering & set(names))), *parts]))
+    if node.verb == "enter" and isinstance(node.what, Select) and node.what.kinds[0].kind == "zone":
+        return _enters(node, scope)
+    return Pattern(tuple(scope.rules.verb[name] for name in names), _all(parts))
+
+
+def _all(parts: list[Match]) -> Match:
+    if len(parts) == 1:
+        return parts[0]
+    return lambda play, me, it, entry: all(part(play, me, it, entry) for part in parts)
+
+
+def piece_of(play: Play, event: Event) -> int:
+    """The piece that an event happens to."""
+    operation = event[1]
+    if operation in (MOVE, MARK, ATTACH, SWAP, SHOW):
+        return event[2]
+    if operation == COUNT:
+        layout, size = play.rules.layout, len(play.rules.cast.pieces)
+        first = layout.counted - len(layout.tokens) * size
+        return (event[2] - first) % size if event[2] >= first else NOWHERE
+    return NOWHERE
+
+
+def player_of(play: Play, event: Event) -> int:
+    """The player whose doing an event is."""
+    return event[3] if event[1] == SHOW else play.actor if play.actor != NOWHERE else play.state.player
+
+
+def _by_player(thing: Thing, scope: Scope) -> Match:
+    players = who(thing, scope)
+    slot = scope.mention("player", "player")
+
+    def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
+        player = player_of(play, entry[0])
+        it[slot] = 1 << player if player >= 0 else 0
+        return bool(it[slot] & players(play, me, it))
+
+    return match
+
+
+def _by_piece(thing: Thing, scope: Scope) -> Match:
+    """Something is done by a card: the event says by which, first of what it says besides."""
+    pool = describe(thing, scope).among()
+    slot = scope.mention("card", "")
+
+    def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
+        more = entry[0][4]
+        doer = more[0] if isinstance(more, tuple) and more else NOWHERE
+        it[slot] = 1 << doer if doer >= 0 else 0
+        return bool(it[slot] & pool(play, me, it))
+
+    return match
+
+
+def _to_what(thing: Thing, scope: Scope) -> Match:
+    match thing:
+        case Select(kinds=[Kind(kind="occasion"), *_]):
+            return occasion(thing, scope)
+        case Select(kinds=[Kind(kind="token", noun=noun)]) if noun in scope.rules.layout.tokens:
+            return _tokens(noun, scope)
+        case Select(kinds=[Kind(kind="player"), *_]):
+            return _to_player(thing, scope)
+    what = describe(thing, scope)
+    pool = what.among([_anywhere]) if what.unplaced is not None else what.among()
+    slot = scope.mention("card", what.noun)
+
+    def run(play: Play, me: int, it: Frame, entry: Entry) -> bool:
+        piece = piece_of(play, entry[0])
+        it[slot] = 1 << piece if piece >= 0 else 0
+        return bool(it[slot] & pool(play, me, it))
+
+    return run
+
+
+def _anywhere(_play: Play, _me: int, _it: Frame) -> int:
+    return -1
+
+
+def _to_player(thing: Thing, scope: Scope) -> Match:
+    """Something happens to a player: the event says to whom, second of what it says besides."""
+    players = who(thing, scope)
+    slot = scope.mention("player", "player")
+
+    def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
+        more = entry[0][4]
+        player = more[1] if isinstance(more, tuple) and len(more) > 1 else NOWHERE
+        it[slot] = 1 << player if player >= 0 else 0
+        return bool(it[slot] & players(play, me, it))
+
+    return match
+
+
+def _tokens(noun: str, scope: Scope) -> Match:
+    first, size = scope.rules.layout.tokens[noun], len(scope.rules.cast.pieces)
+    slot, amount = scope.mention("card", ""), scope.mention("token", noun)
+
+    def match(_play: Play, _me: int, it: Frame, entry: Entry) -> bool:
+        event = entry[0]
+        if event[1] != COUNT or not first <= event[2] < first + size:
+            return False
+        it[slot], it[amount] = 1 << event[2] - first, abs(event[3])
+        return True
+
+    return match
+
+
+def _role(role: Role, scope: Scope) -> Match:
+    """`from play`, `in a challenge in which ...`, `against an opponent`."""
+    match role:
+        case Role(role="source"):
+            return _came_from(role, scope)
+        case Role(thing=Select(kinds=[Kind(kind="occasion"), *_]) as thing):
+            return occasion(thing, scope)
+        case Role(role="against" | "recipient", thing=thing) if is_player(thing, scope):
+            return _to_player(thing, scope)
+    raise scope.error(role, f"`{role.role}` has no meaning for an event yet")
+
+
+def _came_from(role: Role, scope: Scope) -> Match:
+    from cardwright.engine.compile.zones import pieces_in
+
+    pool = pieces_in(role.thing, scope)
+
+    def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
+        """Before the event the piece is still there; afterwards the log says where it was."""
+        piece, was = piece_of(play, entry[0]), entry[1]
+        if was is None:
+            return bool(pool(play, me, it) >> piece & 1) if piece >= 0 else False
+        return False
+
+    return match
+
+
+def _passes(entering: bool) -> Match:
+    """A card comes into play, or goes out of it, whatever the verb."""
+
+    def match(play: Play, _me: int, _it: Frame, entry: Entry) -> bool:
+        event, was = entry[0], entry[1]
+        if event[1] != MOVE:
+            return False
+        source = play.state.zone[event[2]] if was is None else was[0] if isinstance(was, tuple) else NOWHERE
+        field = play.rules.field
+        return (source not in field and event[3] in field) if entering else (source in field and event[3] not in field)
+
+    return match
+
+
+def _enters(node: Act, scope: Scope) -> Pattern:
+    """`this card enters a player's dead pile`."""
+    thing = node.what
+    assert isinstance(thing, Select)
+    zones = scope.rules.layout.zones.get(thing.kinds[0].noun)
+    if zones is None or node.who is None:
+        raise scope.error(node, "this game has no such zone")
+    what = describe(node.who, scope)
+    pool = what.among([_anywhere]) if what.unplaced is not None else what.among()
+    players: Pool = who(thing.owner, scope) if thing.owner is not None else _anywhere
+    card, player, zone = scope.mention("card", what.noun), scope.mention("player", "player"), 0
+    zone = scope.mention("zone", thing.kinds[0].noun)
+
+    def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
+        event = entry[0]
+        if event[1] != MOVE or event[3] not in zones:
+            return False
+        whose = play.rules.layout.player_of[event[3]]
+        it[card], it[zone] = 1 << event[2], event[3]
+        it[player] = 1 << whose if whose >= 0 else 0
+        return bool(it[card] & pool(play, me, it)) and (whose < 0 or bool(players(play, me, it) >> whose & 1))
+
+    return Pattern(tuple(range(len(scope.rules.verbs))), match)
+
+
+def met(play: Play, me: int, it: Frame, found: Pattern, first: int) -> bool:
+    """Whether such an event has happened since the log was so long."""
+    return any(entry[0][0] in found.verbs and found.match(play, me, it, entry) for entry in play.log[first:])

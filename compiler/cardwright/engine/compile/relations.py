@@ -1,0 +1,216 @@
+"""What a preposition says of a card: `in your hand`, `with STR 3 or less`, `without Stealth`, `attached to it`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardwright.engine.compile.keywords import bearers_of
+from cardwright.engine.compile.scope import Scope
+from cardwright.engine.compile.zones import pieces_in
+from cardwright.engine.play import Frame, Play
+from cardwright.engine.rules import Count, Pool
+from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.view import look
+from cardwright.lang.tree import (
+    Both,
+    InState,
+    KeywordUse,
+    Kind,
+    Named,
+    Related,
+    Select,
+    Self,
+    Than,
+    Thing,
+)  # fmt: skip
+
+PLACES = frozenset({"in", "from", "on", "among", "into", "out of"})
+Compare = Callable[[int, int], bool]
+COMPARES: dict[str, Compare] = {
+    "": lambda one, other: one == other,
+    "or more": lambda one, other: one >= other,
+    "or higher": lambda one, other: one >= other,
+    "or greater": lambda one, other: one >= other,
+    "or less": lambda one, other: one <= other,
+    "or lower": lambda one, other: one <= other,
+    "or fewer": lambda one, other: one <= other,
+}
+RELATIVE: dict[str, Compare] = {
+    "higher": lambda one, other: one > other,
+    "greater": lambda one, other: one > other,
+    "more": lambda one, other: one > other,
+    "lower": lambda one, other: one < other,
+    "less": lambda one, other: one < other,
+    "fewer": lambda one, other: one < other,
+}
+
+
+def related(node: Related, scope: Scope) -> Pool:
+    """The pieces that stand in a relation to something."""
+    book = scope.rules.book
+    if node.preposition in book.relations:
+        pool: Pool = book.relations[node.preposition](node.thing, scope)
+        return pool
+    if node.preposition in ("with", "without"):
+        having = has(node.thing, scope)
+        return having if node.preposition == "with" else lambda play, me, it: ~having(play, me, it)
+    if node.preposition in ("attached to", "on", "to") and _is_card(node.thing):
+        return attached_to(node.thing, scope)
+    if node.preposition in PLACES:
+        return pieces_in(node.thing, scope)
+    if node.preposition == "other than":
+        others = _cards(node.thing, scope)
+        return lambda play, me, it: ~others(play, me, it)
+    raise scope.error(node, f"`{node.preposition}` says nothing of a card yet")
+
+
+def _is_card(thing: Thing) -> bool:
+    return isinstance(thing, (Self, Named)) or bool(getattr(thing, "kind", "") == "card") or (
+        isinstance(thing, Select) and thing.kinds[0].kind == "card"
+    ) or getattr(thing, "word", "") in ("it", "him", "her")  # fmt: skip
+
+
+def _cards(thing: Thing, scope: Scope) -> Pool:
+    from cardwright.engine.compile.things import describe  # noun phrases and filters speak of each other
+
+    return describe(thing, scope).among()
+
+
+def attached_to(thing: Thing, scope: Scope) -> Pool:
+    """The pieces that are attached to one of these."""
+    hosts = _cards(thing, scope)
+
+    def run(play: Play, me: int, it: Frame) -> int:
+        bits, wanted = 0, hosts(play, me, it)
+        for piece, host in enumerate(play.state.host):
+            if host != NOWHERE and wanted >> host & 1:
+                bits |= 1 << piece
+        return bits
+
+    return run
+
+
+def has(thing: Thing, scope: Scope) -> Pool:  # noqa: PLR0911 - one case a kind of noun phrase
+    """The pieces that have something: a keyword, a number, an icon, an attachment."""
+    match thing:
+        case KeywordUse():
+            return bearers_of(thing, scope)
+        case Both(things=things, join=join):
+            parts = [has(one, scope) for one in things]
+            return _all(parts) if join == "and" else _any(parts)
+        case Select(kinds=kinds, join=join) if len(kinds) > 1:
+            parts = [has(thing.model_copy(update={"kinds": [kind], "join": ""}), scope) for kind in kinds]
+            return _all(parts) if join == "and" else _any(parts)
+        case Select(kinds=[Kind(kind="stat" | "token") as kind]):
+            return _by_number(thing, kind, scope)
+        case Select(kinds=[Kind(kind="attribute") as kind]):
+            return _by_value(kind, scope)
+        case Select(kinds=[Kind(kind="value", noun=noun)]):
+            return _named_value(thing, noun, scope)
+        case Select(kinds=[Kind(kind="card")]):
+            return _hosts(thing, scope)
+    raise scope.error(thing, "it cannot be said who has this yet")
+
+
+def _any(parts: list[Pool]) -> Pool:
+    def run(play: Play, me: int, it: Frame) -> int:
+        bits = 0
+        for part in parts:
+            bits |= part(play, me, it)
+        return bits
+
+    return run
+
+
+def _all(parts: list[Pool]) -> Pool:
+    def run(play: Play, me: int, it: Frame) -> int:
+        bits = -1
+        for part in parts:
+            bits &= part(play, me, it)
+        return bits
+
+    return run
+
+
+def _by_value(kind: Kind, scope: Scope) -> Pool:
+    """`with a [power] icon`, `with the Noble crest`."""
+    from cardwright.engine.compile.filters import all_of, narrow
+
+    fixed, changing = all_of(kind.filters, scope)
+    return narrow(fixed, changing)
+
+
+def _named_value(thing: Thing, noun: str, scope: Scope) -> Pool:
+    from cardwright.engine.compile.filters import has_value, narrow
+
+    for attribute, values in scope.rules.cast.values.items():
+        if noun in values:
+            return narrow(*has_value(attribute, noun, scope))
+    raise scope.error(thing, f"no card has {noun}")
+
+
+def _hosts(thing: Thing, scope: Scope) -> Pool:
+    """`with an attachment`, `without attachments`."""
+    riders = _cards(thing, scope)
+
+    def run(play: Play, me: int, it: Frame) -> int:
+        bits, host = 0, play.state.host
+        for piece in ids(riders(play, me, it)):
+            if host and host[piece] != NOWHERE:
+                bits |= 1 << host[piece]
+        return bits
+
+    return run
+
+
+def _by_number(thing: Select, kind: Kind, scope: Scope) -> Pool:
+    """`with STR 3 or less`, `with 2 power`, `with the lowest STR`, `with lower STR than it`."""
+    compare, other = comparison(thing, kind, scope)
+    values = _values(kind, scope)
+    everything = scope.rules.cast.everything
+
+    def run(play: Play, me: int, it: Frame) -> int:
+        now, wanted, bits = values(play), other(play, me, it), 0
+        for piece in ids(everything):
+            if compare(now[piece], wanted):
+                bits |= 1 << piece
+        return bits
+
+    return run
+
+
+def _values(kind: Kind, scope: Scope) -> Callable[[Play], list[int]]:
+    rules, noun = scope.rules, kind.noun
+    if noun in rules.stat:
+        stat = rules.stat[noun]
+        if any(isinstance(one, InState) and one.word == "printed" for one in kind.filters):
+            return lambda _play: rules.printed[stat]
+        return lambda play: look(play).stats[stat]
+    if noun in rules.layout.tokens:
+        first, size = rules.layout.tokens[noun], len(rules.cast.pieces)
+        return lambda play: play.state.counters[first : first + size]
+    raise scope.error(kind, f"the rulebook knows no number `{noun}` of cards")
+
+
+def comparison(thing: Select, kind: Kind, scope: Scope) -> tuple[Compare, Count]:
+    """How a number is compared, and with what."""
+    from cardwright.engine.compile.numbers import amount, number
+
+    if kind.amount is not None:
+        return COMPARES[kind.bound], number(kind.amount, scope)
+    relative = [one.word for one in kind.filters if isinstance(one, InState) and one.word in RELATIVE]
+    for one in thing.where:
+        if isinstance(one, Than) and relative:
+            return RELATIVE[relative[0]], amount(one.thing, scope)
+    quantity = thing.quantity
+    if quantity is not None and quantity.number is not None:
+        bound = {"at least": "or more", "at most": "or less", "": "" if scope.exact else "or more"}.get(
+            quantity.bound, ""
+        )
+        return COMPARES[bound], number(quantity.number, scope)
+    words = quantity.words if quantity is not None else []
+    if words == ["no"]:
+        return COMPARES[""], lambda _play, _me, _it: 0
+    if not words or words in (["a"], ["an"], ["any"]):
+        return COMPARES["or more"], lambda _play, _me, _it: 1
+    raise scope.error(thing, "it is not plain how this number compares")

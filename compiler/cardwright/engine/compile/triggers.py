@@ -1,0 +1,99 @@
+"""Texts that wait for an event: after it, before it, or instead of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from cardwright.engine.compile.conditions import condition
+from cardwright.engine.compile.patterns import Pattern, pattern
+from cardwright.engine.compile.scope import Scope
+from cardwright.engine.operations import Event
+from cardwright.engine.play import Entry, Frame, Play, Question, decide
+from cardwright.engine.reactions import is_spent, use
+from cardwright.engine.rules import Effect, Limit, Rules, Test, Trigger
+from cardwright.engine.state import ids
+from cardwright.engine.view import look
+from cardwright.lang.tree import Act, Statement, When
+
+TRIGGERS = frozenset({"after", "when", "whenever", "before", "the first time", "each time"})
+Block = Callable[[list[Statement], Scope], Effect]
+
+
+def is_trigger(node: Statement) -> bool:
+    """Whether a statement waits for an event."""
+    if not isinstance(node, When) or node.do is None:
+        return False
+    if node.word == "if":
+        return isinstance(node.condition, Act) and node.condition.mood == "would"
+    return node.word in TRIGGERS and isinstance(node.condition, Act)
+
+
+def trigger(nodes: list[Statement], scope: Scope, ask: str, limit: Limit | None, block: Block) -> None:
+    """Put a text that waits for an event into the rules; `ask` is the window in which it is a response."""
+    node = nodes[0]
+    assert isinstance(node, When) and isinstance(node.condition, Act) and node.do is not None
+    found = pattern(node.condition, scope)
+    do = node.do
+    test: Test | None = None
+    while isinstance(do, When) and do.word == "if" and do.do is not None:
+        test = _both(test, condition(do.condition, scope))
+        do = do.do
+    run = block([do, *nodes[1:]], scope)
+    if test is not None:
+        run = _if(test, run)
+    if node.condition.mood == "would" or node.word == "before":
+        _instead(node, found, run, scope, limit, bool(ask))
+        return
+    rules = scope.rules
+    once = Limit(1, "turn", False) if node.word == "the first time" else limit
+    record = Trigger(
+        len(rules.triggers), scope.source, found.match, run, scope.slots, bool(ask), ask, once, scope.cause(node)
+    )
+    rules.triggers.append(record)
+    for verb in found.verbs:
+        rules.watch(verb, record)
+
+
+def _both(first: Test | None, second: Test) -> Test:
+    if first is None:
+        return second
+    return lambda play, me, it: first(play, me, it) and second(play, me, it)
+
+
+def _if(test: Test, run: Effect) -> Effect:
+    return lambda play, me, it: run(play, me, it) if test(play, me, it) else False
+
+
+def _yes_or_no(_rules: Rules, option: bool) -> str:
+    return "yes" if option else "no"
+
+
+def _instead(node: When, found: Pattern, run: Effect, scope: Scope, limit: Limit | None, asked: bool) -> None:
+    """What happens before an event, or in its place."""
+    rules, source, slots, match = scope.rules, scope.source, scope.slots, found.match
+    in_place = node.word != "before"
+    question = Question(f"{rules.cast.definitions[scope.definition].name}?", scope.cause(node), _yes_or_no)
+    number = len(rules.triggers)
+    rules.triggers.append(Trigger(number, source, match, run, slots, asked, "", limit, scope.cause(node)))
+
+    def replacer(play: Play, event: Event) -> Event | Callable[[Play], None]:
+        entry: Entry = (event, None, play.parent, 1)
+        for piece in ids(look(play).bearing(play, source)):
+            me, frame = rules.holder(play.state, piece), [piece] + [0] * slots
+            if not match(play, me, frame, entry) or (limit is not None and is_spent(play, number, piece, limit)):
+                continue
+            if asked and not decide(play, me, question, (True, False)):
+                continue
+            use(play, number, piece, me, limit)
+            if in_place:
+                return partial(_do, run, me, frame)
+            run(play, me, frame)
+        return event
+
+    for verb in found.verbs:
+        rules.replace(verb, replacer)
+
+
+def _do(run: Effect, me: int, frame: Frame, play: Play) -> None:
+    run(play, me, frame)

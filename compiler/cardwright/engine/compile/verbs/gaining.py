@@ -1,0 +1,113 @@
+"""Gaining and losing what is counted: tokens on cards, counters of players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardwright.engine.compile.modifiers import is_change
+from cardwright.engine.compile.numbers import amount, how_many_are, number
+from cardwright.engine.compile.players import is_player, who
+from cardwright.engine.compile.scope import Scope
+from cardwright.engine.compile.things import describe
+from cardwright.engine.events import emit
+from cardwright.engine.operations import COUNT
+from cardwright.engine.play import Frame, Play
+from cardwright.engine.rules import Count, Effect, Pool
+from cardwright.engine.state import ids
+from cardwright.lang.tree import Act, Amount, Change, Kind, Select, Thing
+
+LOSSES = frozenset({"lose", "pay", "spend", "remove", "reduce"})
+Where = Callable[[Play, int, Frame], list[int]]
+"""The counters that are meant."""
+
+
+def gaining(node: Act, scope: Scope) -> Effect:
+    """`Gain 2 gold.`, `It claims 1 power.`, `You get +2 Attack.`"""
+    scope.only(node, "who", "what", "mood", "per", "roles", "times", "recipient")
+    if is_change(node) and not isinstance(node.what, Change):
+        raise scope.error(node, "it does not say for how long")
+    noun, much = how_much(node, scope)
+    where = _where(noun, node, scope)
+    sign = -1 if node.verb in LOSSES else 1
+    slot = scope.mention("token", noun)
+    verb, cause = scope.rules.verb[node.verb], scope.cause(node)
+
+    def run(play: Play, me: int, it: Frame) -> bool:
+        by = it[slot] = much(play, me, it)
+        counters = where(play, me, it)
+        done = bool(counters)
+        for counter in counters:
+            enough = sign > 0 or play.state.counters[counter] >= by
+            done = emit(play, (verb, COUNT, counter, by * sign, 0, cause)) and enough and done
+        return done
+
+    return run
+
+
+def how_much(node: Act, scope: Scope) -> tuple[str, Count]:
+    """What is counted, and how much of it."""
+    what = node.what
+    times = how_many_are(node.per, scope) if node.per is not None else None
+    match what:
+        case Change(kinds=[kind], amount=written, sign=sign) if written is not None:
+            much, by = number(written, scope), -1 if sign == "-" else 1
+            noun, count = kind.noun, _times(much, by)
+        case Select(kinds=[Kind() as kind], quantity=quantity):
+            noun = kind.noun
+            count = _times(number(quantity.number, scope), 1) if quantity is not None and quantity.number else _one
+        case Amount():
+            noun, count = "", amount(what, scope)
+        case _:
+            raise scope.error(node, "it does not say how much of what")
+    return noun, count if times is None else _product(count, times)
+
+
+def _one(_play: Play, _me: int, _it: Frame) -> int:
+    return 1
+
+
+def _times(much: Count, by: int) -> Count:
+    return much if by == 1 else lambda play, me, it: much(play, me, it) * by
+
+
+def _product(one: Count, other: Count) -> Count:
+    return lambda play, me, it: one(play, me, it) * other(play, me, it)
+
+
+def _where(noun: str, node: Act, scope: Scope) -> Where:
+    """Whose counters: those of players, or of cards."""
+    layout = scope.rules.layout
+    subject: Thing | None = node.recipient or node.who
+    for role in node.roles:
+        if role.preposition in ("for", "on", "to", "onto"):
+            subject = role.thing
+        else:
+            raise scope.error(role, f"`{role.preposition}` has no meaning for this verb yet")
+    if subject is None or is_player(subject, scope):
+        players = who(subject, scope)
+        if noun in layout.counters:
+            return _of_players(layout.counters[noun], players)
+        if noun in layout.tokens and noun in scope.rules.book.banks:
+            bank = scope.rules.cast.of_type.get(scope.rules.book.banks[noun], 0)
+            return _of_banks(layout.tokens[noun], bank, players)
+        raise scope.error(node, f"the rulebook knows no number `{noun}` of players")
+    if noun not in layout.tokens:
+        raise scope.error(node, f"the rulebook knows no `{noun}` on cards")
+    return _of_pieces(layout.tokens[noun], describe(subject, scope).among())
+
+
+def _of_players(first: int, players: Pool) -> Where:
+    return lambda play, me, it: [first + player for player in ids(players(play, me, it))]
+
+
+def _of_banks(first: int, cards: int, players: Pool) -> Where:
+    def run(play: Play, me: int, it: Frame) -> list[int]:
+        wanted, rules, state = players(play, me, it), play.rules, play.state
+        mine = [card for card in ids(cards) if state.zone[card] in rules.field]
+        return [first + card for card in mine if wanted >> rules.controller(state, card) & 1]
+
+    return run
+
+
+def _of_pieces(first: int, pool: Pool) -> Where:
+    return lambda play, me, it: [first + piece for piece in ids(pool(play, me, it))]

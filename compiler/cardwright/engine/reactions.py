@@ -1,0 +1,97 @@
+"""What texts do because of events: passive abilities by themselves, then responses, for which players are asked."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from cardwright.engine.events import emit
+from cardwright.engine.operations import RULES, SHOW
+from cardwright.engine.play import Frame, Offer, Play, Question, check_limit, decide, settle
+from cardwright.engine.rules import Limit, Rules, Trigger
+from cardwright.engine.state import NOWHERE
+
+USE = "use"
+"""The verb of the event that says that a text was used."""
+
+
+def carry_out(trigger: Trigger, piece: int, me: int, frame: Frame, play: Play) -> None:
+    """Have a text do what it says, unless it has been used up."""
+    if trigger.limit is not None and is_spent(play, trigger.number, piece, trigger.limit):
+        return
+    use(play, trigger.number, piece, me, trigger.limit)
+    act_as(play, me, partial(_run, trigger, me, frame))
+
+
+def _run(trigger: Trigger, me: int, frame: Frame, play: Play) -> None:
+    trigger.run(play, me, frame)
+
+
+def act_as(play: Play, me: int, do: partial[None]) -> None:
+    """Have something done as a player's doing."""
+    was, play.actor = play.actor, me
+    do(play)
+    play.actor = was
+
+
+def use(play: Play, number: int, piece: int, me: int, limit: Limit | None) -> None:
+    """Note that a text was used, if it matters how often."""
+    if limit is not None:
+        emit(play, play.rules.event(USE, SHOW, piece, me, (NOWHERE, number), RULES))
+
+
+def is_spent(play: Play, number: int, piece: int, limit: Limit) -> bool:
+    """Whether a text has been used as often as it can be in this period."""
+    rules, verb, used = play.rules, play.rules.verb[USE], 0
+    definition = rules.cast.definition_of[piece]
+    for event, _, _, _ in play.log[period_began(play, limit.period) :]:
+        if event[0] == verb and event[4][1] == number:
+            used += event[2] == piece or (limit.shared and rules.cast.definition_of[event[2]] == definition)
+    return used >= limit.number
+
+
+def period_began(play: Play, period: str) -> int:
+    """How long the log was when a period began; 0 for the whole game."""
+    slot = play.rules.book.began.get(period)
+    return play.state.memory[slot] if slot is not None else 0
+
+
+def _name(rules: Rules, option: Offer | None) -> str:
+    return "pass" if option is None else rules.cast.names[option[1]]
+
+
+def respond(play: Play) -> None:
+    """Ask the players in turn for responses, until all have passed one after another."""
+    players = play.rules.layout.players
+    offers, play.offers = play.offers, []
+    player, passed = max(play.state.player, 0), 0
+    question = Question("respond", RULES, _name)
+    while passed < players and offers:
+        check_limit(play)
+        options: list[Offer | None] = [*(one for one in offers if one[2] == player and usable(play, one)), None]
+        chosen = decide(play, player, question, options)
+        passed += 1
+        if chosen is not None:
+            offers.remove(chosen)
+            trigger, piece, me, frame, play.parent = chosen
+            carry_out(trigger, piece, me, frame, play)
+            settle(play)
+            passed = 0
+        player = (player + 1) % players
+
+
+def usable(play: Play, offer: Offer) -> bool:
+    """Whether a response can still be made: not used up, and able to do something."""
+    trigger, piece, me, frame, _ = offer
+    if trigger.limit is not None and is_spent(play, trigger.number, piece, trigger.limit):
+        return False
+    return would_do(play, me, frame, trigger)
+
+
+def would_do(play: Play, me: int, frame: Frame, trigger: Trigger) -> bool:
+    """Whether a text would do something: tried on a copy, with the first option each time."""
+    copy = play.fork(_first)
+    return trigger.run(copy, me, frame[:])
+
+
+def _first(*_: object) -> int:
+    return 0

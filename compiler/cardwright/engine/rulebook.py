@@ -1,0 +1,96 @@
+"""What a game's rulebook fixes about the words on its cards: data, made once, without a state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardwright.engine.layout import ZoneKind
+
+Maker = Callable[[Any, Any], Any]
+"""Compiles an act whose verb stands for a procedure of the game: from the node and the scope to an effect."""
+Sight = Callable[[Any, int, list[int]], int]
+"""A set of pieces (or of players) that only the game can tell: those adjacent to a card."""
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """What a game's rulebook fixes about the words on its cards."""
+
+    zones: tuple[ZoneKind, ...]
+    places: int = 0
+    goes: Mapping[str, str] = field(default_factory=dict)
+    """Where a verb moves cards to, if the sentence does not say: killed cards to the discard pile."""
+    comes: Mapping[str, str] = field(default_factory=dict)
+    """Where a verb takes cards from, if the sentence does not say: drawn cards from the deck."""
+    found: Mapping[str, str] = field(default_factory=dict)
+    """Adjectives that say where a card is: `available`."""
+    counters: tuple[str, ...] = ()
+    counts: Mapping[str, str] = field(default_factory=dict)
+    """Verbs that add 1 to a counter of the player: an extra turn."""
+    tokens: tuple[str, ...] = ()
+    """What lies on cards and is counted: power, damage."""
+    banks: Mapping[str, str] = field(default_factory=dict)
+    """For each kind of token that a player has on a card of his own, the type of that card: power on the House card."""
+    marks: tuple[str, ...] = ()
+    """States that a card is in or not: kneeling, face down, attacking."""
+    states: Mapping[str, tuple[str, bool]] = field(default_factory=dict)
+    """What adjectives say of marks: `standing` is not kneeling."""
+    sets: Mapping[str, tuple[str, bool]] = field(default_factory=dict)
+    """What verbs do to marks: `stand` takes kneeling away."""
+    doing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What participles say of marks: whoever is participating is attacking or defending."""
+    stats: Mapping[str, str] = field(default_factory=dict)
+    """For each number on cards, the field that it is printed in: STR in `strength`."""
+    attributes: Mapping[str, str] = field(default_factory=dict)
+    """For each attribute whose field has another name, that name: icons in `icons`."""
+    nouns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Nouns that stand for cards of other types: a defender is a defending character. Types, then marks after `+`."""
+    play: tuple[str, ...] = ()
+    """The zones that are meant by `in play`, and by any card of which no zone is said."""
+    active: tuple[str, ...] = ()
+    """The zones in which what a card says holds; those of `play`, if none is named."""
+    works: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """For cards of a type whose text holds elsewhere, the zones: events work in the hand."""
+    entering: frozenset[str] = frozenset()
+    """Verbs that say only that a card comes into play, whatever brings it there."""
+    leaving: frozenset[str] = frozenset()
+    """Verbs that say only that a card goes out of play."""
+    seats: Mapping[str, int] = field(default_factory=dict)
+    """Players by what they do or are: the slot of the memory that says who defends. The value is the player plus 1."""
+    topics: Mapping[str, int] = field(default_factory=dict)
+    """Attributes of what is under way: the slot of the memory that says which icon a challenge has, plus 1."""
+    periods: tuple[str, ...] = ()
+    """Periods from the longest to the shortest: a round, a phase, a challenge. Each ends with those inside it."""
+    began: Mapping[str, int] = field(default_factory=dict)
+    """For each period, the slot of the memory that says how long the log was when it began."""
+    sights: Mapping[str, Sight] = field(default_factory=dict)
+    """Adjectives that only the game can tell, as sets of pieces as the card sees them: adjacent."""
+    relations: Mapping[str, Maker] = field(default_factory=dict)
+    """Prepositions that only the game can tell: `within` an area. From the thing and the scope to a set of pieces."""
+    procedures: Mapping[str, Maker] = field(default_factory=dict)
+    """Verbs that stand for a procedure of the game: to play a card, to initiate a challenge."""
+    tests: Mapping[str, Maker] = field(default_factory=dict)
+    """Verbs of which only the game can tell whether it is so: from the node and the scope to a test."""
+    totals: Mapping[str, Maker] = field(default_factory=dict)
+    """Numbers that only the game can tell: from the thing and the scope to a count."""
+    statics: Mapping[str, Callable[[Any, Any, Any], None]] = field(default_factory=dict)
+    """Verbs of which only the game can say what is so meanwhile: from the node, the scope and a test or none."""
+    for_a_time: Mapping[str, Callable[[Any, Any, int], Any]] = field(default_factory=dict)
+    """Verbs of which only the game can say what they do for a time: from the node, the scope and the period."""
+    bounds: Mapping[tuple[str, str], Maker] = field(default_factory=dict)
+    """For a verb and a role of it, what is asked where it cannot be done to that: from the thing to a test."""
+    labels: Mapping[str, Maker] = field(default_factory=dict)
+    """Labels that are conditions or costs: from the label and the scope to a test, or to an effect that pays."""
+    lines: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """For each kind of line (row, column) and each place, the set of the places on the same line."""
+    floor: int | None = 0
+    """What no number on a card falls below."""
+    resolving: str = ""
+    """Where a card is while it is carried out: it must not be found anywhere else."""
+    spent: str = ""
+    """Where it goes afterwards."""
+    verbs: tuple[str, ...] = ()
+    """Verbs that only the rulebook uses."""
+    memory: int = 0

@@ -1,0 +1,50 @@
+"""Watches events for the texts that they concern.
+
+A text is asked twice whether an event is one of those it waits for: before it happens, when a card that leaves is still
+where it was and as strong as it was, and afterwards, when a card that comes is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from cardwright.engine.operations import Event
+from cardwright.engine.play import Entry, Frame, Group, Play
+from cardwright.engine.rules import Trigger
+from cardwright.engine.state import ids
+from cardwright.engine.view import look
+
+Found = tuple[Trigger, int, int, Frame]
+"""A trigger, the card that bears it, its player, and what its words refer to."""
+
+
+def before(play: Play, events: Sequence[Event]) -> list[dict[tuple[int, int], Found]]:
+    """For each event, the texts that it concerns as things stand before it."""
+    return [_concerned(play, (event, None, play.parent, 1), {}) for event in events]
+
+
+def afterwards(play: Play, group: Group, seen: list[dict[tuple[int, int], Found]]) -> None:
+    """Put what happens because of events on the queue, or offer it."""
+    first = len(play.log) - len(group)
+    for number, (entry, known) in enumerate(zip(group, seen, strict=True)):
+        if not play.rules.passing[entry[0][0]]:
+            continue
+        for trigger, piece, me, frame in _concerned(play, entry, known).values():
+            if trigger.optional:
+                play.offers.append((trigger, piece, me, frame, first + number))
+            else:
+                play.queue.append((partial(play.rules.carry_out, trigger, piece, me, frame), first + number))
+
+
+def _concerned(play: Play, entry: Entry, known: dict[tuple[int, int], Found]) -> dict[tuple[int, int], Found]:
+    found = known
+    for trigger in play.rules.passing[entry[0][0]]:
+        for piece in ids(look(play).bearing(play, trigger.source)):
+            if (trigger.number, piece) in known:
+                continue
+            me = play.rules.holder(play.state, piece)
+            frame = [piece] + [0] * trigger.slots
+            if trigger.match(play, me, frame, entry):
+                found[trigger.number, piece] = (trigger, piece, me, frame)
+    return found
