@@ -104,8 +104,11 @@ class Cast:
         vocabulary = self.definitions[0].vocabulary if self.definitions else None
         for entries in vocabulary.aliases.values() if vocabulary is not None else ():
             for words, canonical in entries:
+                other = " ".join(words).casefold()
                 if canonical in self.called:
-                    found[" ".join(words).casefold()] = canonical
+                    found[other] = canonical
+                elif other in found:  # a game in which the card goes by its other name
+                    found[canonical.casefold()] = found[other]
         return found
 
     def canonical(self, name: str) -> str:

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.engine.game import GameError
+from cardwright.engine.agents.chance import random_agent
+from cardwright.engine.checking import checked
+from cardwright.engine.events import emit
+from cardwright.engine.game import GameError, play_out
+from cardwright.engine.operations import MOVE, RULES, TOP
+from cardwright.engine.play import Options, Play, Question
 from cardwright.games.catalogue import load_game
 from hotk_board import Board
 
@@ -73,6 +78,54 @@ def test_a_spent_crow_is_not_offered_again():
     board.asked.clear()
     board.turn("right Tully")
     assert all(ask != "spend the crow token" for _, ask, _ in board.asked)
+
+
+def talks(players: int, variant: str, seed: int) -> tuple[list[tuple[int, int]], list[int], list[str]]:
+    """Of a whole random game: who talked with whom, who spent a token for it just before, and what was asked."""
+    game = load_game("hotk", players=players, variant=variant)
+    asked: list[str] = []
+    draw = random_agent(seed)
+
+    def agent(play: Play, player: int, question: Question, options: Options) -> int:
+        asked.append(question.ask)
+        return draw(play, player, question, options)
+
+    log = play_out(game, checked(game.begin(seed, agent))).log
+    verbs = [game.rules.verbs[entry[0][0]] for entry in log]
+    spoken = [number for number, verb in enumerate(verbs) if verb == "talk"]
+    paid = [game.rules.layout.player_of[log[one - 1][1][0]] for one in spoken if verbs[one - 1] == "spend"]
+    return [(log[one][0][2], log[one][0][3]) for one in spoken], paid, asked
+
+
+@pytest.mark.rule("hotk.var.crow.no-talk")
+@pytest.mark.parametrize("players", [3, 4])
+def test_every_talk_costs_the_token_of_the_one_who_calls_it(players: int):
+    for seed in range(12):
+        spoken, paid, _ = talks(players, "crow", seed)
+        assert [caller for caller, _ in spoken] == paid
+        assert len(set(paid)) == len(paid) <= players
+
+
+@pytest.mark.rule("hotk.gen.no-talk-limits")
+def test_only_the_crow_variant_has_anything_to_do_with_talk():
+    for players, variant in ((2, ""), (3, ""), (4, ""), (4, "team")):
+        spoken, _, asked = talks(players, variant, 5)
+        assert spoken == []
+        assert "spend the crow token" not in asked
+    assert "spend the crow token" in talks(3, "crow", 5)[2]
+
+
+@pytest.mark.rule("hotk.var.crow.duration")
+def test_a_talk_is_a_minute_and_leaves_no_trace_but_the_token():
+    silent = Board(grid=GRID, players=3, variant="crow").turn("keep the crow", "down Tully")
+    spoken = Board(grid=GRID, players=3, variant="crow").turn("talk with player 2", "down Tully")
+    rules, token = spoken.game.rules, spoken.game.rules.cast.id("crow token 1")
+    (talk,) = [entry[0] for entry in spoken.play.log if rules.verbs[entry[0][0]] == "talk"]
+    assert talk[4] == 60
+    assert spoken.game.record(spoken.play) == silent.game.record(silent.play)
+    state = spoken.play.state
+    emit(spoken.play, (0, MOVE, token, spoken.game.table.areas[0], TOP, RULES))
+    assert state.key() == silent.play.state.key()
 
 
 @pytest.mark.rule("hotk.var.crow.3p-solo", "hotk.var.crow.4p-teams", "hotk.var.crow.4p-score")

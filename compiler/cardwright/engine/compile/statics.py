@@ -166,9 +166,9 @@ def lasting(node: Statement, scope: Scope) -> Effect:
     record, slot = counts_as(node.do, scope, NOWHERE, condition(node.condition, scope))
     number = len(scope.rules.lasting)
     scope.rules.lasting.append(record)
-    verb, cause = scope.rules.verb[BEGIN], scope.cause(node)
+    verb, cause, fixed = scope.rules.verb[BEGIN], scope.cause(node), record.value
 
     def run(play: Play, me: int, it: Frame) -> bool:
-        return emit(play, (verb, LAST, number, it[0], (me, it[slot] if slot else NOWHERE, NOWHERE, ()), cause))
+        return emit(play, (verb, LAST, number, it[0], (me, it[slot] if slot else fixed, NOWHERE, ()), cause))
 
     return run

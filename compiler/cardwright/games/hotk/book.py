@@ -41,7 +41,7 @@ BOOK = Rulebook(
     lines={"row": _ROWS, "column": _COLUMNS},
     resolving=RESOLVING,
     spent=DISCARD,
-    verbs=("move", "take", "claim", "return", "begin a turn", "deal", "spend", "talk", "end"),
+    verbs=("move", "take", "claim", "return", "begin a turn", "deal", "spend", "talk", "lapse", "end"),
     memory=HELD + 4,
 )
 

@@ -9,6 +9,9 @@ from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.games.hotk.table import Table
 
+SECONDS = 60
+"""A talk takes at most so long, away from the table. What is said is told to nobody, so no event carries it."""
+
 
 def _label(_rules: Rules, option: int) -> str:
     return "keep the crow" if option == NOWHERE else f"talk with player {option + 1}"
@@ -34,4 +37,4 @@ def offer_talk(table: Table, play: Play) -> None:
     if partner != NOWHERE:
         verb = table.rules.verb
         emit(play, (verb["spend"], MOVE, mine[0], table.discard, TOP, RULES))
-        emit(play, (verb["talk"], SHOW, me, partner, 0, RULES))
+        emit(play, (verb["talk"], SHOW, me, partner, SECONDS, RULES))

@@ -17,10 +17,12 @@ from cardwright.games.hotk.book import BOOK, pieces
 from cardwright.games.hotk.companions import watch
 from cardwright.games.hotk.crows import offer_talk
 from cardwright.games.hotk.moving import can_move, move_varys
+from cardwright.games.hotk.naming import name_again
 from cardwright.games.hotk.readings import Readings
 from cardwright.games.hotk.scoring import value, winners
 from cardwright.games.hotk.setup import dealt, setup_of, template
 from cardwright.games.hotk.table import Table
+from cardwright.games.hotk.wordings import reworded
 
 TITLE = "Hand of the King"
 PLAYERS = (2, 4)
@@ -43,7 +45,8 @@ class HandOfTheKing:
         self.players = players
         self.variant = variant
         crows = variant == "crow"
-        self.rules = compile_rules(pieces(cards, players if crows else 0), BOOK, players)
+        known = pieces(reworded(cards, readings), players if crows else 0)
+        self.rules = compile_rules(known, BOOK, players)
         teams = variant == "team" or (crows and players == 4 and readings.crow_teams_score)
         self.sides: Sequence[Sequence[int]] = ((0, 2), (1, 3)) if teams else tuple((one,) for one in range(players))
         self.table = Table(self.rules, readings, teams, crows)
@@ -82,6 +85,8 @@ class HandOfTheKing:
         """The banner check; then it is the next player's turn, and the end is tested."""
         table, state = self.table, play.state
         me = state.player
+        if state.lasting and not table.readings.named_once:
+            name_again(table, play)
         if state.counters[table.extra + me]:
             self._end_turn_before_another(play, me)
         else:

@@ -26,7 +26,8 @@ def _rays(spot: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(ray) for ray in (left, up, right, down))
 
 
-RAYS = tuple(_rays(spot) for spot in range(PLACES))
+RAYS = (*(_rays(spot) for spot in range(PLACES)), ((),) * len(DIRECTIONS))
+"""For each space; last, for space -1, where nothing is in any direction: Varys may be out of the game."""
 AROUND = tuple(tuple(spot for ray in rays for spot in reversed(ray)) for rays in RAYS)
 """All spaces in a line with a space, near ones first."""
 

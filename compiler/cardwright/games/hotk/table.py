@@ -39,14 +39,14 @@ class Table:
         """For each piece the bit of its house; last, for piece -1, the bit of an empty space."""
         self.cards, self.helpers = tuple(ids(self.characters | 1 << self.varys)), tuple(ids(self.companions))
         self.sizes = [self._size(house) for house in self.of_house]
+        self.leads = self._leads_all if readings.at_least_as_many_as == "each" else self._leads_any
         self.move, self.take, self.claim, self.give_back = verb["move"], verb["take"], verb["claim"], verb["return"]
         self.deal, self.begin_turn, self.end = verb["deal"], verb["begin a turn"], verb["end"]
 
     def _size(self, characters: int) -> int:
         """The number printed on the cards of a house."""
-        card = self.rules.cast.pieces[ids(characters)[0]].card
-        assert card is not None
-        return int(card.fields["size"])
+        cards = [self.rules.cast.pieces[piece].card for piece in ids(characters)]
+        return max(int(card.fields["size"]) for card in cards if card is not None)
 
     def count(self, play: Play, player: int, house: int) -> int:
         """How many characters of a house a player has, kept companions that count for it included."""
@@ -72,7 +72,13 @@ class Table:
             bit <<= 1
         return top, who
 
-    def leads(self, play: Play, me: int, house: int) -> bool:
+    def _leads_any(self, play: Play, me: int, house: int) -> bool:
+        """Whether a player has cards of a house, and at least as many as some other player."""
+        mine = self.count(play, me, house)
+        others = [self.count(play, player, house) for player in range(self.players) if player != me]
+        return mine > 0 and mine >= min(others)
+
+    def _leads_all(self, play: Play, me: int, house: int) -> bool:
         """Whether a player has cards of a house, and at least as many as every other player."""
         members, mask, can_count = play.state.members, self.of_house[house], self.tally[house].mask
         mine = most = 0

@@ -1,0 +1,37 @@
+"""Houses that were named for a kept companion. They are fixed, unless the other reading holds: then their owner may
+name another at the end of each turn of his, before banners are checked."""
+
+from __future__ import annotations
+
+from cardwright.engine.events import emit
+from cardwright.engine.operations import LAPSE, LAST, RULES, remember
+from cardwright.engine.play import Play, Question, decide
+from cardwright.engine.rules import Rules
+from cardwright.engine.state import NOWHERE
+from cardwright.games.hotk.book import MOVED, TOUCHED
+from cardwright.games.hotk.table import Table
+
+
+def _label(rules: Rules, option: int) -> str:
+    return rules.cast.values["house"][option]
+
+
+QUESTION = Question("name the house again", RULES, _label, unsaid=True)
+"""The first option is to leave it at the house that was named."""
+
+
+def name_again(table: Table, play: Play) -> None:
+    """Ask the player whose turn it is for every house that was named for a card of his."""
+    state = play.state
+    me = state.player
+    for record, piece, _, named, *_ in state.lasting:
+        if not state.members[table.areas[me]] >> piece & 1 or table.rules.lasting[record].value != NOWHERE:
+            continue
+        houses = [named, *(house for house in range(len(table.houses)) if house != named)]
+        house = decide(play, me, QUESTION, houses)
+        if house == named:
+            continue
+        emit(play, (table.rules.verb["lapse"], LAPSE, record, piece, 0, RULES))
+        emit(play, (table.rules.verb["begin"], LAST, record, piece, (me, house, NOWHERE, ()), RULES))
+        for slot in (MOVED, TOUCHED):
+            remember(state, slot, 1 << named | 1 << house)
