@@ -6,7 +6,7 @@ from __future__ import annotations
 from cardwright.engine.events import emit
 from cardwright.engine.operations import LAPSE, LAST, RULES, remember
 from cardwright.engine.play import Play, Question, decide
-from cardwright.engine.rules import Rules
+from cardwright.engine.rules import CountsAs, Rules
 from cardwright.engine.state import NOWHERE
 from cardwright.games.hotk.book import MOVED, TOUCHED
 from cardwright.games.hotk.table import Table
@@ -20,12 +20,17 @@ QUESTION = Question("name the house again", RULES, _label, unsaid=True)
 """The first option is to leave it at the house that was named."""
 
 
+def _was_named(record: object) -> bool:
+    """Whether what a lasting effect counts for was named, and is not printed."""
+    return isinstance(record, CountsAs) and record.value == NOWHERE
+
+
 def name_again(table: Table, play: Play) -> None:
     """Ask the player whose turn it is for every house that was named for a card of his."""
     state = play.state
     me = state.player
     for record, piece, _, named, *_ in state.lasting:
-        if not state.members[table.areas[me]] >> piece & 1 or table.rules.lasting[record].value != NOWHERE:
+        if not state.members[table.areas[me]] >> piece & 1 or not _was_named(table.rules.lasting[record]):
             continue
         houses = [named, *(house for house in range(len(table.houses)) if house != named)]
         house = decide(play, me, QUESTION, houses)
