@@ -89,9 +89,10 @@ def usable(play: Play, offer: Offer) -> bool:
 
 def would_do(play: Play, me: int, frame: Frame, trigger: Trigger) -> bool:
     """Whether a text would do something: tried on a copy, with the first option each time."""
-    copy = play.fork(_first)
+    copy = play.fork(first_option)
     return trigger.run(copy, me, frame[:])
 
 
-def _first(*_: object) -> int:
+def first_option(*_: object) -> int:
+    """Decides nothing: for trying whether something can be done."""
     return 0

@@ -8,32 +8,41 @@ from cardwright.check.compiled import CompiledBlock, CompiledKeyword
 from cardwright.engine.cast import Cast, Piece
 from cardwright.engine.compile.abilities import text_of
 from cardwright.engine.compile.keywords import given
-from cardwright.engine.compile.scope import Scope
+from cardwright.engine.compile.scope import CompileError, Scope
 from cardwright.engine.compile.statics import BEGIN
 from cardwright.engine.layout import Layout
 from cardwright.engine.reactions import USE, carry_out, respond
 from cardwright.engine.resolving import VERBS
 from cardwright.engine.rulebook import Rulebook
+from cardwright.engine.rules import Ability as Text
 from cardwright.engine.rules import Rules, Source
-from cardwright.lang.tree import Act, Node
+from cardwright.lang.tree import Ability, Act, Node
 
 
 def compile_rules(
-    pieces: Iterable[Piece], book: Rulebook, players: int, keywords: Sequence[CompiledKeyword] = ()
+    pieces: Iterable[Piece],
+    book: Rulebook,
+    players: int,
+    keywords: Sequence[CompiledKeyword] = (),
+    faults: dict[str, str] | None = None,
+    verbs: Iterable[str] = (),
 ) -> Rules:
-    """The rules of a game for a number of players; raises CompileError for a card that cannot run."""
+    """The rules of a game for a number of players; raises CompileError for a card that cannot run.
+
+    Where `faults` are collected, such a card only does nothing, and the reason is found there by its name.
+    """
     cast = Cast(pieces)
     cards = len(cast.definitions)
     cast.definitions += keywords
     layout = Layout(book.zones, book.counters, players, book.tokens, book.marks, len(cast.pieces))
-    rules = Rules(cast, layout, book, _verbs(cast.definitions, book))
+    rules = Rules(cast, layout, book, list(dict.fromkeys((*_verbs(cast.definitions, book), *verbs))))
     rules.respond, rules.carry_out = respond, carry_out
     for definition in range(cards):
         scope = Scope(rules, definition)
         scope.source = len(rules.sources)
         rules.sources.append(Source(cast.definitions[definition].name, scope.own, definition))
-        rules.abilities.append(text_of(scope, [line.abilities for line in cast.definitions[definition].lines]))
-    _keywords(rules, keywords, cards)
+        rules.abilities.append(_text(scope, [line.abilities for line in cast.definitions[definition].lines], faults))
+    _keywords(rules, keywords, cards, faults)
     rules.statics.sort(key=lambda static: static.layer)
     return rules
 
@@ -62,7 +71,19 @@ def _acts(value: object) -> Iterator[Act]:
             yield from _acts(part)
 
 
-def _keywords(rules: Rules, keywords: Sequence[CompiledKeyword], first: int) -> None:
+def _text(scope: Scope, lines: list[list[Ability]], faults: dict[str, str] | None) -> Text | None:
+    try:
+        return text_of(scope, lines)
+    except CompileError as error:
+        if faults is None:
+            raise
+        faults[scope.rules.cast.definitions[scope.definition].name] = str(error)
+        return None
+
+
+def _keywords(
+    rules: Rules, keywords: Sequence[CompiledKeyword], first: int, faults: dict[str, str] | None
+) -> None:
     """The texts of keywords, once for everything that they are given on cards or by them."""
     known = {keyword.name: first + number for number, keyword in enumerate(keywords)}
     done: set[tuple[str, tuple[str, ...]]] = set()
@@ -73,10 +94,16 @@ def _keywords(rules: Rules, keywords: Sequence[CompiledKeyword], first: int) -> 
         for name, arguments in uses:
             done.add((name, arguments))
             if name in known:
-                _keyword(rules, known[name], keywords[known[name] - first], arguments)
+                _keyword(rules, known[name], keywords[known[name] - first], arguments, faults)
 
 
-def _keyword(rules: Rules, definition: int, keyword: CompiledKeyword, arguments: tuple[str, ...]) -> None:
+def _keyword(
+    rules: Rules,
+    definition: int,
+    keyword: CompiledKeyword,
+    arguments: tuple[str, ...],
+    faults: dict[str, str] | None,
+) -> None:
     number = len(rules.sources)
     printed = rules.uses.get((keyword.name, arguments), 0)
     rules.sources.append(Source(keyword.name, printed, definition, keyword=True, arguments=arguments))
@@ -84,6 +111,6 @@ def _keyword(rules: Rules, definition: int, keyword: CompiledKeyword, arguments:
     scope = Scope(rules, definition, rules.cast.everything)
     scope.source = number
     values = dict(zip(keyword.parameters, arguments, strict=False))
-    text = text_of(scope, [given(line.abilities, values, scope) for line in keyword.lines])
+    text = _text(scope, [given(line.abilities, values, scope) for line in keyword.lines], faults)
     if text is not None:
         rules.carried[number] = text

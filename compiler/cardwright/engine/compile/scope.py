@@ -54,6 +54,8 @@ class Scope:
         """The slot of what a relative clause describes."""
         self.variables: dict[str, Count] = {}
         """What letters stand for."""
+        self.present: Pool | None = None
+        """The pieces that a name can mean: in an example, those on the table."""
         self.exact = False
         """Whether a number means neither more nor less: in what an example says must hold."""
         self.period: int = -1

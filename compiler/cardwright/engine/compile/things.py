@@ -64,6 +64,8 @@ def describe(thing: Thing, scope: Scope) -> Description:  # noqa: PLR0911 - one 
         if thing.name not in scope.rules.cast.called:
             raise scope.error(thing, f"there is no card {thing.name} in this game")
         fixed, changing = all_of(thing.where, scope)
+        if scope.present is not None:
+            changing.append(scope.present)
         return Description(scope.rules.cast.called[thing.name] & fixed, changing, 1, False, "")
     if isinstance(thing, Self):
         scope.only(thing, "noun", "where")

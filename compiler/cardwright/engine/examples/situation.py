@@ -1,0 +1,86 @@
+"""A game as far as examples need it: its rulebook, and a table on which only what an example speaks of lies.
+
+A game whose whole turn structure is not there yet has a situation all the same. The hooks are for words that only the
+game knows; everything else in an example is compiled like the text of a card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledKeyword
+from cardwright.engine.cast import Piece
+from cardwright.engine.compile import compile_rules
+from cardwright.engine.operations import LAPSE, RULES
+from cardwright.engine.play import Agent, Play
+from cardwright.engine.rulebook import Rulebook
+from cardwright.engine.state import NOWHERE
+
+if TYPE_CHECKING:
+    from cardwright.engine.examples.scene import Scene
+    from cardwright.lang.tree import Statement
+
+PLAYERS, COPIES = 2, 2
+OUT = "out of the game"
+"""The first zone of a situation: whatever an example does not speak of is there."""
+BLANK = CompiledBlock("example", "", [], [], "", 0)
+
+
+class Situation:
+    """The table of a game's examples: you are the first player, your opponent is the second."""
+
+    def __init__(self, cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword], book: Rulebook) -> None:
+        if book.zones[0].name != OUT:
+            raise ValueError(f"the first zone of a situation is {OUT!r}")
+        pieces = self.pieces(cards)
+        self.faults: dict[str, str] = {}
+        """For each card or keyword that cannot run, why: only examples that speak of it fail."""
+        self.rules = compile_rules([piece for piece, _ in pieces], book, PLAYERS, keywords, self.faults, self.verbs(cards))
+        self.owner = tuple(owner for _, owner in pieces)
+        self.rules.cast.definitions.append(BLANK)
+        self.scratch = len(self.rules.cast.definitions) - 1
+        """Where the words of the example under way are, as causes of what it does."""
+        self.spots: Mapping[str, int] = {}
+        """The places of the board by their names."""
+
+    def pieces(self, cards: Sequence[CompiledCard]) -> list[tuple[Piece, int]]:
+        """Every piece there is, and whose it is: some copies of each card for each player."""
+        return [(Piece.of(card), player) for player in range(PLAYERS) for card in cards for _ in range(COPIES)]
+
+    def verbs(self, cards: Sequence[CompiledCard]) -> Sequence[str]:
+        """Verbs that examples use and no card does: all that the language knows."""
+        vocabulary = cards[0].vocabulary if cards else None
+        return list(vocabulary.frames) if vocabulary is not None else ()
+
+    def blank(self, agent: Agent) -> Play:
+        """A table on which nothing lies."""
+        state = self.rules.fresh_state()
+        state.owner = self.owner
+        state.host = [NOWHERE] * len(self.owner)
+        return Play(self.rules, state, agent)
+
+    def area(self, player: int) -> int:
+        """Where what a player controls lies."""
+        return self.rules.layout.zone(self.rules.book.play[0], player)
+
+    def ready(self, scene: Scene) -> None:
+        """What must be so before anything can happen, if the example does not say it."""
+
+    def given(self, _scene: Scene, _node: Statement) -> bool:
+        """Lay out what only this game can; whether it did."""
+        return False
+
+    def when(self, _scene: Scene, _node: Statement) -> bool:
+        """Do what only this game can; whether it did."""
+        return False
+
+    def then(self, _scene: Scene, _node: Statement) -> str | None:
+        """Say whether something holds that only this game can tell: empty if it does, or what holds instead."""
+        return None
+
+    def end(self, scene: Scene, period: str) -> None:
+        """A period ends, and with it whatever lasts as long."""
+        periods = self.rules.book.periods
+        over = tuple(range(periods.index(period), len(periods))) if period in periods else ()
+        scene.emit(self.rules.event("begin", LAPSE, NOWHERE, NOWHERE, over, RULES))

@@ -1,0 +1,53 @@
+"""Using what a card says: abilities with a label, which a player or an event of the game sets going."""
+
+from __future__ import annotations
+
+from cardwright.engine.play import Play, settle
+from cardwright.engine.reactions import first_option, is_spent, use
+from cardwright.engine.rules import Action
+from cardwright.engine.view import look
+
+
+def actions_of(play: Play, piece: int, window: str = "") -> list[Action]:
+    """The abilities of a card; those of a window, if one is named."""
+    view = look(play)
+    return [
+        action
+        for action in play.rules.actions
+        if (not window or window in action.windows) and view.bearing(play, action.source) >> piece & 1
+    ]
+
+
+def can_use(play: Play, player: int, piece: int, action: Action) -> bool:
+    """Whether an ability would do something: tried on a copy, with the first option each time."""
+    if action.limit is not None and is_spent(play, action.number, piece, action.limit):
+        return False
+    copy = play.fork(first_option)
+    copy.actor = player
+    return action.run(copy, player, [piece] + [0] * action.slots)
+
+
+def perform(play: Play, player: int, piece: int, action: Action) -> bool:
+    """Use an ability, if it can be used; whether it was."""
+    if not can_use(play, player, piece, action):
+        return False
+    use(play, action.number, piece, player, action.limit)
+    was, play.actor = play.actor, player
+    action.run(play, player, [piece] + [0] * action.slots)
+    play.actor = was
+    settle(play)
+    return True
+
+
+def happen(play: Play, player: int, piece: int, window: str) -> bool:
+    """Have what a card says under a label happen: when it is revealed, when it is fought. Whether it all did."""
+    done = True
+    for action in actions_of(play, piece, window):
+        if action.limit is not None and is_spent(play, action.number, piece, action.limit):
+            continue
+        use(play, action.number, piece, player, action.limit)
+        was, play.actor = play.actor, player
+        done = action.run(play, player, [piece] + [0] * action.slots) and done
+        play.actor = was
+    settle(play)
+    return done
