@@ -10,7 +10,7 @@ from typing import cast
 
 from cardwright import games
 from cardwright.check.compile import open_compiler
-from cardwright.check.compiled import CompiledCard
+from cardwright.check.compiled import CompiledCard, CompiledKeyword
 from cardwright.content import Content
 from cardwright.engine.game import Game, GameError, Json, Title
 from cardwright.lang.source import Source
@@ -48,6 +48,16 @@ def load_game(
 def compiled_cards(key: str, content: Content) -> list[CompiledCard]:
     """All cards of a game, compiled once a process; raises GameError where one has a fault."""
     return _compiled(key, content.root)[:]
+
+
+@lru_cache(maxsize=8)
+def compiled_keywords(key: str, content: Content) -> tuple[CompiledKeyword, ...]:
+    """The keywords of a game, as they are defined; those with a fault are for `cardwright check` to tell."""
+    compiler = open_compiler(content, content.card_files(key))
+    found: list[CompiledKeyword] = []
+    for file in content.keyword_files(key):
+        found += compiler.compile(Source.read(file, content.shown(file))).keywords
+    return tuple(found)
 
 
 @lru_cache(maxsize=8)

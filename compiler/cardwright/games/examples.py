@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 from cardwright import games
 from cardwright.check.compile import Compiler
-from cardwright.check.compiled import CompiledBlock, CompiledCard
+from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledKeyword
 from cardwright.check.findings import Finding
 from cardwright.check.linefindings import read_safely
 from cardwright.engine.compile import CompileError
 from cardwright.engine.examples.run import Outcome, Step, run_example
+from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import Staged
 from cardwright.engine.game import GameError
 from cardwright.lang.cardblocks import Example
@@ -41,9 +42,9 @@ class Run(NamedTuple):
     """The number of the step that does not hold, from 0; -1 if all do."""
 
 
-def staged_game(key: str, cards: list[CompiledCard]) -> Staged:
+def staged_game(key: str, cards: list[CompiledCard], keywords: Sequence[CompiledKeyword] = ()) -> Staged | Situation:
     """The game as examples play it; raises NoTable where there is no table for them yet."""
-    found: Staged = table_of(key).staged(cards)
+    found: Staged | Situation = table_of(key).staged(cards, keywords)
     return found
 
 
@@ -59,17 +60,21 @@ def table_of(key: str) -> ModuleType:
 
 
 def run_examples(
-    compiler: Compiler, key: str, cards: list[CompiledCard], asked: Iterable[CompiledBlock]
+    compiler: Compiler,
+    key: str,
+    cards: list[CompiledCard],
+    asked: Iterable[CompiledBlock],
+    keywords: Sequence[CompiledKeyword] = (),
 ) -> Iterator[Ran]:
     """Run every example of the cards and keywords that are asked for, with all cards of the game at hand."""
-    game = staged_game(key, cards)
+    game = staged_game(key, cards, keywords)
     reader = Reader(compiler.project.tables, compiler.project.vocabulary(key), "")
     for card in asked:
         for example in card.examples:
             yield Ran(card, example, run_example_of(compiler, key, game, reader, example).outcome)
 
 
-def run_example_of(compiler: Compiler, key: str, game: Staged, reader: Reader, example: Example) -> Run:
+def run_example_of(compiler: Compiler, key: str, game: Staged | Situation, reader: Reader, example: Example) -> Run:
     """Run one example. A step that cannot be read, or a card that cannot run, is its outcome."""
     steps, trouble = _steps(reader, compiler, key, example)
     if trouble is not None:
@@ -78,7 +83,7 @@ def run_example_of(compiler: Compiler, key: str, game: Staged, reader: Reader, e
     return Run(outcome, _failed(game, steps, outcome))
 
 
-def _run(game: Staged, steps: Sequence[Step]) -> Outcome:
+def _run(game: Staged | Situation, steps: Sequence[Step]) -> Outcome:
     try:
         return run_example(game, steps)
     except (CompileError, GameError) as error:
@@ -89,7 +94,7 @@ def _last_words(steps: Sequence[Step]) -> str:
     return f"{steps[-1].word} {steps[-1].text}"
 
 
-def _failed(game: Staged, steps: Sequence[Step], outcome: Outcome) -> int:
+def _failed(game: Staged | Situation, steps: Sequence[Step], outcome: Outcome) -> int:
     """Which step it was. Where the same words stand twice, the example is run as far as each of them."""
     if not outcome.step:
         return -1

@@ -15,9 +15,10 @@ from cardwright.decks.examples import run_list_example
 from cardwright.decks.format_file import FormatError, FormatExample, read_format
 from cardwright.decks.judge import Judge
 from cardwright.engine.compile import CompileError
+from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import Staged
 from cardwright.engine.game import GameError
-from cardwright.games.catalogue import compiled_cards
+from cardwright.games.catalogue import compiled_cards, compiled_keywords
 from cardwright.games.examples import NoTable, run_example_of, staged_game, table_of
 from cardwright.lang.cardblocks import Example
 from cardwright.lang.cardfile import read_card_file
@@ -106,7 +107,7 @@ class _Desk(NamedTuple):
 
     compiler: Compiler
     reader: Reader
-    game: Staged
+    game: Staged | Situation
 
 
 def _desk(project: str, game: str, loose: str) -> _Desk:
@@ -120,7 +121,8 @@ def _desk(project: str, game: str, loose: str) -> _Desk:
     own = _sound_cards(compiler, content, loose) if loose else []
     names = {card.name for card in own}
     cards = [card for card in compiled_cards(game, content) if card.name not in names]
-    return _Desk(compiler, reader, staged_game(game, [*cards, *(card for card in own if card.game == game)]))
+    cards += [card for card in own if card.game == game]
+    return _Desk(compiler, reader, staged_game(game, cards, compiled_keywords(game, content)))
 
 
 @lru_cache(maxsize=8)

@@ -81,9 +81,7 @@ def _text(scope: Scope, lines: list[list[Ability]], faults: dict[str, str] | Non
         return None
 
 
-def _keywords(
-    rules: Rules, keywords: Sequence[CompiledKeyword], first: int, faults: dict[str, str] | None
-) -> None:
+def _keywords(rules: Rules, keywords: Sequence[CompiledKeyword], first: int, faults: dict[str, str] | None) -> None:
     """The texts of keywords, once for everything that they are given on cards or by them."""
     known = {keyword.name: first + number for number, keyword in enumerate(keywords)}
     done: set[tuple[str, tuple[str, ...]]] = set()

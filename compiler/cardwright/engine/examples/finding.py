@@ -103,5 +103,3 @@ def where(scene: Scene, piece: int) -> str:
     at = f" at {spots[0]}" if spots and state.place[piece] != NOWHERE else ""
     so = f", {' and '.join(marks)}" if marks else ""
     return f"{scene.rules.cast.names[piece]} is in {whose}{layout.kind_of[zone].name}{at}{so}"
-
-

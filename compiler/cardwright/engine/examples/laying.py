@@ -8,7 +8,18 @@ from cardwright.engine.examples.scene import Scene
 from cardwright.engine.examples.stage import cannot
 from cardwright.engine.state import ids
 from cardwright.lang.tree import (
-    Act, Be, Both, Constant, InState, Kind, Named, Role, Select, Sequence, Statement, Thing,
+    Act,
+    Be,
+    Both,
+    Constant,
+    InState,
+    Kind,
+    Named,
+    Role,
+    Select,
+    Sequence,
+    Statement,
+    Thing,
 )  # fmt: skip
 
 
@@ -106,11 +117,7 @@ def fetch(scene: Scene, thing: Thing, player: int) -> list[int]:
         return [piece for one in thing.things for piece in fetch(scene, one, player)]
     named = scene.names(thing)
     if named:
-        found = []
-        for _ in range(_how_many(thing)):
-            piece = scene.idle(scene.rules.cast.called[named[0]] & ~sum(1 << one for one in found), player)
-            found.append(piece)
-        return found
+        return _several(scene, scene.rules.cast.called[named[0]], thing, player)
     scope = scene.scope()
     scope.present = None
     what = describe(thing, scope)
@@ -118,11 +125,14 @@ def fetch(scene: Scene, thing: Thing, player: int) -> list[int]:
     bits = pool(scene.play, player, scene.frame(scope))
     for name in scene.spoken_of:
         bits &= ~scene.rules.cast.called.get(name, 0)
-    found = []
+    return _several(scene, bits, thing, player)
+
+
+def _several(scene: Scene, bits: int, thing: Thing, player: int) -> list[int]:
+    found: list[int] = []
     for _ in range(_how_many(thing)):
-        piece = scene.idle(bits, player)
-        bits &= ~(1 << piece)
-        found.append(piece)
+        found.append(scene.idle(bits, player))
+        bits &= ~(1 << found[-1])
     return found
 
 

@@ -86,9 +86,7 @@ def play_scene(game: Situation, steps: Sequence[Step], title: str) -> Outcome:
 
 
 def _still_to_do(steps: Sequence[Step]) -> list[Statement]:
-    return [
-        node for step in steps if step.word == "when" for ability in step.abilities for node in ability.statements
-    ]
+    return [node for step in steps if step.word == "when" for ability in step.abilities for node in ability.statements]
 
 
 def _step(scene: Scene, word: str, nodes: list[Statement]) -> str:

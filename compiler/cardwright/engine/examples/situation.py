@@ -36,7 +36,9 @@ class Situation:
         pieces = self.pieces(cards)
         self.faults: dict[str, str] = {}
         """For each card or keyword that cannot run, why: only examples that speak of it fail."""
-        self.rules = compile_rules([piece for piece, _ in pieces], book, PLAYERS, keywords, self.faults, self.verbs(cards))
+        self.rules = compile_rules(
+            [piece for piece, _ in pieces], book, PLAYERS, keywords, self.faults, self.verbs(cards)
+        )
         self.owner = tuple(owner for _, owner in pieces)
         self.rules.cast.definitions.append(BLANK)
         self.scratch = len(self.rules.cast.definitions) - 1

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from cardwright.check.compiled import CompiledCard
+from cardwright.check.compiled import CompiledCard, CompiledKeyword
 from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP
 from cardwright.engine.play import Agent, Play, settle
 from cardwright.engine.state import NOWHERE, ids
@@ -16,7 +16,7 @@ from cardwright.games.hotk.moving import can_move, move_varys
 from cardwright.games.hotk.readings import Readings
 
 
-def staged(cards: list[CompiledCard]) -> StagedHand:
+def staged(cards: list[CompiledCard], _keywords: Sequence[CompiledKeyword] = ()) -> StagedHand:
     """The game for two, as examples play it."""
     return StagedHand(cards, 2, "", Readings())
 
