@@ -145,6 +145,15 @@ def note(state: State, slot: int, value: int) -> None:
     state.memory[slot] = value
 
 
+def set_out(state: State, player: int, seed: int | None = None) -> None:
+    """Whose turn it is, and what the dice depend on, in a game that is set up or a situation that is laid out.
+
+    No event: nothing has happened yet."""
+    state.player = player
+    if seed is not None:
+        state.seed = seed
+
+
 def remember(state: State, slot: int, bits: int) -> None:
     """What a rule notes for later in the turn. No event: it is part of the event that the rule reacts to."""
     state.memory[slot] |= bits

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from cardwright.engine.operations import OPERATIONS, ORDER, RULES
 from cardwright.engine.play import Play
 from cardwright.engine.state import State
 
@@ -21,5 +22,6 @@ def guessed(play: Play, random: Random) -> tuple[State, tuple[int, ...]]:
         before = start.order[zone]
         if kind.hidden and unseen and before is not None:
             order = iter(random.sample(unseen, len(unseen)))
-            start.order[zone] = tuple([next(order) if piece in unseen else piece for piece in before])
+            guess = tuple([next(order) if piece in unseen else piece for piece in before])
+            OPERATIONS[ORDER](start, (0, ORDER, zone, 0, guess, RULES))
     return start, tuple(play.decisions[play.began :])

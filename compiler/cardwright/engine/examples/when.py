@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright.engine.events import emit
 from cardwright.engine.examples.reading import names, player, value
 from cardwright.engine.examples.stage import Stage, cannot
-from cardwright.engine.operations import MOVE, RULES, TOP
+from cardwright.engine.operations import MOVE, RULES, TOP, set_out
 from cardwright.engine.play import settle
 from cardwright.engine.resolving import resolve
 from cardwright.lang.tree import Act, Select, Sequence, Statement
@@ -37,7 +37,7 @@ def do(stage: Stage, node: Statement) -> None:
 
 def _act(stage: Stage, act: Act) -> None:
     play, who = stage.play, player(act.who)
-    play.state.player = who
+    set_out(play.state, who)
     if isinstance(act.what, Select) and [kind.kind for kind in act.what.kinds] == ["period"]:
         stage.game.take_turn(play)
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.engine.game import GameError, Json
-from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP
+from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP, set_out
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.state import State, ids
 from cardwright.games.hotk.book import SIDE
@@ -34,8 +34,7 @@ def arranged(table: Table, start: State, setup: Json, agent: Agent) -> Play:
     play = Play(table.rules, start.copy(), agent)
     for piece, (zone, spot) in places.items():
         OPERATIONS[MOVE](play.state, (0, MOVE, piece, zone, spot, RULES))
-    play.state.seed = int(setup.get("seed", 0))
-    play.state.player = _player(table, setup.get("next_player", 1))
+    set_out(play.state, _player(table, setup.get("next_player", 1)), int(setup.get("seed", 0)))
     return play
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from cardwright.engine.chance import shuffled
 from cardwright.engine.events import emit
 from cardwright.engine.game import Json
-from cardwright.engine.operations import DEAL, MOVE, OPERATIONS, RULES, TOP
+from cardwright.engine.operations import DEAL, MOVE, OPERATIONS, RULES, TOP, set_out
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.state import State, ids
 from cardwright.games.hotk.book import PLACES, SIDE
@@ -35,7 +35,7 @@ def dealt(table: Table, start: State, seed: int, agent: Agent) -> Play:
     """A game with everything shuffled."""
     play = Play(table.rules, start.copy(), agent)
     state = play.state
-    state.seed = seed
+    set_out(state, 0, seed)
     cards, companions = shuffled(state, table.cards), shuffled(state, table.helpers)
     verb = table.deal
     emit(play, (verb, DEAL, table.grid, 0, cards, RULES))
