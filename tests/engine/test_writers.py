@@ -117,7 +117,7 @@ def strangers() -> list[str]:
 
 
 def test_only_the_core_operations_write_the_state():
-    assert strangers() == []
+    assert strangers() == [], "have an operation do it; before a game begins, set_out() or fresh_state()"
 
 
 @pytest.mark.parametrize(

@@ -227,13 +227,14 @@ class Rules:
         """An event by the name of its verb: for set-up and tests, not for the inner loop."""
         return (self.verb[verb], operation, a, b, c, cause)
 
-    def fresh_state(self) -> State:
-        """A state in which every piece lies in the first zone."""
+    def fresh_state(self, owner: tuple[int, ...] = ()) -> State:
+        """A state in which every piece lies in the first zone; if pieces belong to players, they can be attached."""
         state = State(len(self.cast.pieces), self.layout.size, self.book.places)
         state.members[0] = self.cast.everything
         state.counters = [0] * self.layout.counted
         state.marks = [0] * len(self.layout.marks)
         state.memory = [0] * self.book.memory
+        state.owner, state.host = owner, [NOWHERE] * len(owner)
         for zone, kind in enumerate(self.layout.kind_of):
             if kind.ordered:
                 state.order[zone] = ()

@@ -57,10 +57,7 @@ class Situation:
 
     def blank(self, agent: Agent) -> Play:
         """A table on which nothing lies."""
-        state = self.rules.fresh_state()
-        state.owner = self.owner
-        state.host = [NOWHERE] * len(self.owner)
-        return Play(self.rules, state, agent)
+        return Play(self.rules, self.rules.fresh_state(self.owner), agent)
 
     def area(self, player: int) -> int:
         """Where what a player controls lies."""
