@@ -117,9 +117,9 @@ def test_the_trace_tells_events_with_the_words_that_caused_them(tmp_path: Path, 
     steps = ["given Bran Stark is at A1", "when you use Hodor", "then Bran Stark is in your play area"]
     assert told_of(tmp_path, capsys, *steps, options=("--trace",)).splitlines() == [
         "HERE/new.cards:8: Night Watchman: a test",
-        "  · resolve Hodor: to being resolved",
-        "  · take Bran Stark: to play area of player 1  [Hodor: “take Bran Stark”]",
-        "  · discard Hodor: to discard pile",
+        "  · Hodor is resolved",
+        "  · Bran Stark is taken (A1 → your play area)  [Hodor: “take Bran Stark”]",
+        "  · Hodor is discarded (→ discard pile)",
     ]
 
 
@@ -147,7 +147,7 @@ def test_json_with_a_trace_has_every_example(tmp_path: Path, capsys: pytest.Capt
     options = ("--format", "json", "--trace")
     shown = told_of(tmp_path, capsys, "when you use Hodor", "then Hodor is in the discard pile", options=options)
     (one,) = json.loads(shown)["all"]
-    assert one["trace"] == ["resolve Hodor: to being resolved", "discard Hodor: to discard pile"]
+    assert one["trace"] == ["Hodor is resolved", "Hodor is discarded (→ discard pile)"]
     assert "expected" not in one
 
 

@@ -45,7 +45,7 @@ def test_a_cancelled_event_stays_in_the_log(board: Board):
     assert not emit(board.play, kill(board, "Arya Stark"))
     assert board.where("Arya Stark") == "King's Landing"
     assert board.play.log[-1][1] == REPLACED
-    assert told(board.play) == ["(kill Arya Stark: to discard pile: did not happen)"]
+    assert told(board.play) == ["(Arya Stark is killed (→ discard pile): this did not happen)"]
 
 
 def test_the_same_with_another_target_has_happened(board: Board):
@@ -107,7 +107,7 @@ def test_reactions_wait_and_know_what_they_follow_from(board: Board):
     settle(board.play)
     assert order == ["after the event", "reaction"]
     assert [entry[2] for entry in board.play.log] == [-1, 0]
-    assert told(board.play)[1].startswith("  kill")
+    assert told(board.play)[1] == "  Bran Stark is killed (King's Landing → discard pile)"
 
 
 def test_reactions_resolve_in_the_order_in_which_they_came_up(board: Board):
@@ -134,4 +134,5 @@ def test_causes_point_at_words():
         grid={"A1": "Varys", "A6": "Hoster Tully", "C3": "Bran Stark", "C6": "Robb Stark"}, companions=["Hodor"]
     )
     board.turn()
-    assert "  take Bran Stark: to play area of player 1  [Hodor: “take Bran Stark”]" in told(board.play)
+    line = "  Bran Stark is taken (King's Landing → player 1's play area)  [Hodor: “take Bran Stark”]"
+    assert line in told(board.play)

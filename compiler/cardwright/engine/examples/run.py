@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, Protocol
 
 from cardwright.engine.compile import CompileError
 from cardwright.engine.examples import doing, finding, laying
@@ -13,6 +13,8 @@ from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import ExampleError, Stage, Staged
 from cardwright.engine.examples.then import holds
 from cardwright.engine.examples.when import do
+from cardwright.engine.play import Agent, Play
+from cardwright.engine.sentences import AT_A_TABLE
 from cardwright.engine.telling import told
 from cardwright.lang.tree import Ability, Named, Node, Statement
 
@@ -23,6 +25,11 @@ class Step(NamedTuple):
     word: str
     text: str
     abilities: list[Ability]
+
+    @property
+    def nodes(self) -> list[Statement]:
+        """The statements of the line."""
+        return [statement for ability in self.abilities for statement in ability.statements]
 
 
 class Outcome(NamedTuple):
@@ -36,73 +43,115 @@ class Outcome(NamedTuple):
     """What happened."""
 
 
+class Performance(Protocol):
+    """An example under way, line by line."""
+
+    @property
+    def play(self) -> Play:
+        """The game under way."""
+
+    def expect(self, steps: Sequence[Step]) -> None:
+        """Lines that are known to come next: they may answer what is asked before their turn."""
+
+    def carry_out(self, number: int, step: Step) -> str:
+        """One line: empty if it could be done, or holds; else what was found. Raises ExampleError, CompileError."""
+
+
 def run_example(game: Staged | Situation, steps: Sequence[Step], title: str = "example") -> Outcome:
     """Lay out, do, and look; the first line that does not hold ends it."""
+    spoken_of = names_in(steps)
     if isinstance(game, Situation):
-        return play_scene(game, steps, title)
-    stage = Stage(game, {node.name for step in steps for node in _named(step.abilities)})
-    begun = False
-    for step in steps:
-        for node in [statement for ability in step.abilities for statement in ability.statements]:
-            try:
-                if step.word == "given":
-                    lay_out(stage, node)
-                    continue
-                if not begun:
-                    game.ready(stage.play)
-                    begun = True
-                if step.word == "when":
-                    do(stage, node)
-                    continue
-                found = holds(stage, node)
-            except ExampleError as error:
-                found = str(error)
-            if found:
-                return Outcome(f"{step.word} {step.text}", found, told(stage.play))
-    return Outcome("", "", told(stage.play))
-
-
-def play_scene(game: Situation, steps: Sequence[Step], title: str) -> Outcome:
-    """The same in a situation."""
-    spoken_of = {node.name for step in steps for node in _named(step.abilities)}
-    for name in sorted(spoken_of & set(game.faults)):
-        return Outcome(f"{steps[-1].word} {steps[-1].text}", game.faults[name], [])
-    scene = Scene(game, title, [step.text for step in steps], spoken_of)
-    begun = False
+        for name in sorted(spoken_of & set(game.faults)):
+            return Outcome(f"{steps[-1].word} {steps[-1].text}", game.faults[name], [])
+    performance = perform(game, steps, title, spoken_of)
+    performance.expect(steps)
+    voice = AT_A_TABLE._replace(spots=game.spots)
     for number, step in enumerate(steps):
-        nodes = [statement for ability in step.abilities for statement in ability.statements]
-        scene.line = number
         try:
-            if step.word != "given" and not begun:
-                game.ready(scene)
-                begun = True
-                scene.script = _still_to_do(steps[number:])
-            found = _step(scene, step.word, nodes)
+            found = performance.carry_out(number, step)
         except (ExampleError, CompileError) as error:
             found = str(error)
         if found:
-            return Outcome(f"{step.word} {step.text}", found, told(scene.play))
-    return Outcome("", "", told(scene.play))
+            return Outcome(f"{step.word} {step.text}", found, told(performance.play, 0, voice))
+    return Outcome("", "", told(performance.play, 0, voice))
 
 
-def _still_to_do(steps: Sequence[Step]) -> list[Statement]:
-    return [node for step in steps if step.word == "when" for ability in step.abilities for node in ability.statements]
+def perform(
+    game: Staged | Situation,
+    steps: Sequence[Step],
+    title: str,
+    spoken_of: set[str],
+    otherwise: Agent | None = None,
+) -> Performance:
+    """An empty table on which lines can be carried out; `otherwise` decides what they leave open."""
+    if isinstance(game, Situation):
+        return _InScene(Scene(game, title, [step.text for step in steps], spoken_of, otherwise))
+    return _OnStage(Stage(game, spoken_of, otherwise))
 
 
-def _step(scene: Scene, word: str, nodes: list[Statement]) -> str:
-    """One line: empty if it could be done, or holds."""
-    if word == "given":
-        for node in nodes:
-            laying.lay_out(scene, node)
-    elif word == "when":
-        for node in nodes:
-            if any(one is node for one in scene.script):  # else it has answered a question already
+def names_in(steps: Iterable[Step]) -> set[str]:
+    """The cards that lines name."""
+    return {node.name for step in steps for node in _named(step.abilities)}
+
+
+class _OnStage:
+    """A performance on the board of a game that is complete."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._begun = False
+
+    @property
+    def play(self) -> Play:
+        return self._stage.play
+
+    def expect(self, steps: Sequence[Step]) -> None:
+        """Nothing is answered by what comes next: who chooses says so before."""
+
+    def carry_out(self, _number: int, step: Step) -> str:
+        if step.word != "given" and not self._begun:
+            self._stage.game.ready(self._stage.play)
+            self._begun = True
+        for node in step.nodes:
+            if step.word == "given":
+                lay_out(self._stage, node)
+            elif step.word == "when":
+                do(self._stage, node)
+            elif found := holds(self._stage, node):
+                return found
+        return ""
+
+
+class _InScene:
+    """A performance in a situation."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._begun = False
+
+    @property
+    def play(self) -> Play:
+        return self._scene.play
+
+    def expect(self, steps: Sequence[Step]) -> None:
+        self._scene.script = [node for step in steps if step.word == "when" for node in step.nodes]
+
+    def carry_out(self, number: int, step: Step) -> str:
+        scene = self._scene
+        scene.line = number
+        if step.word != "given" and not self._begun:
+            scene.game.ready(scene)
+            self._begun = True
+        if step.word == "then":
+            return next((found for node in step.nodes if (found := finding.holds(scene, node))), "")
+        for node in step.nodes:
+            if step.word == "given":
+                laying.lay_out(scene, node)
+            elif any(one is node for one in scene.script):  # else it has answered a question already
                 scene.script = [one for one in scene.script if one is not node]
                 scene.offered.clear()
                 doing.do(scene, node)
-    else:
-        return next((found for node in nodes if (found := finding.holds(scene, node))), "")
-    return ""
+        return ""
 
 
 def _named(value: object) -> Iterator[Named]:

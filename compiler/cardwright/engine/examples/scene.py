@@ -11,18 +11,24 @@ from cardwright.engine.events import emit
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, OPERATIONS, RULES, TOP, Event
-from cardwright.engine.play import Frame, Options, Play, Question
+from cardwright.engine.play import Agent, Frame, Options, Play, Question
 from cardwright.engine.state import ids
 from cardwright.lang.tree import Act, Both, Kind, Named, Select, Statement, Thing, You
 
 YOU, OPPONENT = 0, 1
+SAYINGS = {"accept": ("yes",), "decline": ("no", "pass", "no more")}
+"""Verbs that answer a question by themselves: `you decline`."""
 
 
 class Scene:
     """The table of one example."""
 
-    def __init__(self, game: Situation, title: str, texts: Sequence[str], spoken_of: set[str]) -> None:
+    def __init__(
+        self, game: Situation, title: str, texts: Sequence[str], spoken_of: set[str], otherwise: Agent | None = None
+    ) -> None:
         self.game, self.rules = game, game.rules
+        self.otherwise = otherwise or _by_itself
+        """Decides what the words leave open."""
         self.spoken_of = spoken_of
         """Names in the example: cards that are only described (`a location`) must be others."""
         lines = [CompiledLine(text, [], number) for number, text in enumerate(texts)]
@@ -135,7 +141,7 @@ class Scene:
         chosen = self._next(player, labels)
         if chosen is not None:
             return chosen
-        return labels.index("pass") if "pass" in labels else 0
+        return self.otherwise(play, player, question, options)
 
     def _next(self, player: int, labels: list[str]) -> int | None:
         """The next step, if it answers the question: `you use X`, `you choose Y`."""
@@ -143,7 +149,7 @@ class Scene:
             return None
         if act.means not in ("play", "choose"):
             return None
-        for name in self.names(act.what):
+        for name in self.names(act.what) or SAYINGS.get(act.verb, ()):
             if name.casefold() in labels:
                 self.script.pop(0)
                 for role in act.roles:
@@ -158,3 +164,9 @@ class Scene:
             if answer.casefold() == said:
                 self.answers.remove(answer)
                 return
+
+
+def _by_itself(play: Play, _player: int, question: Question, options: Options) -> int:
+    """What an example leaves open: nobody does more than he must, and else it is the first option."""
+    labels = [question.label(play.rules, option) for option in options]
+    return labels.index("pass") if "pass" in labels else 0

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Protocol
 
 from cardwright.engine.game import Game
 from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP
 from cardwright.engine.play import Agent, Options, Play, Question
+from cardwright.engine.reactions import first_option
 from cardwright.lang.tree import Node
 
 
@@ -52,8 +54,10 @@ class Staged(Game, Protocol):
 class Stage:
     """The table of one example: you are the first player, your opponent is the second."""
 
-    def __init__(self, game: Staged, spoken_of: set[str]) -> None:
+    def __init__(self, game: Staged, spoken_of: set[str], otherwise: Agent | None = None) -> None:
         self.game = game
+        self.otherwise = otherwise or first_option
+        """Decides what the words leave open."""
         self.rules = game.rules
         self.spoken_of = spoken_of
         """Names in the example: cards that are only numbered (`2 Stark characters`) must be others."""
@@ -69,14 +73,25 @@ class Stage:
         """A place of the board where nothing lies."""
         return self.play.state.at.index(-1)
 
-    def _decide(self, play: Play, _player: int, question: Question, options: Options) -> int:
-        """The first answer of the example that is an option; else the first option."""
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """What is done meanwhile is done to a copy; nobody is asked."""
+        play, otherwise = self.play, self.otherwise
+        self.play, self.otherwise = play.fork(self._decide), first_option
+        self.play.witness = self._forced
+        try:
+            yield
+        finally:
+            self.play, self.otherwise = play, otherwise
+
+    def _decide(self, play: Play, player: int, question: Question, options: Options) -> int:
+        """The first answer of the example that is an option; what none of them answers is left open."""
         labels = [question.label(play.rules, option).casefold() for option in options]
         for answer in self.answers:
             if answer.casefold() in labels:
                 self.answers.remove(answer)
                 return labels.index(answer.casefold())
-        return 0
+        return self.otherwise(play, player, question, options)
 
     def _forced(self, play: Play, question: Question, option: Any) -> None:
         said = question.label(play.rules, option).casefold()

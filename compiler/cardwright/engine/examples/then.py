@@ -85,8 +85,10 @@ def _forbids(node: Statement) -> bool:
 
 
 def _cannot_be_done(stage: Stage, node: Statement) -> str:
-    """It is tried: what was to be decided must never have been an option."""
+    """It is tried on a copy of the game: what was to be decided must never have been an option."""
     tried = node.model_copy(update={"mood": ""}) if not isinstance(node, Sequence) else node
     stage.answers.clear()
-    do(stage, tried)
-    return "" if stage.answers else "it can be done"
+    with stage.aside():
+        do(stage, tried)
+    left, stage.answers = stage.answers, []
+    return "" if left else "it can be done"

@@ -1,0 +1,207 @@
+"""Events as sentences: what happened to which card, from where to where, in the words of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from cardwright.engine.operations import (
+    ATTACH,
+    COUNT,
+    DEAL,
+    END,
+    LAPSE,
+    LAST,
+    MARK,
+    MOVE,
+    ORDER,
+    SHOW,
+    SWAP,
+    TURN,
+    Event,
+)
+from cardwright.engine.play import Play
+from cardwright.engine.rules import Rules
+from cardwright.engine.state import NOWHERE, Lasting
+from cardwright.lang import inflect
+
+
+class Voice(NamedTuple):
+    """How players and places are called; players by their numbers, if nothing is said."""
+
+    players: Sequence[str] = ()
+    spots: Mapping[str, int] = {}
+
+    def player(self, number: int) -> str:
+        """A player as the one who does something."""
+        return self.players[number] if number < len(self.players) else f"player {number + 1}"
+
+    def whose(self, number: int) -> str:
+        """A player as the one to whom something belongs."""
+        name = self.player(number)
+        return "your" if name == YOU else f"{name}'s"
+
+    def spot(self, place: int) -> str:
+        """A place of the board; empty where places have no names."""
+        return next((name for name, number in self.spots.items() if number == place), "")
+
+
+YOU = "you"
+AT_A_TABLE = Voice((YOU, "your opponent"))
+"""As examples speak."""
+NUMBERED = Voice()
+
+
+def sentence(play: Play, event: Event, was: Any, voice: Voice = NUMBERED) -> str:
+    """What an event says; the bare verb where an operation has nothing to tell."""
+    tell = _TELLERS.get(event[1])
+    return play.rules.verbs[event[0]] if tell is None else tell(play, event, was, voice)
+
+
+def zone_called(rules: Rules, zone: int, voice: Voice) -> str:
+    """A zone, and whose it is."""
+    owner, name = rules.layout.player_of[zone], rules.layout.kind_of[zone].name
+    return name if owner == NOWHERE else f"{voice.whose(owner)} {name}"
+
+
+def counter_called(rules: Rules, counter: int, voice: Voice) -> str:
+    """A counter: what it counts, and of whom."""
+    layout, pieces = rules.layout, len(rules.cast.pieces)
+    for name, first in layout.counters.items():
+        if first <= counter < first + layout.players:
+            return f"{voice.whose(counter - first)} {name}"
+    for name, first in layout.tokens.items():
+        if first <= counter < first + pieces:
+            return f"{name} on {rules.cast.names[counter - first]}"
+    return "a number"
+
+
+def state_called(rules: Rules, mark: int, on: bool) -> str:
+    """What a card in a state, or no longer in it, is called: kneeling, standing."""
+    (name,) = (name for name, number in rules.layout.marks.items() if number == mark)
+    words = [word for word, (of, so) in rules.book.states.items() if of == name and so == on]
+    return name if on and name in words else words[0] if words else name if on else f"no longer {name}"
+
+
+def lasting_called(play: Play, one: Lasting) -> str:
+    """The words of an effect that lasts; empty where only the rules say it."""
+    cause = getattr(play.rules.lasting[one[0]], "cause", None)
+    return play.rules.cast.words(cause) if cause is not None else ""
+
+
+def until(rules: Rules, period: int) -> str:
+    """How long something lasts."""
+    return "" if period == NOWHERE else f"until the end of the {rules.book.periods[period]}"
+
+
+def done(rules: Rules, verb: str, thing: str, several: bool = False) -> str:
+    """A sentence about what is done to something: `Bran Stark is taken`, or by it: `Robb Stark enters play`."""
+    vocabulary = rules.cast.definitions[0].vocabulary if rules.cast.definitions else None
+    frame = vocabulary.frames.get(verb) if vocabulary is not None else None
+    if frame is not None and not frame.objects:
+        return f"{thing} {verb if several else frame.forms[1]}"
+    participle = frame.forms[3] if frame is not None else inflect.past_tense(verb)
+    return f"{thing} {'are' if several else 'is'} {participle}"
+
+
+def _move(play: Play, event: Event, was: Any, voice: Voice) -> str:
+    rules = play.rules
+    text = done(rules, rules.verbs[event[0]], rules.cast.names[event[2]])
+    if event[3] in rules.resolving:
+        return text
+    to = _spot(rules, event[3], event[4], voice)
+    if not isinstance(was, tuple) or was[0] in rules.resolving:
+        return f"{text} (→ {to})"
+    source = _spot(rules, was[0], was[1], voice)
+    return f"{text} ({source} → {to})" if source != to else text
+
+
+def _spot(rules: Rules, zone: int, place: int, voice: Voice) -> str:
+    spot = voice.spot(place) if place >= 0 else ""
+    return spot or zone_called(rules, zone, voice)
+
+
+def _swap(play: Play, event: Event, was: Any, voice: Voice) -> str:
+    names = play.rules.cast.names
+    text = done(play.rules, play.rules.verbs[event[0]], f"{names[event[2]]} and {names[event[3]]}", several=True)
+    spots = [voice.spot(place) for place in was] if isinstance(was, tuple) else []
+    return f"{text} ({' ↔ '.join(spots)})" if spots and all(spots) else text
+
+
+def _deal(play: Play, event: Event, _was: Any, voice: Voice) -> str:
+    count = len(event[4])
+    cards = "1 card" if count == 1 else f"{count} cards"
+    text = done(play.rules, play.rules.verbs[event[0]], cards, several=count != 1)
+    return f"{text} (→ {zone_called(play.rules, event[2], voice)})"
+
+
+def _order(play: Play, event: Event, _was: Any, voice: Voice) -> str:
+    return done(play.rules, play.rules.verbs[event[0]], zone_called(play.rules, event[2], voice))
+
+
+def _mark(play: Play, event: Event, was: Any, _voice: Voice) -> str:
+    how = "stays" if was == event[4] else "is now"
+    return f"{play.rules.cast.names[event[2]]} {how} {state_called(play.rules, event[3], bool(event[4]))}"
+
+
+def _count(play: Play, event: Event, was: Any, voice: Voice) -> str:
+    what = counter_called(play.rules, event[2], voice)
+    before = was if isinstance(was, int) else 0
+    after = max(0, before + event[3])
+    return f"{what} goes from {before} to {after}" if after != before else f"{what} stays {before}"
+
+
+def _attach(play: Play, event: Event, was: Any, _voice: Voice) -> str:
+    names = play.rules.cast.names
+    if event[3] != NOWHERE:
+        return f"{names[event[2]]} is attached to {names[event[3]]}"
+    host = f" to {names[was]}" if isinstance(was, int) and was >= 0 else ""
+    return f"{names[event[2]]} is no longer attached{host}"
+
+
+def _last(play: Play, event: Event, _was: Any, _voice: Voice) -> str:
+    return f"from now on {until(play.rules, event[4][2])}".rstrip()
+
+
+def _lapse(play: Play, event: Event, was: Any, _voice: Voice) -> str:
+    record, card, periods = event[2:5]
+    before: tuple[Lasting, ...] = was if isinstance(was, tuple) else ()
+    if record == NOWHERE:
+        gone = [one for one in before if one[4] in periods]
+        ends = f"the {play.rules.book.periods[periods[0]]} ends" if periods else "nothing ends"
+    else:
+        gone, ends = [one for one in before if one[:2] == (record, card)], ""
+    words = list(dict.fromkeys(f"no longer “{said}”" for one in gone if (said := lasting_called(play, one))))
+    return ": ".join(part for part in (ends, ", ".join(words)) if part) or "it holds no longer"
+
+
+def _turn(_play: Play, event: Event, _was: Any, voice: Voice) -> str:
+    return f"{voice.whose(event[2])} turn begins (turn {event[3] + 1})"
+
+
+def _end(_play: Play, event: Event, _was: Any, voice: Voice) -> str:
+    won = " and ".join(voice.player(one) for one in event[4])
+    return (
+        f"the game ends: {won} {'have' if len(event[4]) > 1 or won == YOU else 'has'} won" if won else "the game ends"
+    )
+
+
+def _show(play: Play, event: Event, _was: Any, voice: Voice) -> str:
+    """What is shown is a card, by a player; a verb that takes no object is between two players."""
+    rules, verb, players = play.rules, play.rules.verbs[event[0]], play.rules.layout.players
+    vocabulary = rules.cast.definitions[0].vocabulary if rules.cast.definitions else None
+    frame = vocabulary.frames.get(verb) if vocabulary is not None else None
+    if (frame is None or not frame.objects) and 0 <= event[2] < players and 0 <= event[3] < players:
+        return f"{voice.player(event[2])}: {verb} with {voice.player(event[3])}"
+    if not 0 <= event[2] < len(rules.cast.names):
+        return verb
+    text = done(rules, verb, rules.cast.names[event[2]])
+    return f"{text} by {voice.player(event[3])}" if 0 <= event[3] < players else text
+
+
+Teller = Callable[[Play, Event, Any, Voice], str]
+_TELLERS: dict[int, Teller] = {
+    MOVE: _move, SWAP: _swap, DEAL: _deal, ORDER: _order, MARK: _mark, COUNT: _count, ATTACH: _attach, LAST: _last,
+    LAPSE: _lapse, TURN: _turn, END: _end, SHOW: _show,
+}  # fmt: skip
+"""How the events of each operation are told. `was` is what was there before, or that the event did not happen."""
