@@ -62,7 +62,7 @@ class Play:
 
     __slots__ = (
         "actor", "after", "agent", "before", "began", "decisions", "limit", "lineage", "log", "offers", "parent",
-        "queue", "replacing", "rules", "seen", "start", "state", "watching", "witness",
+        "queue", "replacing", "rules", "seen", "start", "state", "using", "watching", "witness",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, state: State, agent: Agent) -> None:
@@ -88,6 +88,8 @@ class Play:
         """Replacements under way: none acts on what it brings about itself."""
         self.actor = NOWHERE
         """The player whose doing it is what happens now."""
+        self.using = NOWHERE
+        """The card whose text is carried out now."""
         self.seen: tuple[State, int, View] | None = None
         """How everything stood when somebody last looked."""
         self.witness: Witness | None = None
@@ -97,7 +99,7 @@ class Play:
         """A game that goes on from here by itself; nobody reads its log."""
         new = Play(self.rules, self.state.copy(), agent)
         new.before, new.after, new.replacing = self.before, self.after, self.replacing
-        new.actor = self.actor
+        new.actor, new.using = self.actor, self.using
         return new
 
 

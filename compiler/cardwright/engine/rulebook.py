@@ -63,6 +63,8 @@ class Rulebook:
     """Attributes of what is under way: the slot of the memory that says which icon a challenge has, plus 1."""
     periods: tuple[str, ...] = ()
     """Periods from the longest to the shortest: a round, a phase, a challenge. Each ends with those inside it."""
+    spans: Mapping[str, tuple[str, int, int]] = field(default_factory=dict)
+    """Periods with names of their own: what kind they are, and which slot of the memory says so by which number."""
     began: Mapping[str, int] = field(default_factory=dict)
     """For each period, the slot of the memory that says how long the log was when it began."""
     sights: Mapping[str, Sight] = field(default_factory=dict)

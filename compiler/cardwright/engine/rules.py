@@ -130,6 +130,15 @@ class Restriction(NamedTuple):
     """The pieces it cannot be done to; none where it cannot be done at all."""
     test: Test | None
     slots: int
+    most: int = -1
+    """How often it can be done all the same; not at all, if less than 0."""
+    tally: Callable[[Play, int, Frame, int], int] | None = None
+    """How often a player has done it."""
+    agent: Pool | None = None
+    """The cards whose doing it must be; anybody's, if none is named."""
+    payer: Pool | None = None
+    """The players who can lift it by paying."""
+    price: Effect | None = None
 
 
 class Ability(NamedTuple):

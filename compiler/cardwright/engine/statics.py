@@ -6,9 +6,10 @@ the game begins (which pieces could matter at all) is worked out then, so that m
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from cardwright.engine.play import Frame, Play
+from cardwright.engine.play import Frame, Play, Question, decide
 from cardwright.engine.rules import CountsAs, Restriction, Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.view import look
@@ -28,15 +29,9 @@ def banned(play: Play, verb: int) -> int:
 
 def restricted(play: Play, verb: int, player: int) -> int:
     """The pieces to which a player cannot do something at this moment; all of them, where it cannot be done at all."""
-    bits, rules, state = 0, play.rules, play.state
-    for record in rules.restrictions:
-        if verb in record.verbs:
-            for piece in ids(look(play).bearing(play, record.source)):
-                bits |= _restricts(play, record, rules.holder(state, piece), [piece] + [0] * record.slots, player)
-    for one in state.lasting:
-        lasting = rules.lasting[one[0]]
-        if isinstance(lasting, Restriction) and verb in lasting.verbs:
-            bits |= _restricts(play, lasting, one[2], list(one[5]), player)
+    bits = 0
+    for record, me, frame in in_force(play, verb):
+        bits |= _restricts(play, record, me, frame, player)
     return bits
 
 
@@ -45,7 +40,54 @@ def _restricts(play: Play, record: Restriction, me: int, frame: Frame, player: i
         return 0
     if record.test is not None and not record.test(play, me, frame):
         return 0
+    if record.agent is not None and (play.using == NOWHERE or not record.agent(play, me, frame) >> play.using & 1):
+        return 0
+    if record.most >= 0 and record.tally is not None and record.tally(play, me, frame, player) < record.most:
+        return 0
     return play.rules.cast.everything if record.what is None else record.what(play, me, frame)
+
+
+def in_force(play: Play, verb: int) -> Iterator[tuple[Restriction, int, Frame]]:
+    """What restricts a verb at the moment, with whose text it is and what its words refer to."""
+    rules, state = play.rules, play.state
+    for record in rules.restrictions:
+        if verb in record.verbs:
+            for piece in ids(look(play).bearing(play, record.source)):
+                yield record, rules.holder(state, piece), [piece] + [0] * record.slots
+    for one in state.lasting:
+        lasting = rules.lasting[one[0]]
+        if isinstance(lasting, Restriction) and verb in lasting.verbs:
+            yield lasting, one[2], list(one[5])
+
+
+def caps(play: Play, verb: int, player: int) -> list[tuple[int, int]]:
+    """Pieces of which a player can do something only to so many more."""
+    found: list[tuple[int, int]] = []
+    for record, me, frame in in_force(play, verb):
+        if record.most >= 0 and record.tally is not None:
+            bits = _restricts(play, record._replace(most=-1), me, frame, player)
+            if bits:
+                found.append((bits, max(0, record.most - record.tally(play, me, frame, player))))
+    return found
+
+
+def redeemed(play: Play, verb: int, bits: int, question: Question) -> int:
+    """The pieces of a set to which something can be done after all, because somebody paid for it."""
+    lifted = 0
+    for record, me, frame in list(in_force(play, verb)):
+        if record.price is None or record.payer is None:
+            continue
+        barred = _restricts(play, record, me, frame, play.actor) & bits
+        for player in ids(record.payer(play, me, frame)) if barred else ():
+            if _can_pay(play, record, player, frame) and decide(play, player, question, (True, False)):
+                record.price(play, player, frame)
+                lifted |= barred
+    return lifted
+
+
+def _can_pay(play: Play, record: Restriction, player: int, frame: Frame) -> bool:
+    assert record.price is not None
+    return record.price(play.fork(lambda *_: 0), player, frame[:])
 
 
 class Tally(NamedTuple):

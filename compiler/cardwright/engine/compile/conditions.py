@@ -8,6 +8,7 @@ from typing import Any
 from cardwright.engine.compile.filters import all_of, controlled, narrow
 from cardwright.engine.compile.history import happened
 from cardwright.engine.compile.numbers import amount, number, of_players
+from cardwright.engine.compile.occasions import occasion_test
 from cardwright.engine.compile.players import is_player, who
 from cardwright.engine.compile.relations import COMPARES, Compare, comparison, has, related
 from cardwright.engine.compile.scope import Scope
@@ -20,11 +21,14 @@ from cardwright.lang.tree import (
     Amount,
     Be,
     Choice,
+    Filter,
+    Gap,
     InState,
     Kind,
     Node,
     Quantity,
     Related,
+    Role,
     Select,
     Sequence,
     Statement,
@@ -66,7 +70,9 @@ def _places(node: Be | There, scope: Scope) -> list[Pool]:
 
 
 def _is(node: Be, scope: Scope) -> Test:
-    scope.only(node, "who", "what", "state", "roles", "negated")
+    scope.only(node, "who", "what", "state", "roles", "negated", "manner")
+    if node.manner:
+        return _alone(node, scope)
     if node.who is None:
         raise scope.error(node, "it does not say who or what")
     if _is_number(node.who) and node.what is not None:
@@ -82,6 +88,21 @@ def _is(node: Be, scope: Scope) -> Test:
         return _every(what.among(), narrow(fixed, [*pools, *changing]), node.negated)
     pool = narrow(fixed & what.fixed, [*what.changing, *pools, *changing])
     return _so_many(pool, _quantity(node.who), node.negated, scope)
+
+
+def _alone(node: Be, scope: Scope) -> Test:
+    """`it is attacking alone`: it is, and nobody else is."""
+    if node.manner != ["alone"] or node.who is None or node.negated or not node.state:
+        raise scope.error(node, "how it is so has no meaning yet")
+    one = describe(node.who, scope).among()
+    fixed, changing = all_of(node.state, scope)
+    those = narrow(fixed, changing)
+
+    def run(play: Play, me: int, it: Frame) -> int:
+        bits = those(play, me, it)
+        return bits and bits == one(play, me, it) & bits and not bits & (bits - 1)
+
+    return run
 
 
 def _for_all(thing: Thing) -> bool:
@@ -120,6 +141,10 @@ def _seated(slot: int) -> Pool:
 
 def _is_one(node: Be, thing: Thing, what: Thing, scope: Scope) -> Test:
     """`it is a Knight`, `you are the attacking player`."""
+    meanwhile = [_occasion(role, scope) for role in node.roles]
+    if meanwhile:
+        plain = _is_one(node.model_copy(update={"roles": []}), thing, what, scope)
+        return lambda play, me, it: all(test(play, me, it) for test in meanwhile) and plain(play, me, it)
     if is_player(thing, scope):
         one, other = who(thing, scope), who(what, scope)
     else:
@@ -127,6 +152,14 @@ def _is_one(node: Be, thing: Thing, what: Thing, scope: Scope) -> Test:
     if node.negated:
         return lambda play, me, it: not one(play, me, it) & other(play, me, it)
     return lambda play, me, it: one(play, me, it) & other(play, me, it)
+
+
+def _occasion(role: Role, scope: Scope) -> Test:
+    """`in a [military] challenge`: what is under way is one."""
+    match role.thing:
+        case Select(kinds=[Kind(kind="occasion"), *_]) as thing:
+            return occasion_test(thing, scope)
+    raise scope.error(role, f"`{role.role}` is no condition yet")
 
 
 def _anywhere(_play: Play, _me: int, _it: Frame) -> int:
@@ -177,15 +210,28 @@ def _act(node: Act, scope: Scope) -> Test:
         return happened(node, scope)
     if node.verb not in ("have", "control", "own"):
         return happened(node, scope)
-    scope.only(node, "who", "what", "mood")
+    scope.only(node, "who", "what", "mood", "roles")
     if node.what is None or node.who is None:
         raise scope.error(node, "it does not say who or what")
+    node = _where_it_is(node, scope)
+    assert node.what is not None and node.who is not None
     test = _has(node, node.who, node.what, scope)
     if node.mood in _NEGATIVE:
         return lambda play, me, it: not test(play, me, it)
     if node.mood:
         raise scope.error(node, f"`{node.mood}` is no condition")
     return test
+
+
+def _where_it_is(node: Act, scope: Scope) -> Act:
+    """`has more cards in his or her hand`: where they are belongs to the cards."""
+    if not node.roles:
+        return node
+    if not isinstance(node.what, Select) or any(role.role != "place" for role in node.roles):
+        raise scope.error(node, "its part `roles` has no meaning here")
+    places = [Related(span=role.span, preposition=role.preposition, thing=role.thing) for role in node.roles]
+    what = node.what.model_copy(update={"where": [*node.what.where, *places]})
+    return node.model_copy(update={"what": what, "roles": []})
 
 
 def _has(node: Act, subject: Thing, what: Thing, scope: Scope) -> Test:
@@ -212,8 +258,8 @@ def _has_number(what: Select, kind: Kind, players: Pool, scope: Scope) -> Test:
     other = _than(what)
     relative = [one.word for one in kind.filters if isinstance(one, InState)]
     if other is not None and is_player(other, scope):
-        mine = of_players(kind.noun, players, scope, what)
-        return _each_beaten(mine, _per_player(kind.noun, scope, what), who(other, scope), "fewer" in relative)
+        per_player = _per_player(kind.noun, scope, what)
+        return _each_beaten(per_player, players, who(other, scope), "fewer" in relative)
     compare, wanted = comparison(what, kind, scope)
     mine = of_players(kind.noun, players, scope, what)
     return lambda play, me, it: compare(mine(play, me, it), wanted(play, me, it))
@@ -224,34 +270,45 @@ def _per_player(noun: str, scope: Scope, node: Thing) -> tuple[int, Count]:
     return slot, of_players(noun, lambda _play, _me, it: it[slot], scope, node)
 
 
-def _each_beaten(mine: Count, theirs: tuple[int, Count], others: Pool, fewer: bool) -> Test:
-    slot, count = theirs
+def _each_beaten(counted: tuple[int, Count], players: Pool, others: Pool, fewer: bool) -> Test:
+    """Whether one of the players has more (fewer) than each of the others."""
+    slot, count = counted
+
+    def of(play: Play, me: int, it: Frame, player: int) -> int:
+        it[slot] = 1 << player
+        return count(play, me, it)
 
     def run(play: Play, me: int, it: Frame) -> int:
-        own = mine(play, me, it)
-        for player in ids(others(play, me, it)):
-            it[slot] = 1 << player
-            beaten = own < count(play, me, it) if fewer else own > count(play, me, it)
-            if not beaten:
-                return 0
-        return 1
+        theirs = [of(play, me, it, player) for player in ids(others(play, me, it))]
+        own = [of(play, me, it, player) for player in ids(players(play, me, it))]
+        if fewer:
+            return any(all(one < other for other in theirs) for one in own)
+        return any(all(one > other for other in theirs) for one in own)
 
     return run
 
 
 def _has_more(what: Select, kind: Kind, word: str, rest: list[Any], players: Pool, scope: Scope) -> Test:
-    """`you control more Knights than that player`."""
-    where = [one for one in what.where if not isinstance(one, Than)]
+    """`you control more Knights than that player`, `he or she has more cards in his or her hand than you`."""
+    slot = scope.slot()
+    where = [_of_whoever(one) for one in what.where if not isinstance(one, Than)]
     plain = what.model_copy(update={"where": where, "kinds": [kind.model_copy(update={"filters": rest})]})
     other = _than(what)
     assert other is not None
-    found: Description = describe(plain, scope)
-    slot = scope.slot()
-    mine, theirs = found.among([controlled(players)]), found.among([controlled(lambda _play, _me, it: it[slot])])
-    count: Count = lambda play, me, it: theirs(play, me, it).bit_count()  # noqa: E731 - a count like any other
-    return _each_beaten(
-        lambda play, me, it: mine(play, me, it).bit_count(), (slot, count), who(other, scope), word == "fewer"
-    )
+    with scope.describing(slot):
+        found: Description = describe(plain, scope)
+    theirs: Pool = lambda _play, _me, it: it[slot]  # noqa: E731 - a set like any other
+    pool = found.among() if found.unplaced is None else found.among([controlled(theirs)])
+    count: Count = lambda play, me, it: pool(play, me, it).bit_count()  # noqa: E731 - a count like any other
+    return _each_beaten((slot, count), players, who(other, scope), word == "fewer")
+
+
+def _of_whoever(one: Filter) -> Filter:
+    """`in his or her hand`: in the hand of whomever is asked about."""
+    match one:
+        case Related(thing=Select(kinds=[Kind(kind="zone")], owner=owner) as zone) if owner is not None:
+            return one.model_copy(update={"thing": zone.model_copy(update={"owner": Gap(span=zone.span)})})
+    return one
 
 
 def _both(node: Sequence, scope: Scope) -> Test:

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from cardwright.engine.cast import plain
 from cardwright.engine.compile.players import who
-from cardwright.engine.compile.relations import related
+from cardwright.engine.compile.relations import attached_to, related
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.zones import members_of, union
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Pool, Test
-from cardwright.engine.state import ids
+from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.view import look
 from cardwright.lang.tree import (
+    Act,
     AnyOf,
     Called,
     ControlledBy,
     Done,
     Filter,
+    Gap,
     InState,
     Is,
     Kind,
     Not,
     Related,
+    Role,
     Statement,
     Where,
 )  # fmt: skip
@@ -140,10 +143,26 @@ def _changing(node: Filter, scope: Scope) -> Pool:
 
 
 def _done(node: Done, scope: Scope) -> Pool:
+    if node.verb == "attach":
+        return _host
+    if node.verb == "choose" and node.form == "participle":
+        return chosen(scope)
     marks = scope.rules.book.doing.get(node.verb)
     if marks is None:
         raise scope.error(node, f"the rulebook does not say who is meant by `{node.verb}`")
     return marked(marks, scope)
+
+
+def _host(play: Play, _me: int, it: Frame) -> int:
+    """`Attached character`: what the card lies on, or last lay on."""
+    host = play.state.host[it[0]] if it[0] < len(play.state.host) else NOWHERE
+    return 1 << host if host != NOWHERE else 0
+
+
+def chosen(scope: Scope) -> Pool:
+    """Everything that was chosen so far, by whomever."""
+    slot = scope.all_chosen()
+    return lambda _play, _me, it: it[slot]
 
 
 def controlled(players: Pool) -> Pool:
@@ -161,6 +180,11 @@ def controlled(players: Pool) -> Pool:
 
 def _of_which(node: Where, scope: Scope) -> Pool:
     """The pieces for which a clause is true, one by one."""
+    match node.clause:
+        case Act(what=Gap(), means="attach", passive=True, mood="", tense="", roles=[Role(thing=host)]):
+            return attached_to(host, scope)
+        case Act(what=Gap(), verb="choose", passive=True, mood="does not", roles=[]):
+            return _without(chosen(scope))
     slot = scope.slot()
     with scope.describing(slot):
         test = clause_holds(node.clause, scope)
@@ -197,7 +221,7 @@ def _any_of(node: AnyOf, scope: Scope) -> Narrowed:
 def _in_state(node: InState, scope: Scope) -> Narrowed:
     everything = scope.rules.cast.everything
     if node.word == "other":
-        return everything, [lambda _play, _me, it: everything & ~(1 << it[0])]
+        return everything, [other_than_that(scope)]
     book = scope.rules.book
     if node.word in book.states:
         mark, on = book.states[node.word]
@@ -215,6 +239,16 @@ def _in_state(node: InState, scope: Scope) -> Narrowed:
         raise scope.error(node, f"the rulebook does not say what `{node.word}` means")
     zones = scope.rules.layout.zones[place]
     return everything, [members_of(zones)]
+
+
+def other_than_that(scope: Scope) -> Pool:
+    """`another`, `other`: not the card that was spoken of last; if none was, not the one that bears the text."""
+    mention = scope.find(None, "card")
+    everything = scope.rules.cast.everything
+    if mention is None or not mention.slot:
+        return lambda _play, _me, it: everything & ~(1 << it[0])
+    slot = mention.slot
+    return lambda _play, _me, it: everything & ~it[slot]
 
 
 def _side(node: InState, scope: Scope) -> Pool:

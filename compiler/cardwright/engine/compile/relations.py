@@ -13,10 +13,12 @@ from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.view import look
 from cardwright.lang.tree import (
     Both,
+    Done,
     InState,
     KeywordUse,
     Kind,
     Named,
+    Ref,
     Related,
     Select,
     Self,
@@ -51,11 +53,13 @@ def related(node: Related, scope: Scope) -> Pool:
     if node.preposition in book.relations:
         pool: Pool = book.relations[node.preposition](node.thing, scope)
         return pool
-    if node.preposition in ("with", "without"):
+    if node.preposition in ("with", "without") and not isinstance(node.thing, Ref):
         having = has(node.thing, scope)
         return having if node.preposition == "with" else lambda play, me, it: ~having(play, me, it)
     if node.preposition in ("attached to", "on", "to") and _is_card(node.thing):
         return attached_to(node.thing, scope)
+    if node.preposition in ("of", "with") and _is_value(node.thing):
+        return with_named(node.thing, scope)
     if node.preposition in PLACES:
         return pieces_in(node.thing, scope)
     if node.preposition == "other than":
@@ -70,6 +74,35 @@ def _is_card(thing: Thing) -> bool:
     ) or getattr(thing, "word", "") in ("it", "him", "her")  # fmt: skip
 
 
+def _is_value(thing: Thing) -> bool:
+    """`that trait`, `the named House`: a value that somebody named."""
+    match thing:
+        case Ref(kind="attribute"):
+            return True
+        case Select(kinds=[Kind(kind="attribute", filters=[Done(verb="name", form="participle")])]):
+            return True
+    return False
+
+
+def with_named(thing: Thing, scope: Scope) -> Pool:
+    """The pieces that have the value that was named: in these words, or for this card."""
+    noun = thing.noun if isinstance(thing, Ref) else thing.kinds[0].noun if isinstance(thing, Select) else ""
+    attribute = scope.rules.book.attributes.get(noun, noun)
+    values = scope.rules.cast.values.get(attribute, [])
+    if isinstance(thing, Ref):
+        slot = scope.last(thing, "attribute").slot
+        return lambda play, _me, it: look(play).has(play, attribute, values[it[slot]])
+    kept = scope.rules.layout.tokens.get("named")
+    if kept is None:
+        raise scope.error(thing, "nothing is named for a card in this game")
+
+    def run(play: Play, _me: int, it: Frame) -> int:
+        number = play.state.counters[kept + it[0]]
+        return look(play).has(play, attribute, values[number - 1]) if number else 0
+
+    return run
+
+
 def _cards(thing: Thing, scope: Scope) -> Pool:
     from cardwright.engine.compile.things import describe  # noun phrases and filters speak of each other
 
@@ -81,9 +114,9 @@ def attached_to(thing: Thing, scope: Scope) -> Pool:
     hosts = _cards(thing, scope)
 
     def run(play: Play, me: int, it: Frame) -> int:
-        bits, wanted = 0, hosts(play, me, it)
+        bits, wanted, field = 0, hosts(play, me, it), play.rules.field
         for piece, host in enumerate(play.state.host):
-            if host != NOWHERE and wanted >> host & 1:
+            if host != NOWHERE and wanted >> host & 1 and (not field or play.state.zone[piece] in field):
                 bits |= 1 << piece
         return bits
 
@@ -192,6 +225,24 @@ def _values(kind: Kind, scope: Scope) -> Callable[[Play], list[int]]:
     raise scope.error(kind, f"the rulebook knows no number `{noun}` of cards")
 
 
+_EQUAL = {
+    "equal to": "",
+    "equal to or less than": "or less",
+    "equal to or lower than": "or less",
+    "equal to or greater than": "or more",
+    "equal to or higher than": "or more",
+}
+
+
+def _same_number(thing: Thing, kind: Kind, scope: Scope) -> Count:
+    """`lower STR than it`: the other card's STR."""
+    from cardwright.engine.compile.numbers import amount, of_pieces
+
+    if _is_card(thing):
+        return of_pieces(kind.noun, _cards(thing, scope), scope, thing)
+    return amount(thing, scope)
+
+
 def comparison(thing: Select, kind: Kind, scope: Scope) -> tuple[Compare, Count]:
     """How a number is compared, and with what."""
     from cardwright.engine.compile.numbers import amount, number
@@ -201,7 +252,9 @@ def comparison(thing: Select, kind: Kind, scope: Scope) -> tuple[Compare, Count]
     relative = [one.word for one in kind.filters if isinstance(one, InState) and one.word in RELATIVE]
     for one in thing.where:
         if isinstance(one, Than) and relative:
-            return RELATIVE[relative[0]], amount(one.thing, scope)
+            return RELATIVE[relative[0]], _same_number(one.thing, kind, scope)
+        if isinstance(one, Related) and one.preposition in _EQUAL:
+            return COMPARES[_EQUAL[one.preposition]], amount(one.thing, scope)
     quantity = thing.quantity
     if quantity is not None and quantity.number is not None:
         bound = {"at least": "or more", "at most": "or less", "": "" if scope.exact else "or more"}.get(

@@ -58,6 +58,8 @@ class Scope:
         """The pieces that a name can mean: in an example, those on the table."""
         self.exact = False
         """Whether a number means neither more nor less: in what an example says must hold."""
+        self.choices = 0
+        """The slot of everything that was chosen, if words speak of it."""
         self.period: int = -1
         """The period with which what is said ends."""
 
@@ -83,7 +85,13 @@ class Scope:
             raise self.error(node, "it refers back to nothing that was said before")
         return mention
 
-    def find(self, node: Node, kind: str = "", noun: str = "") -> Mention | None:
+    def all_chosen(self) -> int:
+        """The slot of the frame that holds everything that was chosen so far."""
+        if not self.choices:
+            self.choices = self.slot()
+        return self.choices
+
+    def find(self, node: Node | None, kind: str = "", noun: str = "") -> Mention | None:
         """What a word refers back to, if anything does."""
         word = getattr(node, "word", "")
         if not kind and word in _OF_CARDS:

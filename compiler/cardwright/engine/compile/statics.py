@@ -6,11 +6,13 @@ A static line of a card always holds. A static sentence behind an instruction th
 
 from __future__ import annotations
 
+from cardwright.engine.compile.binding import TRUE, bind
 from cardwright.engine.compile.conditions import condition
 from cardwright.engine.compile.counting_as import counts_as
 from cardwright.engine.compile.modifiers import is_change, standing_change
 from cardwright.engine.compile.occasions import occasion_test
-from cardwright.engine.compile.restrictions import prohibition, restriction
+from cardwright.engine.compile.periods import TALLIED
+from cardwright.engine.compile.restrictions import is_deed, prohibition, redeemable, restriction
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
 from cardwright.engine.events import emit
@@ -41,6 +43,8 @@ BEGIN = "begin"
 def is_static(node: Statement) -> bool:
     """Whether a statement says what is so, rather than what is done."""
     if isinstance(node, When):
+        if node.word == "when":
+            return node.place == "after" and node.do is not None and _never(node.do)
         return node.word in WHILE or (node.word in ("if", "unless") and node.do is not None and _says_so(node.do))
     if isinstance(node, During):
         return _says_so(node.do)
@@ -52,9 +56,20 @@ def _says_so(node: Statement) -> bool:
         return True
     if isinstance(node, Sequence):
         return all(_says_so(step) for step in node.steps)
-    if not isinstance(node, Act) or node.times:
+    if isinstance(node, When):
+        return node.word == "when" and is_static(node)
+    if not isinstance(node, Act):
         return False
-    return node.mood == "cannot" or node.means == "stative" or "only" in node.manner or _is_always_so(node)
+    if node.times:
+        return _never(node) and all(time.relation in TALLIED for time in node.times)
+    return (
+        node.mood in ("cannot", "does not") or node.means == "stative" or "only" in node.manner or _is_always_so(node)
+    )
+
+
+def _never(node: Statement) -> bool:
+    """Whether something is said not to be done: `it does not kneel`, `they cannot stand more than 2 locations`."""
+    return isinstance(node, Act) and node.mood in ("cannot", "does not") and node.tense == ""
 
 
 def _is_always_so(node: Act) -> bool:
@@ -90,13 +105,10 @@ def standing(node: Statement, scope: Scope, piece: int) -> None:
         scope.rules.counting.append(record)
 
 
-def borne(node: Statement, scope: Scope, test: Test | None = None) -> None:  # noqa: C901 - one case a kind of statement
+def borne(node: Statement, scope: Scope, test: Test | None = None) -> None:
     """Put what a text says into the rules, for as long as it is borne."""
     if isinstance(node, When):
-        holds = condition(node.condition, scope)
-        if node.do is None:
-            raise scope.error(node, "it does not say what is so meanwhile")
-        borne(node.do, scope, _and(test, holds, node.word == "unless"))
+        _meanwhile(node, scope, test)
     elif isinstance(node, During):
         match node.thing:
             case Select(kinds=[Kind(kind="occasion"), *_]) as thing:
@@ -106,16 +118,30 @@ def borne(node: Statement, scope: Scope, test: Test | None = None) -> None:  # n
     elif isinstance(node, Sequence) and node.join in ("and", ",", "but"):
         for step in node.steps:
             borne(step, scope, test)
-    elif isinstance(node, Act) and node.mood == "cannot":
-        scope.rules.restrict(restriction(node, scope, test))
-    elif isinstance(node, Act) and node.verb in scope.rules.book.statics:
+    elif isinstance(node, Act) and node.mood != "cannot" and node.verb in scope.rules.book.statics:
         scope.rules.book.statics[node.verb](node, scope, test)
+    elif isinstance(node, Act) and _never(node):
+        scope.rules.restrict(restriction(node, scope, test))
     elif isinstance(node, Be):
         _being(node, scope, test)
     elif isinstance(node, Act):
         standing_change(node, scope, test)
     else:
         raise scope.error(node, "this cannot be so yet")
+
+
+def _meanwhile(node: When, scope: Scope, test: Test | None) -> None:
+    """What is so while something else is."""
+    node = bind(node)
+    if node.do is None:
+        raise scope.error(node, "it does not say what is so meanwhile")
+    if node.condition is TRUE:
+        borne(node.do, scope, test)
+    elif node.word == "unless" and is_deed(node.condition):
+        redeemable(node, scope, test)
+    else:
+        holds = condition(node.condition, scope)
+        borne(node.do, scope, _and(test, holds, node.word == "unless"))
 
 
 def _being(node: Be, scope: Scope, test: Test | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardwright.engine.compile.filters import Narrowed, all_of, controlled, narrow, of_kind
+from cardwright.engine.compile.filters import Narrowed, all_of, controlled, narrow, of_kind, other_than_that
 from cardwright.engine.compile.players import is_player, who
 from cardwright.engine.compile.relations import PLACES, attached_to
 from cardwright.engine.compile.scope import Mention, Scope
@@ -94,7 +94,7 @@ def _select(thing: Select, scope: Scope) -> Description:
     if thing.owner is not None:
         more = [*more, _of_owner(thing.owner, scope)]
     if thing.quantity is not None and "another" in thing.quantity.words:
-        more = [*more, _not_itself]
+        more = [*more, other_than_that(scope)]
     found = Description(fixed & behind, [*more, *changing], number, up_to, thing.kinds[0].noun)
     return found._replace(counted=_counted(thing, scope), unplaced=_place(thing, scope))
 
@@ -126,10 +126,6 @@ def _place(thing: Select, scope: Scope) -> Pool | None:
     if not scope.rules.field or any(isinstance(one, Related) and one.preposition in PLACES for one in thing.where):
         return None
     return members_of(tuple(scope.rules.field))
-
-
-def _not_itself(_play: Play, _me: int, it: Frame) -> int:
-    return ~(1 << it[0])
 
 
 def _described(slot: int, scope: Scope) -> Description:
