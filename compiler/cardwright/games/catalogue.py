@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from functools import lru_cache
+from importlib.util import find_spec
 from types import ModuleType
 from typing import cast
 
@@ -17,8 +18,14 @@ from cardwright.lang.source import Source
 
 
 def playable() -> list[str]:
-    """The keys of the games that have a turn structure."""
-    return sorted(module.name for module in pkgutil.iter_modules(games.__path__) if module.ispkg)
+    """The keys of the games that have a turn structure; others have a table for examples only."""
+    return sorted(
+        module.name for module in pkgutil.iter_modules(games.__path__) if module.ispkg and _turns(module.name)
+    )
+
+
+def _turns(key: str) -> bool:
+    return find_spec(f"{games.__name__}.{key}.game") is not None
 
 
 def title(key: str) -> Title:
