@@ -130,14 +130,26 @@ def _end(state: State, event: Event) -> None:
     state.over, state.winners = 1, event[4]
 
 
+def _note(state: State, event: Event) -> int:
+    """Slot a of the memory holds b from now on."""
+    was, state.memory[event[2]] = state.memory[event[2]], event[3]
+    return was
+
+
+def _stand(state: State, event: Event) -> int:
+    """Piece a stands at point b of a measured table."""
+    was, state.place[event[2]] = state.place[event[2]], event[3]
+    return was
+
+
 def _show(_state: State, _event: Event) -> None:
     """Something is shown or said: an event that changes nothing."""
 
 
 OPERATIONS: tuple[Callable[[State, Event], Any], ...] = (
-    _move, _swap, _deal, _order, _mark, _count, _attach, _last, _lapse, _turn, _end, _show,
+    _move, _swap, _deal, _order, _mark, _count, _attach, _last, _lapse, _turn, _end, _show, _note, _stand,
 )  # fmt: skip
-MOVE, SWAP, DEAL, ORDER, MARK, COUNT, ATTACH, LAST, LAPSE, TURN, END, SHOW = range(len(OPERATIONS))
+MOVE, SWAP, DEAL, ORDER, MARK, COUNT, ATTACH, LAST, LAPSE, TURN, END, SHOW, NOTE, STAND = range(len(OPERATIONS))
 
 
 def note(state: State, slot: int, value: int) -> None:
