@@ -85,6 +85,32 @@ class Rulebook:
     """For a verb and a role of it, what is asked where it cannot be done to that: from the thing to a test."""
     labels: Mapping[str, Maker] = field(default_factory=dict)
     """Labels that are conditions or costs: from the label and the scope to a test, or to an effect that pays."""
+    idioms: Mapping[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
+    """A verb with a noun that together are one thing that happens: the verb it is then, and what that means."""
+    patterns: Mapping[str, Maker] = field(default_factory=dict)
+    """Verbs whose events only the game can tell: from the act and the scope to a pattern."""
+    parts: Mapping[str, Sight] = field(default_factory=dict)
+    """Nouns for cards by what they do at the moment: the attacker, the bearer."""
+    offstage: frozenset[str] = frozenset()
+    """Nouns for cards that are not in play."""
+    occasions: Mapping[str, Sight] = field(default_factory=dict)
+    """What can be under way, and whether it is."""
+    parties: Mapping[str, Sight] = field(default_factory=dict)
+    """For a preposition behind what is under way, the cards it speaks of: an attack `against` its target."""
+    having: Mapping[str, Maker] = field(default_factory=dict)
+    """Nouns of which only the game can tell who has one: from the thing and the scope to a set of pieces."""
+    stands: Callable[[Any], bool] | None = None
+    """Whether an act only says what is so, for words that only the game knows."""
+    innate: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Keywords that all cards of a type have, because the rulebook says so."""
+    most: Mapping[str, Callable[[Any, int], int]] = field(default_factory=dict)
+    """For a token, how many of it a piece can have at most."""
+    floors: Mapping[str, int | None] = field(default_factory=dict)
+    """What single numbers do not fall below, where it is not `floor`; none for no bound."""
+    wraps: Mapping[str, Callable[[Any, Any], Any]] = field(default_factory=dict)
+    """What using a line with a label takes besides: from what the line does and the scope to what is done."""
+    ordinals: Mapping[str, int] = field(default_factory=dict)
+    """For each period that is counted, the slot of the memory that says which it is."""
     lines: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """For each kind of line (row, column) and each place, the set of the places on the same line."""
     floor: int | None = 0

@@ -192,6 +192,8 @@ class Rules:
         self.printed = [cast.numbers(field) for field in book.stats.values()]
         """For each number on cards and each piece, what is printed."""
         self.stat = {name: number for number, name in enumerate(book.stats)}
+        self.floors = [book.floors.get(name, book.floor) for name in book.stats]
+        """What each number does not fall below."""
         self.field = [zone for name in book.play for zone in layout.zones[name]]
         """The zones that are in play."""
         self.working = _where_texts_work(cast, layout, book)

@@ -87,10 +87,9 @@ def _apply(play: Play, view: View) -> None:
                 frame = list(one[5])
                 if static.test is None or static.test(play, one[2], frame):
                     static.apply(play, one[2], frame, view)
-    floor = rules.book.floor
-    if floor is not None:
-        for number, values in enumerate(view.stats):
-            view.stats[number] = [value if value > floor else floor for value in values]
+    for number, floor in enumerate(rules.floors):
+        if floor is not None:
+            view.stats[number] = [value if value > floor else floor for value in view.stats[number]]
 
 
 def stat(play: Play, piece: int, number: int) -> int:

@@ -16,7 +16,7 @@ from cardwright.engine.compile.triggers import is_trigger, trigger
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Ability as Text
 from cardwright.engine.rules import Action, Effect, Limit, Test
-from cardwright.lang.tree import Ability, Aside, Constant, KeywordUse, Label, Phrase, Statement
+from cardwright.lang.tree import Ability, Aside, Constant, KeywordUse, Label, Phrase, Statement, Timed
 from cardwright.lang.tree import Limit as LimitNode
 
 
@@ -44,13 +44,24 @@ def _ability(node: Ability, scope: Scope) -> Effect | None:
     if node.labels:
         _labelled(node, statements, limit, scope)
         return None
-    if all(is_static(one) for one in statements):
+    if all(is_static(one, scope.rules.book) for one in statements):
         _static(statements, scope)
         return None
     if is_trigger(statements[0]):
-        trigger(statements, scope, "", limit, block)
+        for part in _each_trigger(statements):
+            trigger(part, scope, "", limit, block)
         return None
     return block(statements, scope)
+
+
+def _each_trigger(statements: list[Statement]) -> list[list[Statement]]:
+    """A line that waits for several events, one after another: each with what follows it."""
+    parts: list[list[Statement]] = []
+    for node in statements:
+        if is_trigger(node) or not parts:
+            parts.append([])
+        parts[-1].append(node)
+    return parts
 
 
 def _static(statements: list[Statement], scope: Scope) -> None:
@@ -81,6 +92,10 @@ def _limited(statements: list[Statement], scope: Scope) -> tuple[list[Statement]
     rest: list[Statement] = []
     limit: Limit | None = None
     for node in statements:
+        if isinstance(node, Timed) and node.time.relation == "once per":
+            limit = Limit(1, node.time.period, False)
+            rest.append(node.do)
+            continue
         inner = node.statements if isinstance(node, Aside) else [node]
         if not all(isinstance(one, LimitNode) for one in inner):
             rest.append(node)
@@ -98,12 +113,31 @@ def _labelled(node: Ability, statements: list[Statement], limit: Limit | None, s
     windows = tuple(label.name for label in node.labels if label.means in ("window", "event", "setup"))
     tests = [_of_label(label, scope) for label in node.labels if label.means == "condition"]
     costs = [_of_label(label, scope) for label in node.labels if label.means == "cost"]
+    if not costs and all(is_static(one, scope.rules.book) for one in statements):
+        for one in statements:
+            borne(one, scope, _all(tests))
+        return
+    wrap = next((scope.rules.book.wraps[name] for name in windows if name in scope.rules.book.wraps), None)
     if is_trigger(statements[0]) and not costs and not tests:
-        trigger(statements, scope, windows[0] if windows else "", limit, block)
+        for part in _each_trigger(statements):
+            trigger(part, scope, windows[0] if windows else "", limit, block, wrap)
         return
     run = _for(tests, costs, block(statements, scope))
+    if wrap is not None:
+        run = _guarded(*wrap(run, scope))
     number = len(scope.rules.triggers) + len(scope.rules.actions)
     scope.rules.actions.append(Action(-1 - number, scope.source, windows, run, scope.slots, limit, scope.cause(node)))
+
+
+def _all(tests: Sequence[Test]) -> Test | None:
+    """All of several conditions; none, if there is none."""
+    if not tests:
+        return None
+    return lambda play, me, it: all(test(play, me, it) for test in tests)
+
+
+def _guarded(can: Test, run: Effect) -> Effect:
+    return lambda play, me, it: bool(can(play, me, it)) and run(play, me, it)
 
 
 def _of_label(label: Label, scope: Scope) -> Effect:

@@ -42,6 +42,9 @@ def compile_rules(
         scope.source = len(rules.sources)
         rules.sources.append(Source(cast.definitions[definition].name, scope.own, definition))
         rules.abilities.append(_text(scope, [line.abilities for line in cast.definitions[definition].lines], faults))
+    for of_type, names in book.innate.items():
+        for name in names:
+            rules.uses[name, ()] = rules.uses.get((name, ()), 0) | cast.of_type.get(of_type, 0)
     _keywords(rules, keywords, cards, faults)
     rules.statics.sort(key=lambda static: static.layer)
     return rules
@@ -49,7 +52,7 @@ def compile_rules(
 
 def _verbs(blocks: Iterable[CompiledBlock], book: Rulebook) -> list[str]:
     """Every verb that an event can have: those of the rulebook and those on cards."""
-    own = (*book.goes, *book.sets, *book.procedures)
+    own = (*book.goes, *book.sets, *book.procedures, *(verb for verb, _ in book.idioms.values()))
     found = dict.fromkeys((*VERBS, *book.verbs, *own, BEGIN, USE))
     for block in blocks:
         for line in block.lines:

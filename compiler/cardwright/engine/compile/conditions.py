@@ -10,7 +10,7 @@ from cardwright.engine.compile.history import happened
 from cardwright.engine.compile.numbers import amount, number, of_players
 from cardwright.engine.compile.occasions import occasion_test
 from cardwright.engine.compile.players import is_player, who
-from cardwright.engine.compile.relations import COMPARES, Compare, comparison, has, related
+from cardwright.engine.compile.relations import COMPARES, RELATIVE, Compare, comparison, has, related
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import Description, describe
 from cardwright.engine.play import Frame, Play
@@ -44,8 +44,13 @@ _NEGATIVE = frozenset({"does not", "would not", "will not"})
 def condition(node: Statement, scope: Scope) -> Test:
     """Whether a statement is true at the moment."""
     if isinstance(node, Act) and node.verb in scope.rules.book.tests:
-        test: Test = scope.rules.book.tests[node.verb](node, scope)
-        return test
+        test: Test | None = scope.rules.book.tests[node.verb](node, scope)
+        if test is not None:
+            return test
+    if isinstance(node, Be) and "be" in scope.rules.book.tests:
+        so: Test | None = scope.rules.book.tests["be"](node, scope)
+        if so is not None:
+            return so
     make = _MAKERS.get(type(node))
     if make is None:
         raise scope.error(node, "it cannot be asked whether this is so")
@@ -81,6 +86,8 @@ def _is(node: Be, scope: Scope) -> Test:
         return _is_one(node, node.who, node.what, scope)
     if is_player(node.who, scope):
         return _player_is(node, node.who, scope)
+    if isinstance(node.who, Select) and _than(node.who) is not None and not node.state:
+        return _more_are(node, node.who, scope)
     what = describe(node.who, scope)
     pools = _places(node, scope)
     fixed, changing = all_of(node.state, scope)
@@ -117,6 +124,21 @@ def _every(pool: Pool, among: Pool, negated: bool) -> Test:
         return bool(bits & among(play, me, it)) if negated else not bits & ~among(play, me, it)
 
     return (lambda play, me, it: not run(play, me, it)) if negated else run
+
+
+def _more_are(node: Be, thing: Select, scope: Scope) -> Test:
+    """`more friendly models than enemy models are within 3" of it`."""
+    kind, other = thing.kinds[0], _than(thing)
+    relative = [one for one in kind.filters if isinstance(one, InState) and one.word in RELATIVE]
+    if not relative or other is None or len(thing.kinds) > 1:
+        raise scope.error(node, "it is not plain what is compared with what")
+    rest = [one for one in kind.filters if one is not relative[0]]
+    where = [one for one in thing.where if not isinstance(one, Than)]
+    plain = thing.model_copy(update={"kinds": [kind.model_copy(update={"filters": rest})], "where": where})
+    first, second = describe(plain, scope), describe(other, scope)
+    pools, compare = _places(node, scope), RELATIVE[relative[0].word]
+    one, two = narrow(-1, [first.among(), *pools]), narrow(-1, [second.among(), *pools])
+    return lambda play, me, it: compare(one(play, me, it).bit_count(), two(play, me, it).bit_count()) != node.negated
 
 
 def _player_is(node: Be, thing: Thing, scope: Scope) -> Test:
@@ -236,7 +258,9 @@ def _where_it_is(node: Act, scope: Scope) -> Act:
 
 def _has(node: Act, subject: Thing, what: Thing, scope: Scope) -> Test:
     if not is_player(subject, scope):
-        return _every(describe(subject, scope).among(), has(what, scope), negated=False)
+        return _which_has(node, subject, what, scope)
+    if node.roles:
+        return _has_there(node, subject, what, scope)
     players = who(subject, scope)
     match what:
         case Select(kinds=[Kind(kind="token" | "stat" | "number") as kind]):
@@ -247,6 +271,43 @@ def _has(node: Act, subject: Thing, what: Thing, scope: Scope) -> Test:
     if found.unplaced is None and node.verb == "have":
         return _so_many(found.among(), _quantity(what), False, scope)  # `you have 2 cards in your hand`
     return _so_many(found.among([controlled(players)]), _quantity(what), False, scope)
+
+
+def _which_has(node: Act, subject: Thing, what: Thing, scope: Scope) -> Test:
+    """`it has Renown`, `an enemy Leader has a marker`, `no friendly model has 3 or more markers`."""
+    scope.only(node, "who", "what", "mood")
+    found = describe(subject, scope)
+    pool, having = found.among(), has(what, scope)
+    quantity = _quantity(subject)
+    words = quantity.words if quantity is not None else []
+    if "no" in words:
+        return lambda play, me, it: not pool(play, me, it) & having(play, me, it)
+    if (quantity is not None and quantity.number is not None) or {"a", "an", "any", "another"} & set(words):
+        return _so_many(narrow(-1, [pool, having]), quantity, False, scope)
+    return _every(pool, having, negated=False)
+
+
+def _has_there(node: Act, subject: Thing, what: Thing, scope: Scope) -> Test:
+    """`you have 3 or more markers in the gaming area`: of those that lie there."""
+    players = who(subject, scope)
+    found = describe(what, scope) if _than_of(what) is None else None
+    pools = [
+        related(Related(span=role.span, preposition=role.preposition, thing=role.thing), scope)
+        for role in node.roles
+        if role.role == "place"
+    ]
+    if len(pools) != len(node.roles):
+        raise scope.error(node, "this says nothing of what somebody has yet")
+    if found is not None:
+        return _so_many(found.among([controlled(players), *pools]), _quantity(what), False, scope)
+    match what:
+        case Select(kinds=[Kind(filters=[InState(word="more" | "fewer" as word), *rest]) as kind]):
+            return _has_more(what, kind, word, rest, players, scope)
+    raise scope.error(what, "it is not plain what is compared with what")
+
+
+def _than_of(thing: Thing) -> Thing | None:
+    return _than(thing) if isinstance(thing, Select) else None
 
 
 def _than(thing: Select) -> Thing | None:

@@ -41,11 +41,13 @@ def of_kind(kind: Kind, scope: Scope) -> Narrowed:
     return bits & fixed, [*marked, *changing]
 
 
-def _by_noun(kind: Kind, scope: Scope) -> Narrowed:
+def _by_noun(kind: Kind, scope: Scope) -> Narrowed:  # noqa: PLR0911 - one case a kind of noun
     cast, book = scope.rules.cast, scope.rules.book
     noun = kind.noun.removesuffix(" card")
     if noun == "card":
         return cast.everything, []
+    if kind.noun in book.parts:
+        return cast.everything, [_part(kind.noun, scope)]
     if kind.noun in book.nouns:
         bits, marks = 0, []
         for name in book.nouns[kind.noun]:
@@ -64,6 +66,20 @@ def _by_noun(kind: Kind, scope: Scope) -> Narrowed:
     if vocabulary is not None and kind.noun in vocabulary.nouns:
         return 0, []  # a type of card that this game has, and of which none is on the table
     raise scope.error(kind, f"no card of this game is of type `{noun}`")
+
+
+def _part(noun: str, scope: Scope) -> Pool:
+    """`the attacker`: whoever it was in what the text waited for, else whoever it is at the moment."""
+    if noun in scope.parts:
+        bound = scope.parts[noun]
+        return lambda _play, _me, it: it[bound]
+    sight, slot = scope.rules.book.parts[noun], scope.mention("card", noun)
+
+    def run(play: Play, me: int, it: Frame) -> int:
+        it[slot] = found = sight(play, me, it)
+        return found
+
+    return run
 
 
 def _of_value(kind: Kind, scope: Scope) -> Narrowed:
@@ -143,6 +159,8 @@ def _changing(node: Filter, scope: Scope) -> Pool:
 
 
 def _done(node: Done, scope: Scope) -> Pool:
+    if node.verb in scope.rules.book.sights:
+        return scope.rules.book.sights[node.verb]
     if node.verb == "attach":
         return _host
     if node.verb == "choose" and node.form == "participle":

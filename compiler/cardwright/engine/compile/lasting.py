@@ -15,12 +15,13 @@ from cardwright.engine.state import NOWHERE
 from cardwright.lang.tree import Act, Sequence, Statement, Thing, Time
 
 ENDS = frozenset({"until end", "until"})
+_NOW = frozenset({"this"})
 _BEGIN = "begin"
 
 
 def for_a_time(node: Statement, time: Time, scope: Scope) -> Effect:
     """Something is so until a period ends."""
-    if time.relation not in ENDS or time.period not in scope.rules.book.periods:
+    if time.relation not in ENDS | _NOW or time.period not in scope.rules.book.periods:
         raise scope.error(time, "the rulebook does not say when this time ends")
     until = scope.rules.book.periods.index(time.period)
     if isinstance(node, Sequence):
@@ -28,7 +29,8 @@ def for_a_time(node: Statement, time: Time, scope: Scope) -> Effect:
         return lambda play, me, it: sum(run(play, me, it) for run in runs) == len(runs)
     if not isinstance(node, Act):
         raise scope.error(node, "this cannot be so for a time yet")
-    make = scope.rules.book.for_a_time.get(node.verb)
+    known = scope.rules.book.for_a_time
+    make = known.get(f"{node.mood} {node.verb}") or known.get(node.verb)
     if make is not None:
         made: Effect = make(node, scope, until)
         return made

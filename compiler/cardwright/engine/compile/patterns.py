@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from cardwright.engine.compile.idioms import plainly
 from cardwright.engine.compile.occasions import occasion
 from cardwright.engine.compile.players import is_player, who
 from cardwright.engine.compile.scope import Scope
@@ -27,9 +28,13 @@ class Pattern(NamedTuple):
 
 def pattern(node: Act, scope: Scope) -> Pattern:
     """The events that an act describes; what it speaks of can be referred to afterwards."""
+    book = scope.rules.book
+    node = plainly(node, book)
+    if node.verb in book.patterns:
+        made: Pattern = book.patterns[node.verb](node, scope)
+        return made
     scope.only(node, "what", "who", "more", "join", "roles", "mood", "tense", "passive", "times", "recipient")
     names = (node.verb, *node.more)
-    book = scope.rules.book
     parts: list[Match] = []
     subject, thing = (None, node.what) if node.passive else (node.who, node.what)
     if subject is not None and is_player(subject, scope):

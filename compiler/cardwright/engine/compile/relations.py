@@ -36,6 +36,8 @@ COMPARES: dict[str, Compare] = {
     "or less": lambda one, other: one <= other,
     "or lower": lambda one, other: one <= other,
     "or fewer": lambda one, other: one <= other,
+    "more than": lambda one, other: one > other,
+    "fewer than": lambda one, other: one < other,
 }
 RELATIVE: dict[str, Compare] = {
     "higher": lambda one, other: one > other,
@@ -134,6 +136,9 @@ def has(thing: Thing, scope: Scope) -> Pool:  # noqa: PLR0911 - one case a kind 
         case Select(kinds=kinds, join=join) if len(kinds) > 1:
             parts = [has(thing.model_copy(update={"kinds": [kind], "join": ""}), scope) for kind in kinds]
             return _all(parts) if join == "and" else _any(parts)
+        case Select(kinds=[Kind(noun=noun)]) if noun in scope.rules.book.having:
+            made: Pool = scope.rules.book.having[noun](thing, scope)
+            return made
         case Select(kinds=[Kind(kind="stat" | "token") as kind]):
             return _by_number(thing, kind, scope)
         case Select(kinds=[Kind(kind="attribute") as kind]):
@@ -258,9 +263,9 @@ def comparison(thing: Select, kind: Kind, scope: Scope) -> tuple[Compare, Count]
     quantity = thing.quantity
     if quantity is not None and quantity.number is not None:
         bound = {"at least": "or more", "at most": "or less", "": "" if scope.exact else "or more"}.get(
-            quantity.bound, ""
+            quantity.bound, quantity.bound
         )
-        return COMPARES[bound], number(quantity.number, scope)
+        return COMPARES.get(bound, COMPARES[""]), number(quantity.number, scope)
     words = quantity.words if quantity is not None else []
     if words == ["no"]:
         return COMPARES[""], lambda _play, _me, _it: 0

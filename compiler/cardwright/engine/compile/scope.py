@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardwright.engine.operations import Cause
@@ -31,6 +32,15 @@ class Mention(NamedTuple):
     """The slot of what it was picked out of: `the other` is the rest of that."""
 
 
+@dataclass
+class Fate:
+    """What a text does to the event that would happen: the slots that say that it does not, or how much less."""
+
+    saved: int
+    less: int
+    used: bool = False
+
+
 class Scope:
     """The place in a card that is being compiled."""
 
@@ -56,6 +66,10 @@ class Scope:
         """What letters stand for."""
         self.present: Pool | None = None
         """The pieces that a name can mean: in an example, those on the table."""
+        self.parts: dict[str, int] = {}
+        """Who was what in the event that a text waits for: the slot of the target."""
+        self.fate: Fate | None = None
+        """The event that would happen, in a text that speaks of one."""
         self.exact = False
         """Whether a number means neither more nor less: in what an example says must hold."""
         self.choices = 0

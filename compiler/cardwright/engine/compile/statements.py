@@ -45,7 +45,7 @@ IF_NOT = frozenset({"otherwise", "if you do not", "if you don't", "if they do no
 
 def effect(node: Statement, scope: Scope) -> Effect:
     """What a statement does."""
-    if is_static(node):
+    if is_static(node, scope.rules.book):
         return lasting(node, scope)
     make = _MAKERS.get(type(node))
     if make is None:
@@ -106,12 +106,20 @@ def _sequence(node: Sequence, scope: Scope) -> Effect:
 
 
 def _act(node: Act, scope: Scope) -> Effect:
-    if any(time.relation in ENDS for time in node.times):
+    if any(time.relation in ENDS for time in node.times) or _is_so_this_time(node, scope):
         return for_a_time(node, node.times[0], scope)
     if node.mood == "cannot":
         raise scope.error(node, "it does not say for how long")
     run = act(node, scope)
     return _as_you_like(node, run, scope) if node.mood == "may" else run
+
+
+def _is_so_this_time(node: Act, scope: Scope) -> bool:
+    """`It cannot move this turn.`: what is so until the period ends that is under way."""
+    if not any(time.relation == "this" for time in node.times):
+        return False
+    stands = scope.rules.book.stands
+    return node.mood == "cannot" or (stands is not None and stands(node))
 
 
 def _as_you_like(node: Act, run: Effect, scope: Scope) -> Effect:

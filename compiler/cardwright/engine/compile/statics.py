@@ -18,6 +18,7 @@ from cardwright.engine.compile.things import describe
 from cardwright.engine.events import emit
 from cardwright.engine.operations import LAST
 from cardwright.engine.play import Frame, Play
+from cardwright.engine.rulebook import Rulebook
 from cardwright.engine.rules import Bound, Effect, Pool, Test
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.lang.tree import (
@@ -25,6 +26,7 @@ from cardwright.lang.tree import (
     Be,
     During,
     Kind,
+    Quantity,
     Related,
     Role,
     Select,
@@ -40,24 +42,35 @@ BEGIN = "begin"
 """The verb of the event with which a record begins to hold."""
 
 
-def is_static(node: Statement) -> bool:
+def is_static(node: Statement, book: Rulebook) -> bool:
     """Whether a statement says what is so, rather than what is done."""
     if isinstance(node, When):
-        if node.word == "when":
-            return node.place == "after" and node.do is not None and _never(node.do)
-        return node.word in WHILE or (node.word in ("if", "unless") and node.do is not None and _says_so(node.do))
+        if node.word in WHILE:
+            return True
+        if node.do is None:
+            return False
+        if node.word == "when" and node.place == "after" and _never(node.do):
+            return True
+        return _says_so(node.do, book) if node.word in ("if", "unless") else _stands(node.do, book)
     if isinstance(node, During):
-        return _says_so(node.do)
-    return _says_so(node)
+        return _says_so(node.do, book)
+    return _says_so(node, book)
 
 
-def _says_so(node: Statement) -> bool:
+def _stands(node: Statement, book: Rulebook) -> bool:
+    """Whether an act says what is so in words that only the game knows."""
+    return isinstance(node, Act) and book.stands is not None and not node.times and book.stands(node)
+
+
+def _says_so(node: Statement, book: Rulebook) -> bool:
     if isinstance(node, Be):
         return True
     if isinstance(node, Sequence):
-        return all(_says_so(step) for step in node.steps)
+        return all(_says_so(step, book) for step in node.steps)
+    if _stands(node, book):
+        return True
     if isinstance(node, When):
-        return node.word == "when" and is_static(node)
+        return node.word == "when" and is_static(node, book)
     if not isinstance(node, Act):
         return False
     if node.times:
@@ -105,7 +118,7 @@ def standing(node: Statement, scope: Scope, piece: int) -> None:
         scope.rules.counting.append(record)
 
 
-def borne(node: Statement, scope: Scope, test: Test | None = None) -> None:
+def borne(node: Statement, scope: Scope, test: Test | None = None) -> None:  # noqa: C901, PLR0912 - one case each
     """Put what a text says into the rules, for as long as it is borne."""
     if isinstance(node, When):
         _meanwhile(node, scope, test)
@@ -113,11 +126,18 @@ def borne(node: Statement, scope: Scope, test: Test | None = None) -> None:
         match node.thing:
             case Select(kinds=[Kind(kind="occasion"), *_]) as thing:
                 borne(node.do, scope, _and(test, occasion_test(thing, scope), negated=False))
+            case Select(kinds=[Kind(kind="period", noun=noun)], quantity=Quantity(words=["the", "first"])) if (
+                noun in scope.rules.book.ordinals
+            ):
+                slot = scope.rules.book.ordinals[noun]
+                borne(node.do, scope, _and(test, lambda play, _me, _it: play.state.memory[slot] == 1, negated=False))
             case _:
                 raise scope.error(node, f"`{node.preposition}` before what is so has no meaning yet")
     elif isinstance(node, Sequence) and node.join in ("and", ",", "but"):
         for step in node.steps:
             borne(step, scope, test)
+    elif isinstance(node, Act) and f"{node.mood} {node.verb}" in scope.rules.book.statics:
+        scope.rules.book.statics[f"{node.mood} {node.verb}"](node, scope, test)
     elif isinstance(node, Act) and node.mood != "cannot" and node.verb in scope.rules.book.statics:
         scope.rules.book.statics[node.verb](node, scope, test)
     elif isinstance(node, Act) and _never(node):

@@ -125,6 +125,8 @@ def _place(thing: Select, scope: Scope) -> Pool | None:
     """In play, where the game has such a place and nothing is said of another."""
     if not scope.rules.field or any(isinstance(one, Related) and one.preposition in PLACES for one in thing.where):
         return None
+    if thing.kinds[0].noun in scope.rules.book.offstage:
+        return None
     return members_of(tuple(scope.rules.field))
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 
 from cardwright.engine.compile.conditions import condition
-from cardwright.engine.compile.patterns import Pattern, pattern
-from cardwright.engine.compile.scope import Scope
+from cardwright.engine.compile.patterns import Match, Pattern, pattern
+from cardwright.engine.compile.scope import Fate, Scope
 from cardwright.engine.operations import Event
 from cardwright.engine.play import Entry, Frame, Play, Question, decide
 from cardwright.engine.reactions import is_spent, use
@@ -18,6 +18,8 @@ from cardwright.lang.tree import Act, Statement, When
 
 TRIGGERS = frozenset({"after", "when", "whenever", "before", "the first time", "each time"})
 Block = Callable[[list[Statement], Scope], Effect]
+Wrap = Callable[[Effect, Scope], tuple[Test, Effect]]
+"""What using a text takes besides: whether it can be used, and what is done then."""
 
 
 def is_trigger(node: Statement) -> bool:
@@ -29,12 +31,20 @@ def is_trigger(node: Statement) -> bool:
     return node.word in TRIGGERS and isinstance(node.condition, Act)
 
 
-def trigger(nodes: list[Statement], scope: Scope, ask: str, limit: Limit | None, block: Block) -> None:
+def trigger(
+    nodes: list[Statement], scope: Scope, ask: str, limit: Limit | None, block: Block, wrap: Wrap | None = None
+) -> None:
     """Put a text that waits for an event into the rules; `ask` is the window in which it is a response."""
     node = nodes[0]
     assert isinstance(node, When) and isinstance(node.condition, Act) and node.do is not None
+    scope.parts.clear()
     found = pattern(node.condition, scope)
     do = node.do
+    would = node.condition.mood == "would"
+    asked = bool(ask)
+    if would and isinstance(do, Act) and do.mood == "may":
+        asked, do = True, do.model_copy(update={"mood": ""})  # whoever does not want it has what would happen happen
+    scope.fate = Fate(scope.slot(), scope.slot()) if would else None
     test: Test | None = None
     while isinstance(do, When) and do.word == "if" and do.do is not None:
         test = _both(test, condition(do.condition, scope))
@@ -42,17 +52,29 @@ def trigger(nodes: list[Statement], scope: Scope, ask: str, limit: Limit | None,
     run = block([do, *nodes[1:]], scope)
     if test is not None:
         run = _if(test, run)
-    if node.condition.mood == "would" or node.word == "before":
-        _instead(node, found, run, scope, limit, bool(ask))
+    if wrap is not None:
+        can, run = wrap(run, scope)
+        found = found._replace(match=_where(found.match, can))
+    once = Limit(1, _period(node.condition), False) if node.word == "the first time" else limit
+    if would or node.word == "before":
+        _instead(node, found, run, scope, once, asked)
         return
     rules = scope.rules
-    once = Limit(1, "turn", False) if node.word == "the first time" else limit
     record = Trigger(
         len(rules.triggers), scope.source, found.match, run, scope.slots, bool(ask), ask, once, scope.cause(node)
     )
     rules.triggers.append(record)
     for verb in found.verbs:
         rules.watch(verb, record)
+
+
+def _period(node: Act) -> str:
+    """`the first time ... each round`: the first in this; in a turn, if nothing is said."""
+    return next((time.period for time in node.times if time.relation in ("each", "this")), "turn")
+
+
+def _where(match: Match, can: Test) -> Match:
+    return lambda play, me, it, entry: match(play, me, it, entry) and bool(can(play, me, it))
 
 
 def _both(first: Test | None, second: Test) -> Test:
@@ -72,12 +94,14 @@ def _yes_or_no(_rules: Rules, option: bool) -> str:
 def _instead(node: When, found: Pattern, run: Effect, scope: Scope, limit: Limit | None, asked: bool) -> None:
     """What happens before an event, or in its place."""
     rules, source, slots, match = scope.rules, scope.source, scope.slots, found.match
+    fate = scope.fate if scope.fate is not None and scope.fate.used else None
     in_place = node.word != "before"
+    scope.fate = None
     question = Question(f"{rules.cast.definitions[scope.definition].name}?", scope.cause(node), _yes_or_no)
     number = len(rules.triggers)
     rules.triggers.append(Trigger(number, source, match, run, slots, asked, "", limit, scope.cause(node)))
 
-    def replacer(play: Play, event: Event) -> Event | Callable[[Play], None]:
+    def replacer(play: Play, event: Event) -> Event | Callable[[Play], None] | None:
         entry: Entry = (event, None, play.parent, 1)
         for piece in ids(look(play).bearing(play, source)):
             me, frame = rules.holder(play.state, piece), [piece] + [0] * slots
@@ -86,6 +110,11 @@ def _instead(node: When, found: Pattern, run: Effect, scope: Scope, limit: Limit
             if asked and not decide(play, me, question, (True, False)):
                 continue
             use(play, number, piece, me, limit)
+            if fate is not None:
+                play.lineage += (replacer,)
+                run(play, me, frame)
+                play.lineage = play.lineage[:-1]
+                return _decided(event, frame, fate)
             if in_place:
                 return partial(_do, run, me, frame)
             run(play, me, frame)
@@ -93,6 +122,16 @@ def _instead(node: When, found: Pattern, run: Effect, scope: Scope, limit: Limit
 
     for verb in found.verbs:
         rules.replace(verb, replacer)
+
+
+def _decided(event: Event, frame: Frame, fate: Fate) -> Event | None:
+    """What becomes of an event: it does not happen, or less of it, or it happens as it would have."""
+    if frame[fate.saved]:
+        return None
+    left = event[3] - frame[fate.less]
+    if not frame[fate.less]:
+        return event
+    return (*event[:3], left, *event[4:]) if left > 0 else None
 
 
 def _do(run: Effect, me: int, frame: Frame, play: Play) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardwright.engine.compile.idioms import plainly
 from cardwright.engine.compile.players import is_player, who
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.verbs.acting import by_players
@@ -39,6 +40,7 @@ def act(node: Act, scope: Scope) -> Effect:
     """What an act does, by the core operation its verb stands for."""
     if node.mood not in ("", "may", "must") or node.tense:
         raise scope.error(node, "this is no instruction")
+    node = plainly(node, scope.rules.book)
     make = scope.rules.book.procedures.get(node.verb) or MEANS.get(node.means)
     if make is None:
         raise scope.error(node, f"verbs that mean `{node.means}` do nothing yet")

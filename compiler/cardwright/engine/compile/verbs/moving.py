@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright.engine.compile.places import Destination, destination, usual
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe, how_many
-from cardwright.engine.compile.verbs.tokens import moving_tokens
+from cardwright.engine.compile.verbs.tokens import moving_tokens, tokens_of
 from cardwright.engine.compile.zones import pieces_in
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.operations import MOVE, TOP
@@ -14,7 +14,7 @@ from cardwright.engine.play import Frame, Play, Question
 from cardwright.engine.rules import Effect, Pool
 from cardwright.engine.state import ids
 from cardwright.engine.statics import banned
-from cardwright.lang.tree import Act, Both, Kind, Role, Select, Thing
+from cardwright.lang.tree import Act, Both, Role, Select, Thing
 
 
 def moving(node: Act, scope: Scope) -> Effect:
@@ -23,9 +23,9 @@ def moving(node: Act, scope: Scope) -> Effect:
     thing = node.what or node.who
     if thing is None:
         raise scope.error(node, "it does not say what is moved")
-    match thing:
-        case Select(kinds=[Kind(kind="token", noun=noun)]) if noun in scope.rules.layout.tokens:
-            return moving_tokens(node, noun, scope)
+    tokens = tokens_of(thing, scope)
+    if tokens is not None:
+        return moving_tokens(node, tokens, scope)
     sources = list(scope.sources)
     to: Destination | None = None
     for role in node.roles:
