@@ -42,7 +42,7 @@ BEGIN = "begin"
 """The verb of the event with which a record begins to hold."""
 
 
-def is_static(node: Statement, book: Rulebook) -> bool:
+def is_static(node: Statement, book: Rulebook) -> bool:  # noqa: PLR0911 - one case a kind of statement
     """Whether a statement says what is so, rather than what is done."""
     if isinstance(node, When):
         if node.word in WHILE:
@@ -62,7 +62,7 @@ def _stands(node: Statement, book: Rulebook) -> bool:
     return isinstance(node, Act) and book.stands is not None and not node.times and book.stands(node)
 
 
-def _says_so(node: Statement, book: Rulebook) -> bool:
+def _says_so(node: Statement, book: Rulebook) -> bool:  # noqa: PLR0911 - one case a kind of statement
     if isinstance(node, Be):
         return True
     if isinstance(node, Sequence):
