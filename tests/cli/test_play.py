@@ -48,7 +48,7 @@ def test_a_game_to_its_end(capsys: pytest.CaptureFixture[str], monkeypatch: pyte
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["play", "chess"], "There is no turn structure for chess; there is one for hotk."),
+        (["play", "chess"], "There is no turn structure for chess; there is one for hotk"),
         (["play", GAME, "--players", "9"], "Hand of the King is for 2 to 4 players, not for 9."),
         (["play", GAME, "--variant", "sea"], "Hand of the King has no variant sea; there are team, crow."),
         (["play", GAME, "--seats", "you,clever"], "There is no agent clever; there are random, greedy, search."),

@@ -52,8 +52,10 @@ class Title(Protocol):
     PLAYERS: tuple[int, int]
     VARIANTS: tuple[str, ...]
 
-    def load(self, cards: list[Any], players: int, variant: str = "", readings: Json | None = None) -> Game:
-        """The game, made from its compiled cards."""
+    def load(
+        self, cards: list[Any], players: int, variant: str, readings: Json | None, keywords: Sequence[Any] = ()
+    ) -> Game:
+        """The game, made from its compiled cards and keywords."""
 
 
 def play_out(game: Game, play: Play) -> Play:

@@ -16,6 +16,8 @@ class ZoneKind(NamedTuple):
     ordered: bool = False
     hidden: bool = False
     """Nobody sees its cards: who looks ahead must guess them."""
+    private: bool = False
+    """Only its player sees its cards; all others must guess them."""
 
 
 class Layout:

@@ -142,14 +142,39 @@ def _stand(state: State, event: Event) -> int:
     return was
 
 
+def _step(state: State, event: Event) -> int:
+    """The turn goes on with step a."""
+    was, state.step = state.step, event[2]
+    return was
+
+
+def _ground(state: State, event: Event) -> object:
+    """The places lie as c says from now on."""
+    was, state.ground = state.ground, event[4]
+    return was
+
+
+def _seize(state: State, event: Event) -> int:
+    """Piece a goes over to zone b and stays where it lies; c says first by which piece."""
+    piece, to = event[2], event[3]
+    source, bit = state.zone[piece], 1 << piece
+    state.members[source] ^= bit
+    state.members[to] |= bit
+    state.zone[piece] = to
+    return source
+
+
 def _show(_state: State, _event: Event) -> None:
     """Something is shown or said: an event that changes nothing."""
 
 
 OPERATIONS: tuple[Callable[[State, Event], Any], ...] = (
-    _move, _swap, _deal, _order, _mark, _count, _attach, _last, _lapse, _turn, _end, _show, _note, _stand,
+    _move, _swap, _deal, _order, _mark, _count, _attach, _last, _lapse, _turn, _end, _show, _note, _stand, _step,
+    _ground, _seize,
 )  # fmt: skip
-MOVE, SWAP, DEAL, ORDER, MARK, COUNT, ATTACH, LAST, LAPSE, TURN, END, SHOW, NOTE, STAND = range(len(OPERATIONS))
+(
+    MOVE, SWAP, DEAL, ORDER, MARK, COUNT, ATTACH, LAST, LAPSE, TURN, END, SHOW, NOTE, STAND, STEP, GROUND, SEIZE
+) = range(len(OPERATIONS))  # fmt: skip
 
 
 def note(state: State, slot: int, value: int) -> None:

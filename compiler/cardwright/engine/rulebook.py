@@ -6,12 +6,32 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from cardwright.engine.ground import Arrows
 from cardwright.engine.layout import ZoneKind
 
 Maker = Callable[[Any, Any], Any]
 """Compiles an act whose verb stands for a procedure of the game: from the node and the scope to an effect."""
 Sight = Callable[[Any, int, list[int]], int]
 """A set of pieces (or of players) that only the game can tell: those adjacent to a card."""
+
+
+@dataclass(frozen=True)
+class BoardWords:
+    """What words say of a board on which cards reach each other across spaces."""
+
+    area: Callable[[str], Arrows | None]
+    """What a value says as an area: how far to the north, east, south and west; nothing, if it is none."""
+    numbers: str
+    """The noun for all numbers of a card."""
+    reach: str
+    """The noun for the spaces that a card attacks."""
+    special: str
+    """The noun for spaces that give abilities."""
+    attack: str
+    defend: str
+    target: str
+    negate: str
+    """Verbs: to attack, to defend, to be aimed at a card, to be without effect."""
 
 
 @dataclass(frozen=True)
@@ -113,6 +133,16 @@ class Rulebook:
     """For each period that is counted, the slot of the memory that says which it is."""
     lines: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """For each kind of line (row, column) and each place, the set of the places on the same line."""
+    board: BoardWords | None = None
+    """The words of a board on which cards reach each other."""
+    asking: frozenset[str] = frozenset()
+    """Verbs that ask by themselves whether they are done, among other things: to where, or not at all."""
+    steps: Mapping[str, int] = field(default_factory=dict)
+    """The steps of a turn by their names, as the state numbers them."""
+    foreseen: frozenset[str] = frozenset()
+    """Verbs for which only texts count that work before the event: what it frees comes too late."""
+    also_called: Mapping[str, str] = field(default_factory=dict)
+    """Zones that a variant does not have, and what is meant instead: the hand for the deck."""
     floor: int | None = 0
     """What no number on a card falls below."""
     resolving: str = ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
+from cardwright.engine.auras import Auras
 from cardwright.engine.cast import Cast
 from cardwright.engine.layout import Layout
 from cardwright.engine.operations import Cause, Event
@@ -141,6 +142,17 @@ class Restriction(NamedTuple):
     price: Effect | None = None
 
 
+class Permission(NamedTuple):
+    """A card may be played on the spaces of these cards; what then becomes of the card that lies there."""
+
+    source: int
+    pool: Pool
+    slot: int
+    """Where the frame keeps the card whose space it is."""
+    then: Effect
+    slots: int
+
+
 class Ability(NamedTuple):
     """What a card does when it is carried out."""
 
@@ -152,7 +164,7 @@ class Ability(NamedTuple):
 class Rules:
     """Pieces, zones, verbs, and everything that was compiled from cards."""
 
-    def __init__(self, cast: Cast, layout: Layout, book: Rulebook, verbs: list[str]) -> None:
+    def __init__(self, cast: Cast, layout: Layout, book: Rulebook, verbs: list[str]) -> None:  # noqa: PLR0915 - all of it
         self.cast = cast
         self.layout = layout
         self.book = book
@@ -189,6 +201,14 @@ class Rules:
         """What players cannot do while texts are borne."""
         self.restrictable = 0
         """The verbs that a restriction can ever speak of."""
+        self.permissions: list[Permission] = []
+        """Where cards may be played besides open spaces."""
+        self.refusals: list[tuple[int, Pool, int]] = []
+        """For a text, on whose spaces its card cannot be played all the same; and how many slots its words need."""
+        self.auras = Auras() if book.board is not None else None
+        """What cards on a board do to each other."""
+        self.allies = [1 << player for player in range(layout.players)]
+        """For each player, the set of those on his side."""
         self.printed = [cast.numbers(field) for field in book.stats.values()]
         """For each number on cards and each piece, what is printed."""
         self.stat = {name: number for number, name in enumerate(book.stats)}
@@ -201,6 +221,8 @@ class Rules:
         """Whether cards belong to players, so that what leaves play goes back to its owner."""
         self.respond: Callable[[Play], None] = _no_response
         self.carry_out: Callable[[Trigger, int, int, Frame, Play], None] = _no_text
+        self.foreseen = sum(1 << self.verb[name] for name in book.foreseen)
+        """The verbs for which only texts count that work before the event."""
         self.passing: list[tuple[Trigger, ...]] = [()] * len(verbs)
         """For each verb, what happens because of it."""
 

@@ -7,6 +7,8 @@ refers to the state by ids works on the copy as it did on the original. Only `op
 
 from __future__ import annotations
 
+from cardwright.engine.ground import NO_GROUND, Ground
+
 NOWHERE = -1
 """No place, no card, no player."""
 
@@ -19,8 +21,8 @@ class State:
     """Where everything is, whose turn it is, and how far the random source has got."""
 
     __slots__ = (
-        "at", "counters", "dice", "host", "lasting", "marks", "members", "memory", "order", "over", "owner", "place",
-        "player", "seed", "step", "turn", "winners", "zone",
+        "at", "counters", "dice", "ground", "host", "lasting", "marks", "members", "memory", "order", "over", "owner",
+        "place", "player", "seed", "step", "turn", "winners", "zone",
     )  # fmt: skip
 
     zone: list[int]
@@ -43,6 +45,8 @@ class State:
     """What the rules of a game remember from one event to a later one (houses taken from in this turn)."""
     owner: tuple[int, ...]
     """For each piece, the player it belongs to; empty in a game in which nobody owns cards."""
+    ground: Ground
+    """How the places lie to each other, in a game whose board is laid while it is played."""
     lasting: tuple[Lasting, ...]
     winners: tuple[int, ...]
 
@@ -57,6 +61,7 @@ class State:
         self.host = []
         self.memory = []
         self.owner = ()
+        self.ground = NO_GROUND
         self.lasting = ()
         self.winners = ()
         self.player = self.turn = self.step = self.over = self.seed = self.dice = 0
@@ -74,6 +79,7 @@ class State:
         new.host = self.host[:]
         new.memory = self.memory[:]
         new.owner = self.owner
+        new.ground = self.ground
         new.lasting = self.lasting
         new.winners = self.winners
         new.player = self.player
@@ -88,22 +94,37 @@ class State:
         """Two states with the same key are the same; `members` and `at` follow from the rest."""
         return (
             tuple(self.zone), tuple(self.order), tuple(self.place), tuple(self.marks), tuple(self.counters),
-            tuple(self.host), tuple(self.memory), self.owner, self.lasting, self.winners, self.player, self.turn,
-            self.step, self.over, self.seed, self.dice,
+            tuple(self.host), tuple(self.memory), self.owner, self.ground.spots, self.ground.kinds, self.lasting,
+            self.winners, self.player, self.turn, self.step, self.over, self.seed, self.dice,
         )  # fmt: skip
 
 
 def ids(bits: int) -> list[int]:
     """The ids in a set, lowest first: the fixed order of options."""
-    found = []
-    base = 0
+    found: list[int] = []
+    for table in _LOW:
+        found += table[bits & 4095]
+        bits >>= 12
+        if not bits:
+            return found
+    return _high(found, bits)
+
+
+def _high(found: list[int], bits: int) -> list[int]:
+    """The ids beyond those that tables are ready for: they are made when such a set first comes up."""
     while bits:
-        for low in _LOW[bits & 1023]:
-            found.append(base + low)
-        bits >>= 10
-        base += 10
+        _LOW.append(_table(12 * len(_LOW)))
+        found += _LOW[-1][bits & 4095]
+        bits >>= 12
     return found
 
 
-_LOW = [tuple(bit for bit in range(10) if number >> bit & 1) for number in range(1024)]
-"""The bits of every number of ten bits: a table is eight times as fast as taking bits off one by one."""
+def _table(first: int) -> list[tuple[int, ...]]:
+    """The bits of every number of twelve bits, counted from the first: eight times as fast as taking them off."""
+    found: list[tuple[int, ...]] = [()]
+    for bit in range(first, first + 12):
+        found += [(*low, bit) for low in found]
+    return found
+
+
+_LOW = [_table(0)]

@@ -6,6 +6,7 @@ anew, which is cheaper than finding out what has changed, and cannot be wrong ab
 
 from __future__ import annotations
 
+from cardwright.engine.auras import Auras, Survey
 from cardwright.engine.play import Play
 from cardwright.engine.rules import Static
 from cardwright.engine.state import ids
@@ -17,12 +18,14 @@ ABILITIES, VALUES, SET, ADD = range(4)
 class View:
     """What is so at the moment."""
 
-    __slots__ = ("granted", "having", "lost", "stats", "stripped", "working")
+    __slots__ = ("_play", "_stats", "granted", "having", "idle", "lost", "stripped", "survey", "working")
 
     def __init__(self, play: Play) -> None:
         rules = play.rules
-        self.stats = [printed[:] for printed in rules.printed]
-        """For each kind of number and each piece, its value."""
+        self.survey: Survey | None = None
+        """How the cards on a board stand, in a game that has one."""
+        self.idle: frozenset[int] = frozenset()
+        """Texts that do not work at the moment, whoever bears them."""
         self.lost = 0
         """The pieces that have lost all abilities."""
         self.granted: dict[int, int] = {}
@@ -32,6 +35,20 @@ class View:
         self.having: dict[tuple[str, str], int] = {}
         """For each value that somebody gained or lost, the pieces that have it now."""
         self.working = _working(play)
+        self._play = play
+        # On a board hardly anybody asks for all numbers: they are worked out for who does.
+        self._stats = [printed[:] for printed in rules.printed] if rules.auras is None else None
+
+    @property
+    def stats(self) -> list[list[int]]:
+        """For each kind of number and each piece, its value."""
+        if self._stats is None:
+            self._stats = [printed[:] for printed in self._play.rules.printed]
+            for place, piece in enumerate(self._play.state.at):
+                if piece >= 0 and self.survey is not None:
+                    for values in self._stats:
+                        values[piece] += self.survey.added[place]
+        return self._stats
 
     def has(self, play: Play, attribute: str, value: str) -> int:
         """The pieces that have a value."""
@@ -40,6 +57,8 @@ class View:
 
     def bearing(self, play: Play, source: int) -> int:
         """The pieces on which a text works."""
+        if source in self.idle:
+            return 0
         printed = play.rules.sources[source].printed & ~self.lost
         if source in self.stripped:
             printed &= ~self.stripped[source]
@@ -69,7 +88,36 @@ def look(play: Play) -> View:
     return view
 
 
+def _survey(play: Play, view: View, auras: Auras) -> None:
+    """What the cards on a board do to each other comes before everything that is worked out one by one."""
+    state = play.state
+    view.survey = survey = auras.survey(state)
+    if survey.lost:
+        for place in ids(survey.lost):
+            view.lost |= 1 << state.at[place]
+    for place, text in survey.gifts:
+        if not survey.lost >> place & 1:
+            view.granted[text] = view.granted.get(text, 0) | 1 << state.at[place]
+    if auras.negated:
+        view.idle = auras.idle(state)
+    if auras.face_down >= 0:
+        view.working &= ~state.marks[auras.face_down]
+
+
 def _apply(play: Play, view: View) -> None:
+    rules, state = play.rules, play.state
+    if rules.auras is not None:
+        _survey(play, view, rules.auras)
+        if not state.lasting and not rules.statics:
+            return
+    _layers(play, view)
+    for number, floor in enumerate(rules.floors):
+        if floor is not None:
+            view.stats[number] = [value if value > floor else floor for value in view.stats[number]]
+
+
+def _layers(play: Play, view: View) -> None:
+    """What texts and lasting effects change, one layer after another."""
     rules, state = play.rules, play.state
     lasting = [(static, one) for one in state.lasting if isinstance(static := rules.lasting[one[0]], Static)]
     standing = rules.statics
@@ -87,9 +135,6 @@ def _apply(play: Play, view: View) -> None:
                 frame = list(one[5])
                 if static.test is None or static.test(play, one[2], frame):
                     static.apply(play, one[2], frame, view)
-    for number, floor in enumerate(rules.floors):
-        if floor is not None:
-            view.stats[number] = [value if value > floor else floor for value in view.stats[number]]
 
 
 def stat(play: Play, piece: int, number: int) -> int:

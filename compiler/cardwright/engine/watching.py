@@ -30,7 +30,8 @@ def afterwards(play: Play, group: Group, seen: list[dict[tuple[int, int], Found]
     for number, (entry, known) in enumerate(zip(group, seen, strict=True)):
         if not play.rules.passing[entry[0][0]]:
             continue
-        for trigger, piece, me, frame in _concerned(play, entry, known).values():
+        found = known if play.rules.foreseen >> entry[0][0] & 1 else _concerned(play, entry, known)
+        for trigger, piece, me, frame in found.values():
             if trigger.optional:
                 play.offers.append((trigger, piece, me, frame, first + number))
             else:

@@ -49,7 +49,8 @@ def load_game(
         raise GameError(f"{module.TITLE} is for {fewest} to {most} players, not for {players}.")
     if variant and variant not in module.VARIANTS:
         raise GameError(f"{module.TITLE} has no variant {variant}; there are {', '.join(module.VARIANTS)}.")
-    return module.load(compiled_cards(key, content or Content.bundled()), players, variant, readings)
+    content = content or Content.bundled()
+    return module.load(compiled_cards(key, content), players, variant, readings, compiled_keywords(key, content))
 
 
 def compiled_cards(key: str, content: Content) -> list[CompiledCard]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from cardwright.engine.compile.board import board_line
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.statements import block
 from cardwright.engine.compile.statics import borne, is_static, standing
@@ -32,10 +33,12 @@ def text_of(scope: Scope, lines: list[list[Ability]]) -> Text | None:
     return Text(_in_order(runs), scope.slots) if runs else None
 
 
-def _ability(node: Ability, scope: Scope) -> Effect | None:
+def _ability(node: Ability, scope: Scope) -> Effect | None:  # noqa: PLR0911 - one case a kind of line
     statements, limit = _limited(node.statements, scope)
     scope.mentions.clear()
     if not statements:
+        return None
+    if not node.labels and board_line(node, scope):
         return None
     if all(isinstance(one, Phrase) for one in statements) and not node.labels:
         for one in statements:

@@ -35,6 +35,8 @@ def compile_rules(
     cards = len(cast.definitions)
     cast.definitions += keywords
     layout = Layout(book.zones, book.counters, players, book.tokens, book.marks, len(cast.pieces))
+    for name, other in book.also_called.items():
+        layout.zones[name] = layout.zones[other]
     rules = Rules(cast, layout, book, list(dict.fromkeys((*_verbs(cast.definitions, book), *verbs))))
     rules.respond, rules.carry_out = respond, carry_out
     for definition in range(cards):

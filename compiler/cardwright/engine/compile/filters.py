@@ -272,9 +272,14 @@ def other_than_that(scope: Scope) -> Pool:
 def _side(node: InState, scope: Scope) -> Pool:
     """`friendly` and `enemy`, as the player who uses the text sees it."""
     you = who(None, scope)
+
+    def ours(play: Play, me: int, it: Frame) -> int:
+        mine, allies = you(play, me, it), play.rules.allies
+        return allies[mine.bit_length() - 1] if mine else 0
+
     if node.word in ("friendly", "allied"):
-        return controlled(you)
-    return controlled(lambda play, me, it: ~you(play, me, it))
+        return controlled(ours)
+    return controlled(lambda play, me, it: ~ours(play, me, it))
 
 
 def _without(pool: Pool) -> Pool:

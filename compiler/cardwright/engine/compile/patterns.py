@@ -10,7 +10,7 @@ from cardwright.engine.compile.occasions import occasion
 from cardwright.engine.compile.players import is_player, who
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
-from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, SHOW, SWAP, Event
+from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, SEIZE, SHOW, SWAP, Event
 from cardwright.engine.play import Entry, Frame, Play
 from cardwright.engine.rules import Pool
 from cardwright.engine.state import NOWHERE
@@ -62,7 +62,7 @@ def _all(parts: list[Match]) -> Match:
 def piece_of(play: Play, event: Event) -> int:
     """The piece that an event happens to."""
     operation = event[1]
-    if operation in (MOVE, MARK, ATTACH, SWAP, SHOW):
+    if operation in (MOVE, MARK, ATTACH, SWAP, SHOW, SEIZE):
         return event[2]
     if operation == COUNT:
         layout, size = play.rules.layout, len(play.rules.cast.pieces)

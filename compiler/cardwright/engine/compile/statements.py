@@ -111,7 +111,8 @@ def _act(node: Act, scope: Scope) -> Effect:
     if node.mood == "cannot":
         raise scope.error(node, "it does not say for how long")
     run = act(node, scope)
-    return _as_you_like(node, run, scope) if node.mood == "may" else run
+    asks = node.mood == "may" and node.verb not in scope.rules.book.asking
+    return _as_you_like(node, run, scope) if asks else run
 
 
 def _is_so_this_time(node: Act, scope: Scope) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardwright.check.compiled import CompiledCard
+from cardwright.check.compiled import CompiledCard, CompiledKeyword
 from cardwright.engine.compile import compile_rules
 from cardwright.engine.events import emit
 from cardwright.engine.game import GameError, Json
@@ -29,8 +29,14 @@ PLAYERS = (2, 4)
 VARIANTS = ("team", "crow")
 
 
-def load(cards: list[CompiledCard], players: int, variant: str = "", readings: Json | None = None) -> HandOfTheKing:
-    """The game, made from its compiled cards."""
+def load(
+    cards: list[CompiledCard],
+    players: int,
+    variant: str = "",
+    readings: Json | None = None,
+    _keywords: Sequence[CompiledKeyword] = (),
+) -> HandOfTheKing:
+    """The game, made from its compiled cards; it has no keywords."""
     if variant == "team" and players != 4:
         raise GameError("The team variant is for exactly 4 players.")
     if variant == "crow" and players < 3:

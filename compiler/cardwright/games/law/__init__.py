@@ -1,0 +1,7 @@
+"""Legends At War: the turn structure. What abilities do is said in the keyword texts."""
+
+from __future__ import annotations
+
+from cardwright.games.law.game import PLAYERS, TITLE, VARIANTS, load
+
+__all__ = ["PLAYERS", "TITLE", "VARIANTS", "load"]

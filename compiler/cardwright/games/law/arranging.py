@@ -1,0 +1,116 @@
+"""Setting up as a list of names says: a match from its beginning, or a battle in the middle.
+
+The middle of a battle is for bug reports and tests: `spaces` (by name, with what is special about each) or `laid`
+(board pieces, how they lie), `board` (what lies where, and whose it is), hands, decks from the top down, and piles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cardwright.engine.game import GameError, Json
+from cardwright.engine.ground import NO_GROUND, make_ground, spot_called
+from cardwright.engine.operations import GROUND, OPERATIONS, RULES, set_out
+from cardwright.engine.play import Agent, Play
+from cardwright.engine.state import State, ids
+from cardwright.games.law.book import AGE, BATTLE, FIRST, GONE, LEADER, PHASE, PLAYS, ROUND
+from cardwright.games.law.laying import SIDES, TURNS, legal, with_piece
+from cardwright.games.law.setup import arranged_start, piece_called, player_number, put, remember_at
+from cardwright.games.law.table import Table
+
+
+def arranged(table: Table, start: State, setup: Json, agent: Agent) -> Play:
+    """A match or a battle that begins as a set-up says."""
+    if "board" not in setup and "laid" not in setup:
+        return arranged_start(table, start, setup, agent)
+    play = Play(table.rules, start.copy(), agent)
+    state = play.state
+    set_out(state, player_number(table, setup.get("next_player", setup.get("first", 1))), int(setup.get("seed", 0)))
+    _ground(table, state, setup)
+    _leaders(table, state, setup)
+    _cards(table, state, setup)
+    first = player_number(table, setup.get("first", 1))
+    remember_at(state, ROUND, int(setup.get("round", 1)))
+    remember_at(state, PHASE, int(setup.get("phase", BATTLE)))
+    remember_at(state, FIRST, first)
+    remember_at(state, GONE, (state.player - first) % table.players)
+    return play
+
+
+def _ground(table: Table, state: State, setup: Json) -> None:
+    ground = NO_GROUND
+    for piece, side, turn, east, south in setup.get("laid", []):
+        number = piece_called(table, piece, "board piece")
+        lying = (TURNS.index(turn), int(east), int(south))
+        if not legal(table, ground, number, lying):
+            raise GameError(f"The set-up lays {piece} where it cannot lie.")
+        ground = with_piece(table, ground, number, SIDES.index(side), lying)
+        put(state, number, table.laid)
+    spaces: Mapping[str, Any] = setup.get("spaces", {})
+    if spaces:
+        for name, kind in spaces.items():
+            if (kind or "") not in table.kinds:
+                raise GameError(f"The set-up makes {name} a space of {kind}, which there is not.")
+        ground = make_ground(
+            tuple(spot_called(name) for name in spaces),
+            tuple(table.kinds.index(kind or "") for kind in spaces.values()),
+        )
+    if not ground.spots or len(ground.spots) > len(state.at):
+        raise GameError(f"The set-up needs 1 to {len(state.at)} spaces.")
+    OPERATIONS[GROUND](state, (0, GROUND, 0, 0, ground, RULES))
+
+
+def _leaders(table: Table, state: State, setup: Json) -> None:
+    for player, name in setup.get("pantheons", {}).items():
+        if name not in table.pantheons:
+            raise GameError(f"The set-up names {name!r}, which is no pantheon.")
+        remember_at(state, LEADER + table.pantheons.index(name), player_number(table, player) + 1)
+
+
+Taking = Callable[[object, str], int]
+"""A card by its name and type that was not named before."""
+
+
+def _cards(table: Table, state: State, setup: Json) -> None:
+    used: set[int] = set()
+
+    def take(name: object, kind: str) -> int:
+        for piece in ids(table.rules.cast.called[table.rules.cast.names[piece_called(table, name, kind)]]):
+            if piece not in used:
+                used.add(piece)
+                return piece
+        raise GameError(f"The set-up names {name} twice.")
+
+    _on_board(table, state, setup, take)
+    for key, zones, kind in _piles(table):
+        for player, names in setup.get(key, {}).items():
+            for name in reversed(names):
+                put(state, take(name, kind), zones[player_number(table, player)])
+    shared = [(table.underworld, setup.get("underworld", [])), (table.draft, setup.get("draft", []))]
+    piles = [(table.rules.layout.zone(pile), names) for pile, names in setup.get("piles", {}).items()]
+    for zone, names in [*shared, *piles]:
+        for name in reversed(names):
+            put(state, take(name, "character"), zone)
+
+
+def _on_board(table: Table, state: State, setup: Json, take: Taking) -> None:
+    """Cards on spaces; those that are named first were placed first."""
+    for spot, (player, name) in setup.get("board", {}).items():
+        if spot not in state.ground.names:
+            raise GameError(f"The set-up puts {name} at {spot}, where no space is.")
+        piece = take(name, "character")
+        put(state, piece, table.field[player_number(table, player)], state.ground.names.index(spot))
+        remember_at(state, PLAYS, state.memory[PLAYS] + 1)
+        remember_at(state, AGE + piece, state.memory[PLAYS])
+
+
+def _piles(table: Table) -> list[tuple[str, tuple[int, ...], str]]:
+    """Piles of players: how a set-up calls them, where they are, and what lies in them."""
+    return [
+        ("hands", table.hand, "character"),
+        ("decks", table.deck, "character"),
+        ("reinforcements", table.reinforcement, "character"),
+        ("captured", table.capture, "character"),
+        ("victory", table.victory, "victory"),
+    ]

@@ -1,0 +1,40 @@
+"""From go to go and from phase to phase: whose turn it is, and what comes next."""
+
+from __future__ import annotations
+
+from cardwright.engine.events import emit
+from cardwright.engine.operations import LAPSE, RULES, TURN
+from cardwright.engine.play import Play
+from cardwright.engine.state import NOWHERE
+from cardwright.games.law.book import BOOK, FIRST, GONE, PHASE, PLAYED, ROUND, TURN_PERIOD, USED
+from cardwright.games.law.table import Table
+
+
+def begin_go(table: Table, play: Play, player: int, **changed: int) -> None:
+    """A player's go begins; what is remembered of the one before is forgotten, but for what the match remembers."""
+    if play.state.lasting:
+        emit(play, (table.v["end"], LAPSE, NOWHERE, 0, (BOOK.periods.index(TURN_PERIOD),), RULES))
+    memory = list(play.state.memory)
+    memory[PLAYED] = memory[USED] = 0
+    for name, value in changed.items():
+        memory[_SLOTS[name]] = value
+    emit(play, (table.v["begin"], TURN, player, play.state.turn + 1, tuple(memory), RULES))
+
+
+_SLOTS = {"phase": PHASE, "gone": GONE, "first": FIRST, "round": ROUND}
+
+
+def begin_phase(table: Table, play: Play, phase: int, **changed: int) -> None:
+    """A phase begins with the player who goes first."""
+    first = changed.get("first", play.state.memory[FIRST])
+    begin_go(table, play, first, phase=phase, gone=0, **changed)
+
+
+def pass_on(table: Table, play: Play) -> bool:
+    """The next player has his go in the same phase; False when all have had theirs."""
+    state = play.state
+    gone = state.memory[GONE] + 1
+    if gone == table.players:
+        return False
+    begin_go(table, play, (state.memory[FIRST] + gone) % table.players, gone=gone)
+    return True

@@ -1,0 +1,145 @@
+"""A turn of a battle: play a card, what comes before the attack, attack, what comes after it, react, draw."""
+
+from __future__ import annotations
+
+from cardwright.engine.events import emit
+from cardwright.engine.operations import NOTE, RULES, STEP
+from cardwright.engine.play import Play, Question, decide
+from cardwright.engine.state import ids
+from cardwright.engine.view import look
+from cardwright.games.law.attacking import attack
+from cardwright.games.law.book import AGE, ATTACK, DRAW, DRY, PLAYED, POST_ATTACK, PRE_ATTACK, REACTION, ROUND, USED
+from cardwright.games.law.opening import FACE_DOWN, Playing, label, put_into_play
+from cardwright.games.law.piles import draw
+from cardwright.games.law.ragnarok import do_extra, draft_card
+from cardwright.games.law.table import Table
+
+QUESTION = Question("play a card", RULES, label)
+REACTION_LABEL = "Reaction"
+
+
+def take_turn(table: Table, play: Play) -> None:
+    """The six steps of the player whose turn it is."""
+    if through_steps(table, play):
+        draw_card(table, play)
+
+
+def through_steps(table: Table, play: Play) -> bool:
+    """The first five steps, and the beginning of the sixth; False if the turn ends before."""
+    state = play.state
+    piece = play_card(table, play)
+    if not table.readings.finish_last_turn and not table.open_places(state):
+        return False
+    _go_on(table, play, PRE_ATTACK)
+    while state.step == PRE_ATTACK:
+        _go_on(table, play, ATTACK)
+        attack(table, play, piece)
+        _go_on(table, play, POST_ATTACK)
+        _go_on(table, play, REACTION)
+        react_to_turn(table, play)
+    _go_on(table, play, DRAW)
+    return True
+
+
+def _go_on(table: Table, play: Play, step: int) -> None:
+    emit(play, (table.v["step"], STEP, step, 0, 0, RULES))
+
+
+def ways_to_play(table: Table, play: Play) -> list[Playing]:
+    """Every card of the hand, on every space where it can go."""
+    state = play.state
+    names, places = state.ground.names, table.open_places(state)
+    options: list[Playing] = []
+    for piece in _playable(table, play):
+        options += [(piece, place, names[place]) for place in [*places, *taken_places(table, play, piece)]]
+    return options
+
+
+def taken_places(table: Table, play: Play, piece: int) -> list[int]:
+    """The spaces with a card on which another may be played all the same, as its text says."""
+    rules, me = table.rules, play.state.player
+    found = 0
+    for source, pool, _, _, slots in rules.permissions:
+        if rules.sources[source].printed >> piece & 1:
+            found |= pool(play, me, [piece] + [0] * slots)
+    for source, pool, slots in rules.refusals:
+        if found and rules.sources[source].printed >> piece & 1:
+            found &= ~pool(play, me, [piece] + [0] * slots)
+    return sorted(play.state.place[one] for one in ids(found & ~play.state.marks[FACE_DOWN]))
+
+
+def _playable(table: Table, play: Play) -> list[int]:
+    state = play.state
+    hand = state.members[table.hand[state.player]]
+    if table.ragnarok and not table.readings.earlier_levels_playable:
+        hand = hand & table.of_level[state.memory[ROUND] - 1] or hand
+    return ids(hand)
+
+
+def play_card(table: Table, play: Play) -> int:
+    """The player must play one card."""
+    me = play.state.player
+    chosen: Playing = decide(play, me, QUESTION, ways_to_play(table, play))
+    piece, place, _ = chosen
+    if play.state.at[place] >= 0:
+        _take_the_space(table, play, piece, play.state.at[place])
+    put_into_play(table, play, me, piece, place)
+    emit(play, (table.v["play"], NOTE, PLAYED, 1 << piece, 0, RULES))
+    return piece
+
+
+def _take_the_space(table: Table, play: Play, piece: int, there: int) -> None:
+    """What the text says becomes of the card whose space is taken."""
+    me = play.state.player
+    if not table.readings.replaced_to_player:
+        me = table.controller(play.state, there)
+    for source, _, slot, then, slots in table.rules.permissions:
+        if table.rules.sources[source].printed >> piece & 1:
+            frame = [piece] + [0] * slots
+            frame[slot] = 1 << there
+            then(play, me, frame)
+
+
+def react_to_turn(table: Table, play: Play) -> None:
+    """Reactions, from the card that was played last back to the one that has been there longest."""
+    state, memory = play.state, play.state.memory
+    view = look(play)
+    for action in table.rules.actions:
+        if REACTION_LABEL not in action.windows:
+            continue
+        for piece in sorted(ids(view.bearing(play, action.source)), key=lambda one: -memory[AGE + one]):
+            limited = action.limit is not None
+            if limited and memory[USED] >> piece & 1:
+                continue
+            me, frame = table.controller(state, piece), [piece] + [0] * action.slots
+            if action.run(play, me, frame):
+                if limited:
+                    emit(play, (table.v["step"], NOTE, USED, memory[USED] | 1 << piece, 0, RULES))
+                return
+
+
+def draw_card(table: Table, play: Play) -> None:
+    """One card from the deck; in Ragnarok one of those that are turned up, and something more."""
+    me = play.state.player
+    if table.ragnarok:
+        do_extra(table, play, me, draft_card(table, play, me))
+    elif not draw(table, play, me, 1):
+        emit(play, (table.v["draw"], NOTE, DRY, 1, 0, RULES))
+
+
+def reveal_turn(table: Table, play: Play) -> None:
+    """The turn in which all cards are revealed: nobody attacks."""
+    if not table.readings.reveal_without_reactions:
+        react_to_turn(table, play)
+
+
+def battle_is_over(table: Table, play: Play) -> bool:
+    """No space is open, or the player whose turn begins has no card."""
+    state = play.state
+    if not state.members[table.hand[state.player]]:
+        return True
+    if state.memory[DRY] and not table.readings.empty_draw_is_free:
+        return True
+    if table.open_places(state):
+        return False
+    return table.readings.full_board_ends or not ways_to_play(table, play)
