@@ -36,4 +36,4 @@ def _within(play: Play, piece: int, place: int, places: object) -> bool:
 
 
 def _sound(play: Play, _group: Group) -> None:
-    check(play.state)
+    check(play.state, play.rules)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from cardwright.engine.leaving import left, orphaned, shed
 from cardwright.engine.operations import OPERATIONS, Event
 from cardwright.engine.play import Group, Play, Replacer
+from cardwright.engine.trying import REPLACED
 from cardwright.engine.watching import afterwards, before
 
-REPLACED = "replaced"
-"""In the log, in the place of what was before: this event did not happen."""
+__all__ = ["REPLACED", "emit", "emit_together"]
 
 
 def emit(play: Play, event: Event) -> bool:
@@ -42,7 +43,10 @@ def emit_together(play: Play, events: Sequence[Event]) -> bool:
     for event in events:
         group.append((event, OPERATIONS[event[1]](state, event), parent, size))
         size = 0
+    first = len(play.log)
     play.log += group
+    leavers = left(play, group) if seen is not None and play.rules.field else None
+    riders = shed(play, group, first, leavers) if leavers else None
     verb = -1
     for event in events:
         if event[0] != verb:
@@ -50,8 +54,19 @@ def emit_together(play: Play, events: Sequence[Event]) -> bool:
             for listener in after[verb]:
                 listener(play, group)
     if seen is not None:
-        afterwards(play, group, seen)
+        afterwards(play, group, seen, first)
+    if riders:
+        _fall_off(play, first, riders)
     return happened
+
+
+def _fall_off(play: Play, first: int, riders: list[int]) -> None:
+    """What was attached to pieces that have left play leaves too, before anyone reacts."""
+    events = orphaned(play, riders)
+    if events:
+        parent, play.parent = play.parent, first
+        emit_together(play, events)
+        play.parent = parent
 
 
 def _replace_all(play: Play, events: Sequence[Event]) -> tuple[list[Event], bool]:
@@ -77,10 +92,18 @@ def _replace(play: Play, event: Event, used: tuple[Replacer, ...]) -> list[Event
         if new is None:
             return []
         if callable(new):
-            play.lineage += (replacer,)
-            new(play)
-            play.lineage = play.lineage[:-1]
+            _do_instead(play, new, replacer)
             return []
         batch: Sequence[Event] = new if new and isinstance(new[0], tuple) else (new,)  # type: ignore[assignment]
         return [last for one in batch for last in _replace(play, one, (*used, replacer))]
     return [event]
+
+
+def _do_instead(play: Play, new: Callable[[Play], None], replacer: Replacer) -> None:
+    """Carry out what happens in the place of an event, as a consequence of its having been proposed."""
+    parent, lineage = play.parent, play.lineage
+    play.parent, play.lineage = len(play.log) - 1, (*lineage, getattr(new, "key", replacer))
+    try:
+        new(play)
+    finally:
+        play.parent, play.lineage = parent, lineage

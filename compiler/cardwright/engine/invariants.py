@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from cardwright.engine.state import NOWHERE, State, ids
+
+if TYPE_CHECKING:
+    from cardwright.engine.rules import Rules
 
 
 class BrokenInvariant(AssertionError):  # noqa: N818 - it says what it is
     """The state contradicts itself; the message says where."""
 
 
-def check(state: State) -> None:
-    """Raise BrokenInvariant if the state contradicts itself."""
+def check(state: State, rules: Rules | None = None) -> None:
+    """Raise BrokenInvariant if the state contradicts itself, or the rules of its game."""
     _zones(state)
     _board(state)
     _rest(state)
+    if rules is not None:
+        _sizes(state, rules)
+        if rules.field:
+            _in_play(state, rules)
 
 
 def _demand(holds: bool, message: str) -> None:
@@ -52,3 +61,44 @@ def _rest(state: State) -> None:
     _demand(all(0 <= marked <= everything for marked in state.marks), "a state marks a piece that does not exist")
     _demand(all(count >= 0 for count in state.counters), "a counter is below 0")
     _demand(all(host != piece for piece, host in enumerate(state.host)), "a piece is attached to itself")
+    _demand(not _goes_round(state.host), "pieces are attached to each other in a ring")
+
+
+def _goes_round(host: list[int]) -> bool:
+    for first in range(len(host)):
+        on, steps = first, 0
+        while on != NOWHERE:
+            on, steps = host[on], steps + 1
+            if steps > len(host):
+                return True
+    return False
+
+
+def _sizes(state: State, rules: Rules) -> None:
+    """Nothing is there that the rules do not know, and nothing is missing."""
+    pieces, layout = len(rules.cast.pieces), rules.layout
+    _demand(len(state.zone) == pieces == len(state.place), f"the game has {pieces} pieces, the state another number")
+    _demand(len(state.members) == layout.size, "the state has another number of zones than the game")
+    _demand(len(state.counters) == layout.counted, "the state has another number of counters than the game")
+    _demand(len(state.host) in (0, pieces), "the state has another number of hosts than of pieces")
+    _demand(len(state.owner) in (0, pieces), "the state has another number of owners than of pieces")
+    _demand(all(owner < layout.players for owner in state.owner), "a piece belongs to a player who does not exist")
+    _demand(sum(zone.bit_count() for zone in state.members) == pieces, "the sizes of the zones do not add up")
+
+
+def _in_play(state: State, rules: Rules) -> None:
+    """States, tokens and attachments are found in play only."""
+    names, there = rules.cast.names, 0
+    for zone in rules.field:
+        there |= state.members[zone]
+    for name, mark in rules.layout.marks.items():
+        if not rules.kept >> mark & 1:
+            for piece in ids(state.marks[mark] & ~there):
+                _demand(False, f"{names[piece]} is not in play, but it is {name}")
+    for name, first in rules.layout.tokens.items():
+        for piece in ids(rules.cast.everything & ~there):
+            _demand(not state.counters[first + piece], f"{names[piece]} is not in play, but there is {name} on it")
+    for piece, host in enumerate(state.host):
+        for one in (piece, host) if host != NOWHERE else ():
+            words = f"{names[piece]} is attached to {names[host]}, but {names[one]} is not in play"
+            _demand(bool(there >> one & 1), words)

@@ -164,16 +164,34 @@ def _seize(state: State, event: Event) -> int:
     return source
 
 
+def _shed(state: State, event: Event) -> tuple[int, tuple[int, ...], int]:
+    """Piece a sheds what lay on it: states, but for those in the set b; the counters c; what it was attached to."""
+    piece, kept, counters = event[2], event[3], event[4]
+    bit, marks, was = 1 << piece, state.marks, 0
+    for mark, marked in enumerate(marks):
+        if marked & bit and not kept >> mark & 1:
+            was |= 1 << mark
+            marks[mark] = marked ^ bit
+    counted = tuple([state.counters[counter] for counter in counters])
+    for counter in counters:
+        state.counters[counter] = 0
+    host = NOWHERE
+    if state.host:
+        host, state.host[piece] = state.host[piece], NOWHERE
+    return was, counted, host
+
+
 def _show(_state: State, _event: Event) -> None:
     """Something is shown or said: an event that changes nothing."""
 
 
 OPERATIONS: tuple[Callable[[State, Event], Any], ...] = (
     _move, _swap, _deal, _order, _mark, _count, _attach, _last, _lapse, _turn, _end, _show, _note, _stand, _step,
-    _ground, _seize,
+    _ground, _seize, _shed,
 )  # fmt: skip
 (
-    MOVE, SWAP, DEAL, ORDER, MARK, COUNT, ATTACH, LAST, LAPSE, TURN, END, SHOW, NOTE, STAND, STEP, GROUND, SEIZE
+    MOVE, SWAP, DEAL, ORDER, MARK, COUNT, ATTACH, LAST, LAPSE, TURN, END, SHOW, NOTE, STAND, STEP, GROUND, SEIZE,
+    SHED,
 ) = range(len(OPERATIONS))  # fmt: skip
 
 

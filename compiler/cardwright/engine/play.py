@@ -22,6 +22,8 @@ Entry = tuple[Event, Any, int, int]
 from this one on happened together (0 in those that follow the first)."""
 Group = list[Entry]
 """Events that happened together."""
+Known = tuple[tuple[int, ...], int]
+"""Of a card that has left play: its numbers, and who controlled it."""
 Frame = list[int]
 """What an effect under way refers to: its card first, then what `that character` and the like stand for."""
 
@@ -49,6 +51,9 @@ Listener = Callable[["Play", Group], None]
 Reaction = tuple[Callable[["Play"], None], int]
 
 
+Moment = tuple[State, int, int, int, dict[int, Known]]
+
+
 class IllegalAnswer(ValueError):  # noqa: N818
     """An answer that is none of the options. The state is as it was when the question was put."""
 
@@ -61,8 +66,8 @@ class Play:
     """Rules, the state of one game, who decides, and what has happened."""
 
     __slots__ = (
-        "actor", "after", "agent", "before", "began", "decisions", "limit", "lineage", "log", "offers", "parent",
-        "queue", "replacing", "rules", "seen", "start", "state", "using", "watching", "witness",
+        "actor", "after", "agent", "before", "began", "decisions", "doers", "known", "limit", "lineage", "log",
+        "offers", "parent", "queue", "replacing", "rules", "seen", "start", "state", "using", "watching", "witness",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, state: State, agent: Agent) -> None:
@@ -81,11 +86,15 @@ class Play:
         self.start: State | None = None
         """The state as this step began, and how many decisions had been made then: for agents that look ahead."""
         self.began = 0
-        self.watching = any(rules.passing)
+        self.watching = bool(rules.field) or any(rules.passing)
         self.offers: list[Offer] = []
         """What players may do because of what has happened: responses."""
-        self.lineage: tuple[Replacer, ...] = ()
+        self.lineage: tuple[object, ...] = ()
         """Replacements under way: none acts on what it brings about itself."""
+        self.known: dict[int, Known] = {}
+        """Cards that have left play, as they last were: for whatever is still under way."""
+        self.doers: dict[int, int] = {}
+        """For each entry of the log, whose doing it was; kept where texts wait for events."""
         self.actor = NOWHERE
         """The player whose doing it is what happens now."""
         self.using = NOWHERE
@@ -101,6 +110,23 @@ class Play:
         new.before, new.after, new.replacing = self.before, self.after, self.replacing
         new.actor, new.using = self.actor, self.using
         return new
+
+    def trial(self, agent: Agent) -> Play:
+        """A copy to try something on: it knows what has happened, because texts may ask."""
+        new = self.fork(agent)
+        new.log, new.parent, new.limit = self.log[:], self.parent, self.limit
+        new.known, new.doers, new.lineage = self.known.copy(), self.doers.copy(), self.lineage
+        return new
+
+    def keep(self) -> Moment:
+        """This moment, to come back to."""
+        return self.state.copy(), len(self.log), len(self.queue), len(self.offers), self.known.copy()
+
+    def back(self, moment: Moment) -> None:
+        """Back to a moment of the effect under way, as if nothing had happened since."""
+        self.state, log, queue, offers, self.known = moment
+        del self.log[log:], self.queue[queue:], self.offers[offers:]
+        self.seen = None
 
 
 def decide(play: Play, player: int, question: Question, options: Options) -> Any:
@@ -134,6 +160,8 @@ def settle(play: Play) -> None:
             break
         play.rules.respond(play)
     play.parent = parent
+    if parent < 0 and play.known:
+        play.known.clear()  # nothing is under way any more that could speak of them
 
 
 def check_limit(play: Play) -> None:

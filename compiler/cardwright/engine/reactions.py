@@ -9,6 +9,7 @@ from cardwright.engine.operations import RULES, SHOW
 from cardwright.engine.play import Frame, Offer, Play, Question, check_limit, decide, settle
 from cardwright.engine.rules import Limit, Rules, Trigger
 from cardwright.engine.state import NOWHERE
+from cardwright.engine.trying import able, does_something
 
 USE = "use"
 """The verb of the event that says that a text was used."""
@@ -88,9 +89,13 @@ def usable(play: Play, offer: Offer) -> bool:
 
 
 def would_do(play: Play, me: int, frame: Frame, trigger: Trigger) -> bool:
-    """Whether a text would do something: tried on a copy, with the first option each time."""
-    copy = play.fork(first_option)
-    return trigger.run(copy, me, frame[:])
+    """Whether a text would do something, in whatever way its player chooses: tried on copies."""
+
+    def attempt(copy: Play) -> bool:
+        copy.actor = me
+        return does_something(copy, lambda play: trigger.run(play, me, frame[:]))
+
+    return able(play, attempt)
 
 
 def first_option(*_: object) -> int:

@@ -77,6 +77,10 @@ class Rulebook:
     """Verbs that say only that a card comes into play, whatever brings it there."""
     leaving: frozenset[str] = frozenset()
     """Verbs that say only that a card goes out of play."""
+    orphans: Mapping[str, str] = field(default_factory=dict)
+    """For cards of a type that lie on others, the verb by which they leave play with their host; else they stay."""
+    stays: frozenset[str] = frozenset()
+    """States that a card keeps when it leaves play; all others end."""
     seats: Mapping[str, int] = field(default_factory=dict)
     """Players by what they do or are: the slot of the memory that says who defends. The value is the player plus 1."""
     topics: Mapping[str, int] = field(default_factory=dict)

@@ -216,6 +216,8 @@ class Rules:
         """What each number does not fall below."""
         self.field = [zone for name in book.play for zone in layout.zones[name]]
         """The zones that are in play."""
+        self.kept = sum(1 << number for name, number in layout.marks.items() if name in book.stays)
+        """The states that a piece keeps when it leaves play."""
         self.working = _where_texts_work(cast, layout, book)
         self.owned = any(zone.each for zone in book.zones) and bool(book.play)
         """Whether cards belong to players, so that what leaves play goes back to its owner."""

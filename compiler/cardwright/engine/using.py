@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cardwright.engine.play import Play, settle
-from cardwright.engine.reactions import first_option, is_spent, use
+from cardwright.engine.reactions import is_spent, use
 from cardwright.engine.rules import Action
+from cardwright.engine.trying import able, does_something
 from cardwright.engine.view import look
 
 
@@ -19,12 +20,15 @@ def actions_of(play: Play, piece: int, window: str = "") -> list[Action]:
 
 
 def can_use(play: Play, player: int, piece: int, action: Action) -> bool:
-    """Whether an ability would do something: tried on a copy, with the first option each time."""
+    """Whether an ability would do something, in whatever way its player chooses: tried on copies."""
     if action.limit is not None and is_spent(play, action.number, piece, action.limit):
         return False
-    copy = play.fork(first_option)
-    copy.actor = player
-    return action.run(copy, player, [piece] + [0] * action.slots)
+
+    def attempt(copy: Play) -> bool:
+        copy.actor = player
+        return does_something(copy, lambda play: action.run(play, player, [piece] + [0] * action.slots))
+
+    return able(play, attempt)
 
 
 def perform(play: Play, player: int, piece: int, action: Action) -> bool:

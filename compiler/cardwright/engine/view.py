@@ -1,7 +1,9 @@
 """How cards stand at the moment: what is printed on them, and everything that changes it, in layers.
 
 Nothing is kept up to date while pieces move. Whoever asks first after something happened has everything worked out
-anew, which is cheaper than finding out what has changed, and cannot be wrong about chains of changes.
+anew, which is cheaper than finding out what has changed, and cannot be wrong about chains of changes. It is worked out
+in rounds: in each, every text and every condition sees what came out of the round before, until nothing changes any
+more. So the order in which cards are numbered decides nothing.
 """
 
 from __future__ import annotations
@@ -13,15 +15,19 @@ from cardwright.engine.state import ids
 
 ABILITIES, VALUES, SET, ADD = range(4)
 """The layers: who has which text, who has which traits and icons, numbers that are set, numbers that are added to."""
+ROUNDS = 11
+"""After so many rounds texts that contradict each other (each takes the other away) are left as they are."""
 
 
 class View:
     """What is so at the moment."""
 
-    __slots__ = ("_play", "_stats", "granted", "having", "idle", "lost", "stripped", "survey", "working")
+    __slots__ = (
+        "_play", "_stats", "asked", "for_now", "gained", "granted", "idle", "lost", "set_to", "stripped", "survey",
+        "taken", "working",
+    )  # fmt: skip
 
     def __init__(self, play: Play) -> None:
-        rules = play.rules
         self.survey: Survey | None = None
         """How the cards on a board stand, in a game that has one."""
         self.idle: frozenset[int] = frozenset()
@@ -31,13 +37,21 @@ class View:
         self.granted: dict[int, int] = {}
         """For each text, the pieces it was given to."""
         self.stripped: dict[int, int] = {}
-        """For each text, the pieces that have lost it."""
-        self.having: dict[tuple[str, str], int] = {}
-        """For each value that somebody gained or lost, the pieces that have it now."""
-        self.working = _working(play)
+        """For each text, the pieces that have lost it: whoever loses a text does not have it, whoever gives it."""
+        self.gained: dict[tuple[str, str], int] = {}
+        self.taken: dict[tuple[str, str], int] = {}
+        """For each value, the pieces that gained it, and those that lost it: to lose it counts for more."""
+        self.set_to: dict[tuple[int, int], int] = {}
+        """Numbers that are set, by kind and piece."""
+        self.working = 0
+        """The pieces whose texts work where they are."""
+        self.for_now = False
+        """Whether what is applied holds for a time: what came later then counts for more."""
+        self.asked = False
+        """Whether a text or a condition saw it while the next was worked out."""
         self._play = play
         # On a board hardly anybody asks for all numbers: they are worked out for who does.
-        self._stats = [printed[:] for printed in rules.printed] if rules.auras is None else None
+        self._stats = [printed[:] for printed in play.rules.printed] if play.rules.auras is None else None
 
     @property
     def stats(self) -> list[list[int]]:
@@ -52,17 +66,59 @@ class View:
 
     def has(self, play: Play, attribute: str, value: str) -> int:
         """The pieces that have a value."""
-        bits = self.having.get((attribute, value))
-        return play.rules.cast.having.get((attribute, value), 0) if bits is None else bits
+        pair = attribute, value
+        bits = play.rules.cast.having.get(pair, 0)
+        if self.gained or self.taken:
+            return (bits | self.gained.get(pair, 0)) & ~self.taken.get(pair, 0)
+        return bits
 
     def bearing(self, play: Play, source: int) -> int:
         """The pieces on which a text works."""
         if source in self.idle:
             return 0
-        printed = play.rules.sources[source].printed & ~self.lost
-        if source in self.stripped:
-            printed &= ~self.stripped[source]
-        return (printed | self.granted.get(source, 0)) & self.working
+        bits = play.rules.sources[source].printed & ~self.lost
+        if self.granted:
+            bits |= self.granted.get(source, 0)
+        if self.stripped:
+            bits &= ~self.stripped.get(source, 0)
+        return bits & self.working
+
+    def grant(self, source: int, bits: int) -> None:
+        """Pieces have a text that is not printed on them."""
+        self.granted[source] = self.granted.get(source, 0) | bits
+
+    def strip(self, source: int, bits: int) -> None:
+        """Pieces do not have a text, whether it is printed on them or given to them."""
+        self.stripped[source] = self.stripped.get(source, 0) | bits
+
+    def gain(self, pair: tuple[str, str], bits: int) -> None:
+        """Pieces have a value that is not printed on them."""
+        self.gained[pair] = self.gained.get(pair, 0) | bits
+
+    def take(self, pair: tuple[str, str], bits: int) -> None:
+        """Pieces do not have a value."""
+        self.taken[pair] = self.taken.get(pair, 0) | bits
+
+    def assign(self, stat: int, piece: int, value: int) -> None:
+        """A number is set. Of several standing texts the lowest holds, of what holds for a time the latest."""
+        known = self.set_to.get((stat, piece))
+        self.set_to[stat, piece] = value if known is None or self.for_now else min(known, value)
+        self.stats[stat][piece] = self.set_to[stat, piece]
+
+    def like(self, other: View) -> bool:
+        """Whether the same is so."""
+        return (
+            self.stats == other.stats
+            and self.lost == other.lost
+            and self.granted == other.granted
+            and self.stripped == other.stripped
+            and self.gained == other.gained
+            and self.taken == other.taken
+        )
+
+    def changes_texts(self) -> bool:
+        """Whether anyone has other texts than are printed."""
+        return bool(self.lost or self.granted or self.stripped)
 
 
 def _working(play: Play) -> int:
@@ -80,11 +136,32 @@ def look(play: Play) -> View:
     """How everything stands: as it was when somebody last looked, if nothing has happened since."""
     seen = play.seen
     if seen is not None and seen[0] is play.state and seen[1] == len(play.log):
+        seen[2].asked = True
         return seen[2]
+    return _work_out(play)
+
+
+def _work_out(play: Play) -> View:
+    state, rules, length = play.state, play.rules, len(play.log)
     view = View(play)
-    # Set before it is complete: a condition inside a layer sees the layers below it.
-    play.seen = (play.state, len(play.log), view)
-    _apply(play, view)
+    view.working = _working(play)
+    play.seen = (state, length, view)
+    if rules.auras is not None:
+        _survey(play, view, rules.auras)
+    if not rules.statics and not state.lasting:
+        return view
+    begun = view
+    for _ in range(ROUNDS):
+        before, view = view, _again(play, begun)
+        _layers(play, before, view)
+        for number, floor in enumerate(rules.floors):
+            if floor is not None:
+                view.stats[number] = [value if value > floor else floor for value in view.stats[number]]
+        play.seen = (state, length, view)
+        if not before.asked and not view.changes_texts():
+            break  # nothing depends on anything: there is nothing to go round again for
+        if view.like(before):
+            break
     return view
 
 
@@ -97,39 +174,37 @@ def _survey(play: Play, view: View, auras: Auras) -> None:
             view.lost |= 1 << state.at[place]
     for place, text in survey.gifts:
         if not survey.lost >> place & 1:
-            view.granted[text] = view.granted.get(text, 0) | 1 << state.at[place]
+            view.grant(text, 1 << state.at[place])
     if auras.negated:
         view.idle = auras.idle(state)
     if auras.face_down >= 0:
         view.working &= ~state.marks[auras.face_down]
 
 
-def _apply(play: Play, view: View) -> None:
-    rules, state = play.rules, play.state
-    if rules.auras is not None:
-        _survey(play, view, rules.auras)
-        if not state.lasting and not rules.statics:
-            return
-    _layers(play, view)
-    for number, floor in enumerate(rules.floors):
-        if floor is not None:
-            view.stats[number] = [value if value > floor else floor for value in view.stats[number]]
+def _again(play: Play, begun: View) -> View:
+    """A view as it was before any layer was applied."""
+    view = View(play)
+    view.survey, view.idle, view.lost, view.working = begun.survey, begun.idle, begun.lost, begun.working
+    view.granted = begun.granted.copy()
+    return view
 
 
-def _layers(play: Play, view: View) -> None:
-    """What texts and lasting effects change, one layer after another."""
+def _layers(play: Play, before: View, view: View) -> None:
+    """One round: what texts and lasting effects change, layer by layer; they and their conditions see the one before."""
     rules, state = play.rules, play.state
     lasting = [(static, one) for one in state.lasting if isinstance(static := rules.lasting[one[0]], Static)]
     standing = rules.statics
     at = 0
     for layer in (ABILITIES, VALUES, SET, ADD):
+        view.for_now = False
         while at < len(standing) and standing[at].layer == layer:
             static = standing[at]
             at += 1
-            for piece in ids(view.bearing(play, static.source)):
-                me, frame = rules.controller(state, piece), [piece] + [0] * static.slots
+            for piece in ids(before.bearing(play, static.source)):
+                me, frame = rules.holder(state, piece), [piece] + [0] * static.slots
                 if static.test is None or static.test(play, me, frame):
                     static.apply(play, me, frame, view)
+        view.for_now = True
         for static, one in lasting:
             if static.layer == layer:
                 frame = list(one[5])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from cardwright.engine.operations import Event
+from cardwright.engine.operations import MOVE, Event
 from cardwright.engine.play import Entry, Frame, Group, Play
 from cardwright.engine.rules import Trigger
 from cardwright.engine.state import ids
@@ -20,13 +20,24 @@ Found = tuple[Trigger, int, int, Frame]
 
 
 def before(play: Play, events: Sequence[Event]) -> list[dict[tuple[int, int], Found]]:
-    """For each event, the texts that it concerns as things stand before it."""
-    return [_concerned(play, (event, None, play.parent, 1), {}) for event in events]
+    """For each event, the texts that it concerns as things stand before it; and how a card was that leaves play."""
+    field, zone = play.rules.field, play.state.zone
+    for event in events:
+        if event[1] == MOVE and zone[event[2]] in field and event[3] not in field:
+            piece = event[2]
+            stats = tuple([values[piece] for values in look(play).stats])
+            play.known[piece] = (stats, play.rules.controller(play.state, piece))
+    passing = play.rules.passing
+    return [_concerned(play, (event, None, play.parent, 1), {}) if passing[event[0]] else _NONE for event in events]
 
 
-def afterwards(play: Play, group: Group, seen: list[dict[tuple[int, int], Found]]) -> None:
+_NONE: dict[tuple[int, int], Found] = {}
+
+
+def afterwards(play: Play, group: Group, seen: list[dict[tuple[int, int], Found]], first: int) -> None:
     """Put what happens because of events on the queue, or offer it."""
-    first = len(play.log) - len(group)
+    for number in range(first, first + len(group)):
+        play.doers[number] = play.actor
     for number, (entry, known) in enumerate(zip(group, seen, strict=True)):
         if not play.rules.passing[entry[0][0]]:
             continue

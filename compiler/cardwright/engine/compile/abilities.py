@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from cardwright.engine.compile.board import board_line
+from cardwright.engine.compile.paying import paid
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.statements import block
 from cardwright.engine.compile.statics import borne, is_static, standing
@@ -155,11 +156,12 @@ def _for(tests: Sequence[Test], costs: Sequence[Effect], run: Effect) -> Effect:
     """A line that is carried out only if its conditions hold and its costs are paid."""
     if not tests and not costs:
         return run
+    bought = paid(partial(_one_by_one, list(costs)), run) if costs else run
 
     def labelled(play: Play, me: int, it: Frame) -> bool:
         if not all(test(play, me, it) for test in tests):
             return False
-        return all(cost(play, me, it) for cost in costs) and run(play, me, it)
+        return bought(play, me, it)
 
     return labelled
 

@@ -11,6 +11,7 @@ from cardwright.engine.compile.keywords import given
 from cardwright.engine.compile.scope import CompileError, Scope
 from cardwright.engine.compile.statics import BEGIN
 from cardwright.engine.layout import Layout
+from cardwright.engine.leaving import FALL
 from cardwright.engine.reactions import USE, carry_out, respond
 from cardwright.engine.resolving import VERBS
 from cardwright.engine.rulebook import Rulebook
@@ -55,7 +56,7 @@ def compile_rules(
 def _verbs(blocks: Iterable[CompiledBlock], book: Rulebook) -> list[str]:
     """Every verb that an event can have: those of the rulebook and those on cards."""
     own = (*book.goes, *book.sets, *book.procedures, *(verb for verb, _ in book.idioms.values()))
-    found = dict.fromkeys((*VERBS, *book.verbs, *own, BEGIN, USE))
+    found = dict.fromkeys((*VERBS, *book.verbs, *own, BEGIN, USE, FALL))
     for block in blocks:
         for line in block.lines:
             for ability in line.abilities:

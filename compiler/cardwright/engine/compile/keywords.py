@@ -24,9 +24,8 @@ def bearers_of(use: KeywordUse, scope: Scope) -> Pool:
         rules, view, bits = play.rules, look(play), 0
         for number in texts:
             if not arguments or rules.sources[number].arguments == arguments:
-                source = rules.sources[number]
-                off = view.lost | view.stripped.get(number, 0)
-                bits |= source.printed & ~off | view.granted.get(number, 0)
+                had = rules.sources[number].printed & ~view.lost | view.granted.get(number, 0)
+                bits |= had & ~view.stripped.get(number, 0)
         return bits
 
     return run

@@ -116,7 +116,7 @@ def _added(change: Change, node: Act, targets: Pool, times: Count | None, scope:
 def _set(stat: int, value: int, targets: Pool) -> Apply:
     def apply(play: Play, me: int, it: Frame, view: View) -> None:
         for piece in ids(targets(play, me, it)):
-            view.stats[stat][piece] = value
+            view.assign(stat, piece, value)
 
     return apply
 
@@ -138,10 +138,9 @@ def _keyword(use: KeywordUse, targets: Pool, gained: bool, scope: Scope) -> Appl
         bits = targets(play, me, it)
         for source in texts:
             if gained and play.rules.sources[source].arguments == arguments:
-                view.granted[source] = view.granted.get(source, 0) | bits
+                view.grant(source, bits)
             elif not gained and (not arguments or play.rules.sources[source].arguments == arguments):
-                view.stripped[source] = view.stripped.get(source, 0) | bits
-                view.granted[source] = view.granted.get(source, 0) & ~bits
+                view.strip(source, bits)
 
     return apply
 
@@ -161,8 +160,7 @@ def _value(kind: Kind, targets: Pool, gained: bool, scope: Scope) -> Apply:
     def apply(play: Play, me: int, it: Frame, view: View) -> None:
         bits = targets(play, me, it)
         for pair in pairs:
-            now = view.has(play, *pair)
-            view.having[pair] = now | bits if gained else now & ~bits
+            (view.gain if gained else view.take)(pair, bits)
 
     return apply
 

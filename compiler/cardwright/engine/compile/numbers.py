@@ -90,6 +90,8 @@ def of_pieces(noun: str, pool: Pool, scope: Scope, node: Thing, *, printed: bool
 
         def run(play: Play, me: int, it: Frame) -> int:
             bits, now = pool(play, me, it), look(play).stats[stat]
+            if play.known:
+                return sum(_last_known(play, piece, stat, now[piece]) for piece in ids(bits))
             return sum(now[piece] for piece in ids(bits))
 
         return run
@@ -97,6 +99,12 @@ def of_pieces(noun: str, pool: Pool, scope: Scope, node: Thing, *, printed: bool
         first = rules.layout.tokens[noun]
         return lambda play, me, it: sum(play.state.counters[first + piece] for piece in ids(pool(play, me, it)))
     raise scope.error(node, f"the rulebook knows no number `{noun}` of cards")
+
+
+def _last_known(play: Play, piece: int, stat: int, now: int) -> int:
+    """A number of a piece; as it last was, if the piece left play while what asks was under way."""
+    known = play.known.get(piece)
+    return now if known is None or play.state.zone[piece] in play.rules.field else known[0][stat]
 
 
 def of_players(noun: str, pool: Pool, scope: Scope, node: Thing) -> Count:

@@ -14,6 +14,7 @@ from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, SEIZE, SHOW,
 from cardwright.engine.play import Entry, Frame, Play
 from cardwright.engine.rules import Pool
 from cardwright.engine.state import NOWHERE
+from cardwright.engine.trying import REPLACED
 from cardwright.lang.tree import Act, Kind, Role, Select, Thing
 
 Match = Callable[[Play, int, Frame, Entry], bool]
@@ -167,16 +168,16 @@ def _role(role: Role, scope: Scope) -> Match:
 
 
 def _came_from(role: Role, scope: Scope) -> Match:
-    from cardwright.engine.compile.zones import pieces_in
+    from cardwright.engine.compile.zones import pieces_in, zones_of
 
-    pool = pieces_in(role.thing, scope)
+    pool, zones = pieces_in(role.thing, scope), zones_of(role.thing, scope)
 
     def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
         """Before the event the piece is still there; afterwards the log says where it was."""
         piece, was = piece_of(play, entry[0]), entry[1]
         if was is None:
             return bool(pool(play, me, it) >> piece & 1) if piece >= 0 else False
-        return False
+        return entry[0][1] == MOVE and zones is not None and was[0] in zones
 
     return match
 
@@ -221,5 +222,15 @@ def _enters(node: Act, scope: Scope) -> Pattern:
 
 
 def met(play: Play, me: int, it: Frame, found: Pattern, first: int) -> bool:
-    """Whether such an event has happened since the log was so long."""
-    return any(entry[0][0] in found.verbs and found.match(play, me, it, entry) for entry in play.log[first:])
+    """Whether such an event has happened since the log was so long: by whom, the play remembers."""
+    actor = play.actor
+    try:
+        for number in range(first, len(play.log)):
+            entry = play.log[number]
+            if entry[0][0] in found.verbs and entry[1] != REPLACED:
+                play.actor = play.doers.get(number, NOWHERE)
+                if found.match(play, me, it, entry):
+                    return True
+    finally:
+        play.actor = actor
+    return False

@@ -130,7 +130,11 @@ def _of_card(thing: Select, noun: str, scope: Scope) -> Pool:
     def run(play: Play, me: int, it: Frame) -> int:
         bits, state, rules = 0, play.state, play.rules
         for piece in ids(cards(play, me, it)):
-            player = state.owner[piece] if noun == "owner" and state.owner else rules.holder(state, piece)
+            known = play.known.get(piece) if noun == "controller" and state.zone[piece] not in rules.field else None
+            if known is not None:
+                player = known[1]  # it has left play: who controlled it when it did
+            else:
+                player = state.owner[piece] if noun == "owner" and state.owner else rules.holder(state, piece)
             bits |= 1 << player if player >= 0 else 0
         return bits
 

@@ -8,7 +8,8 @@ from typing import Any
 from cardwright.engine.compile.conditions import condition
 from cardwright.engine.compile.lasting import ENDS, for_a_time
 from cardwright.engine.compile.numbers import amount, how_many_are
-from cardwright.engine.compile.players import is_player
+from cardwright.engine.compile.players import is_player, who
+from cardwright.engine.compile.paying import paid
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.statics import is_static, lasting
 from cardwright.engine.compile.verbs import act
@@ -16,6 +17,7 @@ from cardwright.engine.compile.verbs.acting import by_players
 from cardwright.engine.compile.zones import pieces_in
 from cardwright.engine.play import Frame, Play, Question, decide
 from cardwright.engine.rules import Effect, Rules
+from cardwright.engine.trying import able
 from cardwright.lang.tree import (
     Act,
     Aside,
@@ -179,20 +181,7 @@ def _timed(node: Timed, scope: Scope) -> Effect:
 
 def _pay(node: Pay, scope: Scope) -> Effect:
     """A cost and what it buys: a cost that cannot be paid in full changes nothing."""
-    cost, buy = effect(node.cost, scope), effect(node.effect, scope)
-
-    def run(play: Play, me: int, it: Frame) -> bool:
-        if not _could(play, me, it, cost, buy):
-            return False
-        return cost(play, me, it) and buy(play, me, it)
-
-    return run
-
-
-def _could(play: Play, me: int, it: Frame, cost: Effect, buy: Effect) -> bool:
-    """Whether a cost can be paid and buys something: tried on a copy, with the first option each time."""
-    copy, frame = play.fork(lambda *_: 0), it[:]
-    return cost(copy, me, frame) and buy(copy, me, frame)
+    return paid(effect(node.cost, scope), effect(node.effect, scope))
 
 
 def _for_each(node: ForEach, scope: Scope) -> Effect:
@@ -210,18 +199,19 @@ def _for_each(node: ForEach, scope: Scope) -> Effect:
 
 def _penalty(node: Penalty, scope: Scope) -> Effect:
     """Do it or suffer: whoever cannot, or does not want to, suffers."""
-    players, do = _of_each(node.do, scope)
+    thing, do = _of_each(node.do, scope)
+    players = None if thing is None else who(thing, scope)  # before anything else is spoken of
     run, others = effect(do, scope), [effect(one, scope) for one in node.otherwise]
     question = Question("do it?", scope.cause(node.do), _yes_or_no)
 
     def one(play: Play, player: int, it: Frame) -> bool:
-        if _could(play, player, it, run, _nothing) and decide(play, player, question, (True, False)):
+        if able(play, lambda copy: run(copy, player, it[:])) and decide(play, player, question, (True, False)):
             return run(play, player, it)
         for other in others:
             other(play, player, it)
         return False
 
-    return by_players(players, one, scope)
+    return by_players(thing, one, scope, None, players)
 
 
 def _of_each(node: Statement, scope: Scope) -> tuple[Thing | None, Statement]:

@@ -90,8 +90,8 @@ def _is_always_so(node: Act) -> bool:
     if not is_change(node):
         return False
     match node.who:
-        case Select(kinds=[Kind(kind="card"), *_], quantity=quantity):
-            return quantity is None or bool({"each", "all"} & set(quantity.words))
+        case Select(kinds=[Kind(kind="card" | "value"), *_], quantity=quantity):
+            return quantity is None or bool({"each", "all", "the"} & set(quantity.words))
         case Self():
             return True
     return False

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from cardwright.engine.compile.conditions import condition
 from cardwright.engine.compile.patterns import Match, Pattern, pattern
@@ -104,20 +103,21 @@ def _instead(node: When, found: Pattern, run: Effect, scope: Scope, limit: Limit
     def replacer(play: Play, event: Event) -> Event | Callable[[Play], None] | None:
         entry: Entry = (event, None, play.parent, 1)
         for piece in ids(look(play).bearing(play, source)):
+            if (number, piece) in play.lineage:
+                continue  # a text does not act on what it brings about; another copy of the card may
             me, frame = rules.holder(play.state, piece), [piece] + [0] * slots
             if not match(play, me, frame, entry) or (limit is not None and is_spent(play, number, piece, limit)):
                 continue
             if asked and not decide(play, me, question, (True, False)):
                 continue
             use(play, number, piece, me, limit)
+            do = Instead((number, piece), run, me, frame)
             if fate is not None:
-                play.lineage += (replacer,)
-                run(play, me, frame)
-                play.lineage = play.lineage[:-1]
+                _meanwhile(play, do)
                 return _decided(event, frame, fate)
             if in_place:
-                return partial(_do, run, me, frame)
-            run(play, me, frame)
+                return do
+            _meanwhile(play, do)
         return event
 
     for verb in found.verbs:
@@ -134,5 +134,31 @@ def _decided(event: Event, frame: Frame, fate: Fate) -> Event | None:
     return (*event[:3], left, *event[4:]) if left > 0 else None
 
 
-def _do(run: Effect, me: int, frame: Frame, play: Play) -> None:
-    run(play, me, frame)
+def _meanwhile(play: Play, do: Instead) -> None:
+    """Carry out a text while an event is proposed; it does not act on what it brings about."""
+    lineage = play.lineage
+    play.lineage = (*lineage, do.key)
+    try:
+        do(play)
+    finally:
+        play.lineage = lineage
+
+
+class Instead:
+    """What a text does in the place of an event, or before it: as the doing of its player."""
+
+    __slots__ = ("frame", "key", "me", "run")
+
+    def __init__(self, key: tuple[int, int], run: Effect, me: int, frame: Frame) -> None:
+        self.key = key
+        """Which text of which card: it acts once on an event and on what comes of it."""
+        self.run = run
+        self.me = me
+        self.frame = frame
+
+    def __call__(self, play: Play) -> None:
+        was, play.actor = play.actor, self.me
+        try:
+            self.run(play, self.me, self.frame)
+        finally:
+            play.actor = was

@@ -28,6 +28,11 @@ def pieces_in(thing: Thing, scope: Scope) -> Pool:
     return union([_zone(kind, thing, scope) for kind in thing.kinds])
 
 
+def zones_of(thing: Thing, scope: Scope) -> tuple[int, ...] | None:
+    """The zones that are meant, if it does not depend on who asks."""
+    return _known(thing, scope)
+
+
 def _the_same(thing: Ref, scope: Scope) -> Pool:
     """`that pile`: the frame holds the zone."""
     slot = scope.last(thing, "zone", thing.noun).slot

@@ -57,8 +57,8 @@ def act(node: Act, scope: Scope) -> Effect:
 def _by_others(node: Act, make: Callable[[Act, Scope], Effect], scope: Scope) -> Effect:
     """Somebody else does it: `you` is still the player who uses the card, `their` is whoever does it."""
     subject = node.who
-    who(subject, scope)  # what the words of the subject speak of comes first
+    players = who(subject, scope)  # what the words of the subject speak of comes first
     slots = (scope.slot(), scope.mention("player", "player"))
     with scope.as_you(slots[0]):
         run = make(node.model_copy(update={"who": None}), scope)
-    return by_players(subject, run, scope, slots)
+    return by_players(subject, run, scope, slots, players)

@@ -7,16 +7,22 @@ from collections.abc import Callable
 from cardwright.engine.compile.players import in_turn, who
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.play import Frame, Play, Question, decide
-from cardwright.engine.rules import Effect
+from cardwright.engine.rules import Effect, Pool
 from cardwright.engine.state import ids
 from cardwright.lang.tree import Select, Thing, You
 
 
-def by_players(thing: Thing | None, run: Effect, scope: Scope, slots: tuple[int, int] | None = None) -> Effect:
+def by_players(
+    thing: Thing | None,
+    run: Effect,
+    scope: Scope,
+    slots: tuple[int, int] | None = None,
+    known: Pool | None = None,
+) -> Effect:
     """Have players do something, one after another from the player who uses the card on."""
     if thing is None or (isinstance(thing, You) and scope.you is None):
         return run
-    players = who(thing, scope)
+    players = known or who(thing, scope)
     you, one = slots or (scope.slot(), scope.mention("player", "player"))
     words = thing.quantity.words if isinstance(thing, Select) and thing.quantity is not None else []
     picked = _chooser(scope, thing) if words in (["a"], ["an"], ["another"]) else None

@@ -14,7 +14,7 @@ from cardwright.engine.operations import COUNT
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Count, Effect, Pool
 from cardwright.engine.state import ids
-from cardwright.lang.tree import Act, Amount, Change, Kind, Select, Thing
+from cardwright.lang.tree import Act, Amount, Change, Kind, Related, Select, Thing
 
 LOSSES = frozenset({"lose", "pay", "spend", "remove", "reduce"})
 Where = Callable[[Play, int, Frame], list[int]]
@@ -52,7 +52,9 @@ def how_much(node: Act, scope: Scope) -> tuple[str, Count]:
         case Change(kinds=[kind], amount=written, sign=sign) if written is not None:
             much, by = number(written, scope), -1 if sign == "-" else 1
             noun, count = kind.noun, _times(much, by)
-        case Select(kinds=[Kind() as kind], quantity=quantity):
+        case Select(kinds=[Kind() as kind], quantity=None, where=[Related(preposition="equal to", thing=to)]):
+            noun, count = kind.noun, amount(to, scope)
+        case Select(kinds=[Kind() as kind], quantity=quantity, where=[]):
             noun = kind.noun
             count = _times(number(quantity.number, scope), 1) if quantity is not None and quantity.number else _one
         case Amount():

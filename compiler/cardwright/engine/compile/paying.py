@@ -1,0 +1,27 @@
+"""Paying: a cost and what it buys. A cost that is not paid in full changes nothing."""
+
+from __future__ import annotations
+
+from cardwright.engine.play import Frame, Play
+from cardwright.engine.rules import Effect
+from cardwright.engine.trying import able, does_something
+
+
+def paid(cost: Effect, buy: Effect) -> Effect:
+    """Pay, then do what was paid for: only if the cost can be paid in some way and what it buys does something."""
+
+    def run(play: Play, me: int, it: Frame) -> bool:
+        def attempt(copy: Play) -> bool:
+            frame = it[:]
+            return cost(copy, me, frame) and does_something(copy, lambda play: buy(play, me, frame))
+
+        if not able(play, attempt):
+            return False
+        moment, frame = play.keep(), it[:]
+        if not cost(play, me, it):  # the player chose so that it cannot be paid
+            play.back(moment)
+            it[:] = frame
+            return False
+        return buy(play, me, it)
+
+    return run

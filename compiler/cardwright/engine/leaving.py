@@ -1,0 +1,61 @@
+"""What becomes of a card that leaves play: it sheds its states and tokens, and what was attached to it falls off.
+
+That is no text of a card but of every rulebook with a field of play. Without it a card that is drawn again would still
+be kneeling, and power would lie on cards in a discard pile.
+"""
+
+from __future__ import annotations
+
+from cardwright.engine.operations import ATTACH, MOVE, OPERATIONS, RULES, SHED, TOP, Event
+from cardwright.engine.play import Group, Play
+from cardwright.engine.state import NOWHERE
+
+FALL = "fall off"
+"""The verb of what happens to a card because it, or what it lies on, has left play."""
+
+
+def left(play: Play, group: Group) -> list[int]:
+    """The pieces of a group that have left play, as their places in the group."""
+    field = play.rules.field
+    found = []
+    for number, (event, was, _, _) in enumerate(group):
+        if event[1] == MOVE and was[0] in field and event[3] not in field:
+            found.append(number)
+    return found
+
+
+def shed(play: Play, group: Group, first: int, leavers: list[int]) -> list[int]:
+    """Take off what lies on pieces that have left play, and let go what is attached to them; the pieces that were.
+
+    Logged as consequences of the leaving, and no event that anyone could react to or replace.
+    """
+    rules, state = play.rules, play.state
+    riders: list[int] = []
+    for number in leavers:
+        piece = group[number][0][2]
+        bit = 1 << piece
+        counters = tuple([slot + piece for slot in rules.layout.tokens.values() if state.counters[slot + piece]])
+        marked = any(marks & bit and not rules.kept >> mark & 1 for mark, marks in enumerate(state.marks))
+        if counters or marked or (state.host and state.host[piece] != NOWHERE):
+            _note(play, (rules.verb[FALL], SHED, piece, rules.kept, counters, RULES), first + number)
+        for rider in [rider for rider, host in enumerate(state.host) if host == piece]:
+            riders.append(rider)
+            _note(play, (rules.verb[FALL], ATTACH, rider, NOWHERE, 0, RULES), first + number)
+    return riders
+
+
+def _note(play: Play, event: Event, parent: int) -> None:
+    play.log.append((event, OPERATIONS[event[1]](play.state, event), parent, 1))
+
+
+def orphaned(play: Play, riders: list[int]) -> list[Event]:
+    """What happens to the pieces whose host has left play: what the rulebook says, or they stay by themselves."""
+    rules, state = play.rules, play.state
+    events: list[Event] = []
+    for piece in riders:
+        verb = rules.book.orphans.get(rules.cast.pieces[piece].type)
+        if verb is not None and state.zone[piece] in rules.field:
+            zones = rules.layout.zones[rules.book.goes[verb]]
+            owner = state.owner[piece] if state.owner else rules.holder(state, piece)
+            events.append((rules.verb[verb], MOVE, piece, zones[owner if len(zones) > 1 else 0], TOP, RULES))
+    return sorted(events)  # those of a verb side by side

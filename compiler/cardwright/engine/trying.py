@@ -1,0 +1,44 @@
+"""Trying: whether something can be done at all, found out on copies of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardwright.engine.play import Agent, Options, Play, Question
+
+REPLACED = "replaced"
+"""In the log, in the place of what was before: this event did not happen."""
+TRIES = 48
+"""Ways of choosing that are tried before something counts as impossible."""
+
+
+def able(play: Play, attempt: Callable[[Play], bool]) -> bool:
+    """Whether an attempt can succeed: with the first options, and with others as long as it does not."""
+    script: list[int] = []
+    for _ in range(TRIES):
+        counts: list[int] = []
+        if attempt(play.trial(_following(script, counts))):
+            return True
+        script = [*script, *[0] * (len(counts) - len(script))][: len(counts)]
+        while script and script[-1] + 1 >= counts[len(script) - 1]:
+            script.pop()
+        if not script:
+            return False
+        script[-1] += 1
+    return False
+
+
+def _following(script: list[int], counts: list[int]) -> Agent:
+    """Decides as a script says, and notes how many options there were."""
+
+    def choose(_play: Play, _player: int, _question: Question, options: Options) -> int:
+        counts.append(len(options))
+        return script[len(counts) - 1] if len(counts) <= len(script) else 0
+
+    return choose
+
+
+def does_something(play: Play, run: Callable[[Play], bool]) -> bool:
+    """Carry something out; whether it happened, be it only in part: a player does as much as can be done."""
+    first = len(play.log)
+    return run(play) or any(entry[1] != REPLACED for entry in play.log[first:])
