@@ -146,9 +146,10 @@ def rules_of(texts: dict[str, str], players: int = 2, book: Rulebook = BOOK) -> 
 class Table:
     """A situation of the Isles, and what is done in it. Players are 1 and 2, as people count."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - a table is laid out in one place
         self,
         texts: dict[str, str] | None = None,
+        *,
         play: Sequence[str] = (),
         hand: Sequence[str] = (),
         deck: Sequence[str] = (),

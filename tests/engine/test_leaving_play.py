@@ -81,7 +81,10 @@ def test_a_card_goes_to_its_owner_and_not_to_who_controls_it():
 
 
 def test_last_known_might_of_a_card_that_was_killed():
-    texts = {"Dune": "After a sailor is killed, gain X coins, where X is its might.", "Keep": "Each Rower gets +3 might."}
+    texts = {
+        "Dune": "After a sailor is killed, gain X coins, where X is its might.",
+        "Keep": "Each Rower gets +3 might.",
+    }
     table = Table(texts, play=("Dune Keep Ash", ""))
     table.do("Kill Ash.")
     assert table.coins() == 5, "2 that are printed and 3 that the tower gave it in play"

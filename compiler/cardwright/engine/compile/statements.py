@@ -8,8 +8,8 @@ from typing import Any
 from cardwright.engine.compile.conditions import condition
 from cardwright.engine.compile.lasting import ENDS, for_a_time
 from cardwright.engine.compile.numbers import amount, how_many_are
-from cardwright.engine.compile.players import is_player, who
 from cardwright.engine.compile.paying import paid
+from cardwright.engine.compile.players import is_player, who
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.statics import is_static, lasting
 from cardwright.engine.compile.verbs import act
