@@ -190,7 +190,7 @@ def _again(play: Play, begun: View) -> View:
 
 
 def _layers(play: Play, before: View, view: View) -> None:
-    """One round: what texts and lasting effects change, layer by layer; they and their conditions see the one before."""
+    """One round: what texts and lasting effects change, layer by layer; conditions see the one before."""
     rules, state = play.rules, play.state
     lasting = [(static, one) for one in state.lasting if isinstance(static := rules.lasting[one[0]], Static)]
     standing = rules.statics

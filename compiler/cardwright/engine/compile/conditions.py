@@ -74,7 +74,7 @@ def _places(node: Be | There, scope: Scope) -> list[Pool]:
     return found
 
 
-def _is(node: Be, scope: Scope) -> Test:
+def _is(node: Be, scope: Scope) -> Test:  # noqa: PLR0911 - one case a kind of sentence
     scope.only(node, "who", "what", "state", "roles", "negated", "manner")
     if node.manner:
         return _alone(node, scope)

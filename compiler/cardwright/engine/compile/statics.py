@@ -42,7 +42,7 @@ BEGIN = "begin"
 """The verb of the event with which a record begins to hold."""
 
 
-def is_static(node: Statement, book: Rulebook) -> bool:  # noqa: PLR0911 - one case a kind of statement
+def is_static(node: Statement, book: Rulebook) -> bool:
     """Whether a statement says what is so, rather than what is done."""
     if isinstance(node, When):
         if node.word in WHILE:
