@@ -22,7 +22,7 @@ Entry = tuple[Event, Any, int, int]
 from this one on happened together (0 in those that follow the first)."""
 Group = list[Entry]
 """Events that happened together."""
-Known = tuple[tuple[int, ...], int]
+Known = tuple[tuple[int, ...], int, int]
 """Of a card that has left play: its numbers, and who controlled it."""
 Frame = list[int]
 """What an effect under way refers to: its card first, then what `that character` and the like stand for."""
@@ -60,6 +60,14 @@ class IllegalAnswer(ValueError):  # noqa: N818
 
 class StepLimit(RuntimeError):  # noqa: N818
     """A game that does not come to an end; the message says what it was doing."""
+
+
+class Cancelled(Exception):  # noqa: N818 - no error
+    """The effects of a card are cancelled: whatever it has not done yet, it does not do."""
+
+    def __init__(self, piece: int) -> None:
+        super().__init__(piece)
+        self.piece = piece
 
 
 class Play:

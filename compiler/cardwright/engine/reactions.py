@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
-
+from cardwright.engine.carrying import carry
 from cardwright.engine.events import emit
 from cardwright.engine.operations import RULES, SHOW
 from cardwright.engine.play import Frame, Offer, Play, Question, check_limit, decide, settle
@@ -20,18 +19,7 @@ def carry_out(trigger: Trigger, piece: int, me: int, frame: Frame, play: Play) -
     if trigger.limit is not None and is_spent(play, trigger.number, piece, trigger.limit):
         return
     use(play, trigger.number, piece, me, trigger.limit)
-    act_as(play, me, partial(_run, trigger, me, frame))
-
-
-def _run(trigger: Trigger, me: int, frame: Frame, play: Play) -> None:
-    trigger.run(play, me, frame)
-
-
-def act_as(play: Play, me: int, do: partial[None]) -> None:
-    """Have something done as a player's doing."""
-    was, play.actor = play.actor, me
-    do(play)
-    play.actor = was
+    carry(play, piece, me, lambda play: trigger.run(play, me, frame))
 
 
 def use(play: Play, number: int, piece: int, me: int, limit: Limit | None) -> None:
@@ -92,7 +80,7 @@ def would_do(play: Play, me: int, frame: Frame, trigger: Trigger) -> bool:
     """Whether a text would do something, in whatever way its player chooses: tried on copies."""
 
     def attempt(copy: Play) -> bool:
-        copy.actor = me
+        copy.actor, copy.using = me, frame[0]
         return does_something(copy, lambda play: trigger.run(play, me, frame[:]))
 
     return able(play, attempt)

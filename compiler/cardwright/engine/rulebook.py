@@ -105,6 +105,9 @@ class Rulebook:
     """Verbs of which only the game can say what is so meanwhile: from the node, the scope and a test or none."""
     for_a_time: Mapping[str, Callable[[Any, Any, int], Any]] = field(default_factory=dict)
     """Verbs of which only the game can say what they do for a time: from the node, the scope and the period."""
+    used: Mapping[str, Callable[[Any, int, int, Callable[[], bool]], bool]] = field(default_factory=dict)
+    """For cards of a type, how their text is used: an event is played. From the play, the card, the player and what
+    then happens to whether it all did."""
     bounds: Mapping[tuple[str, str], Maker] = field(default_factory=dict)
     """For a verb and a role of it, what is asked where it cannot be done to that: from the thing to a test."""
     labels: Mapping[str, Maker] = field(default_factory=dict)
@@ -112,7 +115,8 @@ class Rulebook:
     idioms: Mapping[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
     """A verb with a noun that together are one thing that happens: the verb it is then, and what that means."""
     patterns: Mapping[str, Maker] = field(default_factory=dict)
-    """Verbs whose events only the game can tell: from the act and the scope to a pattern."""
+    """Verbs whose events only the game can tell: from the act and the scope to a pattern, or to None where it is one
+    like any other."""
     parts: Mapping[str, Sight] = field(default_factory=dict)
     """Nouns for cards by what they do at the moment: the attacker, the bearer."""
     offstage: frozenset[str] = frozenset()

@@ -79,6 +79,8 @@ class Static(NamedTuple):
     apply: Callable[[Play, int, Frame, View], None]
     slots: int
     cause: Cause
+    slot: int = 0
+    """Where the frame keeps the cards that it is said of, for what comes into force in play."""
 
 
 class Limit(NamedTuple):
@@ -153,6 +155,15 @@ class Permission(NamedTuple):
     slots: int
 
 
+class Delayed(NamedTuple):
+    """What is done once, when an event of these happens next."""
+
+    verbs: tuple[int, ...]
+    match: Callable[[Play, int, Frame, Entry], bool]
+    run: Effect
+    cause: Cause
+
+
 class Ability(NamedTuple):
     """What a card does when it is carried out."""
 
@@ -178,7 +189,7 @@ class Rules:
         self.bounds: list[tuple[Bound, ...]] = [()] * len(verbs)
         self.counting: list[CountsAs] = []
         """Records of cards that count as something by themselves."""
-        self.lasting: list[CountsAs | Static | Restriction] = []
+        self.lasting: list[CountsAs | Static | Restriction | Delayed] = []
         """Records that come into force in play; the state says for how long."""
         self.resolving = layout.zones.get(book.resolving, ())
         self.spent = layout.zones.get(book.spent, ())
@@ -227,10 +238,17 @@ class Rules:
         """The verbs for which only texts count that work before the event."""
         self.passing: list[tuple[Trigger, ...]] = [()] * len(verbs)
         """For each verb, what happens because of it."""
+        self.awaited = 0
+        """The verbs whose events something can wait for that was begun in play."""
 
     def watch(self, verb: int, trigger: Trigger) -> None:
         """Have a text told of all events of a verb."""
         self.passing[verb] = (*self.passing[verb], trigger)
+
+    def await_verbs(self, verbs: tuple[int, ...]) -> None:
+        """Have it asked from now on whether something waits for events of these verbs."""
+        for verb in verbs:
+            self.awaited |= 1 << verb
 
     def replace(self, verb: int, replacer: Replacer) -> None:
         """Have something asked before each event of a verb."""

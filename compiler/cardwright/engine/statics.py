@@ -12,6 +12,7 @@ from typing import NamedTuple
 from cardwright.engine.play import Frame, Play, Question, decide
 from cardwright.engine.rules import CountsAs, Restriction, Rules
 from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.trying import able
 from cardwright.engine.view import look
 
 
@@ -87,7 +88,8 @@ def redeemed(play: Play, verb: int, bits: int, question: Question) -> int:
 
 def _can_pay(play: Play, record: Restriction, player: int, frame: Frame) -> bool:
     assert record.price is not None
-    return record.price(play.fork(lambda *_: 0), player, frame[:])
+    price = record.price
+    return able(play, lambda copy: price(copy, player, frame[:]))
 
 
 class Tally(NamedTuple):

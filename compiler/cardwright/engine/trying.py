@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardwright.engine.play import Agent, Options, Play, Question
+from cardwright.engine.play import Agent, Cancelled, Options, Play, Question
 
 REPLACED = "replaced"
 """In the log, in the place of what was before: this event did not happen."""
@@ -17,7 +17,7 @@ def able(play: Play, attempt: Callable[[Play], bool]) -> bool:
     script: list[int] = []
     for _ in range(TRIES):
         counts: list[int] = []
-        if attempt(play.trial(_following(script, counts))):
+        if _succeeds(attempt, play.trial(_following(script, counts))):
             return True
         script = [*script, *[0] * (len(counts) - len(script))][: len(counts)]
         while script and script[-1] + 1 >= counts[len(script) - 1]:
@@ -26,6 +26,13 @@ def able(play: Play, attempt: Callable[[Play], bool]) -> bool:
             return False
         script[-1] += 1
     return False
+
+
+def _succeeds(attempt: Callable[[Play], bool], copy: Play) -> bool:
+    try:
+        return attempt(copy)
+    except Cancelled:  # what cancels something does something
+        return True
 
 
 def _following(script: list[int], counts: list[int]) -> Agent:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardwright.engine.carrying import carry
 from cardwright.engine.play import Play, settle
 from cardwright.engine.reactions import is_spent, use
 from cardwright.engine.rules import Action
@@ -25,7 +26,7 @@ def can_use(play: Play, player: int, piece: int, action: Action) -> bool:
         return False
 
     def attempt(copy: Play) -> bool:
-        copy.actor = player
+        copy.actor, copy.using = player, piece
         return does_something(copy, lambda play: action.run(play, player, [piece] + [0] * action.slots))
 
     return able(play, attempt)
@@ -36,11 +37,13 @@ def perform(play: Play, player: int, piece: int, action: Action) -> bool:
     if not can_use(play, player, piece, action):
         return False
     use(play, action.number, piece, player, action.limit)
-    was, play.actor = play.actor, player
-    action.run(play, player, [piece] + [0] * action.slots)
-    play.actor = was
+    _carried(play, player, piece, action)
     settle(play)
     return True
+
+
+def _carried(play: Play, player: int, piece: int, action: Action) -> bool:
+    return carry(play, piece, player, lambda play: action.run(play, player, [piece] + [0] * action.slots))
 
 
 def happen(play: Play, player: int, piece: int, window: str) -> bool:
@@ -50,8 +53,6 @@ def happen(play: Play, player: int, piece: int, window: str) -> bool:
         if action.limit is not None and is_spent(play, action.number, piece, action.limit):
             continue
         use(play, action.number, piece, player, action.limit)
-        was, play.actor = play.actor, player
-        done = action.run(play, player, [piece] + [0] * action.slots) and done
-        play.actor = was
+        done = _carried(play, player, piece, action) and done
     settle(play)
     return done

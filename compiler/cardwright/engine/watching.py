@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from cardwright.engine.operations import MOVE, Event
+from cardwright.engine.operations import LAPSE, MOVE, Event
 from cardwright.engine.play import Entry, Frame, Group, Play
-from cardwright.engine.rules import Trigger
-from cardwright.engine.state import ids
+from cardwright.engine.rules import Delayed, Trigger
+from cardwright.engine.state import NOWHERE, Lasting, ids
 from cardwright.engine.view import look
 
 Found = tuple[Trigger, int, int, Frame]
@@ -26,7 +26,8 @@ def before(play: Play, events: Sequence[Event]) -> list[dict[tuple[int, int], Fo
         if event[1] == MOVE and zone[event[2]] in field and event[3] not in field:
             piece = event[2]
             stats = tuple([values[piece] for values in look(play).stats])
-            play.known[piece] = (stats, play.rules.controller(play.state, piece))
+            host = play.state.host[piece] if play.state.host else NOWHERE
+            play.known[piece] = (stats, play.rules.controller(play.state, piece), host)
     passing = play.rules.passing
     return [_concerned(play, (event, None, play.parent, 1), {}) if passing[event[0]] else _NONE for event in events]
 
@@ -39,6 +40,8 @@ def afterwards(play: Play, group: Group, seen: list[dict[tuple[int, int], Found]
     for number in range(first, first + len(group)):
         play.doers[number] = play.actor
     for number, (entry, known) in enumerate(zip(group, seen, strict=True)):
+        if play.rules.awaited >> entry[0][0] & 1:
+            _no_longer_wait(play, entry, first + number)
         if not play.rules.passing[entry[0][0]]:
             continue
         found = known if play.rules.foreseen >> entry[0][0] & 1 else _concerned(play, entry, known)
@@ -47,6 +50,27 @@ def afterwards(play: Play, group: Group, seen: list[dict[tuple[int, int], Found]
                 play.offers.append((trigger, piece, me, frame, first + number))
             else:
                 play.queue.append((partial(play.rules.carry_out, trigger, piece, me, frame), first + number))
+
+
+def _no_longer_wait(play: Play, entry: Entry, number: int) -> None:
+    """What was begun in play and waited for this event is done now, once."""
+    for one in play.state.lasting:
+        record = play.rules.lasting[one[0]]
+        if isinstance(record, Delayed) and entry[0][0] in record.verbs:
+            frame = list(one[5])
+            if record.match(play, one[2], frame, entry):
+                play.queue.append((partial(_do_now, one, frame), number))
+
+
+def _do_now(one: Lasting, frame: Frame, play: Play) -> None:
+    from cardwright.engine.events import emit  # events are watched, and what was waited for has events of its own
+
+    record = play.rules.lasting[one[0]]
+    assert isinstance(record, Delayed)
+    emit(play, play.rules.event("begin", LAPSE, one[0], one[1], (), record.cause))
+    was, play.actor = play.actor, one[2]
+    record.run(play, one[2], frame)
+    play.actor = was
 
 
 def _concerned(play: Play, entry: Entry, known: dict[tuple[int, int], Found]) -> dict[tuple[int, int], Found]:

@@ -14,11 +14,11 @@ from cardwright.engine.compile.paying import paid
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.statements import block
 from cardwright.engine.compile.statics import borne, is_static, standing
-from cardwright.engine.compile.triggers import is_trigger, trigger
+from cardwright.engine.compile.triggers import announced, is_trigger, trigger
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Ability as Text
 from cardwright.engine.rules import Action, Effect, Limit, Test
-from cardwright.lang.tree import Ability, Aside, Constant, KeywordUse, Label, Phrase, Statement, Timed
+from cardwright.lang.tree import Ability, Aside, Constant, KeywordUse, Label, Pay, Phrase, Statement, Timed
 from cardwright.lang.tree import Limit as LimitNode
 
 
@@ -126,7 +126,10 @@ def _labelled(node: Ability, statements: list[Statement], limit: Limit | None, s
         for part in _each_trigger(statements):
             trigger(part, scope, windows[0] if windows else "", limit, block, wrap)
         return
-    run = _for(tests, costs, block(statements, scope))
+    run = block(statements, scope)
+    if windows and not isinstance(statements[0], Pay):
+        run = announced(run)
+    run = _for(tests, costs, run)
     if wrap is not None:
         run = _guarded(*wrap(run, scope))
     number = len(scope.rules.triggers) + len(scope.rules.actions)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from cardwright.check.compiled import CompiledBlock, CompiledKeyword
+from cardwright.engine.carrying import EFFECT
 from cardwright.engine.cast import Cast, Piece
 from cardwright.engine.compile.abilities import text_of
 from cardwright.engine.compile.keywords import given
@@ -56,7 +57,7 @@ def compile_rules(
 def _verbs(blocks: Iterable[CompiledBlock], book: Rulebook) -> list[str]:
     """Every verb that an event can have: those of the rulebook and those on cards."""
     own = (*book.goes, *book.sets, *book.procedures, *(verb for verb, _ in book.idioms.values()))
-    found = dict.fromkeys((*VERBS, *book.verbs, *own, BEGIN, USE, FALL))
+    found = dict.fromkeys((*VERBS, *book.verbs, *own, BEGIN, USE, FALL, EFFECT))
     for block in blocks:
         for line in block.lines:
             for ability in line.abilities:

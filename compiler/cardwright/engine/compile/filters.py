@@ -174,6 +174,8 @@ def _done(node: Done, scope: Scope) -> Pool:
 def _host(play: Play, _me: int, it: Frame) -> int:
     """`Attached character`: what the card lies on, or last lay on."""
     host = play.state.host[it[0]] if it[0] < len(play.state.host) else NOWHERE
+    if host == NOWHERE and it[0] in play.known:
+        host = play.known[it[0]][2]
     return 1 << host if host != NOWHERE else 0
 
 

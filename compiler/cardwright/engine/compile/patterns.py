@@ -32,8 +32,9 @@ def pattern(node: Act, scope: Scope) -> Pattern:
     book = scope.rules.book
     node = plainly(node, book)
     if node.verb in book.patterns:
-        made: Pattern = book.patterns[node.verb](node, scope)
-        return made
+        made: Pattern | None = book.patterns[node.verb](node, scope)
+        if made is not None:
+            return made
     scope.only(node, "what", "who", "more", "join", "roles", "mood", "tense", "passive", "times", "recipient")
     names = (node.verb, *node.more)
     parts: list[Match] = []

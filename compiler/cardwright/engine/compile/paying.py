@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardwright.engine.carrying import take_effect
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Effect
 from cardwright.engine.trying import able, does_something
@@ -22,6 +23,7 @@ def paid(cost: Effect, buy: Effect) -> Effect:
             play.back(moment)
             it[:] = frame
             return False
+        take_effect(play, it[0], me)
         return buy(play, me, it)
 
     return run

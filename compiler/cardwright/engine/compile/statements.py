@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from cardwright.engine.compile.conditions import condition
+from cardwright.engine.compile.deeds import is_deed, paid_by
+from cardwright.engine.compile.delays import AT_END, after_that, at_the_end, delayed, is_delay
 from cardwright.engine.compile.lasting import ENDS, for_a_time
 from cardwright.engine.compile.numbers import amount, how_many_are
 from cardwright.engine.compile.paying import paid
@@ -17,6 +19,7 @@ from cardwright.engine.compile.verbs.acting import by_players
 from cardwright.engine.compile.zones import pieces_in
 from cardwright.engine.play import Frame, Play, Question, decide
 from cardwright.engine.rules import Effect, Rules
+from cardwright.engine.state import ids
 from cardwright.engine.trying import able
 from cardwright.lang.tree import (
     Act,
@@ -156,8 +159,13 @@ def _choice(node: Choice, scope: Scope) -> Effect:
 def _when(node: When, scope: Scope) -> Effect:
     if node.word == "where":
         return _where(node, scope)
+    if is_delay(node) and node.do is not None:
+        run = effect(node.do, scope)
+        return after_that(node, run, scope)
     if node.do is None or node.word not in ("if", "unless"):
         raise scope.error(node, f"`{node.word}` has no meaning yet")
+    if node.word == "unless" and is_deed(node.condition):
+        return _unless_paid(node, scope)
     test, run = condition(node.condition, scope), effect(node.do, scope)
     if node.word == "unless":
         return lambda play, me, it: not test(play, me, it) and run(play, me, it)
@@ -174,8 +182,34 @@ def _during(node: During, scope: Scope) -> Effect:
     return run
 
 
+def _unless_paid(node: When, scope: Scope) -> Effect:
+    """`Kill it unless its controller discards 2 cards`: who can pay is asked first."""
+    assert isinstance(node.condition, Act) and node.do is not None
+    subject = node.do.who if isinstance(node.do, Act) else None
+    if subject is not None and is_player(subject, scope):
+        who(subject, scope)  # `he or she` is whoever is spoken of first
+    payer, price = paid_by(node.condition, scope)
+    run = effect(node.do, scope)
+    question = Question("do it?", scope.cause(node.condition), _yes_or_no)
+
+    def unless(play: Play, me: int, it: Frame) -> bool:
+        for player in ids(payer(play, me, it)):
+            if _payable(play, player, it, price) and decide(play, player, question, (True, False)):
+                price(play, player, it)
+                return False
+        return run(play, me, it)
+
+    return unless
+
+
+def _payable(play: Play, player: int, it: Frame, price: Effect) -> bool:
+    return able(play, lambda copy: price(copy, player, it[:]))
+
+
 def _timed(node: Timed, scope: Scope) -> Effect:
-    """`Until the end of the phase, ...`."""
+    """`Until the end of the phase, ...`, `at the end of the phase, ...`."""
+    if node.time.relation in AT_END:
+        return delayed(at_the_end(node.time, scope), effect(node.do, scope), node, scope)
     return for_a_time(node.do, node.time, scope)
 
 

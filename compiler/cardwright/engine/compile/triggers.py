@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardwright.engine.carrying import EFFECT, carry, take_effect
 from cardwright.engine.compile.conditions import condition
 from cardwright.engine.compile.patterns import Match, Pattern, pattern
 from cardwright.engine.compile.scope import Fate, Scope
 from cardwright.engine.operations import Event
 from cardwright.engine.play import Entry, Frame, Play, Question, decide
-from cardwright.engine.reactions import is_spent, use
+from cardwright.engine.reactions import is_spent, use, would_do
 from cardwright.engine.rules import Effect, Limit, Rules, Test, Trigger
-from cardwright.engine.state import ids
+from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.view import look
-from cardwright.lang.tree import Act, Statement, When
+from cardwright.lang.tree import Act, Pay, Ref, Statement, When
 
 TRIGGERS = frozenset({"after", "when", "whenever", "before", "the first time", "each time"})
 Block = Callable[[list[Statement], Scope], Effect]
 Wrap = Callable[[Effect, Scope], tuple[Test, Effect]]
 """What using a text takes besides: whether it can be used, and what is done then."""
+
+Asks = Callable[[Play, int, Frame, Trigger], bool]
+"""Whether a player wants something to happen in the place of an event."""
 
 
 def is_trigger(node: Statement) -> bool:
@@ -45,18 +49,25 @@ def trigger(
         asked, do = True, do.model_copy(update={"mood": ""})  # whoever does not want it has what would happen happen
     scope.fate = Fate(scope.slot(), scope.slot()) if would else None
     test: Test | None = None
-    while isinstance(do, When) and do.word == "if" and do.do is not None:
+    while isinstance(do, When) and do.word in ("if", "after") and do.do is not None and not _is_later(do):
         test = _both(test, condition(do.condition, scope))
         do = do.do
+    in_place = would or _cancels(do)
+    if in_place and isinstance(do, Act) and "instead" in do.manner:
+        do = do.model_copy(update={"manner": [one for one in do.manner if one != "instead"]})
     run = block([do, *nodes[1:]], scope)
+    if ask and not isinstance(do, Pay):
+        run = announced(run)
     if test is not None:
         run = _if(test, run)
     if wrap is not None:
         can, run = wrap(run, scope)
         found = found._replace(match=_where(found.match, can))
     once = Limit(1, _period(node.condition), False) if node.word == "the first time" else limit
-    if would or node.word == "before":
-        _instead(node, found, run, scope, once, asked)
+    if in_place or node.word == "before":
+        if not would and _cancels(do):  # a text is cancelled between its cost and its effects
+            found = found._replace(verbs=(scope.rules.verb[EFFECT],))
+        _instead(node, found, run, scope, once, _asking(node, ask, asked, scope))
         return
     rules = scope.rules
     record = Trigger(
@@ -76,6 +87,51 @@ def _where(match: Match, can: Test) -> Match:
     return lambda play, me, it, entry: match(play, me, it, entry) and bool(can(play, me, it))
 
 
+def _asking(node: When, ask: str, asked: bool, scope: Scope) -> Asks | None:
+    """Whether a player wants it, if he is asked: as a response, if the text says so, or just whether he likes."""
+    if ask:
+        question = Question("respond", scope.cause(node), _name)
+        # To pass is the first option: where something is only tried, nobody responds.
+        return lambda play, me, frame, record: (
+            would_do(play, me, frame, record) and decide(play, me, question, (NOWHERE, frame[0])) != NOWHERE
+        )
+    name = scope.rules.cast.definitions[scope.definition].name
+    likes = Question(f"{name}?", scope.cause(node), _yes_or_no)
+    return (lambda play, me, _frame, _record: bool(decide(play, me, likes, (True, False)))) if asked else None
+
+
+def _name(rules: Rules, option: int) -> str:
+    return "pass" if option == NOWHERE else rules.cast.names[option]
+
+
+def _yes_or_no(_rules: Rules, option: bool) -> str:
+    return "yes" if option else "no"
+
+
+def announced(run: Effect) -> Effect:
+    """A text without a cost takes effect as soon as it is used."""
+
+    def run_it(play: Play, me: int, it: Frame) -> bool:
+        take_effect(play, it[0], me)
+        return run(play, me, it)
+
+    return run_it
+
+
+def _cancels(node: Statement) -> bool:
+    match node:
+        case Act(means="cancel"):
+            return True
+        case Pay(effect=inner):
+            return _cancels(inner)
+    return False
+
+
+def _is_later(node: When) -> bool:
+    """`after the challenge resolves` is still to come; `after you play it` says that it is so."""
+    return node.word == "after" and not (isinstance(node.condition, Act) and isinstance(node.condition.what, Ref))
+
+
 def _both(first: Test | None, second: Test) -> Test:
     if first is None:
         return second
@@ -86,19 +142,15 @@ def _if(test: Test, run: Effect) -> Effect:
     return lambda play, me, it: run(play, me, it) if test(play, me, it) else False
 
 
-def _yes_or_no(_rules: Rules, option: bool) -> str:
-    return "yes" if option else "no"
-
-
-def _instead(node: When, found: Pattern, run: Effect, scope: Scope, limit: Limit | None, asked: bool) -> None:
+def _instead(node: When, found: Pattern, run: Effect, scope: Scope, limit: Limit | None, asks: Asks | None) -> None:
     """What happens before an event, or in its place."""
     rules, source, slots, match = scope.rules, scope.source, scope.slots, found.match
     fate = scope.fate if scope.fate is not None and scope.fate.used else None
     in_place = node.word != "before"
     scope.fate = None
-    question = Question(f"{rules.cast.definitions[scope.definition].name}?", scope.cause(node), _yes_or_no)
     number = len(rules.triggers)
-    rules.triggers.append(Trigger(number, source, match, run, slots, asked, "", limit, scope.cause(node)))
+    record = Trigger(number, source, match, run, slots, asks is not None, "", limit, scope.cause(node))
+    rules.triggers.append(record)
 
     def replacer(play: Play, event: Event) -> Event | Callable[[Play], None] | None:
         entry: Entry = (event, None, play.parent, 1)
@@ -108,7 +160,7 @@ def _instead(node: When, found: Pattern, run: Effect, scope: Scope, limit: Limit
             me, frame = rules.holder(play.state, piece), [piece] + [0] * slots
             if not match(play, me, frame, entry) or (limit is not None and is_spent(play, number, piece, limit)):
                 continue
-            if asked and not decide(play, me, question, (True, False)):
+            if asks is not None and not asks(play, me, frame, record):
                 continue
             use(play, number, piece, me, limit)
             do = Instead((number, piece), run, me, frame)
@@ -157,8 +209,4 @@ class Instead:
         self.frame = frame
 
     def __call__(self, play: Play) -> None:
-        was, play.actor = play.actor, self.me
-        try:
-            self.run(play, self.me, self.frame)
-        finally:
-            play.actor = was
+        carry(play, self.frame[0], self.me, lambda play: self.run(play, self.me, self.frame))

@@ -15,6 +15,7 @@ from cardwright.engine.compile.verbs.following import following
 from cardwright.engine.compile.verbs.gaining import gaining
 from cardwright.engine.compile.verbs.marking import marking
 from cardwright.engine.compile.verbs.moving import moving
+from cardwright.engine.compile.verbs.saving import cancelling, saving
 from cardwright.engine.compile.verbs.shuffling import shuffling
 from cardwright.engine.compile.verbs.starting import starting
 from cardwright.engine.compile.verbs.swapping import swapping
@@ -33,6 +34,8 @@ MEANS: dict[str, Callable[[Act, Scope], Effect]] = {
     "modify": gaining,
     "control": controlling,
     "attach": attaching,
+    "save": saving,
+    "cancel": cancelling,
 }
 
 

@@ -1,0 +1,45 @@
+"""Carrying out a text: whose card it is, as whose doing, and that it can be cancelled on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardwright.engine.events import emit
+from cardwright.engine.operations import RULES, SHOW
+from cardwright.engine.play import Cancelled, Play
+from cardwright.engine.state import NOWHERE
+
+EFFECT = "take effect"
+"""The verb of the event with which a text begins to do what it was used for, once its cost is paid."""
+
+
+def carry(play: Play, piece: int, me: int, run: Callable[[Play], bool]) -> bool:
+    """Have a card's text do what it says, as a player's doing; whether it all happened."""
+    rules, use = play.rules, None
+    if piece < len(rules.cast.pieces):
+        use = rules.book.used.get(rules.cast.pieces[piece].type)
+    if use is not None and play.using != piece:
+        return bool(use(play, piece, me, lambda: _as_doing(play, piece, me, run)))
+    return _as_doing(play, piece, me, run)
+
+
+def _as_doing(play: Play, piece: int, me: int, run: Callable[[Play], bool]) -> bool:
+    was = play.actor, play.using, play.parent, play.lineage
+    play.actor, play.using = me, piece
+    try:
+        return run(play)
+    except Cancelled as cancelled:
+        if cancelled.piece != piece:
+            raise
+        return False
+    finally:
+        play.actor, play.using, play.parent, play.lineage = was
+
+
+def take_effect(play: Play, piece: int, me: int) -> None:
+    """The point at which what a card was used for can be cancelled: its costs are paid, and stay so."""
+    verb = play.rules.verb.get(EFFECT)
+    if verb is None or piece >= len(play.rules.cast.pieces) or not play.before[verb]:
+        return
+    if not emit(play, (verb, SHOW, piece, me, (NOWHERE, NOWHERE), RULES)):
+        raise Cancelled(piece)
