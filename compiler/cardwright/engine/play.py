@@ -23,7 +23,7 @@ from this one on happened together (0 in those that follow the first)."""
 Group = list[Entry]
 """Events that happened together."""
 Known = tuple[tuple[int, ...], int, int]
-"""Of a card that has left play: its numbers, and who controlled it."""
+"""Of a card that has left play: its numbers, who controlled it, and what it was attached to."""
 Frame = list[int]
 """What an effect under way refers to: its card first, then what `that character` and the like stand for."""
 
