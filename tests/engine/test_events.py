@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from cardwright.engine.events import REPLACED, emit, emit_together
-from cardwright.engine.operations import MOVE, RULES, TOP, Event
+from cardwright.engine.invariants import BrokenInvariant
+from cardwright.engine.operations import MOVE, RULES, SWAP, TOP, Event
 from cardwright.engine.play import Group, Play, StepLimit, react, settle
+from cardwright.engine.rules import ALWAYS
 from cardwright.engine.telling import told
 from hotk_board import Board
 
@@ -29,7 +31,7 @@ def kill(board: Board, name: str) -> Event:
 
 def replacing(board: Board, *replacers: object) -> None:
     board.play.before[board.game.rules.verb["kill"]] = replacers  # type: ignore[assignment]
-    board.play.replacing = True
+    board.play.guard = [ALWAYS] * len(board.play.guard)
 
 
 def test_an_event_is_applied_and_logged(board: Board):
@@ -38,6 +40,36 @@ def test_an_event_is_applied_and_logged(board: Board):
     assert (event, parent, size) == (kill(board, "Arya Stark"), -1, 1)
     assert was == (board.game.table.grid, 14)
     assert board.where("Arya Stark") == "discard pile"
+
+
+@pytest.mark.parametrize("name", ["Gendry", "Varys"])
+def test_what_is_forbidden_happens_in_no_game(name: str):
+    board = Board(cards={1: ["Gendry", "Bran Stark"]}, grid={"A1": "Robb Stark"})
+    before = board.play.state.key()
+    with pytest.raises(BrokenInvariant, match=f"{name}: kill is forbidden"):
+        emit(board.play, kill(board, name))
+    board.play = Play(board.game.rules, board.play.state, board.play.agent)
+    assert not emit(board.play, kill(board, name))
+    assert board.play.state.key() == before
+    assert board.play.log == [(kill(board, name), REPLACED, -1, 1)]
+    assert not emit_together(board.play, [kill(board, "Bran Stark"), kill(board, name)])
+    assert (board.where("Bran Stark"), board.play.log[-1][0]) == ("discard pile", kill(board, "Bran Stark"))
+
+
+def test_what_is_forbidden_to_either_of_two_is_forbidden():
+    board = Board(grid={"A1": "Robb Stark", "F6": "Varys"})
+    rules = board.game.rules
+    board.play = Play(rules, board.play.state, board.play.agent)
+    robb, varys = rules.cast.id("Robb Stark"), rules.cast.id("Varys")
+    for one, other in ((robb, varys), (varys, robb)):
+        assert not emit(board.play, (rules.verb["switch"], SWAP, one, other, 0, RULES))
+    assert board.at("A1") == "Robb Stark"
+
+
+def test_what_is_forbidden_is_not_replaced_either(board: Board):
+    replacing(board, lambda _play, _event: kill(board, "Bran Stark"))
+    assert not emit(board.play, kill(board, "Varys"))
+    assert board.where("Bran Stark") == "King's Landing"
 
 
 def test_a_cancelled_event_stays_in_the_log(board: Board):

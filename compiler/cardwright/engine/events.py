@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from cardwright.engine.invariants import BrokenInvariant
 from cardwright.engine.leaving import left, orphaned, shed
-from cardwright.engine.operations import OPERATIONS, Event
+from cardwright.engine.operations import OF_PIECES, OPERATIONS, SWAP, Event
 from cardwright.engine.play import Group, Play, Replacer
+from cardwright.engine.statics import never
 from cardwright.engine.trying import REPLACED
 from cardwright.engine.watching import afterwards, before
 
@@ -15,13 +17,14 @@ __all__ = ["REPLACED", "emit", "emit_together"]
 
 def emit(play: Play, event: Event) -> bool:
     """Have one event happen; whether it did, as it was proposed."""
-    if play.replacing or play.watching:
+    held = play.guard[event[0]]
+    if held and (held < 0 or held >> event[2] & 1):
         return emit_together(play, (event,))
-    log = play.log
-    log.append((event, OPERATIONS[event[1]](play.state, event), play.parent, 1))
+    entry = (event, OPERATIONS[event[1]](play.state, event), play.parent, 1)
+    play.log.append(entry)
     listeners = play.after[event[0]]
     if listeners:
-        group = log[-1:]
+        group = [entry]
         for listener in listeners:
             listener(play, group)
     return True
@@ -32,21 +35,24 @@ def emit_together(play: Play, events: Sequence[Event]) -> bool:
 
     Events of the same verb stand side by side; whoever listens to a verb is told of the group once.
     """
-    happened = True
-    if play.replacing:
-        events, happened = _replace_all(play, events)
-        if not events:
-            return False
-    state, after, parent, size = play.state, play.after, play.parent, len(events)
-    seen = before(play, events) if play.watching else None
+    happened, seen, riders, guard = True, None, None, play.guard
+    for event in events:
+        held = guard[event[0]]
+        if held and (held < 0 or held >> event[2] & 1):
+            events, happened = _replace_all(play, events)
+            if not events:
+                return False
+            seen = before(play, events)
+            break
+    state, after, parent, size, first = play.state, play.after, play.parent, len(events), len(play.log)
     group: Group = []
     for event in events:
         group.append((event, OPERATIONS[event[1]](state, event), parent, size))
         size = 0
-    first = len(play.log)
     play.log += group
-    leavers = left(play, group) if seen is not None and play.rules.field else None
-    riders = shed(play, group, first, leavers) if leavers else None
+    if seen is not None and play.rules.field:
+        leavers = left(play, group)
+        riders = shed(play, group, first, leavers) if leavers else None
     verb = -1
     for event in events:
         if event[0] != verb:
@@ -81,7 +87,12 @@ def _replace_all(play: Play, events: Sequence[Event]) -> tuple[list[Event], bool
 
 def _replace(play: Play, event: Event, used: tuple[Replacer, ...]) -> list[Event]:
     """What happens instead of an event. Each replacement acts at most once on an event and what comes of it: two that
-    undo each other come to an end."""
+    undo each other come to an end. What is forbidden is not replaced either: it is as if nobody had proposed it."""
+    if is_forbidden(play, event):
+        if play.strict:
+            raise BrokenInvariant(f"{play.rules.cast.names[event[2]]}: {play.rules.verbs[event[0]]} is forbidden")
+        play.log.append((event, REPLACED, play.parent, 1))
+        return []
     for replacer in play.before[event[0]]:
         if replacer in used or replacer in play.lineage:
             continue
@@ -107,3 +118,12 @@ def _do_instead(play: Play, new: Callable[[Play], None], replacer: Replacer) -> 
         new(play)
     finally:
         play.parent, play.lineage = parent, lineage
+
+
+def is_forbidden(play: Play, event: Event) -> bool:
+    """Whether a text says at this moment that an event cannot happen to one of its pieces."""
+    bannable = play.rules.bannable[event[0]]
+    if not bannable or event[1] not in OF_PIECES:
+        return False
+    pieces = 1 << event[2] | (1 << event[3] if event[1] == SWAP else 0)
+    return bool(pieces & bannable) and bool(pieces & never(play, event[0]))

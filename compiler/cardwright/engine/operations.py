@@ -193,6 +193,8 @@ OPERATIONS: tuple[Callable[[State, Event], Any], ...] = (
     MOVE, SWAP, DEAL, ORDER, MARK, COUNT, ATTACH, LAST, LAPSE, TURN, END, SHOW, NOTE, STAND, STEP, GROUND, SEIZE,
     SHED,
 ) = range(len(OPERATIONS))  # fmt: skip
+OF_PIECES = frozenset({MOVE, SWAP, MARK, ATTACH, STAND, SEIZE})
+"""Operations that are done to piece a, and to b too if they are exchanged."""
 
 
 def note(state: State, slot: int, value: int) -> None:

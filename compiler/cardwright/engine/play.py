@@ -74,8 +74,8 @@ class Play:
     """Rules, the state of one game, who decides, and what has happened."""
 
     __slots__ = (
-        "actor", "after", "agent", "before", "began", "decisions", "doers", "known", "limit", "lineage", "log",
-        "offers", "parent", "queue", "replacing", "rules", "seen", "start", "state", "using", "watching", "witness",
+        "actor", "after", "agent", "before", "began", "decisions", "doers", "guard", "known", "limit", "lineage", "log",
+        "offers", "parent", "queue", "rules", "seen", "start", "state", "strict", "using", "witness",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, state: State, agent: Agent) -> None:
@@ -84,7 +84,10 @@ class Play:
         self.agent = agent
         self.before: list[tuple[Replacer, ...]] = rules.before
         self.after: list[tuple[Listener, ...]] = rules.after
-        self.replacing = any(rules.before)
+        self.guard: list[int] = rules.guard
+        """For each verb, the pieces for which an event must be looked at before it happens."""
+        self.strict = False
+        """Whether it is an error to propose what is forbidden: whoever proposes something should have asked."""
         self.log: list[Entry] = []
         self.decisions: list[int] = []
         self.queue: list[Reaction] = []
@@ -94,7 +97,6 @@ class Play:
         self.start: State | None = None
         """The state as this step began, and how many decisions had been made then: for agents that look ahead."""
         self.began = 0
-        self.watching = bool(rules.field) or any(rules.passing)
         self.offers: list[Offer] = []
         """What players may do because of what has happened: responses."""
         self.lineage: tuple[object, ...] = ()
@@ -115,7 +117,7 @@ class Play:
     def fork(self, agent: Agent) -> Play:
         """A game that goes on from here by itself; nobody reads its log."""
         new = Play(self.rules, self.state.copy(), agent)
-        new.before, new.after, new.replacing = self.before, self.after, self.replacing
+        new.before, new.after, new.guard, new.strict = self.before, self.after, self.guard, self.strict
         new.actor, new.using = self.actor, self.using
         return new
 

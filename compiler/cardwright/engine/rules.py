@@ -172,6 +172,10 @@ class Ability(NamedTuple):
     """How many things its words refer back to."""
 
 
+ALWAYS = -1
+"""The set of all pieces, and of whatever else an event may be about."""
+
+
 class Rules:
     """Pieces, zones, verbs, and everything that was compiled from cards."""
 
@@ -186,6 +190,11 @@ class Rules:
         self.bans: list[tuple[Ban, ...]] = [()] * len(verbs)
         self.bannable = [0] * len(verbs)
         """For each verb, the pieces that a ban may speak of: for all others, bans need not be asked."""
+        self.guard = [0] * len(verbs)
+        """For each verb, the pieces for which an event must be looked at before it happens, because something may
+        forbid it; all of them, where something may replace it or waits for it."""
+        self.paired: set[int] = set()
+        """Verbs whose events are about two pieces."""
         self.bounds: list[tuple[Bound, ...]] = [()] * len(verbs)
         self.counting: list[CountsAs] = []
         """Records of cards that count as something by themselves."""
@@ -227,6 +236,8 @@ class Rules:
         """What each number does not fall below."""
         self.field = [zone for name in book.play for zone in layout.zones[name]]
         """The zones that are in play."""
+        if self.field:  # whatever leaves play is remembered, and sheds what lies on it
+            self.guard = [ALWAYS] * len(verbs)
         self.kept = sum(1 << number for name, number in layout.marks.items() if name in book.stays)
         """The states that a piece keeps when it leaves play."""
         self.working = _where_texts_work(cast, layout, book)
@@ -244,6 +255,7 @@ class Rules:
     def watch(self, verb: int, trigger: Trigger) -> None:
         """Have a text told of all events of a verb."""
         self.passing[verb] = (*self.passing[verb], trigger)
+        self.guard[verb] = ALWAYS
 
     def await_verbs(self, verbs: tuple[int, ...]) -> None:
         """Have it asked from now on whether something waits for events of these verbs."""
@@ -253,6 +265,7 @@ class Rules:
     def replace(self, verb: int, replacer: Replacer) -> None:
         """Have something asked before each event of a verb."""
         self.before[verb] = (*self.before[verb], replacer)
+        self.guard[verb] = ALWAYS
 
     def restrict(self, record: Restriction) -> None:
         """Have players be unable to do something while a text is borne."""
@@ -264,12 +277,19 @@ class Rules:
         for verb in verbs:
             self.restrictable |= 1 << verb
             self.bannable[verb] = self.cast.everything
+            self.guard[verb] = ALWAYS
 
     def forbid(self, verb: str, ban: Ban) -> None:
         """Have something never happen."""
         number = self.verb[verb]
         self.bans[number] = (*self.bans[number], ban)
         self.bannable[number] |= ban.reach
+        self.guard[number] |= ALWAYS if number in self.paired else ban.reach
+
+    def pair(self, verb: int) -> None:
+        """Say that the events of a verb are about two pieces: either may be one to which it cannot be done."""
+        self.paired.add(verb)
+        self.guard[verb] |= ALWAYS if self.bannable[verb] else 0
 
     def listen(self, verb: str, listener: Listener) -> None:
         """Have a rule of the game told of all events of a verb."""

@@ -19,6 +19,7 @@ def swapping(node: Act, scope: Scope) -> Effect:
         raise scope.error(node, "it does not say what is swapped")
     pool = describe(_whose(node.what), scope).among()
     verb, cause, bannable = scope.rules.verb[node.verb], scope.cause(node), scope.rules.bannable
+    scope.rules.pair(verb)
 
     def run(play: Play, me: int, it: Frame) -> bool:
         bits = pool(play, me, it)
