@@ -28,6 +28,20 @@ def banned(play: Play, verb: int) -> int:
     return bits
 
 
+def never(play: Play, verb: int) -> int:
+    """The pieces to which a verb cannot be done at this moment, whoever would do it and whatever anybody pays."""
+    bits = 0
+    for source, _, pool, test in play.rules.bans[verb]:
+        me, frame = play.rules.controller(play.state, source), [source]
+        if test is None or test(play, me, frame):
+            bits |= pool(play, me, frame)
+    if play.rules.restrictable >> verb & 1:
+        for record, me, frame in in_force(play, verb):
+            if record.who is None and record.agent is None and record.price is None and record.most < 0:
+                bits |= _restricts(play, record, me, frame, NOWHERE)
+    return bits
+
+
 def restricted(play: Play, verb: int, player: int) -> int:
     """The pieces to which a player cannot do something at this moment; all of them, where it cannot be done at all."""
     bits = 0
