@@ -35,35 +35,50 @@ def emit_together(play: Play, events: Sequence[Event]) -> bool:
 
     Events of the same verb stand side by side; whoever listens to a verb is told of the group once.
     """
-    happened, seen, riders, guard = True, None, None, play.guard
+    guard = play.guard
     for event in events:
         held = guard[event[0]]
         if held and (held < 0 or held >> event[2] & 1):
-            events, happened = _replace_all(play, events)
-            if not events:
-                return False
-            seen = before(play, events)
-            break
-    state, after, parent, size, first = play.state, play.after, play.parent, len(events), len(play.log)
+            return _with_care(play, events)
+    _tell(play, _apply(play, events))
+    return True
+
+
+def _with_care(play: Play, events: Sequence[Event]) -> bool:
+    """The same, where something may forbid or replace an event, or waits for it, or cards leave play."""
+    events, happened = _replace_all(play, events)
+    if not events:
+        return False
+    seen, first = before(play, events), len(play.log)
+    group = _apply(play, events)
+    leavers = left(play, group) if play.rules.field else None
+    riders = shed(play, group, first, leavers) if leavers else None
+    _tell(play, group)
+    afterwards(play, group, seen, first)
+    if riders:
+        _fall_off(play, first, riders)
+    return happened
+
+
+def _apply(play: Play, events: Sequence[Event]) -> Group:
+    """Have events happen, and write down what was before."""
+    state, parent, size = play.state, play.parent, len(events)
     group: Group = []
     for event in events:
         group.append((event, OPERATIONS[event[1]](state, event), parent, size))
         size = 0
     play.log += group
-    if seen is not None and play.rules.field:
-        leavers = left(play, group)
-        riders = shed(play, group, first, leavers) if leavers else None
+    return group
+
+
+def _tell(play: Play, group: Group) -> None:
+    """Tell whoever listens to a verb, once for all its events that stand side by side."""
     verb = -1
-    for event in events:
-        if event[0] != verb:
-            verb = event[0]
-            for listener in after[verb]:
+    for entry in group:
+        if entry[0][0] != verb:
+            verb = entry[0][0]
+            for listener in play.after[verb]:
                 listener(play, group)
-    if seen is not None:
-        afterwards(play, group, seen, first)
-    if riders:
-        _fall_off(play, first, riders)
-    return happened
 
 
 def _fall_off(play: Play, first: int, riders: list[int]) -> None:
