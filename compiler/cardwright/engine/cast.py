@@ -86,6 +86,8 @@ class Cast:
         found = []
         for piece in self.pieces:
             value = piece.card.fields.get(name) if piece.card is not None else None
+            if isinstance(value, str):  # `2+`: the sign points at the text and says nothing of the number
+                value = int(digits) if (digits := value.rstrip("+*")).isdecimal() else 0
             found.append(value if isinstance(value, int) and not isinstance(value, bool) else 0)
         return found
 

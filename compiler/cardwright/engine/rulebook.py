@@ -44,6 +44,12 @@ class Rulebook:
     """Where a verb moves cards to, if the sentence does not say: killed cards to the discard pile."""
     comes: Mapping[str, str] = field(default_factory=dict)
     """Where a verb takes cards from, if the sentence does not say: drawn cards from the deck."""
+    finds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Where a player finds what a verb is done to, if the sentence does not say: cards are discarded from the hand."""
+    supplies: Mapping[str, str] = field(default_factory=dict)
+    """For each kind of card that is gained, the pile it comes off."""
+    refills: Mapping[str, str] = field(default_factory=dict)
+    """For each pile that is made anew when it runs out, the pile that is shuffled for it."""
     found: Mapping[str, str] = field(default_factory=dict)
     """Adjectives that say where a card is: `available`."""
     counters: tuple[str, ...] = ()
@@ -139,6 +145,14 @@ class Rulebook:
     """What using a line with a label takes besides: from what the line does and the scope to what is done."""
     ordinals: Mapping[str, int] = field(default_factory=dict)
     """For each period that is counted, the slot of the memory that says which it is."""
+    declinable: frozenset[str] = frozenset()
+    """Labels of lines that a player may do without, though their conditions hold."""
+    spots: Mapping[str, int] = field(default_factory=dict)
+    """Places of the board that have a name of their own, each as a set of places."""
+    spaces: Mapping[str, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+    """For each zone with numbered spaces, and each player (or once for all), the set of places of each space."""
+    addressed: tuple[str, ...] = ()
+    """Types of cards that speak to the player whose turn it is, whoever they belong to."""
     lines: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """For each kind of line (row, column) and each place, the set of the places on the same line."""
     board: BoardWords | None = None

@@ -241,6 +241,8 @@ class Rules:
         self.kept = sum(1 << number for name, number in layout.marks.items() if name in book.stays)
         """The states that a piece keeps when it leaves play."""
         self.working = _where_texts_work(cast, layout, book)
+        self.addressed = sum(cast.of_type.get(name, 0) for name in book.addressed)
+        """The pieces that speak to the player whose turn it is."""
         self.owned = any(zone.each for zone in book.zones) and bool(book.play)
         """Whether cards belong to players, so that what leaves play goes back to its owner."""
         self.respond: Callable[[Play], None] = _no_response
@@ -317,6 +319,10 @@ class Rules:
         """The player whose text it is: in whose zone the piece is, or else whose it is."""
         player = self.layout.player_of[state.zone[piece]]
         return state.owner[piece] if player == NOWHERE and state.owner else player
+
+    def speaker(self, state: State, piece: int) -> int:
+        """Who is `you` in the text of a piece: its player, or the one whose turn it is if it speaks to that one."""
+        return state.player if self.addressed >> piece & 1 else self.holder(state, piece)
 
     def controller(self, state: State, piece: int) -> int:
         """The player in whose zone a piece is."""

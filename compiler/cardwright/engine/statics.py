@@ -68,7 +68,7 @@ def in_force(play: Play, verb: int) -> Iterator[tuple[Restriction, int, Frame]]:
     for record in rules.restrictions:
         if verb in record.verbs:
             for piece in ids(look(play).bearing(play, record.source)):
-                yield record, rules.holder(state, piece), [piece] + [0] * record.slots
+                yield record, rules.speaker(state, piece), [piece] + [0] * record.slots
     for one in state.lasting:
         lasting = rules.lasting[one[0]]
         if isinstance(lasting, Restriction) and verb in lasting.verbs:

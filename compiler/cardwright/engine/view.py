@@ -201,7 +201,7 @@ def _layers(play: Play, before: View, view: View) -> None:
             static = standing[at]
             at += 1
             for piece in ids(before.bearing(play, static.source)):
-                me, frame = rules.holder(state, piece), [piece] + [0] * static.slots
+                me, frame = rules.speaker(state, piece), [piece] + [0] * static.slots
                 if static.test is None or static.test(play, me, frame):
                     static.apply(play, me, frame, view)
         view.for_now = True

@@ -79,7 +79,7 @@ def _concerned(play: Play, entry: Entry, known: dict[tuple[int, int], Found]) ->
         for piece in ids(look(play).bearing(play, trigger.source)):
             if (trigger.number, piece) in known:
                 continue
-            me = play.rules.holder(play.state, piece)
+            me = play.rules.speaker(play.state, piece)
             frame = [piece] + [0] * trigger.slots
             if trigger.match(play, me, frame, entry):
                 found[trigger.number, piece] = (trigger, piece, me, frame)

@@ -6,11 +6,11 @@ line is used: a window in which a player may, an event with which it happens, a 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 from cardwright.engine.compile.board import board_line
-from cardwright.engine.compile.paying import paid
+from cardwright.engine.compile.keywords import keyword_line
+from cardwright.engine.compile.labels import all_hold, conditions_of, cost_of, may_decline, on_condition
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.statements import block
 from cardwright.engine.compile.statics import borne, is_static, standing
@@ -18,7 +18,7 @@ from cardwright.engine.compile.triggers import announced, is_trigger, trigger
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Ability as Text
 from cardwright.engine.rules import Action, Effect, Limit, Test
-from cardwright.lang.tree import Ability, Aside, Constant, KeywordUse, Label, Pay, Phrase, Statement, Timed
+from cardwright.lang.tree import Ability, Aside, Constant, KeywordUse, Pay, Phrase, Statement, Timed
 from cardwright.lang.tree import Limit as LimitNode
 
 
@@ -34,24 +34,27 @@ def text_of(scope: Scope, lines: list[list[Ability]]) -> Text | None:
     return Text(_in_order(runs), scope.slots) if runs else None
 
 
-def _ability(node: Ability, scope: Scope) -> Effect | None:  # noqa: PLR0911 - one case a kind of line
+def _ability(node: Ability, scope: Scope) -> Effect | None:
     statements, limit = _limited(node.statements, scope)
     scope.mentions.clear()
     if not statements:
         return None
-    if not node.labels and board_line(node, scope):
-        return None
-    if all(isinstance(one, Phrase) for one in statements) and not node.labels:
-        for one in statements:
-            _phrase(one, scope)
-        return None
     if node.labels:
-        _labelled(node, statements, limit, scope)
+        return labelled(node, statements, limit, scope)
+    if board_line(node, scope):
         return None
+    return _unlabelled(statements, limit, scope, None)
+
+
+def _unlabelled(statements: list[Statement], limit: Limit | None, scope: Scope, test: Test | None) -> Effect | None:
+    """A line that no player sets going: it is borne, it waits for an event, or it is carried out with its card."""
+    if all(isinstance(one, Phrase) for one in statements):
+        runs = [_phrase(one, scope, test) for one in statements]
+        return _in_order([run for run in runs if run is not None]) if any(runs) else None
     if all(is_static(one, scope.rules.book) for one in statements):
-        _static(statements, scope)
+        _static(statements, scope, test)
         return None
-    if is_trigger(statements[0]):
+    if is_trigger(statements[0]) and test is None:
         for part in _each_trigger(statements):
             trigger(part, scope, "", limit, block)
         return None
@@ -68,27 +71,28 @@ def _each_trigger(statements: list[Statement]) -> list[list[Statement]]:
     return parts
 
 
-def _static(statements: list[Statement], scope: Scope) -> None:
+def _static(statements: list[Statement], scope: Scope, test: Test | None) -> None:
     for one in statements:
         if scope.rules.field or scope.rules.book.stats:
-            borne(one, scope)
+            borne(one, scope, test)
             continue
         for piece, definition in enumerate(scope.rules.cast.definition_of):
             if definition == scope.definition:
                 standing(one, scope, piece)
 
 
-def _phrase(node: Statement, scope: Scope) -> None:
+def _phrase(node: Statement, scope: Scope, test: Test | None) -> Effect | None:
     """A keyword that the card has, or another line that is no sentence: a restriction, a bonus."""
     match node:
         case Phrase(thing=KeywordUse() as use):
-            key = (use.name, tuple(use.arguments))
-            scope.rules.uses[key] = scope.rules.uses.get(key, 0) | scope.own
+            scope.only(node)
+            return keyword_line(use, scope, borne_always=test is None)
         case Phrase():
             make = scope.rules.book.statics.get("phrase")
             if make is None:
                 raise scope.error(node, "this line has no meaning yet")
-            make(node, scope, None)
+            make(node, scope, test)
+    return None
 
 
 def _limited(statements: list[Statement], scope: Scope) -> tuple[list[Statement], Limit | None]:
@@ -112,61 +116,38 @@ def _limited(statements: list[Statement], scope: Scope) -> tuple[list[Statement]
     return rest, limit
 
 
-def _labelled(node: Ability, statements: list[Statement], limit: Limit | None, scope: Scope) -> None:
+def labelled(node: Ability, statements: list[Statement], limit: Limit | None, scope: Scope) -> Effect | None:
     """A line with labels: used in a window, at an event, on a condition, for a cost."""
     windows = tuple(label.name for label in node.labels if label.means in ("window", "event", "setup"))
-    tests = [_of_label(label, scope) for label in node.labels if label.means == "condition"]
-    costs = [_of_label(label, scope) for label in node.labels if label.means == "cost"]
+    tests = conditions_of(node.labels, scope)
+    costs = [cost_of(label, scope) for label in node.labels if label.means == "cost"]
     if not costs and all(is_static(one, scope.rules.book) for one in statements):
         for one in statements:
-            borne(one, scope, _all(tests))
-        return
+            borne(one, scope, all_hold(tests))
+        return None
     wrap = next((scope.rules.book.wraps[name] for name in windows if name in scope.rules.book.wraps), None)
     if is_trigger(statements[0]) and not costs and not tests:
         for part in _each_trigger(statements):
             trigger(part, scope, windows[0] if windows else "", limit, block, wrap)
-        return
-    run = block(statements, scope)
-    if windows and not isinstance(statements[0], Pay):
-        run = announced(run)
-    run = _for(tests, costs, run)
-    if wrap is not None:
-        run = _guarded(*wrap(run, scope))
-    number = len(scope.rules.triggers) + len(scope.rules.actions)
-    scope.rules.actions.append(Action(-1 - number, scope.source, windows, run, scope.slots, limit, scope.cause(node)))
-
-
-def _all(tests: Sequence[Test]) -> Test | None:
-    """All of several conditions; none, if there is none."""
-    if not tests:
         return None
-    return lambda play, me, it: all(test(play, me, it) for test in tests)
+    declined = may_decline(node, scope)
+    if windows or costs:
+        run = block(statements, scope)
+        if windows and not isinstance(statements[0], Pay):
+            run = announced(run)
+        run = on_condition(tests, costs, declined, run)
+        if wrap is not None:
+            run = _guarded(*wrap(run, scope))
+        number = len(scope.rules.triggers) + len(scope.rules.actions)
+        action = Action(-1 - number, scope.source, windows, run, scope.slots, limit, scope.cause(node))
+        scope.rules.actions.append(action)
+        return None
+    carried = _unlabelled(statements, limit, scope, all_hold(tests))
+    return on_condition(tests, costs, declined, carried) if carried is not None else None
 
 
 def _guarded(can: Test, run: Effect) -> Effect:
     return lambda play, me, it: bool(can(play, me, it)) and run(play, me, it)
-
-
-def _of_label(label: Label, scope: Scope) -> Effect:
-    make = scope.rules.book.labels.get(label.name)
-    if make is None:
-        raise scope.error(label, f"the rulebook does not say what the label `{label.name}` means")
-    made: Effect = make(label, scope)
-    return made
-
-
-def _for(tests: Sequence[Test], costs: Sequence[Effect], run: Effect) -> Effect:
-    """A line that is carried out only if its conditions hold and its costs are paid."""
-    if not tests and not costs:
-        return run
-    bought = paid(partial(_one_by_one, list(costs)), run) if costs else run
-
-    def labelled(play: Play, me: int, it: Frame) -> bool:
-        if not all(test(play, me, it) for test in tests):
-            return False
-        return bought(play, me, it)
-
-    return labelled
 
 
 def _in_order(runs: list[Effect]) -> Effect:

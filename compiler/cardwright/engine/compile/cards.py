@@ -13,6 +13,7 @@ from cardwright.engine.compile.scope import CompileError, Scope
 from cardwright.engine.compile.statics import BEGIN
 from cardwright.engine.layout import Layout
 from cardwright.engine.leaving import FALL
+from cardwright.engine.piles import SHUFFLE
 from cardwright.engine.reactions import USE, carry_out, respond
 from cardwright.engine.resolving import VERBS
 from cardwright.engine.rulebook import Rulebook
@@ -57,7 +58,7 @@ def compile_rules(
 def _verbs(blocks: Iterable[CompiledBlock], book: Rulebook) -> list[str]:
     """Every verb that an event can have: those of the rulebook and those on cards."""
     own = (*book.goes, *book.sets, *book.procedures, *(verb for verb, _ in book.idioms.values()))
-    found = dict.fromkeys((*VERBS, *book.verbs, *own, BEGIN, USE, FALL, EFFECT))
+    found = dict.fromkeys((*VERBS, *book.verbs, *own, BEGIN, USE, FALL, EFFECT, *((SHUFFLE,) if book.refills else ())))
     for block in blocks:
         for line in block.lines:
             for ability in line.abilities:

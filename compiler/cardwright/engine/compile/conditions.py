@@ -356,7 +356,7 @@ def _has_more(what: Select, kind: Kind, word: str, rest: list[Any], players: Poo
     plain = what.model_copy(update={"where": where, "kinds": [kind.model_copy(update={"filters": rest})]})
     other = _than(what)
     assert other is not None
-    with scope.describing(slot):
+    with scope.describing(slot, "player"):
         found: Description = describe(plain, scope)
     theirs: Pool = lambda _play, _me, it: it[slot]  # noqa: E731 - a set like any other
     pool = found.among() if found.unplaced is None else found.among([controlled(theirs)])

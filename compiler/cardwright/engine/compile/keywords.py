@@ -6,7 +6,7 @@ from typing import TypeVar, cast
 
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.play import Frame, Play
-from cardwright.engine.rules import Pool
+from cardwright.engine.rules import Effect, Pool
 from cardwright.engine.view import look
 from cardwright.lang.tree import Constant, Is, KeywordUse, Kind, Node, Variable
 
@@ -27,6 +27,26 @@ def bearers_of(use: KeywordUse, scope: Scope) -> Pool:
                 had = rules.sources[number].printed & ~view.lost | view.granted.get(number, 0)
                 bits |= had & ~view.stripped.get(number, 0)
         return bits
+
+    return run
+
+
+def keyword_line(use: KeywordUse, scope: Scope, *, borne_always: bool) -> Effect:
+    """A line that is a keyword: the card has it, and what it does is done in its turn among the lines of the text.
+
+    A keyword behind a condition is only done: nobody can say that the card has it."""
+    key = (use.name, tuple(use.arguments))
+    if borne_always:
+        scope.rules.uses[key] = scope.rules.uses.get(key, 0) | scope.own
+    scope.rules.wanted.add(key)
+    name, arguments, texts = use.name, key[1], scope.rules.keywords.setdefault(use.name, [])
+
+    def run(play: Play, me: int, it: Frame) -> bool:
+        for number in texts:
+            text = play.rules.carried.get(number) if play.rules.sources[number].arguments == arguments else None
+            if text is not None and play.rules.sources[number].name == name:
+                return text.run(play, me, [it[0]] + [0] * text.slots)
+        return True
 
     return run
 

@@ -14,12 +14,14 @@ from cardwright.engine.state import ids
 from cardwright.engine.view import ABILITIES, ADD, SET, VALUES, View
 from cardwright.lang.tree import (
     Act,
+    Amount,
     Both,
     Change,
     Constant,
     Is,
     KeywordUse,
     Kind,
+    Quantity,
     Select,
     Thing,
 )  # fmt: skip
@@ -57,8 +59,8 @@ def _is_value(thing: Thing | None) -> bool:
     return False
 
 
-def _of(node: Act, what: Thing, targets: Pool, times: Count | None, scope: Scope) -> list[tuple[int, Apply]]:
-    match what:
+def _of(node: Act, what: Thing, targets: Pool, times: Count | None, scope: Scope) -> list[tuple[int, Apply]]:  # noqa: PLR0911
+    match what:  # one case a kind of change
         case Change():
             return [(ADD, _added(what, node, targets, times, scope))]
         case Both(things=things):
@@ -73,6 +75,11 @@ def _of(node: Act, what: Thing, targets: Pool, times: Count | None, scope: Scope
             return [(VALUES, _value(kind, targets, node.verb != "lose", scope))]
         case Select(kinds=[Kind(kind="stat", amount=Constant(value=value), noun=noun)]) if noun in scope.rules.stat:
             return [(SET, _set(scope.rules.stat[noun], value, targets))]
+        case Amount(quantity=Quantity(words=["less" | "more" as word], number=written)) if (
+            node.verb in scope.rules.stat and written is not None
+        ):  # `costs 1 less`: the verb is called like the number
+            much, sign = number(written, scope), -1 if word == "less" else 1
+            return [(ADD, _by(scope.rules.stat[node.verb], much, sign, targets, times))]
     raise scope.error(what, "this cannot be changed yet")
 
 
@@ -109,6 +116,15 @@ def _added(change: Change, node: Act, targets: Pool, times: Count | None, scope:
             for piece in ids(targets(play, me, it)):
                 for stat in stats:
                     view.stats[stat][piece] += by
+
+    return apply
+
+
+def _by(stat: int, much: Count, sign: int, targets: Pool, times: Count | None) -> Apply:
+    def apply(play: Play, me: int, it: Frame, view: View) -> None:
+        by = much(play, me, it) * sign * (times(play, me, it) if times is not None else 1)
+        for piece in ids(targets(play, me, it)):
+            view.stats[stat][piece] += by
 
     return apply
 

@@ -8,9 +8,10 @@ from typing import NamedTuple
 from cardwright.engine.compile.players import who
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.operations import BOTTOM, TOP
-from cardwright.engine.play import Frame, Play
+from cardwright.engine.play import Frame, Play, Question, decide
 from cardwright.engine.rules import Pool
-from cardwright.lang.tree import Act, Ref, Role, Select, You
+from cardwright.engine.state import ids
+from cardwright.lang.tree import Act, Ref, Related, Role, Select, Thing, You
 
 ZoneFor = Callable[[Play, int, Frame, int], int]
 """The zone that a piece goes to."""
@@ -33,7 +34,7 @@ def destination(role: Role, scope: Scope) -> Destination:
         slot = scope.last(thing, "zone", thing.noun).slot
         return Destination(None, lambda _play, _me, it, _piece: it[slot], spot)
     match thing:
-        case Select(kinds=[kind], where=[], join=""):
+        case Select(kinds=[kind], where=[] | [Related(preposition="of")], join=""):
             zones = _zones(kind.noun, scope)
             if zones is not None:
                 return _whose(zones, thing, scope)._replace(spot=spot)
@@ -47,11 +48,15 @@ def _zones(noun: str, scope: Scope) -> tuple[int, ...] | None:
 
 
 def _whose(zones: tuple[int, ...], thing: Select, scope: Scope) -> Destination:
-    if len(zones) == 1 or ((thing.owner is None or isinstance(thing.owner, You)) and scope.you is None):
+    owner = thing.owner
+    for one in thing.where:
+        if isinstance(one, Related) and owner is None:
+            owner = one.thing  # `the discard pile of an opponent`
+    if len(zones) == 1 or ((owner is None or isinstance(owner, You)) and scope.you is None):
         return Destination(zones, _mine(zones))
-    if thing.owner is None:
+    if owner is None:
         return Destination(None, _mine(zones))
-    return Destination(None, _theirs(zones, who(thing.owner, scope)))
+    return Destination(None, _theirs(zones, who(owner, scope), scope, owner))
 
 
 def _mine(zones: tuple[int, ...]) -> ZoneFor:
@@ -61,9 +66,14 @@ def _mine(zones: tuple[int, ...]) -> ZoneFor:
     return lambda _play, me, _it, _piece: zones[me]
 
 
-def _theirs(zones: tuple[int, ...], players: Pool) -> ZoneFor:
+def _theirs(zones: tuple[int, ...], players: Pool, scope: Scope, owner: Thing) -> ZoneFor:
+    question = Question("choose a player", scope.cause(owner), lambda _rules, player: f"player {player + 1}")
+
     def run(play: Play, me: int, it: Frame, _piece: int) -> int:
         bits = players(play, me, it)
+        if bits & (bits - 1):  # `an opponent`: the player who does it says which
+            player: int = decide(play, me, question, ids(bits))
+            return zones[player]
         return zones[bits.bit_length() - 1 if bits else me]
 
     return run

@@ -6,9 +6,10 @@ from cardwright.engine.compile.scope import Scope
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Pool
 from cardwright.engine.state import ids
-from cardwright.lang.tree import Both, Done, Filter, Gap, InState, Kind, Ref, Select, Thing, Where, You
+from cardwright.lang.tree import Both, Done, Filter, Gap, InState, Kind, Ref, Related, Select, Thing, Where, You
 
 _PLAYER_REFS = frozenset({"they", "their", "them", "he or she", "his or her", "him or her"})
+_OF_CARDS = frozenset({"owner", "controller"})
 _OTHERS = frozenset({"opponent", "other player", "enemy player"})
 
 
@@ -19,6 +20,8 @@ def is_player(thing: Thing | None, scope: Scope) -> bool:  # noqa: PLR0911 - one
             return False
         case You():
             return True
+        case Gap():
+            return scope.gap_kind == "player"
         case Select(kinds=[Kind(kind="player"), *_]):
             return True
         case Ref():
@@ -80,7 +83,8 @@ def _players(thing: Select, kind: Kind, scope: Scope) -> Pool:
     """Players by a noun, narrowed down by what is said of them."""
     pool = _by_noun(thing, kind, scope)
     for one in (*kind.filters, *thing.where):
-        pool = _narrow(pool, one, scope)
+        if not (kind.noun in _OF_CARDS and isinstance(one, Related) and one.preposition == "of"):
+            pool = _narrow(pool, one, scope)
     if thing.quantity is None or not {"a", "an", "any", "another", "each", "all", "every"} & set(thing.quantity.words):
         slot = scope.mention("player", kind.noun)
 
@@ -104,7 +108,7 @@ def _by_noun(thing: Select, kind: Kind, scope: Scope) -> Pool:
         return lambda _play, _me, _it: everyone
     if noun in _OTHERS:
         return lambda play, me, it: everyone & ~you(play, me, it)
-    if noun in ("owner", "controller"):
+    if noun in _OF_CARDS:
         return _of_card(thing, noun, scope)
     raise scope.error(thing, f"the rulebook does not say who `{noun}` is")
 
@@ -123,9 +127,13 @@ def _of_card(thing: Select, noun: str, scope: Scope) -> Pool:
     """`its owner`, `that card's controller`."""
     from cardwright.engine.compile.things import describe  # noun phrases and players speak of each other
 
-    if thing.owner is None:
+    whose = thing.owner
+    for one in thing.where:
+        if isinstance(one, Related) and one.preposition == "of" and whose is None:
+            whose = one.thing  # `the owner of that card`
+    if whose is None:
         raise scope.error(thing, f"it is not plain whose {noun} is meant")
-    cards = describe(thing.owner, scope).among()
+    cards = describe(whose, scope).among()
 
     def run(play: Play, me: int, it: Frame) -> int:
         bits, state, rules = 0, play.state, play.rules
@@ -154,6 +162,13 @@ def _narrow(pool: Pool, one: Filter, scope: Scope) -> Pool:
             return lambda play, me, it: pool(play, me, it) & also(play, me, it)
         case Where():
             return _for_whom(pool, one, scope)
+        case Related(preposition="with" | "without"):
+            from cardwright.engine.compile.having import with_what
+
+            return with_what(pool, one, scope)
+        case Related(preposition="other than", thing=thing):
+            others = who(thing, scope)
+            return lambda play, me, it: pool(play, me, it) & ~others(play, me, it)
     raise scope.error(one, "this says nothing of players yet")
 
 
@@ -162,7 +177,7 @@ def _for_whom(pool: Pool, one: Where, scope: Scope) -> Pool:
     from cardwright.engine.compile.conditions import condition
 
     slot = scope.slot()
-    with scope.describing(slot):
+    with scope.describing(slot, "player"):
         test = condition(one.clause, scope)
 
     def run(play: Play, me: int, it: Frame) -> int:

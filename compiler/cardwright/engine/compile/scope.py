@@ -13,6 +13,7 @@ from cardwright.lang.tree import Node
 
 _OF_CARDS = frozenset({"it", "its", "itself", "he", "him", "his", "she", "her", "one of them", "each of them"})
 """Words that speak of a card, whatever else was spoken of since."""
+_OF_ITSELF = frozenset({"it", "its", "itself", "this"})
 _OF_PLAYERS = frozenset({"he or she", "his or her", "him or her"})
 
 
@@ -61,6 +62,7 @@ class Scope:
         self.you: int | None = None
         """The slot that says who `you` is, where somebody else does what is said."""
         self.gap: int | None = None
+        self.gap_kind = "card"
         """The slot of what a relative clause describes."""
         self.variables: dict[str, Count] = {}
         """What letters stand for."""
@@ -95,6 +97,8 @@ class Scope:
     def last(self, node: Node, kind: str = "", noun: str = "") -> Mention:
         """What a word refers back to: the latest mention that fits."""
         mention = self.find(node, kind, noun)
+        if mention is None and getattr(node, "word", "") in _OF_ITSELF:
+            return Mention("card", "", 0)  # `while it is in play`, said of the card that bears the text
         if mention is None:
             raise self.error(node, "it refers back to nothing that was said before")
         return mention
@@ -129,11 +133,11 @@ class Scope:
         self.you = was
 
     @contextmanager
-    def describing(self, slot: int) -> Iterator[None]:
-        """Inside a relative clause: its gap is what the slot holds."""
-        was, self.gap = self.gap, slot
+    def describing(self, slot: int, kind: str = "card") -> Iterator[None]:
+        """Inside a relative clause: its gap is what the slot holds, a set of cards or of players."""
+        was, of, self.gap, self.gap_kind = self.gap, self.gap_kind, slot, kind
         yield
-        self.gap = was
+        self.gap, self.gap_kind = was, of
 
     def error(self, node: Node, why: str) -> CompileError:
         """That a node cannot run, with its words."""

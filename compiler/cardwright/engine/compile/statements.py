@@ -23,10 +23,12 @@ from cardwright.engine.state import ids
 from cardwright.engine.trying import able
 from cardwright.lang.tree import (
     Act,
+    Amount,
     Aside,
     Be,
     Cause,
     Choice,
+    Constant,
     During,
     Follow,
     ForEach,
@@ -34,6 +36,7 @@ from cardwright.lang.tree import (
     Node,
     Pay,
     Penalty,
+    Quantity,
     Select,
     Sequence,
     Statement,
@@ -45,7 +48,8 @@ from cardwright.lang.tree import (
 IF_DONE = frozenset(
     {"then", "if you do", "if they do", "if it does", "if he does", "if she does", "if that player does"}
 )
-IF_NOT = frozenset({"otherwise", "if you do not", "if you don't", "if they do not", "if it does not"})
+OTHERWISE = "otherwise"
+IF_NOT = frozenset({OTHERWISE, "if you do not", "if you don't", "if they do not", "if it does not"})
 
 
 def effect(node: Statement, scope: Scope) -> Effect:
@@ -61,14 +65,36 @@ def effect(node: Statement, scope: Scope) -> Effect:
 def block(nodes: list[Statement], scope: Scope) -> Effect:
     """One statement after another: each as far as it can be; what follows `then` only if what is before it happened."""
     done: Effect = _nothing
-    for number, node in enumerate(nodes):
+    number = 0
+    while number < len(nodes):
+        node, after = nodes[number], nodes[number + 1] if number + 1 < len(nodes) else None
         if isinstance(node, Follow):
             if not number:
                 raise scope.error(node, "it follows nothing")
             done = _follow(done, node, scope)
+        elif isinstance(node, When) and isinstance(after, Follow) and after.link == OTHERWISE:
+            done, number = _both(done, _one_or_other(node, after, scope)), number + 1
         else:
             done = effect(node, scope) if not number else _both(done, effect(node, scope))
+        number += 1
     return done
+
+
+def _one_or_other(node: When, after: Follow, scope: Scope) -> Effect:
+    """`If it is a Knight, draw it. Otherwise, discard it.`: the same `it` for both."""
+    if node.do is None or node.word not in ("if", "unless"):
+        raise scope.error(node, f"`{node.word}` has no meaning yet")
+    test = condition(node.condition, scope)
+    before = len(scope.mentions)
+    first = effect(node.do, scope)
+    del scope.mentions[before:]
+    second = effect(after.do, scope)
+    negated = node.word == "unless"
+
+    def run(play: Play, me: int, it: Frame) -> bool:
+        return first(play, me, it) if bool(test(play, me, it)) != negated else second(play, me, it)
+
+    return run
 
 
 def _nothing(_play: Play, _me: int, _it: Frame) -> bool:
@@ -139,7 +165,12 @@ def _yes_or_no(_rules: Rules, option: bool) -> str:
 
 def _choice(node: Choice, scope: Scope) -> Effect:
     """One of several, as the player likes; by the words it is made of."""
-    scope.only(node, "options", "either", "listed")
+    scope.only(node, "options", "either", "listed", "intro")
+    match node.intro:
+        case None | Act(verb="choose", what=Amount(quantity=Quantity(number=Constant(value=1), bound=""))):
+            pass
+        case _:
+            raise scope.error(node.intro, "only one of them can be chosen yet")
     runs = [effect(option, scope) for option in node.options]
     causes = [scope.cause(option) for option in node.options]
 
@@ -233,19 +264,42 @@ def _for_each(node: ForEach, scope: Scope) -> Effect:
 
 def _penalty(node: Penalty, scope: Scope) -> Effect:
     """Do it or suffer: whoever cannot, or does not want to, suffers."""
-    thing, do = _of_each(node.do, scope)
-    players = None if thing is None else who(thing, scope)  # before anything else is spoken of
-    run, others = effect(do, scope), [effect(one, scope) for one in node.otherwise]
-    question = Question("do it?", scope.cause(node.do), _yes_or_no)
+    players, do = _of_each(node.do, scope)
+    slots = None
+    if players is None:
+        run, others = effect(do, scope), [effect(one, scope) for one in node.otherwise]
+    else:  # whoever does it or suffers: `their` is that player, `you` still the player who uses the card
+        who(players, scope)
+        slots = (scope.slot(), scope.mention("player", "player"))
+        with scope.as_you(slots[0]):
+            run = effect(do, scope)
+            others = [effect(_by_the_same(one, players), scope) for one in node.otherwise]
+    causes = [scope.cause(node.do), *(scope.cause(one) for one in node.otherwise)]
+
+    def words(rules: Rules, option: int) -> str:
+        return rules.cast.words(causes[option])
+
+    question = Question("do one", scope.cause(node), words)
 
     def one(play: Play, player: int, it: Frame) -> bool:
-        if able(play, lambda copy: run(copy, player, it[:])) and decide(play, player, question, (True, False)):
-            return run(play, player, it)
-        for other in others:
-            other(play, player, it)
-        return False
+        """What cannot be done cannot be chosen; where nothing can, as much of the last as there is."""
+        ways = [run, *others]
+        can = [number for number, way in enumerate(ways) if able(play, _trying(way, player, it))]
+        chosen = decide(play, player, question, can or [len(ways) - 1])
+        return ways[chosen](play, player, it) and not chosen
 
-    return by_players(thing, one, scope, None, players)
+    return by_players(players, one, scope, slots)
+
+
+def _by_the_same(node: Statement, players: Thing) -> Statement:
+    """What somebody suffers, without saying again who."""
+    if isinstance(node, Act) and node.who == players:
+        return node.model_copy(update={"who": None})
+    return node
+
+
+def _trying(way: Effect, player: int, it: Frame) -> Callable[[Play], bool]:
+    return lambda copy: way(copy, player, it[:])
 
 
 def _of_each(node: Statement, scope: Scope) -> tuple[Thing | None, Statement]:

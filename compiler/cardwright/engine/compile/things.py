@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardwright.engine.compile.filters import Narrowed, all_of, controlled, narrow, of_kind, other_than_that
+from cardwright.engine.compile.piles import end_of_pile
 from cardwright.engine.compile.players import is_player, who
 from cardwright.engine.compile.relations import PLACES, attached_to
 from cardwright.engine.compile.scope import Mention, Scope
@@ -86,6 +87,9 @@ def describe(thing: Thing, scope: Scope) -> Description:  # noqa: PLR0911 - one 
 
 
 def _select(thing: Select, scope: Scope) -> Description:
+    end = end_of_pile(thing, scope)
+    if end is not None:
+        return Description(scope.rules.cast.everything, [end.peek], ALL, False, "card")
     scope.only(thing, "quantity", "kinds", "join", "where", "chosen", "owner")
     behind, changing = all_of(thing.where, scope)
     number, up_to = _quantity(thing, scope)
@@ -184,23 +188,45 @@ def _mentioned(thing: Ref, scope: Scope) -> Description:
         mention = scope.last(thing, "card")
         if not mention.group:
             raise scope.error(thing, "it was picked out of nothing that was said before")
-        some, every = mention.slot, mention.group
-        return Description(everything, [lambda _play, _me, it: it[every] & ~it[some]], ALL, False, mention.noun)
+        return Description(everything, [_left_of(mention, scope)], ALL, False, mention.noun)
     mention = scope.last(thing, thing.kind, thing.noun)
+    if thing.word == "one of them":
+        group = mention.group or mention.slot
+        return Description(everything, [_left_of(mention, scope)], 1, False, mention.noun, group)
     slot = mention.slot
     if not slot:
         return Description(scope.own, [_itself], 1, False, "")
     return Description(everything, [lambda _play, _me, it: it[slot]], ALL, False, mention.noun)
 
 
+def _left_of(mention: Mention, scope: Scope) -> Pool:
+    """What is left of the cards that were spoken of together, without those that were picked out of them since."""
+    group = mention.group or mention.slot
+    picked = [one.slot for one in scope.mentions if one.group == group]
+
+    def run(_play: Play, _me: int, it: Frame) -> int:
+        bits = it[group]
+        for slot in picked:
+            bits &= ~it[slot]
+        return bits
+
+    return run
+
+
 def _some_of(thing: Amount, scope: Scope) -> Description:
-    """`one of those cards`."""
+    """`one of those cards`, `one of your characters`."""
     scope.only(thing, "quantity", "where", "chosen")
     match thing.where:
         case [Related(preposition="of", thing=Ref() as ref)]:
             number, up_to = how_many(thing.quantity, thing, scope)
-            group = scope.last(ref, ref.kind, ref.noun)
-            return describe(ref, scope)._replace(number=number, up_to=up_to, group=group.slot)
+            mention = scope.last(ref, ref.kind, ref.noun)
+            group = mention.group or mention.slot
+            found = Description(scope.rules.cast.everything, [_left_of(mention, scope)], number, up_to, mention.noun)
+            narrowed, more = all_of([*ref.filters, *ref.where], scope)
+            return found._replace(fixed=narrowed, changing=[*found.changing, *more], group=group)
+        case [Related(preposition="of", thing=Select() as every)]:
+            number, up_to = how_many(thing.quantity, thing, scope)
+            return describe(every, scope)._replace(number=number, up_to=up_to)
         case _:
             raise scope.error(thing, "a number of what")
 

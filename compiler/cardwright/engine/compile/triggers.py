@@ -157,7 +157,7 @@ def _instead(node: When, found: Pattern, run: Effect, scope: Scope, limit: Limit
         for piece in ids(look(play).bearing(play, source)):
             if (number, piece) in play.lineage:
                 continue  # a text does not act on what it brings about; another copy of the card may
-            me, frame = rules.holder(play.state, piece), [piece] + [0] * slots
+            me, frame = rules.speaker(play.state, piece), [piece] + [0] * slots
             if not match(play, me, frame, entry) or (limit is not None and is_spent(play, number, piece, limit)):
                 continue
             if asks is not None and not asks(play, me, frame, record):

@@ -7,7 +7,7 @@ from cardwright.engine.compile.scope import Scope
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Pool
 from cardwright.engine.state import ids
-from cardwright.lang.tree import Both, Kind, Ref, Select, Thing, You
+from cardwright.lang.tree import Both, Constant, Kind, Ref, Related, Select, Thing, You
 
 _ANY = {"a", "an", "any", "each", "all", "every"}
 
@@ -24,6 +24,8 @@ def pieces_in(thing: Thing, scope: Scope) -> Pool:
         return union([pieces_in(one, scope) for one in thing.things])
     if not isinstance(thing, Select):
         raise scope.error(thing, "it is no zone")
+    if thing.kinds[0].kind in ("position", "value") and len(thing.kinds) == 1:
+        return on_board(thing, scope)
     scope.only(thing, "quantity", "owner", "kinds", "join")
     return union([_zone(kind, thing, scope) for kind in thing.kinds])
 
@@ -68,7 +70,7 @@ def _zones(kind: Kind, scope: Scope) -> tuple[int, ...]:
 
 def _zone(kind: Kind, select: Select, scope: Scope) -> Pool:
     if kind.kind == "position":
-        return _line(kind, select, scope)
+        return _line(kind, select, scope)  # `the same row or column`
     zones = _zones(kind, scope)
     if len(zones) == 1:
         return members_of(zones)
@@ -116,6 +118,56 @@ def _of_players(zones: tuple[int, ...], players: Pool) -> Pool:
             if wanted >> player & 1:
                 bits |= play.state.members[zone]
         return bits
+
+    return run
+
+
+def on_board(thing: Select, scope: Scope) -> Pool:
+    """The pieces on places of the board: `in Bow`, `in its space`, `in space 3 of your lineup`, `in the same row`."""
+    kind, book = thing.kinds[0], scope.rules.book
+    if kind.noun in book.spots:
+        scope.only(thing, "kinds")
+        named = book.spots[kind.noun]
+        return lambda play, _me, _it: pieces_at(play, named)
+    if kind.amount is not None:
+        places = numbered(thing, scope)
+        return lambda play, me, it: pieces_at(play, places(play, me, it))
+    if thing.owner is None:
+        return _line(kind, thing, scope)
+    from cardwright.engine.compile.things import describe  # noun phrases and places speak of each other
+
+    lines = book.lines.get(kind.noun)
+    if lines is None:
+        raise scope.error(thing, f"this board has no {kind.noun}")
+    cards = describe(thing.owner, scope).among()
+
+    def run(play: Play, me: int, it: Frame) -> int:
+        bits = 0
+        for piece in ids(cards(play, me, it)):
+            if play.state.place[piece] >= 0:
+                bits |= pieces_at(play, lines[play.state.place[piece]])
+        return bits
+
+    return run
+
+
+def numbered(thing: Select, scope: Scope) -> Pool:
+    """`space 3 of your lineup`: its places, as a set."""
+    match thing:
+        case Select(
+            kinds=[Kind(amount=Constant(value=value))], where=[Related(preposition="of", thing=Select() as zone)]
+        ):
+            spaces = scope.rules.book.spaces.get(zone.kinds[0].noun)
+        case _:
+            raise scope.error(thing, "it is not plain which space is meant")
+    if spaces is None or not 1 <= value <= len(spaces[0]):
+        raise scope.error(thing, "there is no such space")
+    if len(spaces) == 1:
+        return lambda _play, _me, _it: spaces[0][value - 1]
+    players = who(zone.owner, scope)
+
+    def run(play: Play, me: int, it: Frame) -> int:
+        return sum(spaces[player][value - 1] for player in ids(players(play, me, it)))
 
     return run
 

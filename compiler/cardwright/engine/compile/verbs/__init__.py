@@ -15,6 +15,7 @@ from cardwright.engine.compile.verbs.following import following
 from cardwright.engine.compile.verbs.gaining import gaining
 from cardwright.engine.compile.verbs.marking import marking
 from cardwright.engine.compile.verbs.moving import moving
+from cardwright.engine.compile.verbs.revealing import revealing
 from cardwright.engine.compile.verbs.saving import cancelling, saving
 from cardwright.engine.compile.verbs.shuffling import shuffling
 from cardwright.engine.compile.verbs.starting import starting
@@ -29,6 +30,7 @@ MEANS: dict[str, Callable[[Act, Scope], Effect]] = {
     "follow": following,
     "start": starting,
     "shuffle": shuffling,
+    "reveal": revealing,
     "state": marking,
     "count": gaining,
     "modify": gaining,

@@ -24,8 +24,7 @@ def by_players(
         return run
     players = known or who(thing, scope)
     you, one = slots or (scope.slot(), scope.mention("player", "player"))
-    words = thing.quantity.words if isinstance(thing, Select) and thing.quantity is not None else []
-    picked = _chooser(scope, thing) if words in (["a"], ["an"], ["another"]) else None
+    picked = one_of(thing, scope)
 
     def by_each(play: Play, me: int, it: Frame) -> bool:
         it[you] = me
@@ -43,7 +42,10 @@ def by_players(
     return by_each
 
 
-def _chooser(scope: Scope, thing: Thing) -> Callable[[Play, int, int], int]:
-    """`an opponent discards a card`: the player who uses the card says which."""
+def one_of(thing: Thing, scope: Scope) -> Callable[[Play, int, int], int] | None:
+    """`an opponent discards a card`, `the opponent with the most gold`: the player who uses the card says which."""
+    words = thing.quantity.words if isinstance(thing, Select) and thing.quantity is not None else []
+    if words not in (["a"], ["an"], ["another"], ["the"]) or (isinstance(thing, Select) and thing.kinds[0].plural):
+        return None
     question = Question("choose a player", scope.cause(thing), lambda _rules, player: f"player {player + 1}")
     return lambda play, me, bits: 1 << decide(play, me, question, ids(bits)) if bits else 0

@@ -6,15 +6,18 @@ from collections.abc import Callable
 
 from cardwright.engine.compile.modifiers import is_change
 from cardwright.engine.compile.numbers import amount, how_many_are, number
+from cardwright.engine.compile.places import usual
 from cardwright.engine.compile.players import is_player, who
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
+from cardwright.engine.compile.verbs.moving import off_the_top
+from cardwright.engine.compile.verbs.stealing import stealing
 from cardwright.engine.events import emit
 from cardwright.engine.operations import COUNT
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Count, Effect, Pool
 from cardwright.engine.state import ids
-from cardwright.lang.tree import Act, Amount, Change, Kind, Related, Select, Thing
+from cardwright.lang.tree import Act, Amount, Both, Change, Kind, Related, Select, Thing
 
 LOSSES = frozenset({"lose", "pay", "spend", "remove", "reduce"})
 Where = Callable[[Play, int, Frame], list[int]]
@@ -23,9 +26,18 @@ Where = Callable[[Play, int, Frame], list[int]]
 
 def gaining(node: Act, scope: Scope) -> Effect:
     """`Gain 2 gold.`, `It claims 1 power.`, `You get +2 Attack.`"""
-    scope.only(node, "who", "what", "mood", "per", "roles", "times", "recipient")
+    scope.only(node, "who", "what", "mood", "per", "roles", "times", "recipient", "manner")
+    if set(node.manner) - {"each"}:
+        raise scope.error(node, f"`{' '.join(node.manner)}` has no meaning for this verb yet")
     if is_change(node) and not isinstance(node.what, Change):
         raise scope.error(node, "it does not say for how long")
+    match node.what:
+        case Both(things=things, join="and"):
+            return _each_of(node, things, scope)
+        case Select(kinds=[Kind(noun=noun)]) if noun in scope.rules.book.supplies:
+            return _off_a_supply(node, noun, scope)
+    if any(role.role == "source" and is_player(role.thing, scope) for role in node.roles):
+        return stealing(node, scope)
     noun, much = how_much(node, scope)
     where = _where(noun, node, scope)
     sign = -1 if node.verb in LOSSES else 1
@@ -44,6 +56,18 @@ def gaining(node: Act, scope: Scope) -> Effect:
     return run
 
 
+def _each_of(node: Act, things: list[Thing], scope: Scope) -> Effect:
+    """`You get +1 Attack and +1 Recruit.`"""
+    runs = [gaining(node.model_copy(update={"what": one}), scope) for one in things]
+    return lambda play, me, it: sum(run(play, me, it) for run in runs) == len(runs)
+
+
+def _off_a_supply(node: Act, noun: str, scope: Scope) -> Effect:
+    """`Gain a Wound.`: the card comes off the pile where such cards lie."""
+    scope.only(node, "who", "what", "mood")
+    return off_the_top(node, scope.rules.layout.zones[scope.rules.book.supplies[noun]], usual(node, scope), scope)
+
+
 def how_much(node: Act, scope: Scope) -> tuple[str, Count]:
     """What is counted, and how much of it."""
     what = node.what
@@ -52,6 +76,8 @@ def how_much(node: Act, scope: Scope) -> tuple[str, Count]:
         case Change(kinds=[kind], amount=written, sign=sign) if written is not None:
             much, by = number(written, scope), -1 if sign == "-" else 1
             noun, count = kind.noun, _times(much, by)
+        case Change(kinds=[kind], where=[Related(preposition="equal to", thing=same)], sign=sign):
+            noun, count = kind.noun, _times(amount(same, scope), -1 if sign == "-" else 1)
         case Select(kinds=[Kind() as kind], quantity=None, where=[Related(preposition="equal to", thing=to)]):
             noun, count = kind.noun, amount(to, scope)
         case Select(kinds=[Kind() as kind], quantity=quantity, where=[]):

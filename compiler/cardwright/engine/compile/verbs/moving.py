@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+from cardwright.engine.compile.piles import End, end_of_pile
 from cardwright.engine.compile.places import Destination, destination, usual
+from cardwright.engine.compile.relations import PLACES
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe, how_many
+from cardwright.engine.compile.verbs.returning import putting_back
 from cardwright.engine.compile.verbs.tokens import moving_tokens, tokens_of
 from cardwright.engine.compile.zones import pieces_in
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.operations import MOVE, TOP
 from cardwright.engine.picking import ALL, label, pick
+from cardwright.engine.piles import top
 from cardwright.engine.play import Frame, Play, Question
 from cardwright.engine.rules import Effect, Pool
 from cardwright.engine.state import ids
 from cardwright.engine.statics import banned
-from cardwright.lang.tree import Act, Both, Role, Select, Thing
+from cardwright.lang.tree import Act, Both, Related, Role, Select, Thing
 
 
 def moving(node: Act, scope: Scope) -> Effect:
     """The effect of a verb that means `move`."""
-    scope.only(node, "who", "what", "roles", "mood", "passive", "more", "join")
+    scope.only(node, "who", "what", "roles", "mood", "passive", "more", "join", "manner")
     thing = node.what or node.who
     if thing is None:
         raise scope.error(node, "it does not say what is moved")
+    if node.manner:
+        return putting_back(node, thing, scope)
     tokens = tokens_of(thing, scope)
     if tokens is not None:
         return moving_tokens(node, tokens, scope)
@@ -34,14 +40,25 @@ def moving(node: Act, scope: Scope) -> Effect:
         elif role.role == "source":
             pile = _pile(role, scope)
             if pile is not None:
-                return _off_the_top(node, pile, to or usual(node, scope), scope)
+                return off_the_top(node, pile, to or usual(node, scope), scope)
             sources.append(pieces_in(role.thing, scope))
         else:
             raise scope.error(role, f"`{role.role}` has no meaning for this verb")
+    to = to or usual(node, scope)
+    if sources:
+        return _pick_and_move(node, thing, sources, to, scope)
+    return _from_where_it_is(node, thing, to, scope)
+
+
+def _from_where_it_is(node: Act, thing: Thing, to: Destination, scope: Scope) -> Effect:
+    """Nothing says where the cards come from: off a pile, or from where the verb finds them."""
+    end = end_of_pile(thing, scope)
+    if end is not None:
+        return _take(node, end, to, scope)
     own = _comes_off(node, thing, scope)
-    if own is not None and not sources:
-        return _off_the_top(node, own, to or usual(node, scope), scope)
-    return _pick_and_move(node, thing, sources, to or usual(node, scope), scope)
+    if own is not None:
+        return off_the_top(node, own, to, scope)
+    return _pick_and_move(node, thing, where_found(node, thing, scope), to, scope)
 
 
 def _comes_off(node: Act, thing: Thing, scope: Scope) -> tuple[int, ...] | None:
@@ -128,7 +145,29 @@ def _move_one(node: Act, bits: int, slot: int, to: tuple[int, ...], scope: Scope
     return run
 
 
-def _off_the_top(node: Act, piles: tuple[int, ...], to: Destination, scope: Scope) -> Effect:
+def where_found(node: Act, thing: Thing, scope: Scope) -> list[Pool]:
+    """Where the player who does it finds the cards, as the rulebook fixes it for the verb."""
+    names = scope.rules.book.finds.get(node.verb)
+    if names is None or not isinstance(thing, Select) or thing.owner is not None or _is_placed(thing):
+        return []
+    own = [scope.rules.layout.zones[name] for name in names]
+
+    def run(play: Play, me: int, _it: Frame) -> int:
+        bits = 0
+        for zones in own:
+            bits |= play.state.members[zones[me] if len(zones) > 1 else zones[0]]
+        return bits
+
+    return [run]
+
+
+def _is_placed(thing: Select) -> bool:
+    return thing.kinds[0].kind != "card" or any(
+        isinstance(one, Related) and one.preposition in PLACES for one in thing.where
+    )
+
+
+def off_the_top(node: Act, piles: tuple[int, ...], to: Destination, scope: Scope) -> Effect:
     """Draw: so many cards off the top of a pile."""
     match node.what:
         case Select(kinds=[kind], where=[], owner=None) as what:
@@ -142,9 +181,23 @@ def _off_the_top(node: Act, piles: tuple[int, ...], to: Destination, scope: Scop
 
     def run(play: Play, me: int, it: Frame) -> bool:
         wanted = number if counted is None else counted(play, me, it)
-        top = (play.state.order[piles[me] if several else piles[0]] or ())[:wanted]
-        it[slot] = sum(1 << piece for piece in top)
-        events = [(verb, MOVE, piece, to.zone(play, me, it, piece), to.spot, cause) for piece in top]
-        return bool(top) and emit_together(play, events) and len(top) == wanted
+        taken = top(play, piles[me] if several else piles[0], wanted)
+        it[slot] = sum(1 << piece for piece in taken)
+        events = [(verb, MOVE, piece, to.zone(play, me, it, piece), to.spot, cause) for piece in taken]
+        return bool(taken) and emit_together(play, events) and len(taken) == wanted
+
+    return run
+
+
+def _take(node: Act, end: End, to: Destination, scope: Scope) -> Effect:
+    """`Discard the top card of your deck.`"""
+    slot = scope.mention("card", "card")
+    verb, cause = scope.rules.verb[node.verb], scope.cause(node)
+
+    def run(play: Play, me: int, it: Frame) -> bool:
+        taken = end.take(play, me, it)
+        it[slot] = sum(1 << piece for piece in taken)
+        events = [(verb, MOVE, piece, to.zone(play, me, it, piece), to.spot, cause) for piece in taken]
+        return bool(taken) and emit_together(play, events)
 
     return run
