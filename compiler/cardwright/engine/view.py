@@ -23,8 +23,8 @@ class View:
     """What is so at the moment."""
 
     __slots__ = (
-        "_play", "_stats", "asked", "for_now", "gained", "granted", "idle", "lost", "set_to", "stripped", "survey",
-        "taken", "working",
+        "_play", "_stats", "asked", "bounded", "for_now", "gained", "granted", "idle", "lost", "set_to", "stripped",
+        "survey", "taken", "working",
     )  # fmt: skip
 
     def __init__(self, play: Play) -> None:
@@ -43,6 +43,8 @@ class View:
         """For each value, the pieces that gained it, and those that lost it: to lose it counts for more."""
         self.set_to: dict[tuple[int, int], int] = {}
         """Numbers that are set, by kind and piece."""
+        self.bounded: list[tuple[int, int, int, int]] = []
+        """Changes that take no number below one that they name: kind, piece, by how much, and that number."""
         self.working = 0
         """The pieces whose texts work where they are."""
         self.for_now = False
@@ -154,6 +156,9 @@ def _work_out(play: Play) -> View:
     for _ in range(ROUNDS):
         before, view = view, _again(play, begun)
         _layers(play, before, view)
+        for kind, piece, by, least in sorted(view.bounded):
+            value = view.stats[kind][piece]
+            view.stats[kind][piece] = max(value, min(least, value - by))
         for number, floor in enumerate(rules.floors):
             if floor is not None:
                 view.stats[number] = [value if value > floor else floor for value in view.stats[number]]

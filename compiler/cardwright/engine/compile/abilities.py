@@ -11,21 +11,24 @@ from functools import partial
 from cardwright.engine.compile.board import board_line
 from cardwright.engine.compile.keywords import keyword_line
 from cardwright.engine.compile.labels import all_hold, conditions_of, cost_of, may_decline, on_condition
+from cardwright.engine.compile.manners import with_remarks
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.statements import block
 from cardwright.engine.compile.statics import borne, is_static, standing
 from cardwright.engine.compile.triggers import announced, is_trigger, trigger
-from cardwright.engine.play import Frame, Play
+from cardwright.engine.operations import RULES
+from cardwright.engine.play import Entry, Frame, Play
+from cardwright.engine.reactions import is_spent, use
 from cardwright.engine.rules import Ability as Text
-from cardwright.engine.rules import Action, Effect, Limit, Test
+from cardwright.engine.rules import Action, Effect, Limit, Test, Trigger
 from cardwright.lang.tree import Ability, Aside, Constant, KeywordUse, Pay, Phrase, Statement, Timed
 from cardwright.lang.tree import Limit as LimitNode
 
 
-def text_of(scope: Scope, lines: list[list[Ability]]) -> Text | None:
+def text_of(scope: Scope, lines: list[list[Ability]], first: int = 0) -> Text | None:
     """What a text does when its card is carried out; everything else goes into the rules."""
     runs: list[Effect] = []
-    for number, line in enumerate(lines):
+    for number, line in enumerate(lines, first):
         scope.line = number
         for ability in line:
             run = _ability(ability, scope)
@@ -36,6 +39,7 @@ def text_of(scope: Scope, lines: list[list[Ability]]) -> Text | None:
 
 def _ability(node: Ability, scope: Scope) -> Effect | None:
     statements, limit = _limited(node.statements, scope)
+    statements = with_remarks(statements, scope)
     scope.mentions.clear()
     if not statements:
         return None
@@ -52,13 +56,34 @@ def _unlabelled(statements: list[Statement], limit: Limit | None, scope: Scope, 
         runs = [_phrase(one, scope, test) for one in statements]
         return _in_order([run for run in runs if run is not None]) if any(runs) else None
     if all(is_static(one, scope.rules.book) for one in statements):
+        if limit is not None:
+            raise scope.error(statements[0], "what is always so cannot be used so many times")
         _static(statements, scope, test)
         return None
     if is_trigger(statements[0]) and test is None:
         for part in _each_trigger(statements):
             trigger(part, scope, "", limit, block)
         return None
-    return block(statements, scope)
+    run = block(statements, scope)
+    return run if limit is None else _so_often(run, limit, scope)
+
+
+def _so_often(run: Effect, limit: Limit, scope: Scope) -> Effect:
+    """What is carried out with its card, but only so many times in a period."""
+    number = len(scope.rules.triggers)
+    scope.rules.triggers.append(Trigger(number, scope.source, _waits_for_nothing, run, 0, False, "", limit, RULES))
+
+    def limited(play: Play, me: int, it: Frame) -> bool:
+        if is_spent(play, number, it[0], limit):
+            return False
+        use(play, number, it[0], me, limit)
+        return run(play, me, it)
+
+    return limited
+
+
+def _waits_for_nothing(_play: Play, _me: int, _it: Frame, _entry: Entry) -> bool:
+    return False
 
 
 def _each_trigger(statements: list[Statement]) -> list[list[Statement]]:
@@ -112,7 +137,10 @@ def _limited(statements: list[Statement], scope: Scope) -> tuple[list[Statement]
             assert isinstance(one, LimitNode)
             if not isinstance(one.number, Constant):
                 raise scope.error(one, "this number is not understood yet")
-            limit = Limit(one.number.value, one.time.period if one.time is not None else "", one.word == "max")
+            period = one.time.period if one.time is not None else ""
+            if period not in ("", *scope.rules.book.began):
+                raise scope.error(one, f"the rulebook does not say when a {period} begins")
+            limit = Limit(one.number.value, period, one.word == "max")
     return rest, limit
 
 

@@ -27,6 +27,7 @@ from cardwright.lang.tree import (
     Role,
     Statement,
     Where,
+    You,
 )  # fmt: skip
 
 Narrowed = tuple[int, list[Pool]]
@@ -273,7 +274,7 @@ def other_than_that(scope: Scope) -> Pool:
 
 def _side(node: InState, scope: Scope) -> Pool:
     """`friendly` and `enemy`, as the player who uses the text sees it."""
-    you = who(None, scope)
+    you = who(You(), scope)
 
     def ours(play: Play, me: int, it: Frame) -> int:
         mine, allies = you(play, me, it), play.rules.allies

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardwright.engine.compile.modifiers import changes
+from cardwright.engine.compile.players import is_player
 from cardwright.engine.compile.restrictions import restriction
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
@@ -41,6 +42,8 @@ def _begins(node: Act, until: int, scope: Scope) -> Effect:
     subject = node.what if node.passive else node.who
     if subject is None:
         raise scope.error(node, "it does not say of whom")
+    if node.mood == "cannot" and not node.passive and is_player(subject, scope):
+        return _players_cannot(node, until, scope)
     targets, slot, choose = _targets(subject, scope)
     records: list[int] = []
     if node.mood == "cannot":
@@ -63,6 +66,15 @@ def _begins(node: Act, until: int, scope: Scope) -> Effect:
         return True
 
     return run
+
+
+def _players_cannot(node: Act, until: int, scope: Scope) -> Effect:
+    """`Until the end of the phase, you cannot draw cards.`"""
+    number, record = len(scope.rules.lasting), restriction(node, scope, None)
+    scope.rules.lasting.append(record)
+    scope.rules.notice(record.verbs)
+    verb, cause = scope.rules.verb[_BEGIN], scope.cause(node)
+    return lambda play, me, it: emit(play, (verb, LAST, number, it[0], (me, NOWHERE, until, tuple(it)), cause))
 
 
 def _targets(thing: Thing, scope: Scope) -> tuple[Pool, int, Pool]:

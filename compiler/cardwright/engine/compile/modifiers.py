@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardwright.engine.cast import plain
-from cardwright.engine.compile.numbers import how_many_are, number
+from cardwright.engine.compile.numbers import amount, how_many_are, number
+from cardwright.engine.compile.quotes import giving, quoted
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
 from cardwright.engine.play import Frame, Play
@@ -44,6 +45,8 @@ def changes(node: Act, scope: Scope, targets: Pool | None = None) -> list[tuple[
 
 def is_change(node: Act) -> bool:
     """Whether an act changes what a card is or has, rather than what lies on it."""
+    if quoted(node.what) is not None:
+        return True
     match node.what:
         case Change() | KeywordUse():
             return True
@@ -59,10 +62,14 @@ def _is_value(thing: Thing | None) -> bool:
     return False
 
 
-def _of(node: Act, what: Thing, targets: Pool, times: Count | None, scope: Scope) -> list[tuple[int, Apply]]:  # noqa: PLR0911
-    match what:  # one case a kind of change
+def _of(  # noqa: PLR0911 - one case a kind of change
+    node: Act, what: Thing, targets: Pool, times: Count | None, scope: Scope
+) -> list[tuple[int, Apply]]:
+    match what:
         case Change():
             return [(ADD, _added(what, node, targets, times, scope))]
+        case _ if (quote := quoted(what)) is not None and node.verb != "lose":
+            return [(ABILITIES, giving(quote, targets, scope))]
         case Both(things=things):
             return [change for one in things for change in _of(node, one, targets, times, scope)]
         case KeywordUse():
@@ -88,6 +95,8 @@ def _numbers(change: Change, node: Act, scope: Scope) -> list[int]:
     nouns = [kind.noun for kind in change.kinds]
     for role in node.roles:
         match role.thing:
+            case _ if role.role == "minimum":
+                continue
             case Select(kinds=kinds) if role.preposition == "to":
                 nouns += [kind.noun for kind in kinds]
             case _:
@@ -107,14 +116,18 @@ def _added(change: Change, node: Act, targets: Pool, times: Count | None, scope:
     if change.amount is None:
         raise scope.error(change, "it does not say by how much")
     much, sign = number(change.amount, scope), -1 if change.sign == "-" else 1
+    least = next((amount(role.thing, scope) for role in node.roles if role.role == "minimum"), None)
 
     def apply(play: Play, me: int, it: Frame, view: View) -> None:
         by = much(play, me, it) * sign
         if times is not None:
             by *= times(play, me, it)
         if by:
+            lowest = least(play, me, it) if least is not None else None
             for piece in ids(targets(play, me, it)):
                 for stat in stats:
+                    if lowest is not None:
+                        view.bounded.append((stat, piece, by, lowest))
                     view.stats[stat][piece] += by
 
     return apply

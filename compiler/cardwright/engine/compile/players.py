@@ -40,7 +40,9 @@ def is_player(thing: Thing | None, scope: Scope) -> bool:  # noqa: PLR0911 - one
 def who(thing: Thing | None, scope: Scope) -> Pool:
     """The players that are meant, as a set."""
     match thing:
-        case None | You():
+        case None:
+            return _whoever_acts  # who that is, is said by whoever carries it out
+        case You():
             return _you(scope)
         case Gap() if scope.gap is not None:
             slot = scope.gap
@@ -62,9 +64,13 @@ def _union(play: Play, me: int, it: Frame, parts: list[Pool]) -> int:
     return bits
 
 
+def _whoever_acts(_play: Play, me: int, _it: Frame) -> int:
+    return 1 << me if me >= 0 else 0
+
+
 def _you(scope: Scope) -> Pool:
     if scope.you is None:
-        return lambda _play, me, _it: 1 << me if me >= 0 else 0
+        return _whoever_acts
     slot = scope.you
     return lambda _play, _me, it: 1 << it[slot]
 

@@ -204,7 +204,7 @@ def _hosts(thing: Thing, scope: Scope) -> Pool:
 def _by_number(thing: Select, kind: Kind, scope: Scope) -> Pool:
     """`with STR 3 or less`, `with 2 power`, `with the lowest STR`, `with lower STR than it`."""
     compare, other = comparison(thing, kind, scope)
-    values = _values(kind, scope)
+    values = values_of(kind, scope)
     everything = scope.rules.cast.everything
 
     def run(play: Play, me: int, it: Frame) -> int:
@@ -217,7 +217,8 @@ def _by_number(thing: Select, kind: Kind, scope: Scope) -> Pool:
     return run
 
 
-def _values(kind: Kind, scope: Scope) -> Callable[[Play], list[int]]:
+def values_of(kind: Kind, scope: Scope) -> Callable[[Play], list[int]]:
+    """A number of every piece, as it is now."""
     rules, noun = scope.rules, kind.noun
     if noun in rules.stat:
         stat = rules.stat[noun]

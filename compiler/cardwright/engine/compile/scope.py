@@ -53,6 +53,8 @@ class Scope:
         if own is not None:
             self.own = own
         self.line = 0
+        self.offset = 0
+        """Where the words stand in the line: those in quotation marks are read by themselves."""
         self.source = -1
         """The text, as one that can be borne, lost and given."""
         self.mentions: list[Mention] = []
@@ -81,7 +83,8 @@ class Scope:
 
     def cause(self, node: Node) -> Cause:
         """The words of a node, as the cause of what it does."""
-        return (self.definition, self.line, *node.span)
+        start, end = node.span
+        return (self.definition, self.line, start + self.offset, end + self.offset)
 
     def slot(self) -> int:
         """Keep a slot of the frame for something that no word refers to."""

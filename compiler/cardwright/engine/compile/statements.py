@@ -9,9 +9,12 @@ from cardwright.engine.compile.conditions import condition
 from cardwright.engine.compile.deeds import is_deed, paid_by
 from cardwright.engine.compile.delays import AT_END, after_that, at_the_end, delayed, is_delay
 from cardwright.engine.compile.lasting import ENDS, for_a_time
-from cardwright.engine.compile.numbers import amount, how_many_are
+from cardwright.engine.compile.manners import is_instead, plainly, with_remarks, without_instead
+from cardwright.engine.compile.numbers import amount
+from cardwright.engine.compile.options import chosen_from_list, question_of
 from cardwright.engine.compile.paying import paid
 from cardwright.engine.compile.players import is_player, who
+from cardwright.engine.compile.repeating import for_each, repeated
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.statics import is_static, lasting
 from cardwright.engine.compile.verbs import act
@@ -23,12 +26,11 @@ from cardwright.engine.state import ids
 from cardwright.engine.trying import able
 from cardwright.lang.tree import (
     Act,
-    Amount,
     Aside,
     Be,
+    ByDoing,
     Cause,
     Choice,
-    Constant,
     During,
     Follow,
     ForEach,
@@ -36,7 +38,6 @@ from cardwright.lang.tree import (
     Node,
     Pay,
     Penalty,
-    Quantity,
     Select,
     Sequence,
     Statement,
@@ -49,7 +50,11 @@ IF_DONE = frozenset(
     {"then", "if you do", "if they do", "if it does", "if he does", "if she does", "if that player does"}
 )
 OTHERWISE = "otherwise"
-IF_NOT = frozenset({OTHERWISE, "if you do not", "if you don't", "if they do not", "if it does not"})
+IF_NOT = frozenset({
+    OTHERWISE, "if you do not", "if you don't", "if they do not", "if it does not", "if you cannot", "if they cannot",
+})  # fmt: skip
+FREELY = frozenset({"also", "twice", "immediately", "first", "next", "last"})
+"""Links that ask nothing of what comes before."""
 
 
 def effect(node: Statement, scope: Scope) -> Effect:
@@ -64,20 +69,43 @@ def effect(node: Statement, scope: Scope) -> Effect:
 
 def block(nodes: list[Statement], scope: Scope) -> Effect:
     """One statement after another: each as far as it can be; what follows `then` only if what is before it happened."""
-    done: Effect = _nothing
-    number = 0
-    while number < len(nodes):
-        node, after = nodes[number], nodes[number + 1] if number + 1 < len(nodes) else None
-        if isinstance(node, Follow):
-            if not number:
+    before: Effect | None = None
+    last: Effect | None = None
+    left = with_remarks(nodes, scope)
+    while left:
+        node = left.pop(0)
+        if isinstance(node, Follow) and node.link not in FREELY:
+            if last is None:
                 raise scope.error(node, "it follows nothing")
-            done = _follow(done, node, scope)
-        elif isinstance(node, When) and isinstance(after, Follow) and after.link == OTHERWISE:
-            done, number = _both(done, _one_or_other(node, after, scope)), number + 1
+            before, last = None, _follow(_joined(before, last), node, scope)
+        elif last is not None and isinstance(node, When) and is_instead(node.do):
+            last = _rather(node, last, scope)
         else:
-            done = effect(node, scope) if not number else _both(done, effect(node, scope))
-        number += 1
-    return done
+            run = _first_of(node, left, scope)
+            before, last = (None if last is None else _joined(before, last)), run
+    return _nothing if last is None else _joined(before, last)
+
+
+def _first_of(node: Statement, left: list[Statement], scope: Scope) -> Effect:
+    """A statement; with the one behind it, if the two are the sides of a condition."""
+    match left:
+        case [Follow(link="otherwise") as after, *_] if isinstance(node, When):
+            del left[0]
+            return _one_or_other(node, after, scope)
+    return effect(node, scope)
+
+
+def _joined(before: Effect | None, last: Effect) -> Effect:
+    return last if before is None else _both(before, last)
+
+
+def _rather(node: When, usual: Effect, scope: Scope) -> Effect:
+    """`If you control a Knight, draw 2 cards instead`: of the sentence before it."""
+    if node.word not in ("if", "unless") or node.do is None:
+        raise scope.error(node, f"`{node.word}` has no meaning yet")
+    test, run = condition(node.condition, scope), effect(without_instead(node.do), scope)
+    one, other = (run, usual) if node.word == "if" else (usual, run)
+    return lambda play, me, it: one(play, me, it) if test(play, me, it) else other(play, me, it)
 
 
 def _one_or_other(node: When, after: Follow, scope: Scope) -> Effect:
@@ -117,6 +145,18 @@ def _otherwise(first: Effect, second: Effect) -> Effect:
     return lambda play, me, it: first(play, me, it) or second(play, me, it)
 
 
+def _freely(node: Follow, scope: Scope) -> Effect:
+    """`Also, draw a card.`, `Twice, draw a card.`: what comes before does not matter."""
+    if node.link not in FREELY:
+        raise scope.error(node, "it follows nothing")
+    run = effect(node.do, scope)
+    return repeated(_two, run) if node.link == "twice" else run
+
+
+def _two(_play: Play, _me: int, _it: Frame) -> int:
+    return 2
+
+
 def _follow(before: Effect, node: Follow, scope: Scope) -> Effect:
     if node.link in IF_DONE:
         return _then(before, effect(node.do, scope))
@@ -127,7 +167,7 @@ def _follow(before: Effect, node: Follow, scope: Scope) -> Effect:
 
 def _sequence(node: Sequence, scope: Scope) -> Effect:
     """`and` is order only; `then` waits for what is before it to have happened."""
-    join = {"and": _both, ",": _both, "then": _then}.get(node.join)
+    join = {"and": _both, ",": _both, "but": _both, "then": _then}.get(node.join)
     if join is None:
         raise scope.error(node, f"steps joined by `{node.join}` are not understood yet")
     done = effect(node.steps[0], scope)
@@ -137,6 +177,13 @@ def _sequence(node: Sequence, scope: Scope) -> Effect:
 
 
 def _act(node: Act, scope: Scope) -> Effect:
+    said, node = plainly(node)
+    if "twice" in said:
+        return repeated(_two, _act(node, scope))
+    if node.by_doing:
+        return _by_doing(node, scope)
+    if node.per is not None and not _counts_itself(node, scope):
+        return for_each(node.per, node.model_copy(update={"per": None}), scope, effect)
     if any(time.relation in ENDS for time in node.times) or _is_so_this_time(node, scope):
         return for_a_time(node, node.times[0], scope)
     if node.mood == "cannot":
@@ -144,6 +191,22 @@ def _act(node: Act, scope: Scope) -> Effect:
     run = act(node, scope)
     asks = node.mood == "may" and node.verb not in scope.rules.book.asking
     return _as_you_like(node, run, scope) if asks else run
+
+
+def _counts_itself(node: Act, scope: Scope) -> bool:
+    """Whether a verb works out by itself how much `for each` comes to: numbers are added up, not gained one by one."""
+    return (
+        node.means in ("count", "modify") or bool(node.times) or node.verb in scope.rules.book.procedures
+    )  # fmt: skip
+
+
+def _by_doing(node: Act, scope: Scope) -> Effect:
+    """`Draw a card by discarding a card`: the one is the price of the other."""
+    match node.by_doing:
+        case [ByDoing(preposition="by", do=Act(tense="ing") as deed)]:
+            cost = effect(deed.model_copy(update={"tense": ""}), scope)
+            return paid(cost, effect(node.model_copy(update={"by_doing": []}), scope))
+    raise scope.error(node.by_doing[0], f"`{node.by_doing[0].preposition}` a deed has no meaning yet")
 
 
 def _is_so_this_time(node: Act, scope: Scope) -> bool:
@@ -166,19 +229,10 @@ def _yes_or_no(_rules: Rules, option: bool) -> str:
 def _choice(node: Choice, scope: Scope) -> Effect:
     """One of several, as the player likes; by the words it is made of."""
     scope.only(node, "options", "either", "listed", "intro")
-    match node.intro:
-        case None | Act(verb="choose", what=Amount(quantity=Quantity(number=Constant(value=1), bound=""))):
-            pass
-        case _:
-            raise scope.error(node.intro, "only one of them can be chosen yet")
     runs = [effect(option, scope) for option in node.options]
-    causes = [scope.cause(option) for option in node.options]
-
-    def words(rules: Rules, option: int) -> str:
-        return rules.cast.words(causes[option])
-
-    question = Question("choose one", scope.cause(node), words)
-    options = range(len(runs))
+    if node.intro is not None:
+        return chosen_from_list(node, node.intro, runs, scope)
+    question, options = question_of(node, scope), range(len(runs))
 
     def run(play: Play, me: int, it: Frame) -> bool:
         chosen: int = decide(play, me, question, options)
@@ -251,29 +305,21 @@ def _pay(node: Pay, scope: Scope) -> Effect:
 
 def _for_each(node: ForEach, scope: Scope) -> Effect:
     """Once for each: as many times as there were when it began."""
-    times, run = how_many_are(node.per, scope), effect(node.do, scope)
-
-    def repeated(play: Play, me: int, it: Frame) -> bool:
-        done = True
-        for _ in range(times(play, me, it)):
-            done = run(play, me, it) and done
-        return done
-
-    return repeated
+    return for_each(node.per, node.do, scope, effect)
 
 
 def _penalty(node: Penalty, scope: Scope) -> Effect:
     """Do it or suffer: whoever cannot, or does not want to, suffers."""
-    players, do = _of_each(node.do, scope)
-    slots = None
-    if players is None:
+    thing, do = _of_each(node.do, scope)
+    slots = players = None
+    if thing is None:
         run, others = effect(do, scope), [effect(one, scope) for one in node.otherwise]
     else:  # whoever does it or suffers: `their` is that player, `you` still the player who uses the card
-        who(players, scope)
+        players = who(thing, scope)
         slots = (scope.slot(), scope.mention("player", "player"))
         with scope.as_you(slots[0]):
             run = effect(do, scope)
-            others = [effect(_by_the_same(one, players), scope) for one in node.otherwise]
+            others = [effect(_by_the_same(one, thing), scope) for one in node.otherwise]
     causes = [scope.cause(node.do), *(scope.cause(one) for one in node.otherwise)]
 
     def words(rules: Rules, option: int) -> str:
@@ -288,7 +334,7 @@ def _penalty(node: Penalty, scope: Scope) -> Effect:
         chosen = decide(play, player, question, can or [len(ways) - 1])
         return ways[chosen](play, player, it) and not chosen
 
-    return by_players(players, one, scope, slots)
+    return by_players(thing, one, scope, slots, players)
 
 
 def _by_the_same(node: Statement, players: Thing) -> Statement:
@@ -345,4 +391,5 @@ _MAKERS: dict[type[Node], Callable[[Any, Scope], Effect]] = {
     ForEach: _for_each,
     Penalty: _penalty,
     Cause: _cause,
+    Follow: _freely,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from cardwright.engine.compile.extremes import extreme, is_extreme
 from cardwright.engine.compile.filters import Narrowed, all_of, controlled, narrow, of_kind, other_than_that
 from cardwright.engine.compile.piles import end_of_pile
 from cardwright.engine.compile.players import is_player, who
@@ -90,6 +91,13 @@ def _select(thing: Select, scope: Scope) -> Description:
     end = end_of_pile(thing, scope)
     if end is not None:
         return Description(scope.rules.cast.everything, [end.peek], ALL, False, "card")
+    extremes = [one for one in thing.where if is_extreme(one)]
+    if extremes:
+        rest = [one for one in thing.where if not is_extreme(one)]
+        found = _select(thing.model_copy(update={"where": rest}), scope)
+        for one in extremes:
+            found = found._replace(changing=[extreme(one, found.among(), scope)], unplaced=None)
+        return found
     scope.only(thing, "quantity", "kinds", "join", "where", "chosen", "owner")
     behind, changing = all_of(thing.where, scope)
     number, up_to = _quantity(thing, scope)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from cardwright.engine.carrying import EFFECT, carry, take_effect
 from cardwright.engine.compile.conditions import condition
+from cardwright.engine.compile.manners import without_instead
 from cardwright.engine.compile.patterns import Match, Pattern, pattern
 from cardwright.engine.compile.scope import Fate, Scope
 from cardwright.engine.operations import Event
@@ -53,8 +54,8 @@ def trigger(
         test = _both(test, condition(do.condition, scope))
         do = do.do
     in_place = would or _cancels(do)
-    if in_place and isinstance(do, Act) and "instead" in do.manner:
-        do = do.model_copy(update={"manner": [one for one in do.manner if one != "instead"]})
+    if in_place:
+        do = without_instead(do)
     run = block([do, *nodes[1:]], scope)
     if ask and not isinstance(do, Pay):
         run = announced(run)

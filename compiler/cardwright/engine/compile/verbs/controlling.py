@@ -19,7 +19,7 @@ def controlling(node: Act, scope: Scope) -> Effect:
     if node.what is None:
         raise scope.error(node, "it does not say of what")
     what = describe(node.what, scope)
-    pool, slot = what.among(), scope.mention("card", what.noun)
+    pool, slot = what.among(), scope.mention("card", what.noun, what.group)
     verb, cause = scope.rules.verb[node.verb], scope.cause(node)
     question = Question(node.verb, cause, label)
 

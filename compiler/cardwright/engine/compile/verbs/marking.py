@@ -22,7 +22,7 @@ def marking(node: Act, scope: Scope) -> Effect:
         raise scope.error(node, f"the rulebook does not say what `{node.verb}` does")
     name, on = scope.rules.book.sets[node.verb]
     what = describe(thing, scope)
-    pool, slot = what.among(), scope.mention("card", what.noun)
+    pool, slot = what.among(), scope.mention("card", what.noun, what.group)
     verb, mark, cause = scope.rules.verb[node.verb], scope.rules.layout.marks[name], scope.cause(node)
     question = Question(node.verb, cause, label)
 

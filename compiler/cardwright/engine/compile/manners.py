@@ -1,0 +1,53 @@
+"""How something is done: words that change nothing, words that belong to another sentence, and remarks behind one."""
+
+from __future__ import annotations
+
+from cardwright.engine.compile.scope import Scope
+from cardwright.lang.tree import Act, Aside, Extra, Role, Sequence, Statement
+
+_CHANGES_NOTHING = frozenset({"if able", "if any", "also", "immediately"})
+"""A player does as much as can be done in any case, and at once."""
+_APART = frozenset({"twice"})
+_BOUNDS = {"to a minimum of": "minimum", "to a maximum of": "maximum"}
+
+
+def plainly(node: Act) -> tuple[list[str], Act]:
+    """The words of manner that are handled apart, and the act without them and without those that change nothing."""
+    apart = [word for word in node.manner if word in _APART]
+    left = [word for word in node.manner if word not in _APART | _CHANGES_NOTHING]
+    return apart, node if len(left) == len(node.manner) else node.model_copy(update={"manner": left})
+
+
+def is_instead(node: Statement | None) -> bool:
+    """Whether a statement says that it is done in the place of something."""
+    if isinstance(node, Sequence):
+        return any(is_instead(step) for step in node.steps)
+    return isinstance(node, Act) and "instead" in node.manner
+
+
+def without_instead(node: Statement) -> Statement:
+    """The same without that word."""
+    if isinstance(node, Sequence):
+        return node.model_copy(update={"steps": [without_instead(step) for step in node.steps]})
+    if isinstance(node, Act) and "instead" in node.manner:
+        return node.model_copy(update={"manner": [word for word in node.manner if word != "instead"]})
+    return node
+
+
+def with_remarks(nodes: list[Statement], scope: Scope) -> list[Statement]:
+    """Statements without the remarks behind them, which become a part of what they are said of."""
+    found: list[Statement] = []
+    for node in nodes:
+        remarks = node.statements if isinstance(node, Aside) else [node]
+        if not all(isinstance(one, Extra) for one in remarks):
+            found.append(node)
+            continue
+        for one in remarks:
+            assert isinstance(one, Extra)
+            if one.manner in _CHANGES_NOTHING and one.thing is None and one.time is None:
+                continue
+            if not found or not isinstance(found[-1], Act) or one.preposition not in _BOUNDS or one.thing is None:
+                raise scope.error(one, "this remark has no meaning yet")
+            role = Role(span=one.span, role=_BOUNDS[one.preposition], preposition=one.preposition, thing=one.thing)
+            found[-1] = found[-1].model_copy(update={"roles": [*found[-1].roles, role]})
+    return found
