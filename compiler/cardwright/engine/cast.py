@@ -49,6 +49,7 @@ class Cast:
         self.everything = (1 << len(self.pieces)) - 1
         self.definitions: list[CompiledBlock] = []
         """What bears text: cards, and behind them keywords."""
+        self._numbers: dict[int, int] = {}  # copies share one compiled card, and comparing cards takes long
         self.definition_of: list[int] = []
         """For each piece, which of the definitions it is a copy of."""
         self.of_type: dict[str, int] = {}
@@ -71,9 +72,10 @@ class Cast:
         if piece.card is None:
             self.definition_of.append(NOWHERE)
             return
-        if piece.card not in self.definitions:
+        if id(piece.card) not in self._numbers:
+            self._numbers[id(piece.card)] = len(self.definitions)
             self.definitions.append(piece.card)
-        self.definition_of.append(self.definitions.index(piece.card))
+        self.definition_of.append(self._numbers[id(piece.card)])
 
     def _have(self, attribute: str, value: str, bit: int) -> None:
         known = self.values.setdefault(attribute, [])
@@ -90,6 +92,11 @@ class Cast:
                 value = int(digits) if (digits := value.rstrip("+*")).isdecimal() else 0
             found.append(value if isinstance(value, int) and not isinstance(value, bool) else 0)
         return found
+
+    def printed(self, name: str) -> int:
+        """The pieces on which a field is filled in."""
+        filled = [piece.card is not None and name in piece.card.fields for piece in self.pieces]
+        return sum(1 << number for number, yes in enumerate(filled) if yes)
 
     def flagged(self, name: str) -> int:
         """The pieces on which a field says yes."""

@@ -34,7 +34,25 @@ def text_of(scope: Scope, lines: list[list[Ability]], first: int = 0) -> Text | 
             run = _ability(ability, scope)
             if run is not None:
                 runs.append(run)
-    return Text(_in_order(runs), scope.slots) if runs else None
+    return Text(_from_the_start(_in_order(runs), scope), scope.slots) if runs else None
+
+
+def _from_the_start(run: Effect, scope: Scope) -> Effect:
+    """What a text does; it notes where it began, if its words ask what was done this way."""
+    slot = scope.beginning
+    if not slot:
+        return run
+
+    def noting(play: Play, me: int, it: Frame) -> bool:
+        it[slot] = len(play.log)
+        return run(play, me, it)
+
+    return noting
+
+
+def _whole(statements: list[Statement], scope: Scope) -> Effect:
+    """Statements that are carried out by themselves, and not with the rest of their text."""
+    return _from_the_start(block(statements, scope), scope)
 
 
 def _ability(node: Ability, scope: Scope) -> Effect | None:
@@ -62,7 +80,7 @@ def _unlabelled(statements: list[Statement], limit: Limit | None, scope: Scope, 
         return None
     if is_trigger(statements[0]) and test is None:
         for part in _each_trigger(statements):
-            trigger(part, scope, "", limit, block)
+            trigger(part, scope, "", limit, _whole)
         return None
     run = block(statements, scope)
     return run if limit is None else _so_often(run, limit, scope)
@@ -156,11 +174,11 @@ def labelled(node: Ability, statements: list[Statement], limit: Limit | None, sc
     wrap = next((scope.rules.book.wraps[name] for name in windows if name in scope.rules.book.wraps), None)
     if is_trigger(statements[0]) and not costs and not tests:
         for part in _each_trigger(statements):
-            trigger(part, scope, windows[0] if windows else "", limit, block, wrap)
+            trigger(part, scope, windows[0] if windows else "", limit, _whole, wrap)
         return None
     declined = may_decline(node, scope)
     if windows or costs:
-        run = block(statements, scope)
+        run = _whole(statements, scope)
         if windows and not isinstance(statements[0], Pay):
             run = announced(run)
         run = on_condition(tests, costs, declined, run)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from cardwright.engine.compile.belongings import has_there, is_empty, is_zone, zone_has
 from cardwright.engine.compile.filters import all_of, controlled, narrow
 from cardwright.engine.compile.history import happened
 from cardwright.engine.compile.numbers import amount, number, of_players
 from cardwright.engine.compile.occasions import occasion_test
 from cardwright.engine.compile.players import is_player, who
-from cardwright.engine.compile.relations import COMPARES, RELATIVE, Compare, comparison, has, related
+from cardwright.engine.compile.relations import COMPARES, RELATIVE, Compare, comparison, has, is_placed, related
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import Description, describe
 from cardwright.engine.play import Frame, Play
@@ -20,6 +21,7 @@ from cardwright.lang.tree import (
     Act,
     Amount,
     Be,
+    Both,
     Choice,
     Filter,
     Gap,
@@ -86,6 +88,8 @@ def _is(node: Be, scope: Scope) -> Test:  # noqa: PLR0911 - one case a kind of s
         return _is_one(node, node.who, node.what, scope)
     if is_player(node.who, scope):
         return _player_is(node, node.who, scope)
+    if is_zone(node.who):
+        return is_empty(node, node.who, scope)
     if isinstance(node.who, Select) and _than(node.who) is not None and not node.state:
         return _more_are(node, node.who, scope)
     what = describe(node.who, scope)
@@ -256,7 +260,12 @@ def _where_it_is(node: Act, scope: Scope) -> Act:
     return node.model_copy(update={"what": what, "roles": []})
 
 
-def _has(node: Act, subject: Thing, what: Thing, scope: Scope) -> Test:
+def _has(node: Act, subject: Thing, what: Thing, scope: Scope) -> Test:  # noqa: PLR0911 - one case a kind of thing
+    if isinstance(what, Both) and what.join == "and":
+        parts = [_has(node, subject, one, scope) for one in what.things]
+        return lambda play, me, it: all(part(play, me, it) for part in parts)
+    if is_zone(subject):
+        return zone_has(subject, what, scope)
     if not is_player(subject, scope):
         return _which_has(node, subject, what, scope)
     if node.roles:
@@ -267,9 +276,11 @@ def _has(node: Act, subject: Thing, what: Thing, scope: Scope) -> Test:
             return _has_number(what, kind, players, scope)
         case Select(kinds=[Kind(filters=[InState(word="more" | "fewer" as word), *rest]) as kind]) if _than(what):
             return _has_more(what, kind, word, rest, players, scope)
+    if node.verb == "have" and isinstance(what, Select) and is_placed(what):
+        return has_there(subject, what, scope)
     found = describe(what, scope)
     if found.unplaced is None and node.verb == "have":
-        return _so_many(found.among(), _quantity(what), False, scope)  # `you have 2 cards in your hand`
+        return _so_many(found.among(), _quantity(what), False, scope)
     return _so_many(found.among([controlled(players)]), _quantity(what), False, scope)
 
 

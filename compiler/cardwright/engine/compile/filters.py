@@ -206,6 +206,10 @@ def _of_which(node: Where, scope: Scope) -> Pool:
             return attached_to(host, scope)
         case Act(what=Gap(), verb="choose", passive=True, mood="does not", roles=[]):
             return _without(chosen(scope))
+        case Act(what=Gap(), verb="have" | "control", mood="", tense="", roles=[], who=player):
+            return controlled(who(player, scope))
+    if isinstance(node.clause, Act) and was_done(node.clause):
+        return _was_done_to(node.clause, scope)
     slot = scope.slot()
     with scope.describing(slot):
         test = clause_holds(node.clause, scope)
@@ -217,6 +221,27 @@ def _of_which(node: Where, scope: Scope) -> Pool:
             it[slot] = 1 << piece
             if test(play, me, it):
                 bits |= 1 << piece
+        return bits
+
+    return run
+
+
+def was_done(node: Statement) -> bool:
+    """Whether a clause says what was done to what it describes: `you played this turn`, `gained this way`."""
+    from cardwright.engine.compile.history import has_been_done  # noun phrases and events speak of each other
+
+    return has_been_done(node)
+
+
+def _was_done_to(node: Act, scope: Scope) -> Pool:
+    from cardwright.engine.compile.history import done_to
+
+    pieces = done_to(node, scope)
+
+    def run(play: Play, me: int, it: Frame) -> int:
+        bits = 0
+        for piece in pieces(play, me, it):
+            bits |= 1 << piece if piece >= 0 else 0
         return bits
 
     return run

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardwright.engine.compile.numbers import number
-from cardwright.engine.compile.patterns import Pattern, met, pattern, piece_of
+from cardwright.engine.compile.patterns import THIS_WAY, Pattern, meeting, pattern, piece_of
 from cardwright.engine.compile.relations import COMPARES
 from cardwright.engine.compile.scope import Scope
+from cardwright.engine.operations import COUNT
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.reactions import period_began
-from cardwright.engine.rules import Test
-from cardwright.lang.tree import Act, Quantity, Select
+from cardwright.engine.rules import Count, Test
+from cardwright.lang.tree import Act, Gap, Quantity, Select, Statement
+
+Since = Callable[[Play, Frame], int]
 
 _BOUNDS = {"": "or more", "at least": "or more", "at most": "or less", "exactly": ""}
 
@@ -17,15 +22,15 @@ _BOUNDS = {"": "or more", "at least": "or more", "at most": "or less", "exactly"
 def happened(node: Act, scope: Scope) -> Test:
     """Whether an event has happened in a period: this game, if none is said."""
     found = pattern(node, scope)
-    period = period_of(node, scope)
+    first = since(node, scope)
     quantity = node.who.quantity if isinstance(node.who, Select) else None
     if quantity is not None and quantity.number is not None:
-        return _to_so_many(quantity, found, period, scope)
+        return _to_so_many(quantity, found, first, scope)
     none = quantity is not None and "no" in quantity.words
     negated = none != (node.tense == "perfect-not" or node.mood in ("does not", "would not", "will not"))
 
     def run(play: Play, me: int, it: Frame) -> int:
-        return met(play, me, it, found, period_began(play, period)) != negated
+        return bool(meeting(play, me, it, found, first(play, it))) != negated
 
     return run
 
@@ -40,17 +45,55 @@ def period_of(node: Act, scope: Scope) -> str:
     return period
 
 
-def _to_so_many(quantity: Quantity, found: Pattern, period: str, scope: Scope) -> Test:
+def since(node: Act, scope: Scope) -> Since:
+    """From where on the log is asked: from the beginning of a period, or of the text that says `this way`."""
+    if THIS_WAY in node.manner:
+        slot = scope.begun()
+        return lambda _play, it: it[slot]
+    period = period_of(node, scope)
+    return lambda play, _it: period_began(play, period)
+
+
+def done_to(node: Act, scope: Scope) -> Callable[[Play, int, Frame], list[int]]:
+    """The pieces that something was done to, in that order: those you played this turn, those discarded this way."""
+    found = pattern(node.model_copy(update={"what": None}), scope)
+    first = since(node, scope)
+
+    def run(play: Play, me: int, it: Frame) -> list[int]:
+        return [piece_of(play, entry[0]) for entry in meeting(play, me, it, found, first(play, it))]
+
+    return run
+
+
+def counted_up(node: Act, counters: range, scope: Scope) -> Count:
+    """How much was added to counters of players by such events."""
+    found = pattern(node.model_copy(update={"what": None}), scope)
+    first = since(node, scope)
+
+    def run(play: Play, me: int, it: Frame) -> int:
+        events = [entry[0] for entry in meeting(play, me, it, found, first(play, it))]
+        return sum(max(event[3], 0) for event in events if event[1] == COUNT and event[2] in counters)
+
+    return run
+
+
+def has_been_done(node: Statement) -> bool:
+    """Whether a clause says what was done to what it describes."""
+    match node:
+        case Act(what=Gap(), tense="past" | "perfect", mood=""):
+            return True
+        case Act(what=Gap(), manner=[manner]) if manner == THIS_WAY:
+            return True
+    return False
+
+
+def _to_so_many(quantity: Quantity, found: Pattern, first: Since, scope: Scope) -> Test:
     """How many different pieces it has happened to."""
     assert quantity.number is not None
     wanted, compare = number(quantity.number, scope), COMPARES[_BOUNDS.get(quantity.bound, quantity.bound)]
 
     def run(play: Play, me: int, it: Frame) -> int:
-        pieces = {
-            piece_of(play, entry[0])
-            for entry in play.log[period_began(play, period) :]
-            if entry[0][0] in found.verbs and found.match(play, me, it, entry)
-        }
+        pieces = {piece_of(play, entry[0]) for entry in meeting(play, me, it, found, first(play, it))}
         return compare(len(pieces), wanted(play, me, it))
 
     return run

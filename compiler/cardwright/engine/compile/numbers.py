@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardwright.engine.compile.filters import was_done
 from cardwright.engine.compile.players import is_player, who
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
@@ -9,7 +10,20 @@ from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Count, Pool
 from cardwright.engine.state import ids
 from cardwright.engine.view import look
-from cardwright.lang.tree import Amount, Constant, InState, Kind, Number, Ref, Related, Select, Thing, Variable
+from cardwright.lang.tree import (
+    Act,
+    Amount,
+    Constant,
+    InState,
+    Kind,
+    Number,
+    Ref,
+    Related,
+    Select,
+    Thing,
+    Variable,
+    Where,
+)
 
 
 def number(node: Number, scope: Scope) -> Count:
@@ -48,10 +62,40 @@ def how_many_are(thing: Thing, scope: Scope) -> Count:
         pool = who(thing, scope)
         return lambda play, me, it: pool(play, me, it).bit_count()
     match thing:
+        case Select(kinds=[Kind(kind="token", noun=noun)], where=[Where(clause=Act() as clause)]) if was_done(clause):
+            return _how_much_was(noun, clause, scope)
         case Select(kinds=[Kind(kind="token") as kind]):
             return _read_off(thing, kind, scope)
+        case Select(
+            kinds=[Kind(kind="attribute", noun=noun, filters=[InState(word="different")])],
+            where=[Related(preposition="among" | "of", thing=among)],
+        ):
+            return _different(noun, among, scope)
     pool = describe(thing, scope).among()
     return lambda play, me, it: pool(play, me, it).bit_count()
+
+
+def _how_much_was(noun: str, clause: Act, scope: Scope) -> Count:
+    """`each token you gained this turn`: what was counted up, by all events together."""
+    from cardwright.engine.compile.history import counted_up  # events and numbers speak of each other
+
+    layout = scope.rules.layout
+    first = layout.counters.get(noun)
+    if first is None:
+        raise scope.error(clause, f"the rulebook knows no number `{noun}` of players")
+    return counted_up(clause, range(first, first + layout.players), scope)
+
+
+def _different(noun: str, among: Thing, scope: Scope) -> Count:
+    """`each different class among the Heroes you played`."""
+    name = scope.rules.book.attributes.get(noun, noun)
+    values, pool = scope.rules.cast.values.get(name, []), describe(among, scope).among()
+
+    def run(play: Play, me: int, it: Frame) -> int:
+        bits, view = pool(play, me, it), look(play)
+        return sum(bool(view.has(play, name, value) & bits) for value in values)
+
+    return run
 
 
 def _read_off(thing: Select, kind: Kind, scope: Scope) -> Count:

@@ -17,6 +17,8 @@ from cardwright.engine.state import NOWHERE
 from cardwright.engine.trying import REPLACED
 from cardwright.lang.tree import Act, Kind, Role, Select, Thing
 
+THIS_WAY = "this way"
+"""By the text that says it, since it began to be carried out."""
 Match = Callable[[Play, int, Frame, Entry], bool]
 
 
@@ -35,7 +37,9 @@ def pattern(node: Act, scope: Scope) -> Pattern:
         made: Pattern | None = book.patterns[node.verb](node, scope)
         if made is not None:
             return made
-    scope.only(node, "what", "who", "more", "join", "roles", "mood", "tense", "passive", "times", "recipient")
+    scope.only(node, "what", "who", "more", "join", "roles", "mood", "tense", "passive", "times", "recipient", "manner")
+    if set(node.manner) - {THIS_WAY}:
+        raise scope.error(node, f"`{' '.join(node.manner)}` says nothing of an event yet")
     names = (node.verb, *node.more)
     parts: list[Match] = []
     subject, thing = (None, node.what) if node.passive else (node.who, node.what)
@@ -223,15 +227,19 @@ def _enters(node: Act, scope: Scope) -> Pattern:
 
 
 def met(play: Play, me: int, it: Frame, found: Pattern, first: int) -> bool:
-    """Whether such an event has happened since the log was so long: by whom, the play remembers."""
+    """Whether such an event has happened since the log was so long."""
+    return bool(meeting(play, me, it, found, first))
+
+
+def meeting(play: Play, me: int, it: Frame, found: Pattern, first: int) -> list[Entry]:
+    """All such events since the log was so long: by whom each was, the play remembers."""
     actor = play.actor
-    try:
-        for number in range(first, len(play.log)):
-            entry = play.log[number]
-            if entry[0][0] in found.verbs and entry[1] != REPLACED:
-                play.actor = play.doers.get(number, NOWHERE)
-                if found.match(play, me, it, entry):
-                    return True
-    finally:
-        play.actor = actor
-    return False
+    entries: list[Entry] = []
+    for number in range(first, len(play.log)):
+        entry = play.log[number]
+        if entry[0][0] in found.verbs and entry[1] != REPLACED:
+            play.actor = play.doers.get(number, NOWHERE)
+            if found.match(play, me, it, entry):
+                entries.append(entry)
+    play.actor = actor
+    return entries

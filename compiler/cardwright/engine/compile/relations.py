@@ -18,6 +18,7 @@ from cardwright.lang.tree import (
     KeywordUse,
     Kind,
     Named,
+    OfKind,
     Ref,
     Related,
     Select,
@@ -27,6 +28,13 @@ from cardwright.lang.tree import (
 )  # fmt: skip
 
 PLACES = frozenset({"in", "from", "on", "among", "into", "out of"})
+
+
+def is_placed(thing: Select) -> bool:
+    """Whether a noun phrase says where the cards are."""
+    return any(isinstance(one, Related) and one.preposition in PLACES for one in thing.where)
+
+
 Compare = Callable[[int, int], bool]
 COMPARES: dict[str, Compare] = {
     "": lambda one, other: one == other,
@@ -171,8 +179,13 @@ def _all(parts: list[Pool]) -> Pool:
 
 
 def _by_value(kind: Kind, scope: Scope) -> Pool:
-    """`with a [power] icon`, `with the Noble crest`."""
+    """`with a [power] icon`, `with the Noble crest`, `with a [gold] icon` where that is a number."""
     from cardwright.engine.compile.filters import all_of, narrow
+
+    match kind.filters:
+        case [OfKind(noun=noun, kind="stat")] if noun in scope.rules.book.stats:
+            printed = scope.rules.cast.printed(scope.rules.book.stats[noun])
+            return lambda _play, _me, _it: printed
 
     fixed, changing = all_of(kind.filters, scope)
     return narrow(fixed, changing)

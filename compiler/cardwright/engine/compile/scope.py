@@ -78,6 +78,8 @@ class Scope:
         """Whether a number means neither more nor less: in what an example says must hold."""
         self.choices = 0
         """The slot of everything that was chosen, if words speak of it."""
+        self.beginning = 0
+        """The slot that says how long the log was when the text began to be carried out; none where no word asks."""
         self.period: int = -1
         """The period with which what is said ends."""
 
@@ -85,6 +87,11 @@ class Scope:
         """The words of a node, as the cause of what it does."""
         start, end = node.span
         return (self.definition, self.line, start + self.offset, end + self.offset)
+
+    def begun(self) -> int:
+        """The slot that says how long the log was when the text began to be carried out."""
+        self.beginning = self.beginning or self.slot()
+        return self.beginning
 
     def slot(self) -> int:
         """Keep a slot of the frame for something that no word refers to."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardwright.engine.compile.extremes import extreme, is_extreme
-from cardwright.engine.compile.filters import Narrowed, all_of, controlled, narrow, of_kind, other_than_that
+from cardwright.engine.compile.filters import Narrowed, all_of, controlled, narrow, of_kind, other_than_that, was_done
 from cardwright.engine.compile.piles import end_of_pile
 from cardwright.engine.compile.players import is_player, who
 from cardwright.engine.compile.relations import PLACES, attached_to
@@ -16,6 +16,7 @@ from cardwright.engine.picking import ALL
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Count, Pool
 from cardwright.lang.tree import (
+    Act,
     Amount,
     Both,
     Constant,
@@ -28,6 +29,7 @@ from cardwright.lang.tree import (
     Self,
     Thing,
     Variable,
+    Where,
 )  # fmt: skip
 
 
@@ -108,7 +110,26 @@ def _select(thing: Select, scope: Scope) -> Description:
     if thing.quantity is not None and "another" in thing.quantity.words:
         more = [*more, other_than_that(scope)]
     found = Description(fixed & behind, [*more, *changing], number, up_to, thing.kinds[0].noun)
+    if thing.quantity is not None and "first" in thing.quantity.words:
+        return _the_first(thing, found, scope)
     return found._replace(counted=_counted(thing, scope), unplaced=_place(thing, scope))
+
+
+def _the_first(thing: Select, found: Description, scope: Scope) -> Description:
+    """`the first card you played this turn`: in the order in which it was done."""
+    from cardwright.engine.compile.history import done_to  # noun phrases and events speak of each other
+
+    match thing.where:
+        case [Where(clause=Act() as clause)] if was_done(clause):
+            pieces, pool = done_to(clause, scope), found.among()
+        case _:
+            raise scope.error(thing, "it is not plain which of them is the first")
+
+    def run(play: Play, me: int, it: Frame) -> int:
+        bits = pool(play, me, it)
+        return next((1 << piece for piece in pieces(play, me, it) if bits >> piece & 1), 0)
+
+    return Description(found.fixed, [run], ALL, False, found.noun)
 
 
 def _quantity(thing: Select, scope: Scope) -> tuple[int, bool]:
@@ -137,6 +158,8 @@ def _place(thing: Select, scope: Scope) -> Pool | None:
     """In play, where the game has such a place and nothing is said of another."""
     if not scope.rules.field or any(isinstance(one, Related) and one.preposition in PLACES for one in thing.where):
         return None
+    if any(isinstance(one, Where) and was_done(one.clause) for one in thing.where):
+        return None  # what was played or discarded may have gone anywhere since
     if thing.kinds[0].noun in scope.rules.book.offstage:
         return None
     return members_of(tuple(scope.rules.field))
@@ -176,7 +199,7 @@ def how_many(quantity: Quantity | None, thing: Thing, scope: Scope) -> tuple[int
     words = [word for word in words if word != "other"]
     if words in (["a"], ["an"], ["any"], ["one"], ["another"]):
         return 1, False
-    if words in (["all"], ["each"], ["every"], ["no"], []):
+    if words in (["all"], ["each"], ["every"], ["no"], ["first"], []):
         return ALL, False
     if words in (["any number of"], ["any", "number", "of"]):
         return ALL - 1, True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.engine.compile.piles import End, end_of_pile
 from cardwright.engine.compile.places import Destination, destination, usual
-from cardwright.engine.compile.relations import PLACES
+from cardwright.engine.compile.relations import is_placed
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe, how_many
 from cardwright.engine.compile.verbs.returning import putting_back
@@ -18,7 +18,7 @@ from cardwright.engine.play import Frame, Play, Question
 from cardwright.engine.rules import Effect, Pool
 from cardwright.engine.state import ids
 from cardwright.engine.statics import banned
-from cardwright.lang.tree import Act, Both, Related, Role, Select, Thing
+from cardwright.lang.tree import Act, Both, Role, Select, Thing
 
 
 def moving(node: Act, scope: Scope) -> Effect:
@@ -148,7 +148,13 @@ def _move_one(node: Act, bits: int, slot: int, to: tuple[int, ...], scope: Scope
 def where_found(node: Act, thing: Thing, scope: Scope) -> list[Pool]:
     """Where the player who does it finds the cards, as the rulebook fixes it for the verb."""
     names = scope.rules.book.finds.get(node.verb)
-    if names is None or not isinstance(thing, Select) or thing.owner is not None or _is_placed(thing):
+    if (
+        names is None
+        or not isinstance(thing, Select)
+        or thing.owner is not None
+        or thing.kinds[0].kind != "card"
+        or is_placed(thing)
+    ):
         return []
     own = [scope.rules.layout.zones[name] for name in names]
 
@@ -159,12 +165,6 @@ def where_found(node: Act, thing: Thing, scope: Scope) -> list[Pool]:
         return bits
 
     return [run]
-
-
-def _is_placed(thing: Select) -> bool:
-    return thing.kinds[0].kind != "card" or any(
-        isinstance(one, Related) and one.preposition in PLACES for one in thing.where
-    )
 
 
 def off_the_top(node: Act, piles: tuple[int, ...], to: Destination, scope: Scope) -> Effect:
