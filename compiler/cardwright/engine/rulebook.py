@@ -157,6 +157,8 @@ class Rulebook:
     """For each kind of line (row, column) and each place, the set of the places on the same line."""
     board: BoardWords | None = None
     """The words of a board on which cards reach each other."""
+    unseen: str = ""
+    """The state of cards in play that only their own player knows: face down."""
     asking: frozenset[str] = frozenset()
     """Verbs that ask by themselves whether they are done, among other things: to where, or not at all."""
     steps: Mapping[str, int] = field(default_factory=dict)

@@ -10,12 +10,16 @@ from cardwright.engine.operations import (
     COUNT,
     DEAL,
     END,
+    GROUND,
     LAPSE,
     LAST,
     MARK,
     MOVE,
+    NOTE,
     ORDER,
+    SEIZE,
     SHOW,
+    STEP,
     SWAP,
     TURN,
     Event,
@@ -199,9 +203,34 @@ def _show(play: Play, event: Event, _was: Any, voice: Voice) -> str:
     return f"{text} by {voice.player(event[3])}" if 0 <= event[3] < players else text
 
 
+def _note(_play: Play, _event: Event, _was: Any, _voice: Voice) -> str:
+    """What is only remembered is not told."""
+    return ""
+
+
+def _step(play: Play, event: Event, _was: Any, _voice: Voice) -> str:
+    name = next((name for name, number in play.rules.book.steps.items() if number == event[2]), "next step")
+    return f"the {name} begins"
+
+
+def _ground(play: Play, event: Event, _was: Any, _voice: Voice) -> str:
+    ground, verb = event[4], play.rules.verbs[event[0]]
+    return (
+        f"the board is {inflect.past_tense(verb)}: {len(ground.spots)} spaces" if ground.spots else "the board is empty"
+    )
+
+
+def _seize(play: Play, event: Event, was: Any, voice: Voice) -> str:
+    rules = play.rules
+    text = done(rules, rules.verbs[event[0]], rules.cast.names[event[2]])
+    by = f" by {rules.cast.names[event[4][0]]}" if event[4] else ""
+    source = f"{zone_called(rules, was, voice)} → " if isinstance(was, int) else ""
+    return f"{text}{by} ({source}{zone_called(rules, event[3], voice)})"
+
+
 Teller = Callable[[Play, Event, Any, Voice], str]
 _TELLERS: dict[int, Teller] = {
     MOVE: _move, SWAP: _swap, DEAL: _deal, ORDER: _order, MARK: _mark, COUNT: _count, ATTACH: _attach, LAST: _last,
-    LAPSE: _lapse, TURN: _turn, END: _end, SHOW: _show,
+    LAPSE: _lapse, TURN: _turn, END: _end, SHOW: _show, NOTE: _note, STEP: _step, GROUND: _ground, SEIZE: _seize,
 }  # fmt: skip
 """How the events of each operation are told. `was` is what was there before, or that the event did not happen."""

@@ -37,7 +37,9 @@ def happened(play: Play, first: int = 0, voice: Voice = NUMBERED) -> list[Told]:
     for number in range(first, len(log)):
         size = log[number][3]
         if size:
-            found.append(_group(play, number, log[number : number + size], voice))
+            group = _group(play, number, log[number : number + size], voice)
+            if group.text:
+                found.append(group)
     return found
 
 
@@ -46,7 +48,7 @@ def _group(play: Play, number: int, group: list[Entry], voice: Voice) -> Told:
     for event, was, _, _ in group:
         text = sentence(play, event, was, voice)
         parts.append(f"({text}: this did not happen)" if was == REPLACED else text)
-    return Told(_depth(play, number), "; ".join(parts), *cause_of(play, group[0][0][5]))
+    return Told(_depth(play, number), "; ".join(part for part in parts if part), *cause_of(play, group[0][0][5]))
 
 
 def cause_of(play: Play, cause: Cause) -> tuple[str, str]:

@@ -15,7 +15,7 @@ def greedy_agent(game: Game, seed: int) -> Agent:
     random = Random(seed)
 
     def answer(play: Play, player: int, _question: Question, options: Options) -> int:
-        start, given = guessed(play, random)
+        start, given = guessed(play, random, player)
         worth = []
         for number in range(len(options)):
             after = finished_step(game, start, (*given, number))

@@ -39,13 +39,16 @@ class SearchAgent:
         began = perf_counter()
         self._me, self._left = player, self._budget
         self._side = frozenset(next(side for side in self._game.sides if player in side))
-        start, given = guessed(play, self._random)
+        start, given = guessed(play, self._random, player)
         order = self._by_promise(start, given, len(options))
         for depth in range(1, DEEPEST):
+            seen: list[tuple[float, int, int]] = []
             try:
-                order = self._round(order, start, given, depth)
+                self._round(seen, order, start, given, depth)
             except _OutOfNodes:
+                order = _best_first(seen, order)
                 break
+            order = _best_first(seen, order)
         self.nodes += self._budget - self._left
         self.seconds += perf_counter() - began
         return order[0]
@@ -58,15 +61,15 @@ class SearchAgent:
             worth.append((-self._worth(after), self._random.random(), number))
         return [number for _, _, number in sorted(worth)]
 
-    def _round(self, order: list[int], start: State, given: tuple[int, ...], depth: int) -> list[int]:
-        """The options with the best first, after looking so many decisions beyond each."""
+    def _round(
+        self, seen: list[tuple[float, int, int]], order: list[int], start: State, given: tuple[int, ...], depth: int
+    ) -> None:
+        """What each option is worth, after looking so many decisions beyond it: what promises most comes first."""
         best = _LOST
-        found: list[tuple[float, int, int]] = []
         for number in order:
             worth = self._look(start, (*given, number), depth, best, _WON)
-            found.append((worth, -len(found), number))
+            seen.append((worth, -len(seen), number))
             best = max(best, worth)
-        return [number for _, _, number in sorted(found, reverse=True)]
 
     def _look(self, start: State, answers: tuple[int, ...], depth: int, low: float, high: float) -> float:
         """What comes of answers if all play well from there, as far as it matters between two bounds."""
@@ -88,3 +91,9 @@ class SearchAgent:
 
     def _worth(self, play: Play) -> float:
         return self._game.value(play, self._me)
+
+
+def _best_first(seen: list[tuple[float, int, int]], order: list[int]) -> list[int]:
+    """The options that were looked at, the best first; then those for which there was no time, as they stood before."""
+    found = [number for _, _, number in sorted(seen, reverse=True)]
+    return found + [number for number in order if number not in found]

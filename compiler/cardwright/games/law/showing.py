@@ -116,5 +116,9 @@ def _player(table: Table, play: Play, player: int) -> str:
         parts.append(f"deck {state.members[table.deck[player]].bit_count()}")
     if table.capture and not table.skirmish:
         parts.append(f"{score(table, state, table.sides[table.side_of[player]])} points")
-    parts.append("hand: " + (", ".join(names[piece] for piece in ids(state.members[table.hand[player]])) or "none"))
+    hand = ids(state.members[table.hand[player]])
+    if player == state.player:
+        parts.append("hand: " + (", ".join(names[piece] for piece in hand) or "none"))
+    else:
+        parts.append(f"hand {len(hand)}")
     return f"{turn} player {player + 1}: {', '.join(parts)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardwright.engine.events import emit
 from cardwright.engine.operations import NOTE, RULES, STEP
 from cardwright.engine.play import Play, Question, decide
+from cardwright.engine.rules import Action
 from cardwright.engine.state import ids
 from cardwright.engine.view import look
 from cardwright.games.law.attacking import attack
@@ -100,22 +101,28 @@ def _take_the_space(table: Table, play: Play, piece: int, there: int) -> None:
             then(play, me, frame)
 
 
+def reacting(table: Table, play: Play) -> list[tuple[Action, int]]:
+    """Reactions and the cards that have them, from the card that was played last back to the oldest on the board."""
+    memory, view = play.state.memory, look(play)
+    found = [
+        (action, piece)
+        for action in table.rules.actions
+        if REACTION_LABEL in action.windows
+        for piece in ids(view.bearing(play, action.source))
+    ]
+    return sorted(found, key=lambda one: -memory[AGE + one[1]])
+
+
 def react_to_turn(table: Table, play: Play) -> None:
-    """Reactions, from the card that was played last back to the one that has been there longest."""
-    state, memory = play.state, play.state.memory
-    view = look(play)
-    for action in table.rules.actions:
-        if REACTION_LABEL not in action.windows:
+    """Cards react; when one has sent the turn back to an earlier step, the others wait."""
+    state = play.state
+    for action, piece in reacting(table, play):
+        if action.limit is not None and state.memory[USED] >> piece & 1:
             continue
-        for piece in sorted(ids(view.bearing(play, action.source)), key=lambda one: -memory[AGE + one]):
-            limited = action.limit is not None
-            if limited and memory[USED] >> piece & 1:
-                continue
-            me, frame = table.controller(state, piece), [piece] + [0] * action.slots
-            if action.run(play, me, frame):
-                if limited:
-                    emit(play, (table.v["step"], NOTE, USED, memory[USED] | 1 << piece, 0, RULES))
-                return
+        if action.run(play, table.controller(state, piece), [piece] + [0] * action.slots):
+            emit(play, (table.v["use"], NOTE, USED, state.memory[USED] | 1 << piece, 0, RULES))
+        if state.step < REACTION:
+            return
 
 
 def draw_card(table: Table, play: Play) -> None:
