@@ -39,3 +39,13 @@ def pick(play: Play, player: int, question: Question, bits: int, number: int, up
         options = [one for one in options if one != piece]  # a new list: whoever was asked may have kept the old one
         piece = decide(play, player, question, options)
     return picked
+
+
+def ordered(play: Play, player: int, question: Question, bits: int) -> list[int]:
+    """The pieces of a set in the order that a player likes."""
+    left, found = ids(bits), []
+    while left:
+        piece = decide(play, player, question, left)
+        found.append(piece)
+        left = [one for one in left if one != piece]
+    return found

@@ -166,6 +166,8 @@ def settle(play: Play) -> None:
             check_limit(play)
             do, play.parent = play.queue.pop(0)
             do(play)
+        if play.rules.constants and play.rules.attend(play):
+            continue
         if not play.offers:
             break
         play.rules.respond(play)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from cardwright.engine.carrying import carry
 from cardwright.engine.events import emit
 from cardwright.engine.operations import RULES, SHOW
 from cardwright.engine.play import Frame, Offer, Play, Question, check_limit, decide, settle
-from cardwright.engine.rules import Limit, Rules, Trigger
-from cardwright.engine.state import NOWHERE
+from cardwright.engine.rules import Constant, Limit, Rules, Trigger
+from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.trying import able, does_something
+from cardwright.engine.view import look
 
 USE = "use"
 """The verb of the event that says that a text was used."""
@@ -20,6 +23,21 @@ def carry_out(trigger: Trigger, piece: int, me: int, frame: Frame, play: Play) -
         return
     use(play, trigger.number, piece, me, trigger.limit)
     carry(play, piece, me, lambda play: trigger.run(play, me, frame))
+
+
+def attend(play: Play) -> bool:
+    """Have done what texts do whenever they can; whether anything was."""
+    for constant in play.rules.constants:
+        for piece in ids(look(play).bearing(play, constant.source)):
+            before, me = len(play.log), play.rules.holder(play.state, piece)
+            carry(play, piece, me, partial(_constantly, constant, piece, me))
+            if len(play.log) > before:
+                return True
+    return False
+
+
+def _constantly(constant: Constant, piece: int, me: int, play: Play) -> bool:
+    return constant.run(play, me, [piece] + [0] * constant.slots)
 
 
 def use(play: Play, number: int, piece: int, me: int, limit: Limit | None) -> None:

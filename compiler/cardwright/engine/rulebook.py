@@ -79,6 +79,10 @@ class Rulebook:
     """The zones in which what a card says holds; those of `play`, if none is named."""
     works: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """For cards of a type whose text holds elsewhere, the zones: events work in the hand."""
+    playing: tuple[str, ...] = ()
+    """The zones in which what a card says of being played itself holds: the hand."""
+    constant: bool = False
+    """Whether a line without a label is done whenever it can be, and not when its card is carried out."""
     entering: frozenset[str] = frozenset()
     """Verbs that say only that a card comes into play, whatever brings it there."""
     leaving: frozenset[str] = frozenset()

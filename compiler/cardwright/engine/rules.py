@@ -67,6 +67,8 @@ class Source(NamedTuple):
     definition: int
     keyword: bool = False
     arguments: tuple[str, ...] = ()
+    zones: tuple[int, ...] = ()
+    """The zones it works in, if these are others than the rulebook says."""
 
 
 class Static(NamedTuple):
@@ -155,6 +157,15 @@ class Permission(NamedTuple):
     slots: int
 
 
+class Constant(NamedTuple):
+    """What a text does whenever it can."""
+
+    source: int
+    run: Effect
+    slots: int
+    cause: Cause
+
+
 class Delayed(NamedTuple):
     """What is done once, when an event of these happens next."""
 
@@ -217,6 +228,7 @@ class Rules:
         """For each text of a keyword that is carried out with its card, what it does."""
         self.triggers: list[Trigger] = []
         self.actions: list[Action] = []
+        self.constants: list[Constant] = []
         self.restrictions: list[Restriction] = []
         """What players cannot do while texts are borne."""
         self.restrictable = 0
@@ -247,6 +259,7 @@ class Rules:
         """Whether cards belong to players, so that what leaves play goes back to its owner."""
         self.respond: Callable[[Play], None] = _no_response
         self.carry_out: Callable[[Trigger, int, int, Frame, Play], None] = _no_text
+        self.attend: Callable[[Play], bool] = _nothing_constant
         self.foreseen = sum(1 << self.verb[name] for name in book.foreseen)
         """The verbs for which only texts count that work before the event."""
         self.passing: list[tuple[Trigger, ...]] = [()] * len(verbs)
@@ -332,6 +345,10 @@ class Rules:
 def _no_response(play: Play) -> None:
     """In a game without responses nobody is asked."""
     play.offers.clear()
+
+
+def _nothing_constant(_play: Play) -> bool:
+    return False
 
 
 def _no_text(_trigger: Trigger, _piece: int, _me: int, _frame: Frame, _play: Play) -> None:

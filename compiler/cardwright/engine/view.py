@@ -83,7 +83,8 @@ class View:
             bits |= self.granted.get(source, 0)
         if self.stripped:
             bits &= ~self.stripped.get(source, 0)
-        return bits & self.working
+        zones = play.rules.sources[source].zones
+        return bits & (_there(play, zones) if zones else self.working)
 
     def grant(self, source: int, bits: int) -> None:
         """Pieces have a text that is not printed on them."""
@@ -123,14 +124,18 @@ class View:
         return bool(self.lost or self.granted or self.stripped)
 
 
+def _there(play: Play, zones: tuple[int, ...]) -> int:
+    bits, members = 0, play.state.members
+    for zone in zones:
+        bits |= members[zone]
+    return bits
+
+
 def _working(play: Play) -> int:
     """The pieces whose texts work where they are."""
-    bits, members = 0, play.state.members
+    bits = 0
     for of_type, zones in play.rules.working:
-        there = 0
-        for zone in zones:
-            there |= members[zone]
-        bits |= of_type & there
+        bits |= of_type & _there(play, zones)
     return bits
 
 

@@ -9,19 +9,23 @@ from __future__ import annotations
 from functools import partial
 
 from cardwright.engine.compile.board import board_line
+from cardwright.engine.compile.building import is_of_decks, letters
+from cardwright.engine.compile.delays import AT_END
+from cardwright.engine.compile.elsewhere import source_of_line
 from cardwright.engine.compile.keywords import keyword_line
 from cardwright.engine.compile.labels import all_hold, conditions_of, cost_of, may_decline, on_condition
 from cardwright.engine.compile.manners import with_remarks
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.statements import block
 from cardwright.engine.compile.statics import borne, is_static, standing
-from cardwright.engine.compile.triggers import announced, is_trigger, trigger
+from cardwright.engine.compile.triggers import announced, ends, is_trigger, trigger
 from cardwright.engine.operations import RULES
 from cardwright.engine.play import Entry, Frame, Play
 from cardwright.engine.reactions import is_spent, use
 from cardwright.engine.rules import Ability as Text
-from cardwright.engine.rules import Action, Effect, Limit, Test, Trigger
-from cardwright.lang.tree import Ability, Aside, Constant, KeywordUse, Pay, Phrase, Statement, Timed
+from cardwright.engine.rules import Action, Constant, Effect, Limit, Test, Trigger
+from cardwright.lang.tree import Ability, Aside, KeywordUse, Pay, Phrase, Statement, Timed
+from cardwright.lang.tree import Constant as Written
 from cardwright.lang.tree import Limit as LimitNode
 
 
@@ -31,7 +35,9 @@ def text_of(scope: Scope, lines: list[list[Ability]], first: int = 0) -> Text | 
     for number, line in enumerate(lines, first):
         scope.line = number
         for ability in line:
+            whole, scope.source = scope.source, source_of_line(ability, scope)
             run = _ability(ability, scope)
+            scope.source = whole
             if run is not None:
                 runs.append(run)
     return Text(_from_the_start(_in_order(runs), scope), scope.slots) if runs else None
@@ -59,6 +65,8 @@ def _ability(node: Ability, scope: Scope) -> Effect | None:
     statements, limit = _limited(node.statements, scope)
     statements = with_remarks(statements, scope)
     scope.mentions.clear()
+    scope.choices = 0
+    statements = [one for one in letters(statements, scope) if not is_of_decks(one)]
     if not statements:
         return None
     if node.labels:
@@ -74,16 +82,25 @@ def _unlabelled(statements: list[Statement], limit: Limit | None, scope: Scope, 
         runs = [_phrase(one, scope, test) for one in statements]
         return _in_order([run for run in runs if run is not None]) if any(runs) else None
     if all(is_static(one, scope.rules.book) for one in statements):
-        if limit is not None:
-            raise scope.error(statements[0], "what is always so cannot be used so many times")
+        scope.limit = limit
         _static(statements, scope, test)
+        if scope.limit is not None:
+            raise scope.error(statements[0], "how often this can be so has no meaning yet")
         return None
     if is_trigger(statements[0]) and test is None:
         for part in _each_trigger(statements):
             trigger(part, scope, "", limit, _whole)
         return None
+    if isinstance(statements[0], Timed) and statements[0].time.relation in AT_END:
+        ends(statements, scope, limit, block)
+        return None
     run = block(statements, scope)
-    return run if limit is None else _so_often(run, limit, scope)
+    if limit is not None:
+        run = _so_often(run, limit, scope)
+    if scope.rules.book.constant:
+        scope.rules.constants.append(Constant(scope.source, run, scope.slots, scope.cause(statements[0])))
+        return None
+    return run
 
 
 def _so_often(run: Effect, limit: Limit, scope: Scope) -> Effect:
@@ -153,7 +170,7 @@ def _limited(statements: list[Statement], scope: Scope) -> tuple[list[Statement]
             continue
         for one in inner:
             assert isinstance(one, LimitNode)
-            if not isinstance(one.number, Constant):
+            if not isinstance(one.number, Written):
                 raise scope.error(one, "this number is not understood yet")
             period = one.time.period if one.time is not None else ""
             if period not in ("", *scope.rules.book.began):

@@ -8,13 +8,13 @@ from cardwright.check.compiled import CompiledBlock, CompiledKeyword
 from cardwright.engine.carrying import EFFECT
 from cardwright.engine.cast import Cast, Piece
 from cardwright.engine.compile.abilities import text_of
-from cardwright.engine.compile.keywords import given
+from cardwright.engine.compile.keywords import given, values_of
 from cardwright.engine.compile.scope import CompileError, Scope
 from cardwright.engine.compile.statics import BEGIN
 from cardwright.engine.layout import Layout
 from cardwright.engine.leaving import FALL
 from cardwright.engine.piles import SHUFFLE
-from cardwright.engine.reactions import USE, carry_out, respond
+from cardwright.engine.reactions import USE, attend, carry_out, respond
 from cardwright.engine.resolving import VERBS
 from cardwright.engine.rulebook import Rulebook
 from cardwright.engine.rules import Ability as Text
@@ -41,7 +41,7 @@ def compile_rules(
     for name, other in book.also_called.items():
         layout.zones[name] = layout.zones[other]
     rules = Rules(cast, layout, book, list(dict.fromkeys((*_verbs(cast.definitions, book), *verbs))))
-    rules.respond, rules.carry_out = respond, carry_out
+    rules.respond, rules.carry_out, rules.attend = respond, carry_out, attend
     for definition in range(cards):
         scope = Scope(rules, definition)
         scope.source = len(rules.sources)
@@ -116,7 +116,7 @@ def _keyword(
     rules.keywords.setdefault(keyword.name, []).append(number)
     scope = Scope(rules, definition, rules.cast.everything)
     scope.source = number
-    values = dict(zip(keyword.parameters, arguments, strict=False))
+    values = values_of(keyword.parameters, arguments)
     text = _text(scope, [given(line.abilities, values, scope) for line in keyword.lines], faults)
     if text is not None:
         rules.carried[number] = text

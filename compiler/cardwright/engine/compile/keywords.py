@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeVar, cast
 
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Effect, Pool
 from cardwright.engine.view import look
-from cardwright.lang.tree import Constant, Is, KeywordUse, Kind, Node, Variable
+from cardwright.lang.tree import Both, Constant, Is, KeywordUse, Kind, Named, Node, Related, Select, Variable
 
 _PARAMETER = "parameter"
 """The attribute of a value that a keyword is given: which it really is, is seen when it is."""
 N = TypeVar("N")
 
 
+def arguments_of(use: KeywordUse) -> tuple[str, ...]:
+    """What a keyword is given: written behind it, or as what it is to (`Immunity to events`)."""
+    if use.arguments:
+        return tuple(one for one in use.arguments if one not in ("or", "and", ","))
+    match use.where:
+        case [Related(preposition="to", thing=Select(kinds=[Kind(noun=noun, filters=[])], where=[], owner=None))]:
+            return (noun,)
+    return ()
+
+
 def bearers_of(use: KeywordUse, scope: Scope) -> Pool:
     """The pieces that have a keyword, whatever it is given, if the words do not say."""
-    arguments = tuple(use.arguments)
+    arguments = arguments_of(use)
     texts = scope.rules.keywords.setdefault(use.name, [])  # filled as texts are compiled
 
     def run(play: Play, _me: int, _it: Frame) -> int:
@@ -35,7 +46,7 @@ def keyword_line(use: KeywordUse, scope: Scope, *, borne_always: bool) -> Effect
     """A line that is a keyword: the card has it, and what it does is done in its turn among the lines of the text.
 
     A keyword behind a condition is only done: nobody can say that the card has it."""
-    key = (use.name, tuple(use.arguments))
+    key = (use.name, arguments_of(use))
     if borne_always:
         scope.rules.uses[key] = scope.rules.uses.get(key, 0) | scope.own
     scope.rules.wanted.add(key)
@@ -51,8 +62,24 @@ def keyword_line(use: KeywordUse, scope: Scope, *, borne_always: bool) -> Effect
     return run
 
 
+def values_of(parameters: Sequence[str], arguments: Sequence[str]) -> dict[str, str]:
+    """What stands for each parameter; for the last of them, all that is left."""
+    if len(parameters) == 1 and len(arguments) > 1:
+        return {parameters[0]: OR.join(arguments)}
+    return dict(zip(parameters, arguments, strict=False))
+
+
+OR = " or "
+
+
 def given(node: N, arguments: dict[str, str], scope: Scope) -> N:
     """A keyword's tree with what it is given in the place of its parameters."""
+    match node:
+        case Select(kinds=[Kind(noun=noun)], where=[], owner=None) if noun in arguments:
+            names = arguments[noun].split(OR)
+            if all(name in scope.rules.cast.called for name in names):
+                cards = [Named(span=node.span, name=name) for name in names]
+                return cast("N", cards[0] if len(cards) == 1 else Both(span=node.span, things=cards, join="or"))
     if isinstance(node, Variable) and node.name in arguments:
         return cast("N", Constant(span=node.span, value=int(arguments[node.name])))
     if isinstance(node, Is) and node.attribute == _PARAMETER and node.value in arguments:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from cardwright.engine.compile.modifiers import changes
+from cardwright.engine.compile.numbers import amount
+from cardwright.engine.compile.periods import kind_of
 from cardwright.engine.compile.players import is_player
 from cardwright.engine.compile.restrictions import restriction
 from cardwright.engine.compile.scope import Scope
+from cardwright.engine.compile.shifts import is_shift, shift
 from cardwright.engine.compile.things import describe
 from cardwright.engine.events import emit
 from cardwright.engine.operations import LAST
@@ -13,21 +16,33 @@ from cardwright.engine.picking import ALL, label, pick
 from cardwright.engine.play import Frame, Play, Question
 from cardwright.engine.rules import Effect, Pool, Static
 from cardwright.engine.state import NOWHERE
-from cardwright.lang.tree import Act, Sequence, Statement, Thing, Time
+from cardwright.engine.statics import banned
+from cardwright.lang.tree import Act, Be, Kind, Select, Sequence, Statement, Thing, Time, When
 
 ENDS = frozenset({"until end", "until"})
 _NOW = frozenset({"this"})
 _BEGIN = "begin"
 
 
+LEAVES = -2
+"""The end of what lasts until its card leaves play."""
+
+
 def for_a_time(node: Statement, time: Time, scope: Scope) -> Effect:
     """Something is so until a period ends."""
-    if time.relation not in ENDS | _NOW or time.period not in scope.rules.book.periods:
+    period = kind_of(time.period, scope)
+    if time.relation not in ENDS | _NOW or period not in scope.rules.book.periods:
         raise scope.error(time, "the rulebook does not say when this time ends")
-    until = scope.rules.book.periods.index(time.period)
+    return so_until(node, scope.rules.book.periods.index(period), scope)
+
+
+def so_until(node: Statement, until: int, scope: Scope) -> Effect:
+    """Something is so until the end of a period of this number."""
     if isinstance(node, Sequence):
-        runs = [for_a_time(step, time, scope) for step in node.steps]
+        runs = [so_until(step, until, scope) for step in node.steps]
         return lambda play, me, it: sum(run(play, me, it) for run in runs) == len(runs)
+    if isinstance(node, When) and node.word == "where":
+        return _worked_out(node, until, scope)
     if not isinstance(node, Act):
         raise scope.error(node, "this cannot be so for a time yet")
     known = scope.rules.book.for_a_time
@@ -35,11 +50,67 @@ def for_a_time(node: Statement, time: Time, scope: Scope) -> Effect:
     if make is not None:
         made: Effect = make(node, scope, until)
         return made
+    if node.means == "control":
+        return _controls(node, until, scope)
+    if is_shift(node):
+        return _shifts(node, until, scope)
     return _begins(node, until, scope)
 
 
+def _worked_out(node: When, until: int, scope: Scope) -> Effect:
+    """`gets -X STR, where X is ...`: the number is what it is now."""
+    match node.condition:
+        case Be(who=Select(kinds=[Kind(noun=letter)]), what=what) if what is not None and node.do is not None:
+            much, slot = amount(what, scope), scope.slot()
+            scope.variables[letter] = lambda _play, _me, it: it[slot]
+            run = so_until(node.do, until, scope)
+        case _:
+            raise scope.error(node, "it does not say what the letter stands for")
+
+    def worked_out(play: Play, me: int, it: Frame) -> bool:
+        it[slot] = much(play, me, it)
+        return run(play, me, it)
+
+    return worked_out
+
+
+def _controls(node: Act, until: int, scope: Scope) -> Effect:
+    """`Take control of it until the end of the phase.`"""
+    from cardwright.engine.compile.delays import at_the_end, delayed  # what ends a time is itself something that waits
+    from cardwright.engine.compile.verbs.controlling import controlling_for_a_time
+
+    run, back = controlling_for_a_time(node.model_copy(update={"times": []}), scope)
+    time = Time(span=node.span, relation="at end", period=scope.rules.book.periods[until])
+    later = delayed(at_the_end(time, scope), back, node, scope)
+    return lambda play, me, it: run(play, me, it) and later(play, me, it)
+
+
+def _shifts(node: Act, until: int, scope: Scope) -> Effect:
+    """`Until the end of the phase, reduce the cost of each Knight you play by 1.`"""
+    since, number = scope.slot(), len(scope.rules.lasting)
+    scope.rules.lasting.append(shift(node.model_copy(update={"times": []}), scope, None, since)._replace(source=NOWHERE))
+    run = _record([number], until, node, scope)
+
+    def begin(play: Play, me: int, it: Frame) -> bool:
+        it[since] = len(play.log)
+        return run(play, me, it)
+
+    return begin
+
+
+def _record(records: list[int], until: int, node: Act, scope: Scope) -> Effect:
+    verb, cause = scope.rules.verb[_BEGIN], scope.cause(node)
+
+    def run(play: Play, me: int, it: Frame) -> bool:
+        for number in records:
+            emit(play, (verb, LAST, number, it[0], (me, NOWHERE, until, tuple(it)), cause))
+        return True
+
+    return run
+
+
 def _begins(node: Act, until: int, scope: Scope) -> Effect:
-    subject = node.what if node.passive else node.who
+    subject = node.recipient or (node.what if node.passive or node.as_if is not None else node.who)
     if subject is None:
         raise scope.error(node, "it does not say of whom")
     if node.mood == "cannot" and not node.passive and is_player(subject, scope):
@@ -54,16 +125,13 @@ def _begins(node: Act, until: int, scope: Scope) -> Effect:
     else:
         for layer, apply in changes(node, scope, targets):
             records.append(len(scope.rules.lasting))
-            scope.rules.lasting.append(Static(NOWHERE, layer, None, apply, scope.slots, scope.cause(node)))
-    verb, cause = scope.rules.verb[_BEGIN], scope.cause(node)
+            static = Static(NOWHERE, layer, None, apply, scope.slots, scope.cause(node), slot)
+            scope.rules.lasting.append(static)
+    begin = _record(records, until, node, scope)
 
     def run(play: Play, me: int, it: Frame) -> bool:
         it[slot] = choose(play, me, it)
-        if not it[slot]:
-            return False
-        for number in records:
-            emit(play, (verb, LAST, number, it[0], (me, NOWHERE, until, tuple(it)), cause))
-        return True
+        return bool(it[slot]) and begin(play, me, it)
 
     return run
 
@@ -81,10 +149,12 @@ def _targets(thing: Thing, scope: Scope) -> tuple[Pool, int, Pool]:
     """The cards that it is said of: those there are now, for as long as it holds."""
     what = describe(thing, scope)
     pool, slot = what.among(), scope.mention("card", what.noun)
-    question = Question("choose", scope.cause(thing), label)
+    question, verb = Question("choose", scope.cause(thing), label), scope.rules.verb[_BEGIN]
 
     def choose(play: Play, me: int, it: Frame) -> int:
         bits = pool(play, me, it)
+        if bits & play.rules.bannable[verb]:
+            bits &= ~banned(play, verb)
         return bits if what.number == ALL or not bits else pick(play, me, question, bits, what.number, what.up_to)
 
     return lambda _play, _me, it: it[slot], slot, choose

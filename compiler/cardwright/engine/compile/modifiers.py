@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardwright.engine.cast import plain
+from cardwright.engine.compile.keywords import arguments_of
 from cardwright.engine.compile.numbers import amount, how_many_are, number
 from cardwright.engine.compile.quotes import giving, quoted
 from cardwright.engine.compile.scope import Scope
@@ -16,9 +17,11 @@ from cardwright.engine.view import ABILITIES, ADD, SET, VALUES, View
 from cardwright.lang.tree import (
     Act,
     Amount,
+    Be,
     Both,
     Change,
     Constant,
+    InState,
     Is,
     KeywordUse,
     Kind,
@@ -32,7 +35,9 @@ Apply = Callable[[Play, int, Frame, View], None]
 
 def changes(node: Act, scope: Scope, targets: Pool | None = None) -> list[tuple[int, Apply]]:
     """What an act changes about cards: for each change its layer and how it is applied."""
-    scope.only(node, "who", "what", "roles", "per", "times", "mood", "passive")
+    scope.only(node, "who", "what", "roles", "per", "times", "mood", "passive", "recipient", "as_if")
+    if node.as_if is not None:
+        return [(ABILITIES, _as_if_blank(node, targets, scope))]
     if targets is None:
         if node.who is None:
             raise scope.error(node, "it does not say whom it changes")
@@ -41,6 +46,19 @@ def changes(node: Act, scope: Scope, targets: Pool | None = None) -> list[tuple[
         raise scope.error(node, "it does not say what it changes")
     times = how_many_are(node.per, scope) if node.per is not None else None
     return _of(node, node.what, targets, times, scope)
+
+
+def _as_if_blank(node: Act, targets: Pool | None, scope: Scope) -> Apply:
+    """`treat it as if its text box were blank, except for traits`: traits are no text that works."""
+    match node.as_if:
+        case Be(who=Select(kinds=[Kind(kind="ability")]), state=[InState(word="blank")]) if targets is not None:
+            for role in node.roles:
+                match role.thing:
+                    case Select(kinds=[Kind(kind="attribute")]) if role.role == "except":
+                        continue
+                raise scope.error(role, "this cannot be left out of being blank")
+            return _blank(targets)
+    raise scope.error(node, "only as if it were blank is understood yet")
 
 
 def is_change(node: Act) -> bool:
@@ -158,7 +176,7 @@ def _blank(targets: Pool) -> Apply:
 
 
 def _keyword(use: KeywordUse, targets: Pool, gained: bool, scope: Scope) -> Apply:
-    name, arguments = use.name, tuple(use.arguments)
+    name, arguments = use.name, arguments_of(use)
     if gained:
         scope.rules.wanted.add((name, arguments))
     texts = scope.rules.keywords.setdefault(name, [])

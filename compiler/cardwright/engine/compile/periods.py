@@ -6,7 +6,7 @@ from cardwright.engine.compile.scope import Scope
 from cardwright.engine.rules import Test
 from cardwright.lang.tree import Time
 
-TALLIED = frozenset({"during", "each", "per", "this"})
+TALLIED = frozenset({"during", "during your", "each", "per", "this"})
 """What is said to be so in a period, each time it comes."""
 
 
@@ -26,4 +26,7 @@ def during(time: Time, scope: Scope) -> Test:
             raise scope.error(time, "the rulebook knows no such period")
         return lambda _play, _me, _it: 1
     _, slot, number = span
+    if time.relation == "during your" and "active player" in scope.rules.book.seats:
+        seat = scope.rules.book.seats["active player"]
+        return lambda play, me, _it: play.state.memory[slot] == number and play.state.memory[seat] == me + 1
     return lambda play, _me, _it: play.state.memory[slot] == number

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardwright.engine.operations import Cause
-from cardwright.engine.rules import Count, Pool, Rules
+from cardwright.engine.rules import Count, Limit, Pool, Rules
 from cardwright.lang.tree import Node
 
 _OF_CARDS = frozenset({"it", "its", "itself", "he", "him", "his", "she", "her", "one of them", "each of them"})
@@ -76,6 +76,8 @@ class Scope:
         """The event that would happen, in a text that speaks of one."""
         self.exact = False
         """Whether a number means neither more nor less: in what an example says must hold."""
+        self.limit: Limit | None = None
+        """How often what is said can be so, until somebody has seen to it."""
         self.choices = 0
         """The slot of everything that was chosen, if words speak of it."""
         self.beginning = 0

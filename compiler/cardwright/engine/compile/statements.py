@@ -16,6 +16,7 @@ from cardwright.engine.compile.paying import paid
 from cardwright.engine.compile.players import is_player, who
 from cardwright.engine.compile.repeating import for_each, repeated
 from cardwright.engine.compile.scope import Scope
+from cardwright.engine.compile.shifts import is_shift, played_in
 from cardwright.engine.compile.statics import is_static, lasting
 from cardwright.engine.compile.verbs import act
 from cardwright.engine.compile.verbs.acting import by_players
@@ -59,12 +60,23 @@ FREELY = frozenset({"also", "twice", "immediately", "first", "next", "last"})
 
 def effect(node: Statement, scope: Scope) -> Effect:
     """What a statement does."""
+    if is_shift(node):
+        return _shifted(node, scope)
     if is_static(node, scope.rules.book):
         return lasting(node, scope)
     make = _MAKERS.get(type(node))
     if make is None:
         raise scope.error(node, "this kind of statement does nothing yet")
     return make(node, scope)
+
+
+def _shifted(node: Statement, scope: Scope) -> Effect:
+    """`Reduce the cost of the next Knight you play this phase by 1`: for as long as the words say."""
+    assert isinstance(node, Act)
+    times = [*node.times, *played_in(node)]
+    if len(times) != 1:
+        raise scope.error(node, "it does not say for how long")
+    return for_a_time(node, times[0], scope)
 
 
 def block(nodes: list[Statement], scope: Scope) -> Effect:

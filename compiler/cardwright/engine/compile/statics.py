@@ -11,9 +11,10 @@ from cardwright.engine.compile.conditions import condition
 from cardwright.engine.compile.counting_as import counts_as
 from cardwright.engine.compile.modifiers import is_change, standing_change
 from cardwright.engine.compile.occasions import occasion_test
-from cardwright.engine.compile.periods import TALLIED
+from cardwright.engine.compile.periods import TALLIED, during
 from cardwright.engine.compile.restrictions import is_deed, prohibition, redeemable, restriction
 from cardwright.engine.compile.scope import Scope
+from cardwright.engine.compile.shifts import is_shift, shift
 from cardwright.engine.compile.things import describe
 from cardwright.engine.events import emit
 from cardwright.engine.operations import LAST
@@ -27,6 +28,7 @@ from cardwright.lang.tree import (
     During,
     Kind,
     Quantity,
+    Ref,
     Related,
     Role,
     Select,
@@ -34,6 +36,8 @@ from cardwright.lang.tree import (
     Sequence,
     Statement,
     Thing,
+    Time,
+    Timed,
     When,
 )  # fmt: skip
 
@@ -52,14 +56,16 @@ def is_static(node: Statement, book: Rulebook) -> bool:
         if node.word == "when" and node.place == "after" and _never(node.do):
             return True
         return _says_so(node.do, book) if node.word in ("if", "unless") else _stands(node.do, book)
-    if isinstance(node, During):
+    if isinstance(node, During) or (isinstance(node, Timed) and node.time.relation in TALLIED):
         return _says_so(node.do, book)
     return _says_so(node, book)
 
 
 def _stands(node: Statement, book: Rulebook) -> bool:
     """Whether an act says what is so in words that only the game knows."""
-    return isinstance(node, Act) and book.stands is not None and not node.times and book.stands(node)
+    if not isinstance(node, Act) or book.stands is None or any(time.relation not in TALLIED for time in node.times):
+        return False
+    return book.stands(node)
 
 
 def _says_so(node: Statement, book: Rulebook) -> bool:  # noqa: PLR0911 - one case a kind of statement
@@ -87,6 +93,8 @@ def _never(node: Statement) -> bool:
 
 def _is_always_so(node: Act) -> bool:
     """`this card gets +1 STR`: a change of a card itself, with nothing said of a time or a choice."""
+    if is_shift(node):
+        return True
     if not is_change(node):
         return False
     match node.who:
@@ -94,6 +102,8 @@ def _is_always_so(node: Act) -> bool:
             return quantity is None or bool({"each", "all", "the"} & set(quantity.words))
         case Self():
             return True
+        case Ref(kind="" | "card", noun=noun):
+            return not noun  # `if attached character is a Knight, it gains Renown`
     return False
 
 
@@ -118,36 +128,65 @@ def standing(node: Statement, scope: Scope, piece: int) -> None:
         scope.rules.counting.append(record)
 
 
-def borne(node: Statement, scope: Scope, test: Test | None = None) -> None:  # noqa: C901, PLR0912 - one case each
+def _at_times(node: Act, scope: Scope, test: Test | None) -> tuple[Act, Test | None]:
+    """`gets +2 STR during [power] challenges`: only then."""
+    rest = []
+    for role in node.roles:
+        match role:
+            case Role(role="during", thing=Select(kinds=[Kind(kind="occasion"), *_]) as thing):
+                test = _and(test, occasion_test(thing, scope), negated=False)
+            case _:
+                rest.append(role)
+    return node.model_copy(update={"roles": rest}) if len(rest) < len(node.roles) else node, test
+
+
+def borne(node: Statement, scope: Scope, test: Test | None = None) -> None:
     """Put what a text says into the rules, for as long as it is borne."""
     if isinstance(node, When):
         _meanwhile(node, scope, test)
     elif isinstance(node, During):
-        match node.thing:
-            case Select(kinds=[Kind(kind="occasion"), *_]) as thing:
-                borne(node.do, scope, _and(test, occasion_test(thing, scope), negated=False))
-            case Select(kinds=[Kind(kind="period", noun=noun)], quantity=Quantity(words=["the", "first"])) if (
-                noun in scope.rules.book.ordinals
-            ):
-                slot = scope.rules.book.ordinals[noun]
-                borne(node.do, scope, _and(test, lambda play, _me, _it: play.state.memory[slot] == 1, negated=False))
-            case _:
-                raise scope.error(node, f"`{node.preposition}` before what is so has no meaning yet")
+        borne(node.do, scope, _and(test, _then(node, scope), negated=False))
+    elif isinstance(node, Timed):
+        borne(node.do, scope, _and(test, during(node.time, scope), negated=False))
     elif isinstance(node, Sequence) and node.join in ("and", ",", "but"):
         for step in node.steps:
             borne(step, scope, test)
-    elif isinstance(node, Act) and f"{node.mood} {node.verb}" in scope.rules.book.statics:
-        scope.rules.book.statics[f"{node.mood} {node.verb}"](node, scope, test)
-    elif isinstance(node, Act) and node.mood != "cannot" and node.verb in scope.rules.book.statics:
-        scope.rules.book.statics[node.verb](node, scope, test)
-    elif isinstance(node, Act) and _never(node):
-        scope.rules.restrict(restriction(node, scope, test))
     elif isinstance(node, Be):
         _being(node, scope, test)
     elif isinstance(node, Act):
-        standing_change(node, scope, test)
+        _act_borne(node, scope, test)
     else:
         raise scope.error(node, "this cannot be so yet")
+
+
+def _then(node: During, scope: Scope) -> Test:
+    """Whether it is the time of which something is said."""
+    match node.thing:
+        case Select(kinds=[Kind(kind="occasion"), *_]) as thing:
+            return occasion_test(thing, scope)
+        case Select(kinds=[Kind(kind="period", noun=noun)], quantity=Quantity(words=["the", "first"])) if (
+            noun in scope.rules.book.ordinals
+        ):
+            slot = scope.rules.book.ordinals[noun]
+            return lambda play, _me, _it: play.state.memory[slot] == 1
+        case Select(kinds=[Kind(kind="period", noun=noun)]) if noun in scope.rules.book.spans:
+            return during(Time(span=node.span, relation=node.preposition, period=noun), scope)
+    raise scope.error(node, f"`{node.preposition}` before what is so has no meaning yet")
+
+
+def _act_borne(node: Act, scope: Scope, test: Test | None) -> None:
+    statics = scope.rules.book.statics
+    node, test = _at_times(node, scope, test)
+    if f"{node.mood} {node.verb}" in statics:
+        statics[f"{node.mood} {node.verb}"](node, scope, test)
+    elif node.mood != "cannot" and node.verb in statics:
+        statics[node.verb](node, scope, test)
+    elif _never(node):
+        scope.rules.restrict(restriction(node, scope, test))
+    elif is_shift(node):
+        scope.rules.statics.append(shift(node, scope, test))
+    else:
+        standing_change(node, scope, test)
 
 
 def _meanwhile(node: When, scope: Scope, test: Test | None) -> None:

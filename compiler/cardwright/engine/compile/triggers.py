@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from cardwright.engine.carrying import EFFECT, carry, take_effect
 from cardwright.engine.compile.conditions import condition
+from cardwright.engine.compile.delays import at_the_end
 from cardwright.engine.compile.manners import without_instead
 from cardwright.engine.compile.patterns import Match, Pattern, pattern
 from cardwright.engine.compile.scope import Fate, Scope
@@ -15,7 +16,7 @@ from cardwright.engine.reactions import is_spent, use, would_do
 from cardwright.engine.rules import Effect, Limit, Rules, Test, Trigger
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.view import look
-from cardwright.lang.tree import Act, Pay, Ref, Statement, When
+from cardwright.lang.tree import Act, Pay, Ref, Statement, Timed, When
 
 TRIGGERS = frozenset({"after", "when", "whenever", "before", "the first time", "each time"})
 Block = Callable[[list[Statement], Scope], Effect]
@@ -70,13 +71,7 @@ def trigger(
             found = found._replace(verbs=(scope.rules.verb[EFFECT],))
         _instead(node, found, run, scope, once, _asking(node, ask, asked, scope))
         return
-    rules = scope.rules
-    record = Trigger(
-        len(rules.triggers), scope.source, found.match, run, scope.slots, bool(ask), ask, once, scope.cause(node)
-    )
-    rules.triggers.append(record)
-    for verb in found.verbs:
-        rules.watch(verb, record)
+    _watch(found, run, scope, ask, once, node)
 
 
 def _period(node: Act) -> str:
@@ -131,6 +126,28 @@ def _cancels(node: Statement) -> bool:
 def _is_later(node: When) -> bool:
     """`after the challenge resolves` is still to come; `after you play it` says that it is so."""
     return node.word == "after" and not (isinstance(node.condition, Act) and isinstance(node.condition.what, Ref))
+
+
+def ends(nodes: list[Statement], scope: Scope, limit: Limit | None, block: Block) -> None:
+    """Put a text that waits for the end of a period into the rules."""
+    node = nodes[0]
+    assert isinstance(node, Timed)
+    found, do = at_the_end(node.time, scope), node.do
+    test: Test | None = None
+    while isinstance(do, When) and do.word == "if" and do.do is not None:
+        test = _both(test, condition(do.condition, scope))
+        do = do.do
+    run = block([do, *nodes[1:]], scope)
+    _watch(found, run if test is None else _if(test, run), scope, "", limit, node)
+
+
+def _watch(found: Pattern, run: Effect, scope: Scope, ask: str, limit: Limit | None, node: Statement) -> None:
+    rules = scope.rules
+    number = len(rules.triggers)
+    record = Trigger(number, scope.source, found.match, run, scope.slots, bool(ask), ask, limit, scope.cause(node))
+    rules.triggers.append(record)
+    for verb in found.verbs:
+        rules.watch(verb, record)
 
 
 def _both(first: Test | None, second: Test) -> Test:

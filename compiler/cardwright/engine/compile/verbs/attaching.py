@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardwright.engine.compile.relations import attached_to
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
 from cardwright.engine.events import emit
@@ -32,5 +33,32 @@ def attaching(node: Act, scope: Scope) -> Effect:
         if not it[card] or not it[to]:
             return False
         return emit(play, (verb, ATTACH, it[card].bit_length() - 1, it[to].bit_length() - 1, 0, cause))
+
+    return run
+
+
+def reattaching(node: Act, scope: Scope) -> Effect:
+    """`Move an attachment from a character to another character.`"""
+    scope.only(node, "who", "what", "mood", "roles")
+    ends = {role.role: role.thing for role in node.roles}
+    if node.what is None or set(ends) != {"source", "destination"}:
+        raise scope.error(node, "it does not say from where to where")
+    what = describe(node.what, scope)
+    pool, source = what.among(), attached_to(ends["source"], scope)
+    card, was = scope.mention("card", what.noun), scope.mention("card", "")
+    hosts, to = describe(ends["destination"], scope).among(), scope.slot()
+    verb, cause = scope.rules.verb[node.verb], scope.cause(node)
+    question = Question(node.verb, cause, label)
+
+    def run(play: Play, me: int, it: Frame) -> bool:
+        bits = pool(play, me, it) & source(play, me, it) & ~banned(play, verb)
+        it[card] = pick(play, me, question, bits, 1) if bits else 0
+        if not it[card]:
+            return False
+        piece = it[card].bit_length() - 1
+        it[was] = 1 << play.state.host[piece]
+        able = hosts(play, me, it) & ~banned(play, play.rules.verb["attach"])
+        it[to] = pick(play, me, question, able, 1) if able else 0
+        return bool(it[to]) and emit(play, (verb, ATTACH, piece, it[to].bit_length() - 1, 0, cause))
 
     return run

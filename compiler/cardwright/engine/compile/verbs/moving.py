@@ -7,18 +7,22 @@ from cardwright.engine.compile.places import Destination, destination, usual
 from cardwright.engine.compile.relations import is_placed
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe, how_many
+from cardwright.engine.compile.verbs.attaching import reattaching
 from cardwright.engine.compile.verbs.returning import putting_back
 from cardwright.engine.compile.verbs.tokens import moving_tokens, tokens_of
 from cardwright.engine.compile.zones import pieces_in
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.operations import MOVE, TOP
-from cardwright.engine.picking import ALL, label, pick
+from cardwright.engine.picking import ALL, label, ordered, pick
 from cardwright.engine.piles import top
-from cardwright.engine.play import Frame, Play, Question
+from cardwright.engine.play import CHANCE, Frame, Play, Question
 from cardwright.engine.rules import Effect, Pool
 from cardwright.engine.state import ids
 from cardwright.engine.statics import banned
-from cardwright.lang.tree import Act, Both, Role, Select, Thing
+from cardwright.lang.tree import Act, Both, Kind, Role, Select, Thing
+
+MANNERS = frozenset({"random", "any order", "if able"})
+"""How cards can be moved: picked by chance, in an order that the player likes, as far as it can be done."""
 
 
 def moving(node: Act, scope: Scope) -> Effect:
@@ -27,8 +31,10 @@ def moving(node: Act, scope: Scope) -> Effect:
     thing = node.what or node.who
     if thing is None:
         raise scope.error(node, "it does not say what is moved")
-    if node.manner:
+    if set(node.manner) - MANNERS:
         return putting_back(node, thing, scope)
+    if any(_is_host(role) for role in node.roles):
+        return reattaching(node, scope)
     tokens = tokens_of(thing, scope)
     if tokens is not None:
         return moving_tokens(node, tokens, scope)
@@ -61,6 +67,14 @@ def _from_where_it_is(node: Act, thing: Thing, to: Destination, scope: Scope) ->
     return _pick_and_move(node, thing, where_found(node, thing, scope), to, scope)
 
 
+def _is_host(role: Role) -> bool:
+    """`to another character`: onto a card, not into a zone."""
+    match role:
+        case Role(role="destination", preposition="to" | "onto", thing=Select(kinds=[Kind(kind="card"), *_])):
+            return True
+    return False
+
+
 def _comes_off(node: Act, thing: Thing, scope: Scope) -> tuple[int, ...] | None:
     """The piles that cards come off without being told to: a number of cards is drawn from the deck."""
     name = scope.rules.book.comes.get(node.verb)
@@ -89,7 +103,7 @@ def _pick_and_move(node: Act, thing: Thing, sources: list[Pool], to: Destination
     if what.fixed.bit_count() == 1 and not what.changing and not sources and to.fixed is not None:
         return _move_one(node, what.fixed, slot, to.fixed, scope)
     pool = what.among(sources)
-    if to.fixed is None or to.spot != TOP or what.counted is not None:
+    if to.fixed is None or to.spot != TOP or what.counted is not None or "random" in node.manner:
         return _move_each(what.wanted, pool, slot, node, to, up_to, scope)
     zones, shared = to.fixed, len(to.fixed) == 1
 
@@ -110,6 +124,7 @@ def _pick_and_move(node: Act, thing: Thing, sources: list[Pool], to: Destination
 
 def _move_each(wanted: Pool, pool: Pool, slot: int, node: Act, to: Destination, up_to: bool, scope: Scope) -> Effect:
     """Each to a zone of its own: its owner's hand, that player's deck."""
+    random, any_order = "random" in node.manner, "any order" in node.manner
     verb, cause, bannable = scope.rules.verb[node.verb], scope.cause(node), scope.rules.bannable
     question = Question(node.verb, cause, label)
 
@@ -118,10 +133,11 @@ def _move_each(wanted: Pool, pool: Pool, slot: int, node: Act, to: Destination, 
         if bits & bannable[verb]:
             bits &= ~banned(play, verb)
         number = wanted(play, me, it)
-        it[slot] = picked = pick(play, me, question, bits, number, up_to) if bits else 0
+        it[slot] = picked = pick(play, CHANCE if random else me, question, bits, number, up_to) if bits else 0
         if not picked:
             return False
-        events = [(verb, MOVE, one, to.zone(play, me, it, one), to.spot, cause) for one in ids(picked)]
+        pieces = ordered(play, me, question, picked) if any_order else ids(picked)
+        events = [(verb, MOVE, one, to.zone(play, me, it, one), to.spot, cause) for one in pieces]
         done = emit(play, events[0]) if len(events) == 1 else emit_together(play, events)
         return done and (up_to or number == ALL or len(events) >= number)
 

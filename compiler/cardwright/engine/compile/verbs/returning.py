@@ -6,10 +6,9 @@ from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
 from cardwright.engine.events import emit
 from cardwright.engine.operations import ORDER
-from cardwright.engine.picking import label
-from cardwright.engine.play import Frame, Play, Question, decide
+from cardwright.engine.picking import label, ordered
+from cardwright.engine.play import Frame, Play, Question
 from cardwright.engine.rules import Effect
-from cardwright.engine.state import ids
 from cardwright.lang.tree import Act, Thing
 
 _BACK, _ANY_ORDER = "back", "back in any order"
@@ -30,20 +29,10 @@ def putting_back(node: Act, thing: Thing, scope: Scope) -> Effect:
                 continue
             on_top = [piece for piece in pile if cards >> piece & 1]
             if asked:
-                on_top = _ordered(play, me, question, on_top)
+                on_top = ordered(play, me, question, cards)
             rest = [piece for piece in pile if not cards >> piece & 1]
             emit(play, (verb, ORDER, zone, 0, (*on_top, *rest), cause))
         return True
 
     return run
 
-
-def _ordered(play: Play, me: int, question: Question, cards: list[int]) -> list[int]:
-    """The cards as the player wants them, from the top down."""
-    left = sum(1 << piece for piece in cards)
-    found: list[int] = []
-    while left:
-        piece = decide(play, me, question, ids(left))
-        found.append(piece)
-        left &= ~(1 << piece)
-    return found
