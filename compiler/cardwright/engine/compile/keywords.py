@@ -9,7 +9,7 @@ from cardwright.engine.compile.scope import Scope
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Effect, Pool
 from cardwright.engine.view import look
-from cardwright.lang.tree import Both, Constant, Is, KeywordUse, Kind, Named, Node, Related, Select, Variable
+from cardwright.lang.tree import Both, Constant, Is, KeywordUse, Kind, Named, Node, Related, Select, Thing, Variable
 
 _PARAMETER = "parameter"
 """The attribute of a value that a keyword is given: which it really is, is seen when it is."""
@@ -72,14 +72,22 @@ def values_of(parameters: Sequence[str], arguments: Sequence[str]) -> dict[str, 
 OR = " or "
 
 
-def given(node: N, arguments: dict[str, str], scope: Scope) -> N:
-    """A keyword's tree with what it is given in the place of its parameters."""
+def _cards_given(node: object, arguments: dict[str, str], scope: Scope) -> Thing | None:
+    """`a player who holds TITLE`: the card, or one of the cards, of that name."""
     match node:
         case Select(kinds=[Kind(noun=noun)], where=[], owner=None) if noun in arguments:
             names = arguments[noun].split(OR)
             if all(name in scope.rules.cast.called for name in names):
-                cards = [Named(span=node.span, name=name) for name in names]
-                return cast("N", cards[0] if len(cards) == 1 else Both(span=node.span, things=cards, join="or"))
+                cards: list[Thing] = [Named(span=node.span, name=name) for name in names]
+                return cards[0] if len(cards) == 1 else Both(span=node.span, things=cards, join="or")
+    return None
+
+
+def given(node: N, arguments: dict[str, str], scope: Scope) -> N:  # noqa: PLR0911 - one case a kind of node
+    """A keyword's tree with what it is given in the place of its parameters."""
+    named = _cards_given(node, arguments, scope)
+    if named is not None:
+        return cast("N", named)
     if isinstance(node, Variable) and node.name in arguments:
         return cast("N", Constant(span=node.span, value=int(arguments[node.name])))
     if isinstance(node, Is) and node.attribute == _PARAMETER and node.value in arguments:

@@ -36,7 +36,7 @@ def for_a_time(node: Statement, time: Time, scope: Scope) -> Effect:
     return so_until(node, scope.rules.book.periods.index(period), scope)
 
 
-def so_until(node: Statement, until: int, scope: Scope) -> Effect:
+def so_until(node: Statement, until: int, scope: Scope) -> Effect:  # noqa: PLR0911 - one case a kind of sentence
     """Something is so until the end of a period of this number."""
     if isinstance(node, Sequence):
         runs = [so_until(step, until, scope) for step in node.steps]
@@ -88,7 +88,9 @@ def _controls(node: Act, until: int, scope: Scope) -> Effect:
 def _shifts(node: Act, until: int, scope: Scope) -> Effect:
     """`Until the end of the phase, reduce the cost of each Knight you play by 1.`"""
     since, number = scope.slot(), len(scope.rules.lasting)
-    scope.rules.lasting.append(shift(node.model_copy(update={"times": []}), scope, None, since)._replace(source=NOWHERE))
+    scope.rules.lasting.append(
+        shift(node.model_copy(update={"times": []}), scope, None, since)._replace(source=NOWHERE)
+    )
     run = _record([number], until, node, scope)
 
     def begin(play: Play, me: int, it: Frame) -> bool:

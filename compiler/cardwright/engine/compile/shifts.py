@@ -1,4 +1,4 @@
-"""Numbers that go up or down by so much: `reduce the cost of each Weapon you play by 1`, `increase your income by 2`."""
+"""Numbers that go up or down: `reduce the cost of each Weapon you play by 1`, `increase your income by 2`."""
 
 from __future__ import annotations
 

@@ -35,4 +35,3 @@ def putting_back(node: Act, thing: Thing, scope: Scope) -> Effect:
         return True
 
     return run
-
