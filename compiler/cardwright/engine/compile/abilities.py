@@ -85,7 +85,7 @@ def _unlabelled(statements: list[Statement], limit: Limit | None, scope: Scope, 
         scope.limit = limit
         _static(statements, scope, test)
         if scope.limit is not None:
-            raise scope.error(statements[0], "how often this can be so has no meaning yet")
+            raise scope.error(statements[0], "what is always so cannot be used so many times")
         return None
     if is_trigger(statements[0]) and test is None:
         for part in _each_trigger(statements):

@@ -36,7 +36,7 @@ def for_a_time(node: Statement, time: Time, scope: Scope) -> Effect:
     return so_until(node, scope.rules.book.periods.index(period), scope)
 
 
-def so_until(node: Statement, until: int, scope: Scope) -> Effect:  # noqa: PLR0911 - one case a kind of sentence
+def so_until(node: Statement, until: int, scope: Scope) -> Effect:
     """Something is so until the end of a period of this number."""
     if isinstance(node, Sequence):
         runs = [so_until(step, until, scope) for step in node.steps]

@@ -12,7 +12,22 @@ from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Pool, Static, Test
 from cardwright.engine.state import ids
 from cardwright.engine.view import ADD, View
-from cardwright.lang.tree import Act, Aside, Constant, Extra, Gap, Kind, Related, Select, Statement, Thing, Time, Where
+from cardwright.lang.tree import (
+    Act,
+    Amount,
+    Constant,
+    Filter,
+    Gap,
+    Kind,
+    Quantity,
+    Related,
+    Role,
+    Select,
+    Statement,
+    Thing,
+    Time,
+    Where,
+)  # fmt: skip
 
 SIGNS = {"raise": 1, "increase": 1, "reduce": -1, "lower": -1, "decrease": -1}
 
@@ -37,6 +52,7 @@ def played_in(node: Act) -> list[Time]:
 def shift(node: Act, scope: Scope, test: Test | None, since: int = 0) -> Static:
     """The change, as a record; where it is said of the next card only, a slot says since when."""
     scope.only(node, "what", "roles", "times")
+    node = _without_bottom(node, scope)
     match node:
         case Act(what=Select(kinds=[Kind(noun=noun, filters=[])]) as what, roles=[role]) if role.role == "by":
             pass
@@ -55,6 +71,19 @@ def shift(node: Act, scope: Scope, test: Test | None, since: int = 0) -> Static:
             view.stats[stat][piece] += by
 
     return Static(scope.source, ADD, test, apply, scope.slots, scope.cause(node))
+
+
+def _without_bottom(node: Act, scope: Scope) -> Act:
+    """`(to a minimum of 0)`: only a reminder, where no such number falls below anyway."""
+    rest = []
+    for role in node.roles:
+        match role:
+            case Role(role="minimum", thing=Amount(quantity=Quantity(number=Constant(value=value)))):
+                if value != (scope.rules.book.floor or 0):
+                    raise scope.error(role, "a minimum of its own has no meaning yet")
+            case _:
+                rest.append(role)
+    return node.model_copy(update={"roles": rest})
 
 
 def _whose(what: Select, noun: str, scope: Scope) -> tuple[Pool, Act | None]:
@@ -84,7 +113,7 @@ def _is_next(thing: Select) -> bool:
     return thing.quantity is not None and "next" in thing.quantity.words
 
 
-def _timeless(one: object) -> object:
+def _timeless(one: Filter) -> Filter:
     """`you play this phase`: for how long it is said is said with the change."""
     match one:
         case Where(clause=Act(what=Gap()) as clause):
@@ -106,4 +135,3 @@ def _and(first: Test | None, second: Test) -> Test:
     if first is None:
         return second
     return lambda play, me, it: first(play, me, it) and second(play, me, it)
-
