@@ -33,11 +33,11 @@ def moving(node: Act, scope: Scope) -> Effect:
         raise scope.error(node, "it does not say what is moved")
     if set(node.manner) - MANNERS:
         return putting_back(node, thing, scope)
-    if any(_is_host(role) for role in node.roles):
-        return reattaching(node, scope)
     tokens = tokens_of(thing, scope)
     if tokens is not None:
         return moving_tokens(node, tokens, scope)
+    if any(_is_host(role) for role in node.roles):
+        return reattaching(node, scope)
     sources = list(scope.sources)
     to: Destination | None = None
     for role in node.roles:
