@@ -109,6 +109,9 @@ class Trigger(NamedTuple):
     """The label of the window in which it is used; empty for a passive ability."""
     limit: Limit | None
     cause: Cause
+    group: tuple[int, int] | None = None
+    """Where it happens once for all events that happen together: the slot of what they happen to, and how many at
+    least."""
 
 
 class Action(NamedTuple):
@@ -250,6 +253,8 @@ class Rules:
         """The zones that are in play."""
         if self.field:  # whatever leaves play is remembered, and sheds what lies on it
             self.guard = [ALWAYS] * len(verbs)
+        self.quiet: frozenset[int] = frozenset()
+        """Verbs of events that only note that a text is used: with them alone, nothing is done."""
         self.kept = sum(1 << number for name, number in layout.marks.items() if name in book.stays)
         """The states that a piece keeps when it leaves play."""
         self.working = _where_texts_work(cast, layout, book)

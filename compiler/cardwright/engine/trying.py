@@ -48,4 +48,5 @@ def _following(script: list[int], counts: list[int]) -> Agent:
 def does_something(play: Play, run: Callable[[Play], bool]) -> bool:
     """Carry something out; whether it happened, be it only in part: a player does as much as can be done."""
     first = len(play.log)
-    return run(play) or any(entry[1] != REPLACED for entry in play.log[first:])
+    quiet = play.rules.quiet
+    return run(play) or any(entry[1] != REPLACED and entry[0][0] not in quiet for entry in play.log[first:])

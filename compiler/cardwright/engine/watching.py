@@ -39,17 +39,35 @@ def afterwards(play: Play, group: Group, seen: list[dict[tuple[int, int], Found]
     """Put what happens because of events on the queue, or offer it."""
     for number in range(first, first + len(group)):
         play.doers[number] = play.actor
-    for number, (entry, known) in enumerate(zip(group, seen, strict=True)):
+    rules = play.rules
+    for entry, known in zip(group, seen, strict=True):
+        if rules.passing[entry[0][0]] and not rules.foreseen >> entry[0][0] & 1:
+            _concerned(play, entry, known)
+    for number, (entry, found) in enumerate(zip(group, seen, strict=True)):
         if play.rules.awaited >> entry[0][0] & 1:
             _no_longer_wait(play, entry, first + number)
-        if not play.rules.passing[entry[0][0]]:
-            continue
-        found = known if play.rules.foreseen >> entry[0][0] & 1 else _concerned(play, entry, known)
         for trigger, piece, me, frame in found.values():
+            if trigger.group is not None and not _completes(trigger, piece, frame, seen[number:]):
+                continue
             if trigger.optional:
                 play.offers.append((trigger, piece, me, frame, first + number))
             else:
                 play.queue.append((partial(play.rules.carry_out, trigger, piece, me, frame), first + number))
+
+
+def _completes(trigger: Trigger, piece: int, frame: Frame, rest: list[dict[tuple[int, int], Found]]) -> bool:
+    """Whether an event is the last of those that happen together, and they are enough; it then speaks of all of them.
+
+    What the earlier ones happened to is handed on from one to the next.
+    """
+    assert trigger.group is not None
+    slot, least = trigger.group
+    for later in rest[1:]:
+        found = later.get((trigger.number, piece))
+        if found is not None:
+            found[3][slot] |= frame[slot]
+            return False
+    return frame[slot].bit_count() >= least
 
 
 def _no_longer_wait(play: Play, entry: Entry, number: int) -> None:

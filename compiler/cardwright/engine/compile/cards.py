@@ -42,6 +42,7 @@ def compile_rules(
         layout.zones[name] = layout.zones[other]
     rules = Rules(cast, layout, book, list(dict.fromkeys((*_verbs(cast.definitions, book), *verbs))))
     rules.respond, rules.carry_out, rules.attend = respond, carry_out, attend
+    rules.quiet = frozenset(rules.verb[name] for name in (USE, EFFECT))
     for definition in range(cards):
         scope = Scope(rules, definition)
         scope.source = len(rules.sources)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.engine.compile.scope import Scope
-from cardwright.lang.tree import Act, Aside, Extra, Role, Sequence, Statement
+from cardwright.lang.tree import Act, Aside, Choice, Extra, Role, Sequence, Statement, When
 
 _CHANGES_NOTHING = frozenset({"if able", "if any", "also", "immediately"})
 """A player does as much as can be done in any case, and at once."""
@@ -34,10 +34,18 @@ def without_instead(node: Statement) -> Statement:
     return node
 
 
+def lifted(node: Statement) -> Statement:
+    """`After you win, choose one: ...`: the list belongs to what is chosen, not to when."""
+    match node:
+        case Choice(intro=When(do=Act() as intro) as when):
+            return when.model_copy(update={"span": node.span, "do": node.model_copy(update={"intro": intro})})
+    return node
+
+
 def with_remarks(nodes: list[Statement], scope: Scope) -> list[Statement]:
     """Statements without the remarks behind them, which become a part of what they are said of."""
     found: list[Statement] = []
-    for node in nodes:
+    for node in (lifted(one) for one in nodes):
         remarks = node.statements if isinstance(node, Aside) else [node]
         if not all(isinstance(one, Extra) for one in remarks):
             found.append(node)

@@ -15,7 +15,7 @@ from cardwright.engine.play import Entry, Frame, Play
 from cardwright.engine.rules import Pool
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.trying import REPLACED
-from cardwright.lang.tree import Act, Kind, Role, Select, Thing
+from cardwright.lang.tree import Act, Constant, Kind, Quantity, Role, Select, Thing
 
 THIS_WAY = "this way"
 """By the text that says it, since it began to be carried out."""
@@ -27,6 +27,9 @@ class Pattern(NamedTuple):
 
     verbs: tuple[int, ...]
     match: Match
+    group: tuple[int, int] | None = None
+    """Where events that happen together are met as one: where the frame keeps what they happen to, and of how many at
+    least."""
 
 
 def pattern(node: Act, scope: Scope) -> Pattern:
@@ -47,16 +50,38 @@ def pattern(node: Act, scope: Scope) -> Pattern:
         parts.append(_by_player(subject, scope))
     elif subject is not None and thing is None:
         thing = subject  # `this card leaves play`: what something happens to
+    elif subject is not None and _is_on_cards(thing, scope):
+        parts.append(_tokens(thing, scope, describe(subject, scope).among()))  # `this card gains 1 power`
+        thing = None
     elif subject is not None:
         parts.append(_by_piece(subject, scope))
+    group: tuple[int, int] | None = None
     if thing is not None:
         parts.append(_to_what(thing, scope))
+        group = _together(thing, scope)
     parts += [_role(role, scope) for role in node.roles]
     if book.entering & set(names) or book.leaving & set(names):
-        return Pattern(tuple(range(len(scope.rules.verbs))), _all([_passes(bool(book.entering & set(names))), *parts]))
+        passes = _all([_passes(bool(book.entering & set(names))), *parts])
+        return Pattern(tuple(range(len(scope.rules.verbs))), passes, group)
     if node.verb == "enter" and isinstance(node.what, Select) and node.what.kinds[0].kind == "zone":
         return _enters(node, scope)
-    return Pattern(tuple(scope.rules.verb[name] for name in names), _all(parts))
+    return Pattern(tuple(scope.rules.verb[name] for name in names), _all(parts), group)
+
+
+def _together(thing: Thing, scope: Scope) -> tuple[int, int] | None:
+    """`one or more characters are killed`: however many at once, it happens once, to all of them."""
+    match thing:
+        case Select(quantity=Quantity(bound="at least", number=Constant(value=least)), kinds=[Kind(kind=kind), *_]):
+            if kind in ("card", "value"):
+                return scope.mentions[-1].slot, least
+    return None
+
+
+def _is_on_cards(thing: Thing | None, scope: Scope) -> bool:
+    match thing:
+        case Select(kinds=[Kind(kind="token", noun=noun)]):
+            return noun in scope.rules.layout.tokens
+    return False
 
 
 def _all(parts: list[Match]) -> Match:
@@ -78,7 +103,10 @@ def piece_of(play: Play, event: Event) -> int:
 
 
 def player_of(play: Play, event: Event) -> int:
-    """The player whose doing an event is."""
+    """The player whose doing an event is; whose counter it is, if it is one of a player."""
+    layout = play.rules.layout
+    if event[1] == COUNT and event[2] < len(layout.counters) * layout.players:
+        return event[2] % layout.players
     return event[3] if event[1] == SHOW else play.actor if play.actor != NOWHERE else play.state.player
 
 
@@ -113,7 +141,9 @@ def _to_what(thing: Thing, scope: Scope) -> Match:
         case Select(kinds=[Kind(kind="occasion"), *_]):
             return occasion(thing, scope)
         case Select(kinds=[Kind(kind="token", noun=noun)]) if noun in scope.rules.layout.tokens:
-            return _tokens(noun, scope)
+            return _tokens(thing, scope, None)
+        case Select(kinds=[Kind(kind="token", noun=noun)]) if noun in scope.rules.layout.counters:
+            return _counters(noun, scope)
         case Select(kinds=[Kind(kind="player"), *_]):
             return _to_player(thing, scope)
     what = describe(thing, scope)
@@ -146,16 +176,32 @@ def _to_player(thing: Thing, scope: Scope) -> Match:
     return match
 
 
-def _tokens(noun: str, scope: Scope) -> Match:
+def _tokens(thing: Thing | None, scope: Scope, on: Pool | None) -> Match:
+    """Tokens on a card: on which, and how many, can be spoken of."""
+    assert isinstance(thing, Select)
+    noun = thing.kinds[0].noun
     first, size = scope.rules.layout.tokens[noun], len(scope.rules.cast.pieces)
     slot, amount = scope.mention("card", ""), scope.mention("token", noun)
 
-    def match(_play: Play, _me: int, it: Frame, entry: Entry) -> bool:
+    def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
         event = entry[0]
         if event[1] != COUNT or not first <= event[2] < first + size:
             return False
         it[slot], it[amount] = 1 << event[2] - first, abs(event[3])
-        return True
+        return on is None or bool(on(play, me, it) & it[slot])
+
+    return match
+
+
+def _counters(noun: str, scope: Scope) -> Match:
+    """What players have: how much of it can be spoken of."""
+    first, players = scope.rules.layout.counters[noun], scope.rules.layout.players
+    amount = scope.mention("token", noun)
+
+    def match(_play: Play, _me: int, it: Frame, entry: Entry) -> bool:
+        event = entry[0]
+        it[amount] = abs(event[3]) if event[1] == COUNT else 0
+        return event[1] == COUNT and first <= event[2] < first + players
 
     return match
 

@@ -144,7 +144,10 @@ def ends(nodes: list[Statement], scope: Scope, limit: Limit | None, block: Block
 def _watch(found: Pattern, run: Effect, scope: Scope, ask: str, limit: Limit | None, node: Statement) -> None:
     rules = scope.rules
     number = len(rules.triggers)
-    record = Trigger(number, scope.source, found.match, run, scope.slots, bool(ask), ask, limit, scope.cause(node))
+    cause = scope.cause(node)
+    record = Trigger(
+        number, scope.source, found.match, run, scope.slots, bool(ask), ask, limit, cause, found.group
+    )  # fmt: skip
     rules.triggers.append(record)
     for verb in found.verbs:
         rules.watch(verb, record)
