@@ -44,21 +44,7 @@ def pattern(node: Act, scope: Scope) -> Pattern:
     if set(node.manner) - {THIS_WAY}:
         raise scope.error(node, f"`{' '.join(node.manner)}` says nothing of an event yet")
     names = (node.verb, *node.more)
-    parts: list[Match] = []
-    subject, thing = (None, node.what) if node.passive else (node.who, node.what)
-    if subject is not None and is_player(subject, scope):
-        parts.append(_by_player(subject, scope))
-    elif subject is not None and thing is None:
-        thing = subject  # `this card leaves play`: what something happens to
-    elif subject is not None and _is_on_cards(thing, scope):
-        parts.append(_tokens(thing, scope, describe(subject, scope).among()))  # `this card gains 1 power`
-        thing = None
-    elif subject is not None:
-        parts.append(_by_piece(subject, scope))
-    group: tuple[int, int] | None = None
-    if thing is not None:
-        parts.append(_to_what(thing, scope))
-        group = _together(thing, scope)
+    parts, group = _spoken_of(node, scope)
     parts += [_role(role, scope) for role in node.roles]
     if book.entering & set(names) or book.leaving & set(names):
         passes = _all([_passes(bool(book.entering & set(names))), *parts])
@@ -66,6 +52,23 @@ def pattern(node: Act, scope: Scope) -> Pattern:
     if node.verb == "enter" and isinstance(node.what, Select) and node.what.kinds[0].kind == "zone":
         return _enters(node, scope)
     return Pattern(tuple(scope.rules.verb[name] for name in names), _all(parts), group)
+
+
+def _spoken_of(node: Act, scope: Scope) -> tuple[list[Match], tuple[int, int] | None]:
+    """Who does it, and to what."""
+    parts: list[Match] = []
+    subject, thing = (None, node.what) if node.passive else (node.who, node.what)
+    if subject is not None and is_player(subject, scope):
+        parts.append(_by_player(subject, scope))
+    elif subject is not None and thing is None:
+        thing = subject  # `this card leaves play`: what something happens to
+    elif subject is not None and _is_on_cards(thing, scope):
+        return [_tokens(thing, scope, describe(subject, scope).among())], None  # `this card gains 1 power`
+    elif subject is not None:
+        parts.append(_by_piece(subject, scope))
+    if thing is None:
+        return parts, None
+    return [*parts, _to_what(thing, scope)], _together(thing, scope)
 
 
 def _together(thing: Thing, scope: Scope) -> tuple[int, int] | None:
