@@ -40,7 +40,17 @@ def emit_together(play: Play, events: Sequence[Event]) -> bool:
         held = guard[event[0]]
         if held and (held < 0 or held >> event[2] & 1):
             return _with_care(play, events)
-    _tell(play, _apply(play, events))
+    state, parent, size, verb = play.state, play.parent, len(events), -1
+    group: Group = []  # as _apply and _tell do, without their calls: this is every move of every playout
+    for event in events:
+        group.append((event, OPERATIONS[event[1]](state, event), parent, size))
+        size = 0
+    play.log += group
+    for event in events:
+        if event[0] != verb:
+            verb = event[0]
+            for listener in play.after[verb]:
+                listener(play, group)
     return True
 
 

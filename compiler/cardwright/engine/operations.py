@@ -23,7 +23,7 @@ TOP, BOTTOM = -1, -2
 
 def _move(state: State, event: Event) -> tuple[int, int]:
     """Piece a to zone b, at place c of the board or on top (at the bottom) of a pile."""
-    piece, to, spot = event[2], event[3], event[4]
+    _, _, piece, to, spot, _ = event
     source, bit = state.zone[piece], 1 << piece
     members = state.members
     members[source] ^= bit  # off first, then on: a card that is taken where it already lies stays there
@@ -32,11 +32,11 @@ def _move(state: State, event: Event) -> tuple[int, int]:
     was = state.place[piece]
     if was >= 0:
         state.at[was] = NOWHERE
+        if spot < 0:
+            state.place[piece] = NOWHERE
     if spot >= 0:
         state.at[spot] = piece
         state.place[piece] = spot
-    elif was >= 0:
-        state.place[piece] = NOWHERE
     order = state.order
     pile = order[source]
     if pile is not None:
@@ -69,8 +69,9 @@ def _deal(state: State, event: Event) -> None:
             zone[piece] = to
     if spot >= 0:
         state.at[spot : spot + len(pieces)] = pieces
-        for piece, there in zip(pieces, range(spot, spot + len(pieces)), strict=True):
-            place[piece] = there
+        for piece in pieces:
+            place[piece] = spot
+            spot += 1
     elif state.order[to] is not None:
         state.order[to] = pieces
 

@@ -31,9 +31,9 @@ def note_counts(table: Table, play: Play) -> None:
         held = state.members[area]
         remember(state, HELD + player, held)
         if held & table.companions:
-            for house, of in enumerate(table.tally):
-                if held & of.mask:
-                    remember(state, EXTRAS, bonus(play, held, of) << _packed(player, house))
+            for house, can_count in enumerate(table.can_count):
+                if held & can_count:
+                    remember(state, EXTRAS, bonus(play, held, table.tally[house]) << _packed(player, house))
 
 
 def _packed(player: int, house: int) -> int:
@@ -53,17 +53,18 @@ def _leaders_before(table: Table, play: Play, house: int) -> int:
 
 def check_banners(table: Table, play: Play) -> None:
     """Give each banner that is in question to whom it is due."""
-    state, me = play.state, play.state.player
-    moved, touched = state.memory[MOVED], state.memory[TOUCHED]
+    state = play.state
+    me, moved, touched = state.player, state.memory[MOVED], state.memory[TOUCHED]
     scope = moved | touched if table.readings.check_only_taken else (1 << len(table.houses)) - 1
+    mine = table.areas[me]
     while scope:
-        bit = scope & -scope
-        house = bit.bit_length() - 1
-        scope ^= bit
+        house = (scope & -scope).bit_length() - 1
+        scope &= scope - 1
         if touched >> house & 1:
             _after_companion(table, play, house, bool(moved >> house & 1))
-        elif state.zone[table.banner[house]] != table.areas[me] and table.leads(play, me, house):
-            emit(play, (table.claim, MOVE, table.banner[house], table.areas[me], TOP, RULES))
+            continue
+        if state.zone[table.banner[house]] != mine and table.leads(play, me, house):
+            emit(play, table.claims[me][house])
 
 
 def _after_companion(table: Table, play: Play, house: int, moved: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.engine.operations import RULES, remember
 from cardwright.engine.picking import label
-from cardwright.engine.play import Group, Play, Question, decide, react
+from cardwright.engine.play import Group, Listener, Play, Question, decide, react
 from cardwright.engine.resolving import resolve
 from cardwright.engine.state import ids
 from cardwright.games.hotk.banners import check_banners, note_counts
@@ -16,24 +16,33 @@ QUESTION = Question("use a companion", RULES, label)
 
 def watch(table: Table) -> None:
     """Have the rules notice what is taken, killed and kept."""
-    # Functions of Python, not partial(): a call from Python to Python is cheaper, and these are called every turn.
-    table.rules.listen("take", lambda play, group: _taken(table, play, group))
+    table.rules.listen("take", _taking(table))
     table.rules.listen("kill", lambda play, group: _killed(table, play, group))
     if table.readings.kept_are_checked:
         table.rules.listen("keep", lambda play, group: _note_kept(table, play, group[0][0][2]))
         table.rules.listen("begin", lambda play, group: _note_kept(table, play, group[0][0][3]))
 
 
-def _taken(table: Table, play: Play, group: Group) -> None:
+def _taking(table: Table) -> Listener:
     """Note the houses for the banner check; a house is emptied once, however many cards were taken together."""
+    grid, house_of, of_house = table.grid, table.house, table.of_house
+
+    def taken(play: Play, group: Group) -> None:
+        state = play.state
+        first = group[0][0]
+        if first[5] is RULES:  # the move of Varys: all of one house, all out of King's Landing
+            house = house_of[first[2]]
+            remember(state, MOVED, 1 << house)
+            if not state.members[grid] & of_house[house]:
+                _earn(table, play)
+        else:
+            _taken_by_companion(table, play, group)
+
+    return taken
+
+
+def _taken_by_companion(table: Table, play: Play, group: Group) -> None:
     state, grid = play.state, table.grid
-    first = group[0][0]
-    if first[5] is RULES:  # the move of Varys: all of one house, all out of King's Landing
-        house = table.house[first[2]]
-        remember(state, MOVED, 1 << house)
-        if not state.members[grid] & table.of_house[house]:
-            _earn(table, play)
-        return
     touched = left_grid = 0
     for event, was, _, _ in group:
         bit = table.bit_of[event[2]]

@@ -4,12 +4,12 @@ the way are taken."""
 from __future__ import annotations
 
 from cardwright.engine.events import emit_together
-from cardwright.engine.operations import MOVE, RULES, TOP, Event
+from cardwright.engine.operations import RULES, Event
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import State
 from cardwright.games.hotk.book import PLACES, SIDE
-from cardwright.games.hotk.table import EMPTY, Table
+from cardwright.games.hotk.table import Table
 
 Declaration = tuple[int, int, int]
 """A direction, the bit of a house, and the space it leads to."""
@@ -28,6 +28,8 @@ def _rays(spot: int) -> tuple[tuple[int, ...], ...]:
 
 RAYS = (*(_rays(spot) for spot in range(PLACES)), ((),) * len(DIRECTIONS))
 """For each space; last, for space -1, where nothing is in any direction: Varys may be out of the game."""
+WAYS = tuple(tuple((spot, direction) for direction, ray in enumerate(rays) for spot in ray) for rays in RAYS)
+"""The same spaces in one row, each with its direction."""
 AROUND = tuple(tuple(spot for ray in rays for spot in reversed(ray)) for rays in RAYS)
 """All spaces in a line with a space, near ones first."""
 
@@ -36,13 +38,19 @@ def declarations(table: Table, state: State) -> list[Declaration]:
     """Every declaration that is legal: by direction, then from far to near."""
     at, bit_of = state.at, table.bit_of
     found: list[Declaration] = []
-    for direction, ray in enumerate(RAYS[state.place[table.varys]]):
-        seen = EMPTY
-        for spot in ray:
-            bit = bit_of[at[spot]]
-            if not seen & bit:
-                seen |= bit
-                found.append((direction, bit, spot))
+    before, seen = -1, 0
+    for spot, direction in WAYS[state.place[table.varys]]:
+        piece = at[spot]
+        if piece < 0:
+            continue
+        bit = bit_of[piece]
+        if direction != before:
+            before, seen = direction, bit
+        elif seen & bit:
+            continue
+        else:
+            seen |= bit
+        found.append((direction, bit, spot))
     return found
 
 
@@ -67,11 +75,11 @@ def move_varys(table: Table, play: Play) -> None:
     state = play.state
     me = state.player
     direction, bit, spot = decide(play, me, QUESTION, declarations(table, state))
-    at, bit_of, take, area = state.at, table.bit_of, table.take, table.areas[me]
+    at, bit_of, takes = state.at, table.bit_of, table.takes[me]
     events: list[Event] = []
     for passed in RAYS[state.place[table.varys]][direction]:
         piece = at[passed]
         if bit_of[piece] == bit:
-            events.append((take, MOVE, piece, area, TOP, RULES))
-    events.append((table.move, MOVE, table.varys, table.grid, spot, RULES))
+            events.append(takes[piece])
+    events.append(table.moves[spot])
     emit_together(play, events)

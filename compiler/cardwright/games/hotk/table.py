@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from cardwright.engine.operations import MOVE, RULES, TOP
 from cardwright.engine.play import Play
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, State, ids
 from cardwright.engine.statics import bonus, tally
-from cardwright.games.hotk.book import AREA, DECK, DISCARD, DRAWN, EXTRA, GRID, HOUSES, RESOLVING, ROW, SUPPLY
+from cardwright.games.hotk.book import AREA, DECK, DISCARD, DRAWN, EXTRA, GRID, HOUSES, PLACES, RESOLVING, ROW, SUPPLY
 from cardwright.games.hotk.readings import Readings
 
 EMPTY = 1 << HOUSES
@@ -39,8 +40,18 @@ class Table:
         """For each piece the bit of its house; last, for piece -1, the bit of an empty space."""
         self.cards, self.helpers = tuple(ids(self.characters | 1 << self.varys)), tuple(ids(self.companions))
         self.sizes = [self._size(house) for house in self.of_house]
+        self.others = [[area for area in self.areas if area != mine] for mine in self.areas]
+        self.can_count = [of.mask for of in self.tally]
+        """For each house, the companions that can count for it."""
         self.leads = self._leads_all if readings.at_least_as_many_as == "each" else self._leads_any
         self.move, self.take, self.claim, self.give_back = verb["move"], verb["take"], verb["claim"], verb["return"]
+        varys, pieces = self.varys, range(len(cast.pieces))
+        self.takes = [[(self.take, MOVE, piece, area, TOP, RULES) for piece in pieces] for area in self.areas]
+        """For each player and piece, the event that he takes it by a move; events are made once, they never change."""
+        self.moves = [(self.move, MOVE, varys, self.grid, spot, RULES) for spot in range(PLACES)]
+        """For each space, the event that Varys goes there."""
+        self.claims = [[(self.claim, MOVE, banner, area, TOP, RULES) for banner in self.banner] for area in self.areas]
+        """For each player and house, the event that he takes its banner."""
         self.deal, self.begin_turn, self.end = verb["deal"], verb["begin a turn"], verb["end"]
 
     def _size(self, characters: int) -> int:
@@ -80,18 +91,19 @@ class Table:
 
     def _leads_all(self, play: Play, me: int, house: int) -> bool:
         """Whether a player has cards of a house, and at least as many as every other player."""
-        members, mask, can_count = play.state.members, self.of_house[house], self.tally[house].mask
-        mine = most = 0
-        for player, area in enumerate(self.areas):
+        members, mask, can_count = play.state.members, self.of_house[house], self.can_count[house]
+        held = members[self.areas[me]]  # as `count` does, without its call: this is asked every turn
+        mine = (held & mask).bit_count()
+        if held & can_count:
+            mine += bonus(play, held, self.tally[house])
+        for area in self.others[me]:
             held = members[area]
             number = (held & mask).bit_count()
             if held & can_count:
                 number += bonus(play, held, self.tally[house])
-            if player == me:
-                mine = number
-            elif number > most:
-                most = number
-        return mine >= most and mine > 0
+            if number > mine:
+                return False
+        return mine > 0
 
     def holder(self, state: State, house: int) -> int:
         """The player who has the banner of a house, or nobody."""
