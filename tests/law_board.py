@@ -123,7 +123,7 @@ class Board:
         self.asked.append((player + 1, question.ask, labels))
         if self._given and self._given[0] in labels:
             return labels.index(self._given.pop(0))
-        if self._free or not self._given and labels[0] in ("stay", "no more", "nothing", "north as laid"):
+        if self._free or (not self._given and labels[0] in ("stay", "no more", "nothing", "north as laid")):
             return 0
         raise Refused(f"{self._given[:1]} of {question.ask}: {labels}")
 

@@ -29,8 +29,8 @@ def special(spot: str, kind: str) -> dict[str, str | None]:
 # In general
 
 
-@pytest.mark.rule("law.verb.target", "law.reflect.list", "law.skinwalker.targeting", "law.curse.targeting",
-                  "law.dispel.targeting", "law.support.targeting", "law.slayer.targeting", "law.reflect.targeting")  # fmt: skip
+@pytest.mark.rule("law.verb.target", "law.reflect.list", "law.skinwalker.targeting", "law.curse.targeting")
+@pytest.mark.rule("law.dispel.targeting", "law.support.targeting", "law.slayer.targeting", "law.reflect.targeting")
 def test_which_abilities_target():
     targeting = {RULES.sources[text].name for text in AURAS.targeting}
     assert targeting == {"Skinwalker", "Curse", "Dispel", "Support", "Slayer"}
@@ -148,8 +148,8 @@ def board_age(board: Board, name: str) -> int:
 # Dispel
 
 
-@pytest.mark.rule("law.dispel.effect", "law.dispel.marker", "law.marker.dispel", "law.dispel.stats-kept", "law.verb.negate",
-                  "law.dispel.removes-auras")  # fmt: skip
+@pytest.mark.rule("law.dispel.effect", "law.dispel.marker", "law.marker.dispel", "law.dispel.stats-kept")
+@pytest.mark.rule("law.verb.negate", "law.dispel.removes-auras")
 def test_dispel_negates_all_abilities_of_enemies_and_leaves_their_stats():
     cards = {"C3": (1, "Hades"), "C5": (2, "Siren"), "D5": (1, "Oni"), "C2": (2, "Kokopelli"), "B2": (2, "Thrym")}
     board = Board(cards)

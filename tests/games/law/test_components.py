@@ -10,8 +10,8 @@ from cardwright.check.schema import CardSchema
 from cardwright.content import Content
 from cardwright.engine.game import GameError
 from cardwright.engine.invariants import check
-from cardwright.games.catalogue import compiled_cards, compiled_keywords, load_game
 from cardwright.engine.view import look
+from cardwright.games.catalogue import compiled_cards, compiled_keywords, load_game
 from cardwright.lang.tree import KeywordUse, Named, Node, Phrase
 from law_board import Board, game
 

@@ -42,11 +42,11 @@ STEPS = {
 }
 """The six steps of a turn."""
 
-ROUND, PHASE, FIRST, GONE, PLAYS, DRY, PLAYED, USED, ATTACKER, DEFENDER, LEADER = range(11)
+ROUND, PHASE, FIRST, GONE, PLAYS, DRY, PLAYED, USED, BEGAN, ATTACKER, DEFENDER, LEADER = range(12)
 """What is remembered: the round, its phase, who began it, how many players have had their go in the phase, how many
 cards have been placed, whether somebody could not draw; of this turn the set of the card that was played and the set
-of those that have used a limited ability; in an attack, whose card attacks and whose card was captured (players from 1
-on); for each pantheon from LEADER on, which player (from 1 on) leads it."""
+of those that have used a limited ability, and how long the log was when it began; in an attack, whose card attacks and
+whose card was captured (players from 1 on); for each pantheon from LEADER on, which player (from 1 on) leads it."""
 AGE = LEADER + 4
 """From here on, for each card, as which it was placed."""
 SPACES = 6
@@ -101,6 +101,7 @@ BOOK = Rulebook(
     floor=None,
     seats={"attacking player": ATTACKER, "defending player": DEFENDER},
     periods=("match", "round", TURN_PERIOD, REVEAL_PERIOD),
+    began={TURN_PERIOD: BEGAN},
     sights={"dispelled": _dispelled},
     tests={"play": _played_this_turn},
     procedures={"move": placing, "restart": restarting},

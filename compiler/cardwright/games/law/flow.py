@@ -6,7 +6,7 @@ from cardwright.engine.events import emit
 from cardwright.engine.operations import LAPSE, RULES, TURN
 from cardwright.engine.play import Play
 from cardwright.engine.state import NOWHERE
-from cardwright.games.law.book import BOOK, FIRST, GONE, PHASE, PLAYED, ROUND, TURN_PERIOD, USED
+from cardwright.games.law.book import BEGAN, BOOK, FIRST, GONE, PHASE, PLAYED, ROUND, TURN_PERIOD, USED
 from cardwright.games.law.table import Table
 
 
@@ -16,6 +16,7 @@ def begin_go(table: Table, play: Play, player: int, **changed: int) -> None:
         emit(play, (table.v["end"], LAPSE, NOWHERE, 0, (BOOK.periods.index(TURN_PERIOD),), RULES))
     memory = list(play.state.memory)
     memory[PLAYED] = memory[USED] = 0
+    memory[BEGAN] = len(play.log)
     for name, value in changed.items():
         memory[_SLOTS[name]] = value
     emit(play, (table.v["begin"], TURN, player, play.state.turn + 1, tuple(memory), RULES))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.engine.events import emit, emit_together
-from cardwright.engine.operations import MARK, MOVE, NOTE, RULES
+from cardwright.engine.operations import MARK, MOVE, NOTE, RULES, Event
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import State, ids
@@ -56,21 +56,22 @@ def lay_face_down(table: Table, play: Play, player: int) -> None:
     if not options:
         return
     piece, place, _ = decide(play, player, QUESTION, options)
-    emit(play, (table.v["play"], MARK, piece, FACE_DOWN, 1, RULES))
-    put_into_play(table, play, player, piece, place)
+    put_into_play(table, play, player, piece, place, face_down=True)
     if not table.ragnarok:
         draw(table, play, player, 1)
     elif table.readings.opening_draft:
         draft_card(table, play, player)
 
 
-def put_into_play(table: Table, play: Play, player: int, piece: int, place: int) -> None:
+def put_into_play(table: Table, play: Play, player: int, piece: int, place: int, face_down: bool = False) -> None:
     """A card lies on a space, with the token of its player, as the latest so far."""
     memory = play.state.memory
     emit(play, (table.v["play"], NOTE, PLAYS, memory[PLAYS] + 1, 0, RULES))
     if table.readings.replayed_is_new or not memory[AGE + piece]:
         emit(play, (table.v["play"], NOTE, AGE + piece, memory[PLAYS], 0, RULES))
-    emit(play, (table.v["play"], MOVE, piece, table.field[player], place, RULES))
+    lies: Event = (table.v["play"], MOVE, piece, table.field[player], place, RULES)
+    down: Event = (table.v["play"], MARK, piece, FACE_DOWN, 1, RULES)
+    emit_together(play, [lies, down] if face_down else [lies])
 
 
 def reveal(table: Table, play: Play) -> None:
