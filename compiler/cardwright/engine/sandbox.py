@@ -1,0 +1,232 @@
+"""A table to try things out on: lines of an example, carried out one by one, with every question put to whoever tries.
+
+Nothing of a call can be kept while somebody thinks, and nothing need be: the lines and the answers so far are the whole
+session. Each line or answer has everything carried out again from the empty table, as far as the next question. So
+what is taken back is simply left out, and what was tried is an example already.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from cardwright.engine.compile import CompileError
+from cardwright.engine.examples.run import Performance, Step, names_in, perform
+from cardwright.engine.examples.situation import Situation
+from cardwright.engine.examples.stage import ExampleError, Staged
+from cardwright.engine.game import GameError
+from cardwright.engine.play import Options, Play, Question, StepLimit
+from cardwright.engine.sentences import AT_A_TABLE, Voice
+from cardwright.engine.session import Paused, Pending
+from cardwright.engine.standing import Standing, changes, standing
+from cardwright.engine.telling import Told, happened
+
+DONE, HOLDS, ASKS, FAILS, REFUSED = "done", "holds", "asks", "fails", "refused"
+
+
+class Answer(NamedTuple):
+    """What was chosen where the words of a line left it open."""
+
+    player: int
+    ask: str
+    label: str
+    copy: int
+    """Which of the options with this label, from 0: there may be two cards of a name."""
+    usual: bool
+    """Whether an example would have taken it by itself."""
+
+
+@dataclass
+class Line:
+    """A line that was carried out, and what was answered meanwhile."""
+
+    step: Step
+    batch: int
+    """Lines that came together: the later ones may answer what is asked in the earlier."""
+    answers: list[Answer] = field(default_factory=list)
+
+
+class Result(NamedTuple):
+    """What came of a line, or of an answer."""
+
+    kind: str
+    """DONE, HOLDS, ASKS (a question is open), FAILS (a `then` that is not so) or REFUSED."""
+    step: Step
+    found: str = ""
+    """Why it was refused, or what is so instead."""
+    events: tuple[Told, ...] = ()
+    changes: tuple[str, ...] = ()
+    """What is different now without having been told as an event."""
+
+
+class _Trouble(NamedTuple):
+    """How carrying out the lines ended, if not well."""
+
+    kind: str
+    found: str
+
+
+class Sandbox:
+    """The session. What is refused, or does not hold, is not kept: the table is as it was before."""
+
+    def __init__(self, game: Staged | Situation) -> None:
+        self.game = game
+        self.voice: Voice = AT_A_TABLE._replace(spots=game.spots)
+        self.lines: list[Line] = []
+        self.waiting: list[Step] = []
+        """Lines that came together with the last one and have not been reached yet."""
+        self.pending: Pending | None = None
+        self._answered = 0
+        self._told = 0
+        """How much of the log has been told."""
+        self._before = Standing()
+        """How everything stood before the last line came, and before it was carried out again."""
+        self._start = self._before
+        self._run()
+
+    @property
+    def play(self) -> Play:
+        """The game as it stands."""
+        return self._performance.play
+
+    def labels(self) -> list[str]:
+        """The options of the open question."""
+        return [] if self.pending is None else _labels(self.play, self.pending.question, self.pending.options)
+
+    @property
+    def usual(self) -> int:
+        """The option of the open question that an example takes by itself."""
+        return _usual(self.labels())
+
+    def add(self, steps: Iterable[Step]) -> list[Result]:
+        """Carry out lines that belong together, as far as the next question."""
+        if self.pending is not None:
+            raise ValueError("a question is open")
+        self.waiting = list(steps)
+        return self._go_on(self.lines[-1].batch + 1 if self.lines else 0)
+
+    def answer(self, number: int) -> list[Result]:
+        """Answer the open question with one of its options, and go on as far as the next."""
+        if self.pending is None:
+            raise ValueError("no question is open")
+        labels = self.labels()
+        label = labels[number]
+        chosen = Answer(
+            self.pending.player, self.pending.question.ask, label, labels[:number].count(label), number == self.usual
+        )
+        batch = self.lines[-1].batch
+        self.lines[-1].answers.append(chosen)
+        result = self._attempt()
+        if result.kind in (ASKS, REFUSED):
+            return [result]
+        return [result, *self._go_on(batch)]
+
+    def undo(self) -> str:
+        """Take back the last answer, or else the last line; what it was, or nothing if there is none."""
+        if not self.lines:
+            return ""
+        self.waiting.clear()
+        last = self.lines[-1]
+        if last.answers:
+            back = last.answers.pop().label
+        else:
+            self.lines.pop()
+            back = f"{last.step.word} {last.step.text}"
+        self._run()
+        self._told = len(self.play.log)
+        return back
+
+    def _go_on(self, batch: int) -> list[Result]:
+        results: list[Result] = []
+        while self.waiting and self.pending is None:
+            self._before = standing(self.play, self.voice)
+            self._told = len(self.play.log)
+            self.lines.append(Line(self.waiting.pop(0), batch))
+            results.append(self._attempt())
+        return results
+
+    def _attempt(self) -> Result:
+        """Carry out the last line as far as it goes; take it back if it cannot be done or does not hold."""
+        line = self.lines[-1]
+        trouble = self._run()
+        events = tuple(happened(self.play, self._told, self.voice))
+        self._told = len(self.play.log)
+        if trouble is not None:
+            self.lines.pop()
+            if trouble.kind == REFUSED:
+                self.waiting.clear()
+            self._run()
+            self._told = len(self.play.log)
+            return Result(trouble.kind, line.step, trouble.found, events if trouble.kind == FAILS else ())
+        if self.pending is not None:
+            return Result(ASKS, line.step, "", events)
+        # A card that was only described may be another now that this line names it: then all is told.
+        all_of = line.step.word == "given" or self._start != self._before
+        new = changes(self._before, standing(self.play, self.voice), all_of)
+        return Result(HOLDS if line.step.word == "then" else DONE, line.step, "", events, tuple(new))
+
+    # Carrying out again
+
+    def _run(self) -> _Trouble | None:
+        """Carry out all lines from the empty table on."""
+        steps = [line.step for line in self.lines]
+        self.pending = None
+        self._performance = perform(self.game, steps, "you", names_in([*steps, *self.waiting]), self._give)
+        for number, line in enumerate(self.lines):
+            if number == 0 or self.lines[number - 1].batch != line.batch:
+                self._performance.expect(self._batch(line.batch))
+            self._current, self._answered = line, 0
+            if number == len(self.lines) - 1:
+                self._start = standing(self._performance.play, self.voice)
+            try:
+                trouble = _carry_out(self._performance, number, line.step)
+            except Paused as pause:
+                self.pending = pause.pending
+                self.waiting[:0] = [later.step for later in self.lines[number + 1 :]]
+                del self.lines[number + 1 :], line.answers[self._answered :]
+                return None
+            if trouble is not None:
+                return trouble
+        return None
+
+    def _batch(self, batch: int) -> Sequence[Step]:
+        steps = [line.step for line in self.lines if line.batch == batch]
+        return [*steps, *self.waiting] if self.lines[-1].batch == batch else steps
+
+    def _give(self, play: Play, player: int, question: Question, options: Options) -> int:
+        """What was answered when this was asked before; if it has not been, the line waits."""
+        answers = self._current.answers
+        labels = _labels(play, question, options)
+        if self._answered < len(answers):
+            label, copy = answers[self._answered].label, answers[self._answered].copy
+            fitting = [number for number, one in enumerate(labels) if one == label]
+            if len(fitting) > copy:
+                self._answered += 1
+                return fitting[copy]
+        raise Paused(Pending(player, question, options))
+
+
+def _carry_out(performance: Performance, number: int, step: Step) -> _Trouble | None:
+    try:
+        found = performance.carry_out(number, step)
+    except Paused:
+        raise
+    except (ExampleError, CompileError, GameError, StepLimit) as error:
+        return _Trouble(REFUSED, str(error))
+    except Exception as error:  # whoever tries things out meets what nobody has met before: the session goes on
+        if os.environ.get("CARDWRIGHT_TRACEBACK"):
+            raise
+        return _Trouble(REFUSED, f"the engine stumbles over this line ({type(error).__name__}: {error})")
+    if not found:
+        return None
+    return _Trouble(FAILS if step.word == "then" else REFUSED, found)
+
+
+def _labels(play: Play, question: Question, options: Options) -> list[str]:
+    return [question.label(play.rules, option) for option in options]
+
+
+def _usual(labels: Sequence[str]) -> int:
+    return labels.index("pass") if "pass" in labels else 0

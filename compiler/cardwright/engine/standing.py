@@ -1,0 +1,148 @@
+"""How everything stands on a table: where cards are, in which states, with which numbers; and what has changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardwright.engine.play import Play
+from cardwright.engine.sentences import NUMBERED, Voice, lasting_called, until, zone_called
+from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.view import View, look
+
+
+@dataclass
+class Card:
+    """A card as it lies there."""
+
+    name: str
+    zone: str
+    at: str = ""
+    """Its place on the board."""
+    states: list[str] = field(default_factory=list)
+    tokens: dict[str, int] = field(default_factory=dict)
+    numbers: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """As they are now, and as they are printed."""
+    keywords: list[str] = field(default_factory=list)
+    gained: list[str] = field(default_factory=list)
+    """Traits, icons and the like that are not printed on it."""
+    lost: list[str] = field(default_factory=list)
+    host: str = ""
+    """What it is attached to."""
+
+    def details(self) -> list[str]:
+        """All that is to be told of it beside its name and its zone."""
+        return [
+            *([f"at {self.at}"] if self.at else []),
+            *([f"on {self.host}"] if self.host else []),
+            *(f"{name} {now}" + (f" (printed {was})" if now != was else "") for name, (now, was) in self.numbers.items()),
+            *self.states,
+            *(f"{count} {name}" for name, count in self.tokens.items()),
+            *self.keywords,
+            *(f"has gained {value}" for value in self.gained),
+            *(f"has lost {value}" for value in self.lost),
+        ]
+
+
+@dataclass
+class Standing:
+    """A table."""
+
+    cards: dict[int, Card] = field(default_factory=dict)
+    counters: dict[str, int] = field(default_factory=dict)
+    """Numbers of players, in words: `your gold`."""
+    lasting: list[dict[str, str]] = field(default_factory=list)
+    """What holds for a time: its card, its words, until when."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The table as data."""
+        cards = [
+            {name: value for name, value in vars(card).items() if value not in ("", [], {})}
+            for card in self.cards.values()
+        ]
+        for card in cards:
+            if "numbers" in card:
+                card["numbers"] = {name: now for name, (now, _) in card["numbers"].items()}
+        return {"cards": cards, "counters": self.counters, "lasting": self.lasting}
+
+
+def standing(play: Play, voice: Voice = NUMBERED) -> Standing:
+    """How everything stands; cards in the first zone are in the box, and not told."""
+    rules, state = play.rules, play.state
+    view = look(play)
+    found = Standing()
+    for piece in ids(rules.cast.everything & ~state.members[0]):
+        found.cards[piece] = _card(play, view, piece, voice)
+    for name, first in rules.layout.counters.items():
+        for player in range(rules.layout.players):
+            if state.counters[first + player]:
+                found.counters[f"{voice.whose(player)} {name}"] = state.counters[first + player]
+    for one in state.lasting:
+        card = rules.cast.names[one[1]] if 0 <= one[1] < len(rules.cast.names) else ""
+        found.lasting.append({"card": card, "words": lasting_called(play, one), "until": until(rules, one[4])})
+    return found
+
+
+def _card(play: Play, view: View, piece: int, voice: Voice) -> Card:
+    rules, state = play.rules, play.state
+    card = Card(rules.cast.names[piece], zone_called(rules, state.zone[piece], voice))
+    card.at = voice.spot(state.place[piece]) if state.place[piece] != NOWHERE else ""
+    card.states = [name for name, mark in rules.layout.marks.items() if state.marks[mark] >> piece & 1]
+    for name, first in rules.layout.tokens.items():
+        if state.counters[first + piece]:
+            card.tokens[name] = state.counters[first + piece]
+    in_play = state.zone[piece] in rules.field
+    for name, number in rules.stat.items():
+        now, printed = view.stats[number][piece], rules.printed[number][piece]
+        if now != printed or (printed and in_play):
+            card.numbers[name] = (now, printed)
+    if in_play:
+        borne = (one for number, one in enumerate(rules.sources) if one.keyword and view.bearing(play, number) >> piece & 1)
+        card.keywords = [" ".join((one.name, *one.arguments)) for one in borne]
+    for (attribute, value), bits in view.having.items():
+        printed = rules.cast.having.get((attribute, value), 0)
+        if (bits ^ printed) >> piece & 1:
+            (card.gained if bits >> piece & 1 else card.lost).append(value)
+    if state.host and state.host[piece] != NOWHERE:
+        card.host = rules.cast.names[state.host[piece]]
+    return card
+
+
+def changes(before: Standing, after: Standing, all_of: bool) -> list[str]:
+    """What is different: everything, or only what no event tells: numbers, keywords, what was gained and lost."""
+    found: list[str] = []
+    for piece, card in after.cards.items():
+        was = before.cards.get(piece)
+        if all_of and (was is None or (was.zone, was.at) != (card.zone, card.at)):
+            found.append(f"{card.name}: {', '.join([card.zone, *card.details()])}")
+        else:
+            found += _differences(was or Card(card.name, card.zone), card, all_of)
+    if all_of:
+        found += [f"{card.name}: no longer on the table" for piece, card in before.cards.items() if piece not in after.cards]
+        for name in {**before.counters, **after.counters}:
+            then, now = before.counters.get(name, 0), after.counters.get(name, 0)
+            if then != now:
+                found.append(f"{name}: {then} → {now}")
+    return found
+
+
+def _differences(was: Card, card: Card, all_of: bool) -> list[str]:
+    parts = []
+    for name in {**was.numbers, **card.numbers}:
+        printed = (card.numbers.get(name) or was.numbers[name])[1]
+        then, now = was.numbers.get(name, (printed, printed))[0], card.numbers.get(name, (printed, printed))[0]
+        if then != now:
+            parts.append(f"{name} {then} → {now}")
+    if was.zone == card.zone:  # what comes into play has its keywords, and that is no news
+        parts += [f"now has {value}" for value in _more(card.keywords + card.gained, was.keywords + was.gained)]
+        parts += [f"no longer has {value}" for value in _more(was.keywords + was.gained, card.keywords + card.gained)]
+        parts += [f"has lost {value}" for value in _more(card.lost, was.lost)]
+    if all_of:
+        parts += _more(card.states, was.states) + [f"no longer {one}" for one in _more(was.states, card.states)]
+        parts += [f"{count} {name}" for name, count in card.tokens.items() if was.tokens.get(name) != count]
+        parts += [f"on {card.host}"] if card.host != was.host else []
+    return [f"{card.name}: {', '.join(parts)}"] if parts else []
+
+
+def _more(these: list[str], those: list[str]) -> list[str]:
+    return [one for one in these if one not in those]
