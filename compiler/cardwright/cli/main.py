@@ -121,8 +121,10 @@ def _commands_for(arguments: Sequence[str]) -> dict[str, Command]:
     words = list(arguments)
     while words and words[0].startswith("--project"):
         del words[: 1 if "=" in words[0] else 2]
-    if words and words[0] in names:
-        command = _load(words[0])
+    # `try` is a word of Python: its module is called `try_`.
+    called = next((name for name in (words[0], f"{words[0]}_") if name in names), "") if words else ""
+    if called:
+        command = _load(called)
         if command is not None:
             return {command.NAME: command}
     loaded = [_load(name) for name in sorted(names)]

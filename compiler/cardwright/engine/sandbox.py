@@ -100,12 +100,12 @@ class Sandbox:
         """The option of the open question that an example takes by itself."""
         return _usual(self.labels())
 
-    def add(self, steps: Iterable[Step]) -> list[Result]:
-        """Carry out lines that belong together, as far as the next question."""
+    def add(self, steps: Iterable[Step], answers: Sequence[Answer] = ()) -> list[Result]:
+        """Carry out lines that belong together, as far as the next question; what the first asks may be known."""
         if self.pending is not None:
             raise ValueError("a question is open")
         self.waiting = list(steps)
-        return self._go_on(self.lines[-1].batch + 1 if self.lines else 0)
+        return self._go_on(self.lines[-1].batch + 1 if self.lines else 0, answers)
 
     def answer(self, number: int) -> list[Result]:
         """Answer the open question with one of its options, and go on as far as the next."""
@@ -123,6 +123,17 @@ class Sandbox:
             return [result]
         return [result, *self._go_on(batch)]
 
+    def answer_with(self, step: Step) -> list[Result]:
+        """Answer the open question with a line, as an example does: `you choose Robb Stark`. Empty if it does not."""
+        batch, made = self.lines[-1].batch, len(self.play.decisions)
+        self.waiting.insert(0, step)
+        result = self._attempt()
+        if result.kind == ASKS and len(self.play.decisions) == made:
+            self.waiting.pop(0)
+            self._run()
+            return []
+        return [result] if result.kind in (ASKS, REFUSED) else [result, *self._go_on(batch)]
+
     def undo(self) -> str:
         """Take back the last answer, or else the last line; what it was, or nothing if there is none."""
         if not self.lines:
@@ -135,15 +146,16 @@ class Sandbox:
             self.lines.pop()
             back = f"{last.step.word} {last.step.text}"
         self._run()
-        self._told = len(self.play.log)
+        self._told, self._before = len(self.play.log), self._start
         return back
 
-    def _go_on(self, batch: int) -> list[Result]:
+    def _go_on(self, batch: int, answers: Sequence[Answer] = ()) -> list[Result]:
         results: list[Result] = []
         while self.waiting and self.pending is None:
             self._before = standing(self.play, self.voice)
             self._told = len(self.play.log)
-            self.lines.append(Line(self.waiting.pop(0), batch))
+            self.lines.append(Line(self.waiting.pop(0), batch, list(answers)))
+            answers = ()
             results.append(self._attempt())
         return results
 
@@ -187,6 +199,7 @@ class Sandbox:
                 self.waiting[:0] = [later.step for later in self.lines[number + 1 :]]
                 del self.lines[number + 1 :], line.answers[self._answered :]
                 return None
+            del line.answers[self._answered :]
             if trouble is not None:
                 return trouble
         return None

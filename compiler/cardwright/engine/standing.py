@@ -35,13 +35,24 @@ class Card:
         return [
             *([f"at {self.at}"] if self.at else []),
             *([f"on {self.host}"] if self.host else []),
-            *(f"{name} {now}" + (f" (printed {was})" if now != was else "") for name, (now, was) in self.numbers.items()),
+            *(_number(name, *values) for name, values in self.numbers.items()),
             *self.states,
             *(f"{count} {name}" for name, count in self.tokens.items()),
             *self.keywords,
             *(f"has gained {value}" for value in self.gained),
             *(f"has lost {value}" for value in self.lost),
         ]
+
+    def to_json(self) -> dict[str, Any]:
+        """The card as data; what there is none of is left out."""
+        found = {name: value for name, value in vars(self).items() if value not in ("", [], {})}
+        if self.numbers:
+            found["numbers"] = {name: now for name, (now, _) in self.numbers.items()}
+        return found | {"details": self.details()}
+
+
+def _number(name: str, now: int, printed: int) -> str:
+    return f"{name} {now}" if now == printed else f"{name} {now} (printed {printed})"
 
 
 @dataclass
@@ -56,13 +67,7 @@ class Standing:
 
     def to_json(self) -> dict[str, Any]:
         """The table as data."""
-        cards = [
-            {name: value for name, value in vars(card).items() if value not in ("", [], {})}
-            for card in self.cards.values()
-        ]
-        for card in cards:
-            if "numbers" in card:
-                card["numbers"] = {name: now for name, (now, _) in card["numbers"].items()}
+        cards = [card.to_json() for card in self.cards.values()]
         return {"cards": cards, "counters": self.counters, "lasting": self.lasting}
 
 
@@ -97,8 +102,9 @@ def _card(play: Play, view: View, piece: int, voice: Voice) -> Card:
         if now != printed or (printed and in_play):
             card.numbers[name] = (now, printed)
     if in_play:
-        borne = (one for number, one in enumerate(rules.sources) if one.keyword and view.bearing(play, number) >> piece & 1)
-        card.keywords = [" ".join((one.name, *one.arguments)) for one in borne]
+        for number, source in enumerate(rules.sources):
+            if source.keyword and view.bearing(play, number) >> piece & 1:
+                card.keywords.append(" ".join((source.name, *source.arguments)))
     for (attribute, value), bits in view.having.items():
         printed = rules.cast.having.get((attribute, value), 0)
         if (bits ^ printed) >> piece & 1:
@@ -118,7 +124,8 @@ def changes(before: Standing, after: Standing, all_of: bool) -> list[str]:
         else:
             found += _differences(was or Card(card.name, card.zone), card, all_of)
     if all_of:
-        found += [f"{card.name}: no longer on the table" for piece, card in before.cards.items() if piece not in after.cards]
+        gone = [card.name for piece, card in before.cards.items() if piece not in after.cards]
+        found += [f"{name}: no longer on the table" for name in gone]
         for name in {**before.counters, **after.counters}:
             then, now = before.counters.get(name, 0), after.counters.get(name, 0)
             if then != now:

@@ -1,0 +1,265 @@
+"""A trial in the terminal: reads lines, has them carried out, and says what came of each."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from cardwright.cli import tryreply as reply
+from cardwright.cli.main import CONTENT_FAULT, FINE
+from cardwright.cli.output import say
+from cardwright.cli.trytext import as_text
+from cardwright.engine.compile import CompileError
+from cardwright.engine.examples.offering import Usable, usable
+from cardwright.engine.examples.run import Step
+from cardwright.engine.game import GameError
+from cardwright.engine.sandbox import FAILS, REFUSED, Result, Sandbox
+from cardwright.engine.telling import happened
+from cardwright.games.saving import SaveError, save
+from cardwright.games.trying import WORDS, Desk, Typed, said, word_of
+
+COMMANDS = {
+    "help": "this list",
+    "show": "the table: where every card is, its states, tokens and numbers, and what holds for a time",
+    "options": "what can be used now; `use 2` or `use NAME` does it",
+    "undo": "takes back the last answer or line; `undo 3` the last three",
+    "log": "everything that happened",
+    "save": "`save FILE [TITLE]` writes it as an example: below its card in a card file, or by itself",
+    "reload": "reads your card file again and does everything once more",
+    "quit": "leaves",
+}
+SHORT = {"?": "help", "s": "show", "o": "options", "u": "undo", "l": "log", "q": "quit", "exit": "quit"}
+
+
+class Trial:
+    """A sandbox and somebody who types."""
+
+    def __init__(self, desk: Desk, json: bool, by_hand: bool) -> None:
+        self.desk = desk
+        self.sandbox = Sandbox(desk.game)
+        self.word = WORDS[0]
+        """What kind of line a bare one is."""
+        self.faults = 0
+        self._print: Callable[[reply.Reply], None] = _print_json if json else _print_text
+        self._json, self._by_hand = json, by_hand
+        self._number = 0
+        self._offered: list[Usable] = []
+
+    # Reading
+
+    def begin(self, lines: Sequence[Typed]) -> None:
+        """Say what is on the table, and carry out the lines that were given."""
+        self._print(reply.start(self.desk, self._by_hand))
+        if not lines:
+            return
+        steps: list[Step] = []
+        for line in lines:
+            step = self._read(line)
+            if step is None:
+                self._print(reply.note(f"the lines from {line.file}:{line.number} on are left out"))
+                break
+            steps.append(step)
+        self._tell(self.sandbox.add(steps))
+
+    def go(self) -> int:
+        """Obey until there is no more; what went wrong is only a fault where nobody was there to mend it."""
+        while (text := self._next()) is not None:
+            if not self.obey(text):
+                break
+        if self.sandbox.pending is not None and not self._by_hand:
+            self._fault("the last question was not answered")
+        return CONTENT_FAULT if self.faults and not self._by_hand else FINE
+
+    def _next(self) -> str | None:
+        """The next line; None when there is none."""
+        prompt = f"[1-{len(self.sandbox.labels())}] " if self.sandbox.pending is not None else f"{self.word}> "
+        if self._by_hand:
+            with contextlib.suppress(ImportError):
+                import readline  # noqa: F401 - lines can be edited and found again
+            try:
+                return input("" if self._json else prompt).strip()
+            except EOFError:
+                return None
+        text = sys.stdin.readline()
+        if not text:
+            return None
+        if not self._json and text.strip():
+            say(f"{prompt}{text.strip()}")
+        return text.strip()
+
+    def obey(self, text: str) -> bool:
+        """Do what a line says; whether to go on."""
+        self._number += 1
+        first, _, rest = text.partition(" ")
+        command = SHORT.get(first, first)
+        if command == "quit" and not rest:
+            return False
+        if command in COMMANDS and (not rest or command in ("undo", "save")):
+            getattr(self, f"_{command}")(rest.strip())
+        elif self.sandbox.pending is not None:
+            self._answer(text)
+        elif text.startswith("#") or not text:
+            pass
+        elif first == "use" or text.isdigit():
+            self._use(text if text.isdigit() else rest.strip())
+        else:
+            self._line(text)
+        return True
+
+    # Lines and answers
+
+    def _line(self, text: str) -> None:
+        step = self._read(Typed(text, number=self._number))
+        if step is not None:
+            self._tell(self.sandbox.add([step]))
+
+    def _read(self, line: Typed) -> Step | None:
+        """A line as a step; None if it cannot be read, which is told."""
+        word = word_of(line.text)
+        self.word = word if word in WORDS else self.word
+        if not said(line.text):
+            self._print(reply.note(f"what comes now is {self.word}"))
+            return None
+        step = self.desk.read(self.word, line)
+        if isinstance(step, list):
+            self.faults += 1
+            self._print(reply.unreadable(line.text, step, _meant(line.text)))
+            return None
+        why = self.desk.refuses(step)
+        if why:
+            self._tell([Result(REFUSED, step, why)])
+            return None
+        return step
+
+    def _answer(self, text: str) -> None:
+        """A number, an option as it is written (or how it begins), or a line that decides; nothing is the usual."""
+        labels = [label.casefold() for label in self.sandbox.labels()]
+        fitting = [number for number, label in enumerate(labels) if text and label.startswith(text.casefold())]
+        if not text:
+            self._tell(self.sandbox.answer(self.sandbox.usual))
+        elif text.isdigit() and 1 <= int(text) <= len(labels):
+            self._tell(self.sandbox.answer(int(text) - 1))
+        elif text.casefold() in labels:
+            self._tell(self.sandbox.answer(labels.index(text.casefold())))
+        elif len(fitting) == 1:
+            self._tell(self.sandbox.answer(fitting[0]))
+        elif len(text.split()) < 2 or not self._answer_with(text):
+            self._fault(f"“{text}” is none of the options: a number from 1 to {len(labels)} decides, undo takes back")
+
+    def _answer_with(self, text: str) -> bool:
+        if word_of(text) in ("given", "then"):
+            return False
+        step = self.desk.read("when", Typed(text, number=self._number))
+        results = [] if isinstance(step, list) or self.desk.refuses(step) else self.sandbox.answer_with(step)
+        self._tell(results)
+        return bool(results)
+
+    def _tell(self, results: Sequence[Result]) -> None:
+        for result in results:
+            self.faults += result.kind in (FAILS, REFUSED)
+            self._print(reply.result(result, self.sandbox))
+
+    def _fault(self, message: str) -> None:
+        self.faults += 1
+        self._print(reply.trouble(message))
+
+    # Commands
+
+    def _help(self, _rest: str) -> None:
+        self._print(reply.help_with(COMMANDS))
+
+    def _show(self, _rest: str) -> None:
+        self._print(reply.table(self.sandbox))
+
+    def _options(self, _rest: str) -> None:
+        if self.sandbox.pending is not None:
+            self._print(reply.question(self.sandbox))
+            return
+        self._offered = usable(self.desk.game, self.sandbox.play, self.sandbox.voice)
+        self._print(reply.options(self._offered))
+
+    def _use(self, what: str) -> None:
+        """`use 2`, `use Hodor`."""
+        self.word = "when"
+        if not what.isdigit():
+            self._line(f"when you use {what}")
+        elif not self._offered:
+            self._fault("options lists what can be used, with a number for each")
+        elif 1 <= int(what) <= len(self._offered):
+            self._line(f"when {self._offered[int(what) - 1].text}")
+        else:
+            self._fault(f"there are {len(self._offered)} options")
+
+    def _undo(self, rest: str) -> None:
+        if rest and not rest.isdigit():
+            self._fault(f"undo takes a number, not “{rest}”")
+            return
+        for _ in range(int(rest or 1)):
+            back = self.sandbox.undo()
+            if not back:
+                self._print(reply.note("there is nothing to take back"))
+                return
+            self._print(reply.undone(back, self.sandbox))
+
+    def _log(self, _rest: str) -> None:
+        self._print(reply.log(happened(self.sandbox.play, 0, self.sandbox.voice)))
+
+    def _save(self, rest: str) -> None:
+        file, title = _file_and_title(rest)
+        if not file:
+            self._fault("save needs a file: save FILE [TITLE]")
+            return
+        try:
+            self._print(reply.saved(save(self.desk, self.sandbox, Path(file), title)))
+        except SaveError as error:
+            self._fault(f"not saved: {error}".removesuffix("."))
+        except OSError as error:
+            self._fault(f"not saved: {file}: {error.strerror}")
+
+    def _reload(self, _rest: str) -> None:
+        """The author's file as it is now, and the same lines again."""
+        try:
+            desk = Desk(self.desk.content, self.desk.key, self.desk.own)
+        except (GameError, CompileError, OSError) as error:
+            self._fault(f"not reloaded: {error}")
+            return
+        lines, self.desk, self.sandbox = self.sandbox.lines, desk, Sandbox(desk.game)
+        self._print(reply.start(desk, self._by_hand))
+        for line in lines:
+            step = self._read(Typed(f"{line.step.word} {line.step.text}"))
+            if step is None:
+                break
+            self._tell(self.sandbox.add([step], line.answers))
+            if self.sandbox.pending is not None:
+                break
+
+
+def _meant(text: str) -> str:
+    """The command that a single word may be meant for."""
+    from cardwright.check.suggest import Suggester
+
+    return Suggester(COMMANDS).nearest(text.lower())[1] if len(text.split()) == 1 else ""
+
+
+def _file_and_title(rest: str) -> tuple[str, str]:
+    """The words after `save`: a file, in quotes if its name has blanks, and a title."""
+    if rest[:1] in ('"', "'") and rest.count(rest[0]) > 1:
+        file, _, title = rest[1:].partition(rest[0])
+    else:
+        file, _, title = rest.partition(" ")
+    return file, title.strip().removeprefix("example:").strip(' "“”')
+
+
+def _print_text(one: reply.Reply) -> None:
+    for line in as_text(one):
+        say(line)
+
+
+def _print_json(one: dict[str, Any]) -> None:
+    import json
+
+    say(json.dumps(one, ensure_ascii=False))
+    sys.stdout.flush()

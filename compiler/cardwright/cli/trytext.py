@@ -1,0 +1,163 @@
+"""What a trial says, for people."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from textwrap import wrap
+from typing import Any
+
+from cardwright.cli.render import as_text as finding_as_text
+from cardwright.cli.render import wants_colour
+from cardwright.lang.diagnostics import Diagnostic
+
+Reply = dict[str, Any]
+_WIDTH = 110
+_DIM, _PLAIN = "\x1b[2m", "\x1b[0m"
+_LINES = (
+    "given you control NAME ...   lays something out",
+    "when you use NAME ...        does something",
+    "then NAME is ...             says whether it holds",
+)
+
+
+def as_text(reply: Reply) -> Iterator[str]:
+    """A reply in lines."""
+    return _WRITERS[reply["reply"]](reply)
+
+
+def _start(reply: Reply) -> Iterator[str]:
+    for problem in reply["problems"]:
+        yield _finding(problem)
+    for name, why in reply["cannot_run"].items():
+        yield f"{name} cannot run: {why}"
+    if reply["by_hand"]:
+        yield f"{reply['game']}: an empty table. Say what is given, when you do what, then what holds; ? for help."
+
+
+def _line(reply: Reply) -> Iterator[str]:
+    if reply["result"] == "unreadable":
+        if reply["command"]:
+            yield f"  ✗ there is no command `{reply['line']}`; did you mean `{reply['command']}`?"
+            return
+        for problem in reply["problems"]:
+            yield _indented(_finding(problem))
+        return
+    for event in reply["events"]:
+        yield from _event(event)
+    for change in reply["changes"]:
+        yield f"  = {change}"
+    if reply["result"] == "holds":
+        yield "  ✓ it holds"
+    elif reply["result"] == "fails":
+        yield f"  ✗ not so: {reply['found']}"
+    elif reply["result"] == "refused":
+        yield f"  ✗ {reply['found']}"
+    elif reply["result"] == "done" and not reply["events"] and not reply["changes"]:
+        yield "  (nothing happens)" if reply["line"].startswith("when") else "  (nothing is different)"
+    yield from _question(reply)
+
+
+def _event(event: Reply) -> Iterator[str]:
+    text = "  · " + "  " * event["depth"] + event["text"]
+    if "card" not in event:
+        yield text
+        return
+    dim, plain = (_DIM, _PLAIN) if wants_colour(sys.stdout) else ("", "")
+    cause = f"{dim}[{event['card']}: “{' '.join(event['words'].split())}”]{plain}"
+    if len(text) + len(cause) <= _WIDTH:
+        yield f"{text}  {cause}"
+    else:
+        yield text
+        yield f"      {'  ' * event['depth']}{cause}"
+
+
+def _question(reply: Reply) -> Iterator[str]:
+    if "question" not in reply:
+        return
+    asks = reply["question"]
+    cause = f"  [{asks['card']}: “{' '.join(asks['words'].split())}”]" if "card" in asks else ""
+    yield f"  {asks['player'][:1].upper()}{asks['player'][1:]}: {asks['ask']}{cause}"
+    for number, label in enumerate(asks["options"], 1):
+        yield f"  {number:>4}  {label}"
+
+
+def _table(reply: Reply) -> Iterator[str]:
+    if "board" in reply:
+        yield from reply["board"].split("\n")
+    zones: dict[str, list[Reply]] = {}
+    for card in reply["cards"]:
+        zones.setdefault(card["zone"], []).append(card)
+    if not zones and "board" not in reply:
+        yield "  the table is empty"
+    for zone in sorted(zones, key=_whose):
+        yield f"  {zone}"
+        for card in zones[zone]:
+            yield f"    {card['name']}" + (f"  ({', '.join(card['details'])})" if card["details"] else "")
+    for name, number in reply["counters"].items():
+        yield f"  {name}: {number}"
+    for one in reply["lasting"]:
+        card = f" ({one['card']})" if one["card"] else ""
+        yield f"  {one['until'] or 'from now on'}: “{one['words']}”{card}"
+
+
+def _whose(zone: str) -> tuple[int, str]:
+    """Your zones first, then your opponent's, then those of all."""
+    return 1 if zone.startswith("your opponent's ") else 0 if zone.startswith("your ") else 2, ""
+
+
+def _options(reply: Reply) -> Iterator[str]:
+    if not reply["options"]:
+        yield "  nothing on the table can be used"
+    for number, one in enumerate(reply["options"], 1):
+        yield f"  {number:>4}  {one['line']}" + ("" if one["now"] else "  (would do nothing now)")
+        yield from (f"          {row}" for row in wrap(" ".join(one["words"].split()), _WIDTH - 10))
+
+
+def _undo(reply: Reply) -> Iterator[str]:
+    yield f"  taken back: {reply['back']}"
+    yield from _question(reply)
+
+
+def _log(reply: Reply) -> Iterator[str]:
+    if not reply["events"]:
+        yield "  nothing has happened yet"
+    for event in reply["events"]:
+        yield from _event(event)
+
+
+def _saved(reply: Reply) -> Iterator[str]:
+    below = f", below {reply['card']}" if reply["card"] else ""
+    yield f"  saved, and it holds: {reply['file']}:{reply['line']}{below}: {reply['title']}"
+
+
+def _help(reply: Reply) -> Iterator[str]:
+    for line in _LINES:
+        yield f"  {line}"
+    yield ""
+    for name, what in reply["commands"].items():
+        yield f"  {name:<9}{what}"
+
+
+def _note(reply: Reply) -> Iterator[str]:
+    yield f"  {reply['note']}"
+
+
+def _trouble(reply: Reply) -> Iterator[str]:
+    yield f"  ✗ {reply['trouble']}"
+
+
+def _finding(problem: Reply) -> str:
+    source_line = problem["source_line"]
+    known = {name: problem[name] for name in ("code", "message", "file", "line", "column", "length", "hint")}
+    return finding_as_text(Diagnostic(**known, source_line=source_line), wants_colour(sys.stdout))
+
+
+def _indented(text: str) -> str:
+    return "\n".join(f"  {row}" for row in text.split("\n"))
+
+
+_WRITERS: dict[str, Callable[[Reply], Iterator[str]]] = {
+    "start": _start, "line": _line, "question": _question, "table": _table, "options": _options, "undo": _undo,
+    "log": _log, "save": _saved, "help": _help, "note": _note, "trouble": _trouble,
+}  # fmt: skip
