@@ -30,7 +30,7 @@ def _start(reply: Reply) -> Iterator[str]:
     for problem in reply["problems"]:
         yield _finding(problem)
     for name, why in reply["cannot_run"].items():
-        yield f"{name} cannot run: {why}"
+        yield f"{name} cannot run: {why.removeprefix(f'{name}: ')}"
     if reply["by_hand"]:
         yield f"{reply['game']}: an empty table. Say what is given, when you do what, then what holds; ? for help."
 

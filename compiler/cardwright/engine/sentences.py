@@ -18,7 +18,9 @@ from cardwright.engine.operations import (
     NOTE,
     ORDER,
     SEIZE,
+    SHED,
     SHOW,
+    STAND,
     STEP,
     SWAP,
     TURN,
@@ -57,7 +59,7 @@ NUMBERED = Voice()
 
 
 def sentence(play: Play, event: Event, was: Any, voice: Voice = NUMBERED) -> str:
-    """What an event says; the bare verb where an operation has nothing to tell."""
+    """What an event says; empty where it is only what the rules note for themselves."""
     tell = _TELLERS.get(event[1])
     return play.rules.verbs[event[0]] if tell is None else tell(play, event, was, voice)
 
@@ -228,9 +230,26 @@ def _seize(play: Play, event: Event, was: Any, voice: Voice) -> str:
     return f"{text}{by} ({source}{zone_called(rules, event[3], voice)})"
 
 
+def _shed(play: Play, event: Event, was: Any, _voice: Voice) -> str:
+    """What lay on a card that leaves: told only if there was something."""
+    if not isinstance(was, tuple):
+        return ""
+    layout, pieces = play.rules.layout, len(play.rules.cast.pieces)
+    parts = [f"is no longer {name}" for name, mark in layout.marks.items() if was[0] >> mark & 1]
+    for counter, number in zip(event[4], was[1], strict=True):
+        names = [name for name, first in layout.tokens.items() if first <= counter < first + pieces]
+        parts += [f"loses {number} {name}" for name in names if number]
+    return f"{play.rules.cast.names[event[2]]} {' and '.join(parts)}" if parts else ""
+
+
+def _stand(play: Play, event: Event, _was: Any, _voice: Voice) -> str:
+    return done(play.rules, play.rules.verbs[event[0]], play.rules.cast.names[event[2]])
+
+
 Teller = Callable[[Play, Event, Any, Voice], str]
 _TELLERS: dict[int, Teller] = {
     MOVE: _move, SWAP: _swap, DEAL: _deal, ORDER: _order, MARK: _mark, COUNT: _count, ATTACH: _attach, LAST: _last,
     LAPSE: _lapse, TURN: _turn, END: _end, SHOW: _show, NOTE: _note, STEP: _step, GROUND: _ground, SEIZE: _seize,
+    SHED: _shed, STAND: _stand,
 }  # fmt: skip
 """How the events of each operation are told. `was` is what was there before, or that the event did not happen."""

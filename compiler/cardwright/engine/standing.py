@@ -17,7 +17,7 @@ class Card:
 
     name: str
     zone: str
-    at: str = ""
+    spot: str = ""
     """Its place on the board."""
     states: list[str] = field(default_factory=list)
     tokens: dict[str, int] = field(default_factory=dict)
@@ -27,14 +27,14 @@ class Card:
     gained: list[str] = field(default_factory=list)
     """Traits, icons and the like that are not printed on it."""
     lost: list[str] = field(default_factory=list)
-    host: str = ""
+    attached_to: str = ""
     """What it is attached to."""
 
     def details(self) -> list[str]:
         """All that is to be told of it beside its name and its zone."""
         return [
-            *([f"at {self.at}"] if self.at else []),
-            *([f"on {self.host}"] if self.host else []),
+            *([f"at {self.spot}"] if self.spot else []),
+            *([f"on {self.attached_to}"] if self.attached_to else []),
             *(_number(name, *values) for name, values in self.numbers.items()),
             *self.states,
             *(f"{count} {name}" for name, count in self.tokens.items()),
@@ -60,15 +60,15 @@ class Standing:
     """A table."""
 
     cards: dict[int, Card] = field(default_factory=dict)
-    counters: dict[str, int] = field(default_factory=dict)
+    totals: dict[str, int] = field(default_factory=dict)
     """Numbers of players, in words: `your gold`."""
-    lasting: list[dict[str, str]] = field(default_factory=list)
+    effects: list[dict[str, str]] = field(default_factory=list)
     """What holds for a time: its card, its words, until when."""
 
     def to_json(self) -> dict[str, Any]:
         """The table as data."""
         cards = [card.to_json() for card in self.cards.values()]
-        return {"cards": cards, "counters": self.counters, "lasting": self.lasting}
+        return {"cards": cards, "counters": self.totals, "lasting": self.effects}
 
 
 def standing(play: Play, voice: Voice = NUMBERED) -> Standing:
@@ -81,22 +81,31 @@ def standing(play: Play, voice: Voice = NUMBERED) -> Standing:
     for name, first in rules.layout.counters.items():
         for player in range(rules.layout.players):
             if state.counters[first + player]:
-                found.counters[f"{voice.whose(player)} {name}"] = state.counters[first + player]
+                found.totals[f"{voice.whose(player)} {name}"] = state.counters[first + player]
     for one in state.lasting:
         card = rules.cast.names[one[1]] if 0 <= one[1] < len(rules.cast.names) else ""
-        found.lasting.append({"card": card, "words": lasting_called(play, one), "until": until(rules, one[4])})
+        found.effects.append({"card": card, "words": lasting_called(play, one), "until": until(rules, one[4])})
     return found
 
 
 def _card(play: Play, view: View, piece: int, voice: Voice) -> Card:
     rules, state = play.rules, play.state
     card = Card(rules.cast.names[piece], zone_called(rules, state.zone[piece], voice))
-    card.at = voice.spot(state.place[piece]) if state.place[piece] != NOWHERE else ""
+    card.spot = voice.spot(state.place[piece]) if state.place[piece] != NOWHERE else ""
     card.states = [name for name, mark in rules.layout.marks.items() if state.marks[mark] >> piece & 1]
     for name, first in rules.layout.tokens.items():
         if state.counters[first + piece]:
             card.tokens[name] = state.counters[first + piece]
-    in_play = state.zone[piece] in rules.field
+    _as_it_is_now(card, play, view, piece)
+    if state.host and state.host[piece] != NOWHERE:
+        card.attached_to = rules.cast.names[state.host[piece]]
+    return card
+
+
+def _as_it_is_now(card: Card, play: Play, view: View, piece: int) -> None:
+    """What is printed on a card, and what has become of it."""
+    rules = play.rules
+    in_play = play.state.zone[piece] in rules.field
     for name, number in rules.stat.items():
         now, printed = view.stats[number][piece], rules.printed[number][piece]
         if now != printed or (printed and in_play):
@@ -105,13 +114,11 @@ def _card(play: Play, view: View, piece: int, voice: Voice) -> Card:
         for number, source in enumerate(rules.sources):
             if source.keyword and view.bearing(play, number) >> piece & 1:
                 card.keywords.append(" ".join((source.name, *source.arguments)))
-    for (attribute, value), bits in view.having.items():
-        printed = rules.cast.having.get((attribute, value), 0)
-        if (bits ^ printed) >> piece & 1:
-            (card.gained if bits >> piece & 1 else card.lost).append(value)
-    if state.host and state.host[piece] != NOWHERE:
-        card.host = rules.cast.names[state.host[piece]]
-    return card
+    for attribute, value in {**view.gained, **view.taken}:
+        printed_on = rules.cast.having.get((attribute, value), 0)
+        has = view.has(play, attribute, value)
+        if (has ^ printed_on) >> piece & 1:
+            (card.gained if has >> piece & 1 else card.lost).append(value)
 
 
 def changes(before: Standing, after: Standing, all_of: bool) -> list[str]:
@@ -119,15 +126,15 @@ def changes(before: Standing, after: Standing, all_of: bool) -> list[str]:
     found: list[str] = []
     for piece, card in after.cards.items():
         was = before.cards.get(piece)
-        if all_of and (was is None or (was.zone, was.at) != (card.zone, card.at)):
+        if all_of and (was is None or (was.zone, was.spot) != (card.zone, card.spot)):
             found.append(f"{card.name}: {', '.join([card.zone, *card.details()])}")
         else:
             found += _differences(was or Card(card.name, card.zone), card, all_of)
     if all_of:
         gone = [card.name for piece, card in before.cards.items() if piece not in after.cards]
         found += [f"{name}: no longer on the table" for name in gone]
-        for name in {**before.counters, **after.counters}:
-            then, now = before.counters.get(name, 0), after.counters.get(name, 0)
+        for name in {**before.totals, **after.totals}:
+            then, now = before.totals.get(name, 0), after.totals.get(name, 0)
             if then != now:
                 found.append(f"{name}: {then} → {now}")
     return found
@@ -147,7 +154,7 @@ def _differences(was: Card, card: Card, all_of: bool) -> list[str]:
     if all_of:
         parts += _more(card.states, was.states) + [f"no longer {one}" for one in _more(was.states, card.states)]
         parts += [f"{count} {name}" for name, count in card.tokens.items() if was.tokens.get(name) != count]
-        parts += [f"on {card.host}"] if card.host != was.host else []
+        parts += [f"on {card.attached_to}"] if card.attached_to != was.attached_to else []
     return [f"{card.name}: {', '.join(parts)}"] if parts else []
 
 

@@ -110,7 +110,7 @@ class Desk:
         """Why a line cannot be played: a card that it names cannot run; else empty."""
         for name in sorted(names_in([step])):
             if name in self.cannot:
-                return f"{name} cannot run: {self.cannot[name]}"
+                return f"{name} cannot run: {self.cannot[name].removeprefix(f'{name}: ')}"
             if name not in self.game.rules.cast.called and name not in self.game.rules.keywords:
                 return f"{name} is no card of this table"
         return ""
