@@ -34,6 +34,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--example", metavar="'CARD: TITLE'", help="begin with an example of a card")
 
 
+def prepare(words: list[str]) -> list[str]:
+    """The game and the file first: they may stand on both sides of an option."""
+    options: list[str] = []
+    named: list[str] = []
+    rest = iter(words)
+    for word in rest:
+        if word.startswith("-") and "=" not in word and word not in ("-h", "--help"):
+            options += [word, *[value for value in [next(rest, None)] if value is not None]]
+        elif word.startswith("-"):
+            options.append(word)
+        else:
+            named.append(word)
+    return [*named, *options]
+
+
 def run(args: argparse.Namespace, content: Content) -> int:
     """Try until the input ends or the author leaves."""
     from cardwright.cli.trybegin import lines_to_begin_with

@@ -62,7 +62,7 @@ class Trial:
                 self._print(reply.note(f"the lines from {line.file}:{line.number} on are left out"))
                 break
             steps.append(step)
-        self._tell(self.sandbox.add(steps))
+        self._tell(self.sandbox.add(steps), echo=True)
 
     def go(self) -> int:
         """Obey until there is no more; what went wrong is only a fault where nobody was there to mend it."""
@@ -157,10 +157,11 @@ class Trial:
         self._tell(results)
         return bool(results)
 
-    def _tell(self, results: Sequence[Result]) -> None:
-        for result in results:
+    def _tell(self, results: Sequence[Result], echo: bool = False) -> None:
+        """What came of lines; those of a file are told with their words, and so are those that waited for an answer."""
+        for number, result in enumerate(results):
             self.faults += result.kind in (FAILS, REFUSED)
-            self._print(reply.result(result, self.sandbox))
+            self._print(reply.result(result, self.sandbox, echo or number > 0))
 
     def _fault(self, message: str) -> None:
         self.faults += 1
@@ -232,7 +233,7 @@ class Trial:
             step = self._read(Typed(f"{line.step.word} {line.step.text}"))
             if step is None:
                 break
-            self._tell(self.sandbox.add([step], line.answers))
+            self._tell(self.sandbox.add([step], line.answers), echo=True)
             if self.sandbox.pending is not None:
                 break
 

@@ -28,9 +28,9 @@ def start(desk: Desk, by_hand: bool) -> Reply:
     }
 
 
-def result(one: Result, sandbox: Sandbox) -> Reply:
-    """What came of a line."""
-    found: Reply = {"reply": "line", "line": f"{one.step.word} {one.step.text}", "result": one.kind}
+def result(one: Result, sandbox: Sandbox, echo: bool = False) -> Reply:
+    """What came of a line; a line that nobody typed is printed again."""
+    found: Reply = {"reply": "line", "line": f"{one.step.word} {one.step.text}", "result": one.kind, "echo": echo}
     if one.found:
         found["found"] = one.found
     found |= {"events": events(one.events), "changes": list(one.changes)}

@@ -37,25 +37,38 @@ def _start(reply: Reply) -> Iterator[str]:
 
 def _line(reply: Reply) -> Iterator[str]:
     if reply["result"] == "unreadable":
-        if reply["command"]:
-            yield f"  ✗ there is no command `{reply['line']}`; did you mean `{reply['command']}`?"
-            return
-        for problem in reply["problems"]:
-            yield _indented(_finding(problem))
+        yield from _unreadable(reply)
         return
+    if reply["echo"]:
+        yield reply["line"]
     for event in reply["events"]:
         yield from _event(event)
     for change in reply["changes"]:
         yield f"  = {change}"
-    if reply["result"] == "holds":
-        yield "  ✓ it holds"
-    elif reply["result"] == "fails":
-        yield f"  ✗ not so: {reply['found']}"
-    elif reply["result"] == "refused":
-        yield f"  ✗ {reply['found']}"
+    end = _ENDS[reply["result"]]
+    if end:
+        yield f"  {end.format(reply.get('found', ''))}"
     elif reply["result"] == "done" and not reply["events"] and not reply["changes"]:
         yield "  (nothing happens)" if reply["line"].startswith("when") else "  (nothing is different)"
     yield from _question(reply)
+
+
+_ENDS = {
+    "done": "",
+    "asks": "",
+    "holds": "✓ it holds",
+    "answered": "(it has answered the question)",
+    "fails": "✗ not so: {}",
+    "refused": "✗ {}",
+}
+
+
+def _unreadable(reply: Reply) -> Iterator[str]:
+    if reply["command"]:
+        yield f"  ✗ there is no command `{reply['line']}`; did you mean `{reply['command']}`?"
+        return
+    for problem in reply["problems"]:
+        yield _indented(_finding(problem))
 
 
 def _event(event: Reply) -> Iterator[str]:

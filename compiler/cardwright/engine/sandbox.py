@@ -23,7 +23,7 @@ from cardwright.engine.session import Paused, Pending
 from cardwright.engine.standing import Standing, changes, standing
 from cardwright.engine.telling import Told, happened
 
-DONE, HOLDS, ASKS, FAILS, REFUSED = "done", "holds", "asks", "fails", "refused"
+DONE, HOLDS, ANSWERED, ASKS, FAILS, REFUSED = "done", "holds", "answered", "asks", "fails", "refused"
 
 
 class Answer(NamedTuple):
@@ -46,13 +46,15 @@ class Line:
     batch: int
     """Lines that came together: the later ones may answer what is asked in the earlier."""
     answers: list[Answer] = field(default_factory=list)
+    met: set[str] = field(default_factory=set)
+    """Names in it of cards that lay there before anybody named them: `a North sailor` was that card, and stays it."""
 
 
 class Result(NamedTuple):
     """What came of a line, or of an answer."""
 
     kind: str
-    """DONE, HOLDS, ASKS (a question is open), FAILS (a `then` that is not so) or REFUSED."""
+    """DONE, HOLDS, ANSWERED (a question that was asked before), ASKS (one is open), FAILS (it is not so), REFUSED."""
     step: Step
     found: str = ""
     """Why it was refused, or what is so instead."""
@@ -132,7 +134,9 @@ class Sandbox:
             self.waiting.pop(0)
             self._run()
             return []
-        return [result] if result.kind in (ASKS, REFUSED) else [result, *self._go_on(batch)]
+        if result.kind in (ASKS, REFUSED):
+            return [result]
+        return [result, *(one for one in self._go_on(batch) if one.step is not step)]
 
     def undo(self) -> str:
         """Take back the last answer, or else the last line; what it was, or nothing if there is none."""
@@ -154,10 +158,19 @@ class Sandbox:
         while self.waiting and self.pending is None:
             self._before = standing(self.play, self.voice)
             self._told = len(self.play.log)
-            self.lines.append(Line(self.waiting.pop(0), batch, list(answers)))
+            step = self.waiting.pop(0)
+            self.lines.append(Line(step, batch, list(answers), self._met(step)))
             answers = ()
             results.append(self._attempt())
         return results
+
+    def _met(self, step: Step) -> set[str]:
+        before = names_in(line.step for line in self.lines)
+        return {name for name in names_in([step]) - before if self._lies_there(name)}
+
+    def _lies_there(self, name: str) -> bool:
+        box = 0 if isinstance(self.game, Situation) else self.game.out_of_game()
+        return bool(self.play.rules.cast.called.get(name, 0) & ~self.play.state.members[box])
 
     def _attempt(self) -> Result:
         """Carry out the last line as far as it goes; take it back if it cannot be done or does not hold."""
@@ -177,7 +190,8 @@ class Sandbox:
         # A card that was only described may be another now that this line names it: then all is told.
         all_of = line.step.word == "given" or self._start != self._before
         new = changes(self._before, standing(self.play, self.voice), all_of)
-        return Result(HOLDS if line.step.word == "then" else DONE, line.step, "", events, tuple(new))
+        kind = HOLDS if line.step.word == "then" else ANSWERED if self._performance.answered else DONE
+        return Result(kind, line.step, "", events, tuple(new))
 
     # Carrying out again
 
@@ -185,7 +199,8 @@ class Sandbox:
         """Carry out all lines from the empty table on."""
         steps = [line.step for line in self.lines]
         self.pending = None
-        self._performance = perform(self.game, steps, "you", names_in([*steps, *self.waiting]), self._give)
+        spoken_of = names_in([*steps, *self.waiting]).difference(*(line.met for line in self.lines))
+        self._performance = perform(self.game, steps, "you", spoken_of, self._give)
         for number, line in enumerate(self.lines):
             if number == 0 or self.lines[number - 1].batch != line.batch:
                 self._performance.expect(self._batch(line.batch))

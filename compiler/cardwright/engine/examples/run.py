@@ -46,6 +46,9 @@ class Outcome(NamedTuple):
 class Performance(Protocol):
     """An example under way, line by line."""
 
+    answered: bool
+    """Whether the last line had been taken as an answer before its turn."""
+
     @property
     def play(self) -> Play:
         """The game under way."""
@@ -99,7 +102,7 @@ class _OnStage:
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
-        self._begun = False
+        self._begun = self.answered = False
 
     @property
     def play(self) -> Play:
@@ -127,7 +130,7 @@ class _InScene:
 
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
-        self._begun = False
+        self._begun = self.answered = False
 
     @property
     def play(self) -> Play:
@@ -142,8 +145,11 @@ class _InScene:
         if step.word != "given" and not self._begun:
             scene.game.ready(scene)
             self._begun = True
+        self.answered = False
         if step.word == "then":
             return next((found for node in step.nodes if (found := finding.holds(scene, node))), "")
+        open_ones = [node for node in step.nodes if any(one is node for one in scene.script)]
+        self.answered = step.word == "when" and not open_ones
         for node in step.nodes:
             if step.word == "given":
                 laying.lay_out(scene, node)
