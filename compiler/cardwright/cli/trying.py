@@ -56,13 +56,16 @@ class Trial:
         if not lines:
             return
         steps: list[Step] = []
+        trouble: list[reply.Reply] = []
         for line in lines:
             step = self._read(line)
-            if step is None:
-                self._print(reply.note(f"the lines from {line.file}:{line.number} on are left out"))
+            if not isinstance(step, Step):
+                trouble = [step, reply.note(f"the lines from {line.file}:{line.number} on are left out")]
                 break
             steps.append(step)
         self._tell(self.sandbox.add(steps), echo=True)
+        for one in trouble:
+            self._print(one)
 
     def go(self) -> int:
         """Obey until there is no more; what went wrong is only a fault where nobody was there to mend it."""
@@ -113,25 +116,25 @@ class Trial:
 
     def _line(self, text: str) -> None:
         step = self._read(Typed(text, number=self._number))
-        if step is not None:
+        if isinstance(step, Step):
             self._tell(self.sandbox.add([step]))
+        else:
+            self._print(step)
 
-    def _read(self, line: Typed) -> Step | None:
-        """A line as a step; None if it cannot be read, which is told."""
+    def _read(self, line: Typed) -> Step | reply.Reply:
+        """A line as a step; or what there is to say if it cannot be one."""
         word = word_of(line.text)
         self.word = word if word in WORDS else self.word
         if not said(line.text):
-            self._print(reply.note(f"what comes now is {self.word}"))
-            return None
+            return reply.note(f"what comes now is {self.word}")
         step = self.desk.read(self.word, line)
         if isinstance(step, list):
             self.faults += 1
-            self._print(reply.unreadable(line.text, step, _meant(line.text)))
-            return None
+            return reply.unreadable(line.text, step, _meant(line.text))
         why = self.desk.refuses(step)
         if why:
-            self._tell([Result(REFUSED, step, why)])
-            return None
+            self.faults += 1
+            return reply.result(Result(REFUSED, step, why), self.sandbox)
         return step
 
     def _answer(self, text: str) -> None:
@@ -192,7 +195,8 @@ class Trial:
         elif 1 <= int(what) <= len(self._offered):
             self._line(f"when {self._offered[int(what) - 1].text}")
         else:
-            self._fault(f"there are {len(self._offered)} options")
+            count = len(self._offered)
+            self._fault(f"there {'is only 1 option' if count == 1 else f'are only {count} options'}")
 
     def _undo(self, rest: str) -> None:
         if rest and not rest.isdigit():
@@ -231,7 +235,8 @@ class Trial:
         self._print(reply.start(desk, self._by_hand))
         for line in lines:
             step = self._read(Typed(f"{line.step.word} {line.step.text}"))
-            if step is None:
+            if not isinstance(step, Step):
+                self._print(step)
                 break
             self._tell(self.sandbox.add([step], line.answers), echo=True)
             if self.sandbox.pending is not None:

@@ -128,27 +128,29 @@ class Sandbox:
     def answer_with(self, step: Step) -> list[Result]:
         """Answer the open question with a line, as an example does: `you choose Robb Stark`. Empty if it does not."""
         batch, made = self.lines[-1].batch, len(self.play.decisions)
-        self.waiting.insert(0, step)
+        taken = next((at for at, one in enumerate(self.waiting) if not self._performance.has_answered(one)), None)
+        self.waiting.insert(len(self.waiting) if taken is None else taken, step)
         result = self._attempt()
         if result.kind == ASKS and len(self.play.decisions) == made:
-            self.waiting.pop(0)
+            self.waiting.remove(step)
             self._run()
             return []
         if result.kind in (ASKS, REFUSED):
             return [result]
-        return [result, *(one for one in self._go_on(batch) if one.step is not step)]
+        return [result, *(one for one in self._go_on(batch) if one.kind != ANSWERED)]
 
     def undo(self) -> str:
         """Take back the last answer, or else the last line; what it was, or nothing if there is none."""
         if not self.lines:
             return ""
+        last, waited = self.lines[-1], len(self.waiting)
         self.waiting.clear()
-        last = self.lines[-1]
         if last.answers:
             back = last.answers.pop().label
         else:
             self.lines.pop()
             back = f"{last.step.word} {last.step.text}"
+        back += f" (and {waited} more that waited)" if waited else ""
         self._run()
         self._told, self._before = len(self.play.log), self._start
         return back
@@ -200,7 +202,7 @@ class Sandbox:
         steps = [line.step for line in self.lines]
         self.pending = None
         spoken_of = names_in([*steps, *self.waiting]).difference(*(line.met for line in self.lines))
-        self._performance = perform(self.game, steps, "you", spoken_of, self._give)
+        self._performance = perform(self.game, steps, "this line", spoken_of, self._give)
         for number, line in enumerate(self.lines):
             if number == 0 or self.lines[number - 1].batch != line.batch:
                 self._performance.expect(self._batch(line.batch))

@@ -155,6 +155,8 @@ def _block(title: str, steps: list[tuple[str, str]]) -> Iterator[str]:
 def _below_card(desk: Desk, sandbox: Sandbox, file: Path, title: str, steps: list[tuple[str, str]]) -> Saved:
     if not file.exists():
         raise SaveError(f"there is no card file {file}; a file with another ending takes an example without its card.")
+    if not any(line.step.word == "then" for line in sandbox.lines):
+        raise SaveError("an example of a card claims something: say then what holds.")
     data = file.read_bytes()
     source = Source.from_bytes(desk.content.shown(file), data)
     block = _block_for(desk, sandbox, read_card_file(source).blocks, file)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.engine.compile.places import destination
 from cardwright.engine.compile.things import describe
-from cardwright.engine.examples.scene import Scene
+from cardwright.engine.examples.scene import YOU, Scene
 from cardwright.engine.examples.stage import cannot
 from cardwright.engine.state import ids
 from cardwright.lang.tree import (
@@ -20,6 +20,7 @@ from cardwright.lang.tree import (
     Sequence,
     Statement,
     Thing,
+    You,
 )  # fmt: skip
 
 
@@ -50,7 +51,10 @@ def _have(scene: Scene, node: Act) -> None:
             _number(scene, node, kind.noun, _written(what, kind))
             return
     who = scene.player(node.who)
-    place = next((role for role in node.roles if role.role == "place"), None)
+    for role in node.roles:
+        if role.role not in ("place", "destination") or role is not node.roles[0]:
+            raise cannot(role, "it is not plain where this lies")
+    place = node.roles[0] if node.roles else None
     for piece in fetch(scene, node.what, who):
         if place is None:
             scene.put(piece, scene.game.area(who))
@@ -98,10 +102,11 @@ def _be(scene: Scene, node: Be) -> None:
 
 
 def _into(scene: Scene, piece: int, role: Role, player: int) -> None:
-    """Into a zone that is named."""
+    """Into a zone that is named; whose it is, is said as you see it, whoever has the card."""
     scope = scene.scope()
     to = destination(role, scope)
-    scene.put(piece, to.zone(scene.play, player, scene.frame(scope), piece), to.spot)
+    me = YOU if isinstance(getattr(role.thing, "owner", None), (You, Select)) else player
+    scene.put(piece, to.zone(scene.play, me, scene.frame(scope), piece), to.spot)
 
 
 def pieces(scene: Scene, thing: Thing) -> list[int]:

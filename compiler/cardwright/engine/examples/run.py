@@ -56,6 +56,9 @@ class Performance(Protocol):
     def expect(self, steps: Sequence[Step]) -> None:
         """Lines that are known to come next: they may answer what is asked before their turn."""
 
+    def has_answered(self, step: Step) -> bool:
+        """Whether a line that is still to come has been taken as an answer."""
+
     def carry_out(self, number: int, step: Step) -> str:
         """One line: empty if it could be done, or holds; else what was found. Raises ExampleError, CompileError."""
 
@@ -111,6 +114,9 @@ class _OnStage:
     def expect(self, steps: Sequence[Step]) -> None:
         """Nothing is answered by what comes next: who chooses says so before."""
 
+    def has_answered(self, _step: Step) -> bool:
+        return False
+
     def carry_out(self, _number: int, step: Step) -> str:
         if step.word != "given" and not self._begun:
             self._stage.game.ready(self._stage.play)
@@ -139,17 +145,18 @@ class _InScene:
     def expect(self, steps: Sequence[Step]) -> None:
         self._scene.script = [node for step in steps if step.word == "when" for node in step.nodes]
 
+    def has_answered(self, step: Step) -> bool:
+        return step.word == "when" and not any(one is node for node in step.nodes for one in self._scene.script)
+
     def carry_out(self, number: int, step: Step) -> str:
         scene = self._scene
         scene.line = number
         if step.word != "given" and not self._begun:
             scene.game.ready(scene)
             self._begun = True
-        self.answered = False
         if step.word == "then":
             return next((found for node in step.nodes if (found := finding.holds(scene, node))), "")
-        open_ones = [node for node in step.nodes if any(one is node for one in scene.script)]
-        self.answered = step.word == "when" and not open_ones
+        self.answered = self.has_answered(step)
         for node in step.nodes:
             if step.word == "given":
                 laying.lay_out(scene, node)
