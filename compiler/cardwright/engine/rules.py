@@ -221,6 +221,8 @@ class Rules:
         self.sources: list[Source] = []
         self.statics: list[Static] = []
         """What is so while texts are borne, in the order of their layers."""
+        self.learn: Callable[[], None] = _nothing_to_learn
+        """Compiles keywords that are wanted and not known yet: an example may give one that no card does."""
         self.wanted: set[tuple[str, tuple[str, ...]]] = set()
         """Keywords that texts give to cards, with what they are given."""
         self.keywords: dict[str, list[int]] = {}
@@ -345,6 +347,10 @@ class Rules:
     def controller(self, state: State, piece: int) -> int:
         """The player in whose zone a piece is."""
         return self.layout.player_of[state.zone[piece]] if piece != NOWHERE else NOWHERE
+
+
+def _nothing_to_learn() -> None:
+    """While cards are compiled, keywords wait: they are learnt when it is known who wants them."""
 
 
 def _no_response(play: Play) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from cardwright.check.compiled import CompiledBlock, CompiledKeyword
 from cardwright.engine.carrying import EFFECT
@@ -51,8 +52,9 @@ def compile_rules(
     for of_type, names in book.innate.items():
         for name in names:
             rules.uses[name, ()] = rules.uses.get((name, ()), 0) | cast.of_type.get(of_type, 0)
-    _keywords(rules, keywords, cards, faults)
-    rules.statics.sort(key=lambda static: static.layer)
+    known = {keyword.name: cards + number for number, keyword in enumerate(keywords)}
+    rules.learn = partial(_learn, rules, known, set(), faults)
+    rules.learn()
     return rules
 
 
@@ -90,18 +92,20 @@ def _text(scope: Scope, lines: list[list[Ability]], faults: dict[str, str] | Non
         return None
 
 
-def _keywords(rules: Rules, keywords: Sequence[CompiledKeyword], first: int, faults: dict[str, str] | None) -> None:
+def _learn(
+    rules: Rules, known: dict[str, int], done: set[tuple[str, tuple[str, ...]]], faults: dict[str, str] | None
+) -> None:
     """The texts of keywords, once for everything that they are given on cards or by them."""
-    known = {keyword.name: first + number for number, keyword in enumerate(keywords)}
-    done: set[tuple[str, tuple[str, ...]]] = set()
-    while True:
-        uses = sorted({*rules.wanted, *rules.uses} - done)
-        if not uses:
-            return
+    while uses := sorted({*rules.wanted, *rules.uses} - done):
         for name, arguments in uses:
+            if (name, arguments) in done:
+                continue  # learnt meanwhile: one keyword may give another
             done.add((name, arguments))
             if name in known:
-                _keyword(rules, known[name], keywords[known[name] - first], arguments, faults)
+                keyword = rules.cast.definitions[known[name]]
+                assert isinstance(keyword, CompiledKeyword)
+                _keyword(rules, known[name], keyword, arguments, faults)
+    rules.statics.sort(key=lambda static: static.layer)
 
 
 def _keyword(

@@ -179,6 +179,7 @@ def _keyword(use: KeywordUse, targets: Pool, gained: bool, scope: Scope) -> Appl
     name, arguments = use.name, arguments_of(use)
     if gained:
         scope.rules.wanted.add((name, arguments))
+        scope.rules.learn()
     texts = scope.rules.keywords.setdefault(name, [])
 
     def apply(play: Play, me: int, it: Frame, view: View) -> None:

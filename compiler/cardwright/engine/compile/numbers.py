@@ -13,6 +13,7 @@ from cardwright.engine.view import look
 from cardwright.lang.tree import (
     Act,
     Amount,
+    Be,
     Constant,
     InState,
     Kind,
@@ -20,6 +21,7 @@ from cardwright.lang.tree import (
     Ref,
     Related,
     Select,
+    Statement,
     Thing,
     Variable,
     Where,
@@ -36,6 +38,15 @@ def number(node: Number, scope: Scope) -> Count:
             raise scope.error(node, f"it is not said what {node.name} is")
         return scope.variables[node.name]
     raise scope.error(node, "this number is not understood yet")
+
+
+def name_letter(node: Statement, scope: Scope) -> None:
+    """`where X is the number of cards in your hand`: what a letter stands for in the sentence."""
+    match node:
+        case Be(who=Select(kinds=[Kind(noun=letter)]), what=what) if what is not None and not node.negated:
+            scope.variables[letter] = amount(what, scope)
+            return
+    raise scope.error(node, "it does not say what the letter stands for")
 
 
 def amount(thing: Thing, scope: Scope) -> Count:

@@ -10,7 +10,7 @@ from cardwright.engine.compile.deeds import is_deed, paid_by
 from cardwright.engine.compile.delays import AT_END, after_that, at_the_end, delayed, is_delay
 from cardwright.engine.compile.lasting import ENDS, for_a_time
 from cardwright.engine.compile.manners import is_instead, plainly, with_remarks, without_instead
-from cardwright.engine.compile.numbers import amount
+from cardwright.engine.compile.numbers import name_letter
 from cardwright.engine.compile.options import chosen_from_list, question_of
 from cardwright.engine.compile.paying import paid
 from cardwright.engine.compile.players import is_player, who
@@ -28,18 +28,15 @@ from cardwright.engine.trying import able
 from cardwright.lang.tree import (
     Act,
     Aside,
-    Be,
     ByDoing,
     Cause,
     Choice,
     During,
     Follow,
     ForEach,
-    Kind,
     Node,
     Pay,
     Penalty,
-    Select,
     Sequence,
     Statement,
     Thing,
@@ -380,11 +377,10 @@ def _cause(node: Cause, scope: Scope) -> Effect:
 
 def _where(node: When, scope: Scope) -> Effect:
     """`Draw X cards, where X is ...`: what the letter stands for, then what is done."""
-    match node.condition:
-        case Be(who=Select(kinds=[Kind(noun=letter)]), what=what) if what is not None and node.do is not None:
-            scope.variables[letter] = amount(what, scope)
-            return effect(node.do, scope)
-    raise scope.error(node, "it does not say what the letter stands for")
+    if node.do is None:
+        raise scope.error(node, "it does not say what is done")
+    name_letter(node.condition, scope)
+    return effect(node.do, scope)
 
 
 def _aside(node: Aside, scope: Scope) -> Effect:

@@ -10,6 +10,7 @@ from cardwright.engine.compile.binding import TRUE, bind
 from cardwright.engine.compile.conditions import condition
 from cardwright.engine.compile.counting_as import counts_as
 from cardwright.engine.compile.modifiers import is_change, standing_change
+from cardwright.engine.compile.numbers import name_letter
 from cardwright.engine.compile.occasions import occasion_test
 from cardwright.engine.compile.periods import TALLIED, during
 from cardwright.engine.compile.restrictions import is_deed, prohibition, redeemable, restriction
@@ -25,8 +26,10 @@ from cardwright.engine.state import NOWHERE, ids
 from cardwright.lang.tree import (
     Act,
     Be,
+    Both,
     During,
     Kind,
+    Named,
     Quantity,
     Ref,
     Related,
@@ -55,7 +58,7 @@ def is_static(node: Statement, book: Rulebook) -> bool:
             return False
         if node.word == "when" and node.place == "after" and _never(node.do):
             return True
-        return _says_so(node.do, book) if node.word in ("if", "unless") else _stands(node.do, book)
+        return _says_so(node.do, book) if node.word in ("if", "unless", "where") else _stands(node.do, book)
     if isinstance(node, During) or (isinstance(node, Timed) and node.time.relation in TALLIED):
         return _says_so(node.do, book)
     return _says_so(node, book)
@@ -91,7 +94,7 @@ def _never(node: Statement) -> bool:
     return isinstance(node, Act) and node.mood in ("cannot", "does not") and node.tense == ""
 
 
-def _is_always_so(node: Act) -> bool:
+def _is_always_so(node: Act) -> bool:  # noqa: PLR0911 - one case a kind of subject
     """`this card gets +1 STR`: a change of a card itself, with nothing said of a time or a choice."""
     if is_shift(node):
         return True
@@ -100,8 +103,10 @@ def _is_always_so(node: Act) -> bool:
     match node.who:
         case Select(kinds=[Kind(kind="card" | "value"), *_], quantity=quantity):
             return quantity is None or bool({"each", "all", "the"} & set(quantity.words))
-        case Self():
+        case Self() | Named(quantity=None):
             return True
+        case Both(things=things, join="and"):
+            return all(_is_always_so(node.model_copy(update={"who": one})) for one in things)
         case Ref(kind="" | "card", noun=noun):
             return not noun  # `if attached character is a Knight, it gains Renown`
     return False
@@ -194,6 +199,10 @@ def _meanwhile(node: When, scope: Scope, test: Test | None) -> None:
     node = bind(node)
     if node.do is None:
         raise scope.error(node, "it does not say what is so meanwhile")
+    if node.word == "where":
+        name_letter(node.condition, scope)
+        borne(node.do, scope, test)
+        return
     if node.condition is TRUE:
         borne(node.do, scope, test)
     elif node.word == "unless" and is_deed(node.condition):
