@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from cardwright.cli.main import main
+from cardwright.cli.trykeys import completions
 from isles_project import IslesProject
 
 LAID = "given you control Ash, Birch and Cedar"
@@ -206,6 +207,17 @@ def test_json_is_one_object_a_step(attempt: Tried):
     (_, wrong) = attempt.json("given you control Ahs")
     assert wrong["result"] == "unreadable"
     assert wrong["problems"][0]["code"] == "CW0302"
+
+
+def test_names_are_completed():
+    known = ["Robb Stark", "Robert Baratheon", "show", "given"]
+    assert completions("given you control rob", known) == [
+        "given you control Robb Stark",
+        "given you control Robert Baratheon",
+    ]
+    assert completions("then Robb S", known) == ["then Robb Stark"]
+    assert completions("s", known) == ["show"]
+    assert completions("then x", known) == completions("", known) == completions("given ", known) == []
 
 
 # Saving

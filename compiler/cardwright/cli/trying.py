@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 from cardwright.cli import tryreply as reply
 from cardwright.cli.main import CONTENT_FAULT, FINE
 from cardwright.cli.output import say
+from cardwright.cli.trykeys import complete_with
 from cardwright.cli.trytext import as_text
 from cardwright.engine.compile import CompileError
 from cardwright.engine.examples.offering import Usable, usable
@@ -52,6 +52,8 @@ class Trial:
 
     def begin(self, lines: Sequence[Typed]) -> None:
         """Say what is on the table, and carry out the lines that were given."""
+        if self._by_hand:
+            complete_with(self._known)
         self._print(reply.start(self.desk, self._by_hand))
         if not lines:
             return
@@ -80,8 +82,6 @@ class Trial:
         """The next line; None when there is none."""
         prompt = f"[1-{len(self.sandbox.labels())}] " if self.sandbox.pending is not None else f"{self.word}> "
         if self._by_hand:
-            with contextlib.suppress(ImportError):
-                import readline  # noqa: F401 - lines can be edited and found again
             try:
                 return input("" if self._json else prompt).strip()
             except EOFError:
@@ -92,6 +92,10 @@ class Trial:
         if not self._json and text.strip():
             say(f"{prompt}{text.strip()}")
         return text.strip()
+
+    def _known(self) -> list[str]:
+        """What can be completed: the options of a question, or commands and the names of cards."""
+        return self.sandbox.labels() or [*COMMANDS, *WORDS, *self.desk.game.rules.cast.called]
 
     def obey(self, text: str) -> bool:
         """Do what a line says; whether to go on."""

@@ -111,7 +111,7 @@ def _table(reply: Reply) -> Iterator[str]:
         yield f"  {name}: {number}"
     for one in reply["lasting"]:
         card = f" ({one['card']})" if one["card"] else ""
-        yield f"  {one['until'] or 'from now on'}: “{one['words']}”{card}"
+        yield f"  {one['until'] or 'from now on'}: " + (f"“{one['words']}”{card}" if one["words"] else one["card"])
 
 
 def _whose(zone: str) -> tuple[int, str]:

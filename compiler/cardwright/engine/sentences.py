@@ -90,9 +90,11 @@ def state_called(rules: Rules, mark: int, on: bool) -> str:
 
 
 def lasting_called(play: Play, one: Lasting) -> str:
-    """The words of an effect that lasts; empty where only the rules say it."""
-    cause = getattr(play.rules.lasting[one[0]], "cause", None)
-    return play.rules.cast.words(cause) if cause is not None else ""
+    """The words of an effect that lasts, as the event said them that began it; empty where only the rules say it."""
+    for event, _, _, _ in reversed(play.log):
+        if event[1] == LAST and event[2:4] == one[:2]:
+            return play.rules.cast.words(event[5])
+    return ""
 
 
 def until(rules: Rules, period: int) -> str:

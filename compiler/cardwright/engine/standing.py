@@ -10,6 +10,8 @@ from cardwright.engine.sentences import NUMBERED, Voice, lasting_called, until, 
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.view import View, look
 
+ABILITIES_LOST = "without its abilities"
+
 
 @dataclass
 class Card:
@@ -104,7 +106,9 @@ def _card(play: Play, view: View, piece: int, voice: Voice) -> Card:
 
 def _as_it_is_now(card: Card, play: Play, view: View, piece: int) -> None:
     """What is printed on a card, and what has become of it."""
-    rules = play.rules
+    rules, survey, place = play.rules, view.survey, play.state.place[piece]
+    if view.lost >> piece & 1 or (survey is not None and place >= 0 and survey.lost >> place & 1):
+        card.states.append(ABILITIES_LOST)
     in_play = play.state.zone[piece] in rules.field
     for name, number in rules.stat.items():
         now, printed = view.stats[number][piece], rules.printed[number][piece]
@@ -129,7 +133,7 @@ def changes(before: Standing, after: Standing, all_of: bool) -> list[str]:
         if all_of and (was is None or (was.zone, was.spot) != (card.zone, card.spot)):
             found.append(f"{card.name}: {', '.join([card.zone, *card.details()])}")
         else:
-            found += _differences(was or Card(card.name, card.zone), card, all_of)
+            found += _differences(was or Card(card.name, ""), card, all_of)
     if all_of:
         gone = [card.name for piece, card in before.cards.items() if piece not in after.cards]
         found += [f"{name}: no longer on the table" for name in gone]
@@ -147,6 +151,8 @@ def _differences(was: Card, card: Card, all_of: bool) -> list[str]:
         then, now = was.numbers.get(name, (printed, printed))[0], card.numbers.get(name, (printed, printed))[0]
         if then != now:
             parts.append(f"{name} {then} → {now}")
+    if ABILITIES_LOST in card.states and ABILITIES_LOST not in was.states and not all_of:
+        parts.append(f"now {ABILITIES_LOST}")
     if was.zone == card.zone:  # what comes into play has its keywords, and that is no news
         parts += [f"now has {value}" for value in _more(card.keywords + card.gained, was.keywords + was.gained)]
         parts += [f"no longer has {value}" for value in _more(was.keywords + was.gained, card.keywords + card.gained)]
