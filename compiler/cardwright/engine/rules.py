@@ -147,6 +147,8 @@ class Restriction(NamedTuple):
     payer: Pool | None = None
     """The players who can lift it by paying."""
     price: Effect | None = None
+    noun: str = ""
+    """What it cannot be done to, if that is counted: `you cannot gain gold` says nothing of power."""
 
 
 class Permission(NamedTuple):

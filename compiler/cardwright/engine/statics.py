@@ -6,7 +6,7 @@ the game begins (which pieces could matter at all) is worked out then, so that m
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardwright.engine.play import Frame, Play, Question, decide
@@ -60,6 +60,33 @@ def _restricts(play: Play, record: Restriction, me: int, frame: Frame, player: i
     if record.most >= 0 and record.tally is not None and record.tally(play, me, frame, player) < record.most:
         return 0
     return play.rules.cast.everything if record.what is None else record.what(play, me, frame)
+
+
+def allowed(play: Play, verb: int, pieces: Sequence[int]) -> Sequence[int]:
+    """The first of some pieces to which whoever acts can do something: none that is barred, and not too many."""
+    if not play.rules.restrictable >> verb & 1:
+        return pieces
+    barred, bounds = banned(play, verb), caps(play, verb, play.actor)
+    left = [piece for piece in pieces if not barred >> piece & 1]
+    for bits, most in bounds:
+        within = [piece for piece in left if bits >> piece & 1][most:]
+        left = [piece for piece in left if piece not in within]
+    return left
+
+
+def can_count(play: Play, verb: int, noun: str, counter: int) -> bool:
+    """Whether a counter can change: that of a player, or tokens on a piece."""
+    rules, layout = play.rules, play.rules.layout
+    if not rules.restrictable >> verb & 1:
+        return True
+    size, players = len(rules.cast.pieces), layout.players
+    first = layout.counted - len(layout.tokens) * size
+    player = counter % players if counter < first else play.actor
+    wanted = 1 << (counter - first) % size if counter >= first else rules.cast.everything
+    for record, me, frame in in_force(play, verb):
+        if record.noun == noun and _restricts(play, record, me, frame, player) & wanted == wanted:
+            return False
+    return True
 
 
 def in_force(play: Play, verb: int) -> Iterator[tuple[Restriction, int, Frame]]:

@@ -58,8 +58,17 @@ def restriction(node: Act, scope: Scope, test: Test | None, targets: Pool | None
         bounds = bounds._replace(test=_and(bounds.test, during(time, scope)))
     verbs = _verbs(node, scope)
     return Restriction(
-        scope.source, verbs, players, bounds.what, bounds.test, scope.slots, most, count, bounds.agent
+        scope.source, verbs, players, bounds.what, bounds.test, scope.slots, most, count, bounds.agent,
+        noun=_counted(node.what),
     )  # fmt: skip
+
+
+def _counted(thing: Thing | None) -> str:
+    """What is counted, if that is what something cannot be done to."""
+    match thing:
+        case Select(kinds=[Kind(kind="token" | "stat", noun=noun)]):
+            return noun
+    return ""
 
 
 def _verbs(node: Act, scope: Scope) -> tuple[int, ...]:

@@ -17,6 +17,7 @@ from cardwright.engine.operations import COUNT
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Count, Effect, Pool
 from cardwright.engine.state import ids
+from cardwright.engine.statics import can_count
 from cardwright.lang.tree import Act, Amount, Both, Change, Kind, Related, Select, Thing
 
 LOSSES = frozenset({"lose", "pay", "spend", "remove", "reduce"})
@@ -46,8 +47,9 @@ def gaining(node: Act, scope: Scope) -> Effect:
 
     def run(play: Play, me: int, it: Frame) -> bool:
         by = it[slot] = much(play, me, it)
-        counters = where(play, me, it)
-        done = bool(counters)
+        meant = where(play, me, it)
+        counters = [counter for counter in meant if can_count(play, verb, noun, counter)]
+        done = bool(counters) and len(counters) == len(meant)
         for counter in counters:
             enough = sign > 0 or play.state.counters[counter] >= by
             done = emit(play, (verb, COUNT, counter, by * sign, 0, cause)) and enough and done

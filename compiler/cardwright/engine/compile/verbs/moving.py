@@ -18,7 +18,7 @@ from cardwright.engine.piles import top
 from cardwright.engine.play import CHANCE, Frame, Play, Question
 from cardwright.engine.rules import Effect, Pool
 from cardwright.engine.state import ids
-from cardwright.engine.statics import banned
+from cardwright.engine.statics import allowed, banned
 from cardwright.lang.tree import Act, Both, Kind, Role, Select, Thing
 
 MANNERS = frozenset({"random", "any order", "if able"})
@@ -197,7 +197,7 @@ def off_the_top(node: Act, piles: tuple[int, ...], to: Destination, scope: Scope
 
     def run(play: Play, me: int, it: Frame) -> bool:
         wanted = number if counted is None else counted(play, me, it)
-        taken = top(play, piles[me] if several else piles[0], wanted)
+        taken = allowed(play, verb, top(play, piles[me] if several else piles[0], wanted))
         it[slot] = sum(1 << piece for piece in taken)
         events = [(verb, MOVE, piece, to.zone(play, me, it, piece), to.spot, cause) for piece in taken]
         return bool(taken) and emit_together(play, events) and len(taken) == wanted
