@@ -118,6 +118,8 @@ def test_an_unreadable_line_changes_nothing_and_comes_with_a_way_out(attempt: Tr
         ("save", "✗ save needs a file: save FILE [TITLE]"),
         ("save x.txt", "✗ not saved: nothing has been tried yet"),
         ("log", "nothing has happened yet"),
+        ("why", "✗ why needs a card: why NAME"),
+        ("why Ash", "✗ Ash is nowhere on the table"),
         ("options", "nothing on the table can be used"),
         ("when", "what comes now is when"),
     ],
@@ -128,7 +130,7 @@ def test_what_cannot_be_done_is_told(attempt: Tried, line: str, told: str):
 
 def test_help_names_every_command(attempt: Tried):
     shown = "\n".join(attempt("?"))
-    for word in ("help", "show", "options", "undo", "log", "save", "reload", "quit", "given", "when", "then"):
+    for word in ("help", "show", "options", "why", "undo", "log", "save", "reload", "quit", "given", "when", "then"):
         assert f"  {word}" in shown
 
 
@@ -156,6 +158,18 @@ def test_show_options_and_log(attempt: Tried):
         "  until the end of the phase: “that sailor gets +2 might” (Ash)",
         "when> log",
         "  · from now on until the end of the phase  [Ash: “that sailor gets +2 might”]",
+    ]
+
+
+def test_why_a_card_is_as_it_is(attempt: Tried):
+    lines = ["given you control Elm, Ash and Cedar", "use Ash on Elm", "why elm", "why Cedar"]
+    assert attempt(*lines)[-6:] == [
+        "  Elm: your field, might 9 (printed 5), speed 2, Fierce 2",
+        "    might +2  [Fierce: “This card gets +N might”]",
+        "    might +2, until the end of the phase  [Ash: “that sailor gets +2 might”]",
+        "when> why Cedar",
+        "  Cedar: your field, might 4, speed 3",
+        "    no text changes it",
     ]
 
 

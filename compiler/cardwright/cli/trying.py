@@ -12,11 +12,13 @@ from cardwright.cli.main import CONTENT_FAULT, FINE
 from cardwright.cli.output import say
 from cardwright.cli.trykeys import complete_with
 from cardwright.cli.trytext import as_text
+from cardwright.engine.because import because
 from cardwright.engine.compile import CompileError
 from cardwright.engine.examples.offering import Usable, usable
 from cardwright.engine.examples.run import Step
 from cardwright.engine.game import GameError
 from cardwright.engine.sandbox import FAILS, REFUSED, Result, Sandbox
+from cardwright.engine.standing import standing
 from cardwright.engine.telling import happened
 from cardwright.games.saving import SaveError, save
 from cardwright.games.trying import WORDS, Desk, Typed, said, word_of
@@ -25,6 +27,7 @@ COMMANDS = {
     "help": "this list",
     "show": "the table: where every card is, its states, tokens and numbers, and what holds for a time",
     "options": "what can be used now; `use 2` or `use NAME` does it",
+    "why": "`why NAME` tells which words make a card as it is now",
     "undo": "takes back the last answer or line; `undo 3` the last three",
     "log": "everything that happened",
     "save": "`save FILE [TITLE]` writes it as an example: below its card in a card file, or by itself",
@@ -104,7 +107,7 @@ class Trial:
         command = SHORT.get(first, first)
         if command == "quit" and not rest:
             return False
-        if command in COMMANDS and (not rest or command in ("undo", "save")):
+        if command in COMMANDS and (not rest or command in ("undo", "save", "why")):
             getattr(self, f"_{command}")(rest.strip())
         elif self.sandbox.pending is not None:
             self._answer(text)
@@ -212,6 +215,15 @@ class Trial:
                 self._print(reply.note("there is nothing to take back"))
                 return
             self._print(reply.undone(back, self.sandbox))
+
+    def _why(self, name: str) -> None:
+        """Each card of that name on the table, with what changes it."""
+        table = standing(self.sandbox.play, self.sandbox.voice).cards
+        pieces = [piece for piece, card in table.items() if card.name.casefold() == name.casefold()]
+        if not pieces:
+            self._fault(f"{name} is nowhere on the table" if name else "why needs a card: why NAME")
+        for piece in pieces:
+            self._print(reply.why(table[piece], because(self.sandbox.play, piece)))
 
     def _log(self, _rest: str) -> None:
         self._print(reply.log(happened(self.sandbox.play, 0, self.sandbox.voice)))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from cardwright.engine.because import Because
 from cardwright.engine.examples.offering import Usable
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.sandbox import Result, Sandbox
-from cardwright.engine.standing import standing
+from cardwright.engine.standing import Card, standing
 from cardwright.engine.telling import Told, cause_of
 from cardwright.games.saving import Saved
 from cardwright.games.trying import Desk
@@ -86,6 +87,11 @@ def table(sandbox: Sandbox) -> Reply:
 def options(offered: Sequence[Usable]) -> Reply:
     """What can be used."""
     return {"reply": "options", "options": [{"line": one.text, "words": one.words, "now": one.now} for one in offered]}
+
+
+def why(card: Card, causes: Sequence[Because]) -> Reply:
+    """A card as it is now, and what makes it so."""
+    return {"reply": "why", "card": card.to_json(), "because": [one._asdict() for one in causes]}
 
 
 def undone(back: str, sandbox: Sandbox) -> Reply:

@@ -127,6 +127,16 @@ def _options(reply: Reply) -> Iterator[str]:
         yield from (f"          {row}" for row in wrap(" ".join(one["words"].split()), _WIDTH - 10))
 
 
+def _why(reply: Reply) -> Iterator[str]:
+    card = reply["card"]
+    yield f"  {card['name']}: {', '.join([card['zone'], *card['details']])}"
+    if not reply["because"]:
+        yield "    no text changes it"
+    for one in reply["because"]:
+        how_long = f", {one['until']}" if one["until"] else ""
+        yield f"    {one['what']}{how_long}  [{one['card']}: “{' '.join(one['words'].split())}”]"
+
+
 def _undo(reply: Reply) -> Iterator[str]:
     yield f"  taken back: {reply['back']}"
     yield from _question(reply)
@@ -171,6 +181,6 @@ def _indented(text: str) -> str:
 
 
 _WRITERS: dict[str, Callable[[Reply], Iterator[str]]] = {
-    "start": _start, "line": _line, "question": _question, "table": _table, "options": _options, "undo": _undo,
-    "log": _log, "save": _saved, "help": _help, "note": _note, "trouble": _trouble,
+    "start": _start, "line": _line, "question": _question, "table": _table, "options": _options,
+    "why": _why, "undo": _undo, "log": _log, "save": _saved, "help": _help, "note": _note, "trouble": _trouble,
 }  # fmt: skip
