@@ -223,6 +223,30 @@ def test_json_is_one_object_a_step(attempt: Tried):
     assert wrong["problems"][0]["code"] == "CW0302"
 
 
+def test_typed_by_hand(attempt: Tried, monkeypatch: pytest.MonkeyPatch):
+    typed = iter([LAID, KeyboardInterrupt(), "use Cedar", "", "then Birch is tired", EOFError()])
+    prompts: list[str] = []
+
+    def keyboard(prompt: str) -> str:
+        prompts.append(prompt)
+        line = next(typed)
+        if isinstance(line, BaseException):
+            raise line
+        return line
+
+    monkeypatch.setattr("builtins.input", keyboard)
+
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setattr("io.StringIO", Terminal)
+    shown = attempt()
+    assert shown[0] == ("isles: an empty table. Say what is given, when you do what, then what holds; ? for help.")
+    assert prompts == ["given> ", "given> ", "given> ", "[1-2, Enter: 1] ", "when> ", "then> "]
+    assert attempt.code == 0  # whoever sits there has seen what is wrong
+
+
 def test_names_are_completed():
     known = ["Robb Stark", "Robert Baratheon", "show", "given"]
     assert completions("given you control rob", known) == [
@@ -367,6 +391,15 @@ def test_a_card_of_ones_own_joins_the_table(attempt: Tried, tmp_path: Path):
     assert again[-1] == "  ✓ it holds"
 
 
+def test_save_without_a_file_goes_to_ones_own(attempt: Tried, tmp_path: Path):
+    own = tmp_path / "mine.cards"
+    own.write_text(OWN, encoding="utf-8")
+    lines = ["example: a quiet day", "given you control Yew", "then Yew is in play", "save"]
+    shown = attempt(*lines, options=("--card", str(own)))
+    assert "  save will call it “a quiet day”" in shown
+    assert shown[-1] == f"  saved, and it holds: {own}:12, below Yew: a quiet day"
+
+
 def test_a_card_that_cannot_run_says_why(attempt: Tried, tmp_path: Path):
     own = tmp_path / "mine.cards"
     own.write_text(OWN.replace("Choose a sailr.", "Day: Each player shuffles his hand."), encoding="utf-8")
@@ -392,7 +425,7 @@ def test_reload_reads_the_file_again(attempt: Tried, tmp_path: Path, monkeypatch
                 own.write_text(OWN.replace("a tired sailor", "a North sailor"), encoding="utf-8")
             return line
 
-    monkeypatch.setattr("cardwright.cli.trying.sys.stdin", Editor())
+    monkeypatch.setattr("cardwright.cli.trykeys.sys.stdin", Editor())
     monkeypatch.setattr("io.StringIO", lambda _text: Editor())
     shown = attempt(options=("--card", str(own)))
     assert "  ✗ Yew has no ability that can be used now" in shown

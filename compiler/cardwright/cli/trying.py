@@ -10,7 +10,7 @@ from typing import Any
 from cardwright.cli import tryreply as reply
 from cardwright.cli.main import CONTENT_FAULT, FINE
 from cardwright.cli.output import say
-from cardwright.cli.trykeys import complete_with
+from cardwright.cli.trykeys import complete_with, piped_line, typed_line
 from cardwright.cli.trytext import as_text
 from cardwright.engine.because import because
 from cardwright.engine.compile import CompileError
@@ -30,7 +30,7 @@ COMMANDS = {
     "why": "`why NAME` tells which words make a card as it is now",
     "undo": "takes back the last answer or line; `undo 3` the last three",
     "log": "everything that happened",
-    "save": "`save FILE [TITLE]` writes it as an example: below its card in a card file, or by itself",
+    "save": "`save FILE [TITLE]` writes it as an example: below its card in a card file (yours, if none is named)",
     "reload": "reads your card file again and does everything once more",
     "quit": "leaves",
 }
@@ -45,6 +45,8 @@ class Trial:
         self.sandbox = Sandbox(desk.game)
         self.word = WORDS[0]
         """What kind of line a bare one is."""
+        self.title = ""
+        """What the example is called, if it was said."""
         self.faults = 0
         self._print: Callable[[reply.Reply], None] = _print_json if json else _print_text
         self._json, self._by_hand = json, by_hand
@@ -83,18 +85,13 @@ class Trial:
 
     def _next(self) -> str | None:
         """The next line; None when there is none."""
-        prompt = f"[1-{len(self.sandbox.labels())}] " if self.sandbox.pending is not None else f"{self.word}> "
-        if self._by_hand:
-            try:
-                return input("" if self._json else prompt).strip()
-            except EOFError:
-                return None
-        text = sys.stdin.readline()
-        if not text:
-            return None
-        if not self._json and text.strip():
-            say(f"{prompt}{text.strip()}")
-        return text.strip()
+        count = len(self.sandbox.labels())
+        prompt = f"[1-{count}] " if count else f"{self.word}> "
+        if not self._by_hand:
+            return piped_line("" if self._json else prompt)
+        if count:
+            prompt = f"[1-{count}, Enter: {self.sandbox.usual + 1}] "
+        return typed_line("" if self._json else prompt)
 
     def _known(self) -> list[str]:
         """What can be completed: the options of a question, or commands and the names of cards."""
@@ -113,6 +110,9 @@ class Trial:
             self._answer(text)
         elif text.startswith("#") or not text:
             pass
+        elif first == "example:":
+            self.title = rest.strip()
+            self._print(reply.note(f"save will call it “{self.title}”"))
         elif first == "use" or text.isdigit():
             self._use(text if text.isdigit() else rest.strip())
         else:
@@ -230,11 +230,12 @@ class Trial:
 
     def _save(self, rest: str) -> None:
         file, title = _file_and_title(rest)
+        file = file or str(self.desk.own or "")
         if not file:
             self._fault("save needs a file: save FILE [TITLE]")
             return
         try:
-            self._print(reply.saved(save(self.desk, self.sandbox, Path(file), title)))
+            self._print(reply.saved(save(self.desk, self.sandbox, Path(file), title or self.title)))
         except SaveError as error:
             self._fault(f"not saved: {error}".removesuffix("."))
         except OSError as error:
@@ -283,5 +284,5 @@ def _print_text(one: reply.Reply) -> None:
 def _print_json(one: dict[str, Any]) -> None:
     import json
 
-    say(json.dumps(one, ensure_ascii=False))
+    say(json.dumps({name: value for name, value in one.items() if name not in reply.FOR_PEOPLE}, ensure_ascii=False))
     sys.stdout.flush()

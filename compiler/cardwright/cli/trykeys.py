@@ -2,7 +2,34 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
+
+from cardwright.cli.output import say
+
+
+def typed_line(prompt: str) -> str | None:
+    """A line that somebody types; None where there are no more. An interrupt gives up the line, two the session."""
+    interrupted = False
+    while True:
+        try:
+            return input(prompt).strip()
+        except EOFError:
+            say()
+            return None
+        except KeyboardInterrupt:
+            if interrupted:
+                raise
+            interrupted = True
+            say()
+
+
+def piped_line(prompt: str) -> str | None:
+    """A line of a file or a program; it is printed again, so that the answers below it can be read."""
+    text = sys.stdin.readline()
+    if text.strip() and prompt:
+        say(f"{prompt}{text.strip()}")
+    return text.strip() if text else None
 
 
 def complete_with(known: Callable[[], Iterable[str]]) -> None:

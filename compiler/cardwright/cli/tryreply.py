@@ -16,6 +16,8 @@ from cardwright.games.trying import Desk
 from cardwright.lang.diagnostics import Diagnostic
 
 Reply = dict[str, Any]
+FOR_PEOPLE = frozenset({"by_hand", "echo"})
+"""What matters only to how a reply is printed."""
 
 
 def start(desk: Desk, by_hand: bool) -> Reply:
