@@ -21,6 +21,7 @@ from types import ModuleType
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from by_hand import EFFECTS
+from no_log import games_without_log
 from run import Figure, at_least, at_most
 
 from cardwright.check.collector import calm_collector
@@ -32,8 +33,10 @@ from cardwright.engine.session import play_watched
 from cardwright.games.catalogue import load_game
 
 REFERENCE = Path(__file__).resolve().parents[2] / "shared" / "bench" / "hotk_reference.py"
-SLICES, QUIET = 60, 6
-"""Slices of each kind, and how many of the quietest are believed."""
+BLOCKS, ROUNDS, QUIET = 12, 25, 3
+"""Pieces of each kind of work, how often each is done, and how many of its quietest times are believed."""
+GAMES, THEIRS = 10, 40
+"""Games in a block: ours and the yardstick's, so that both take about as long."""
 
 
 def reference() -> ModuleType | None:
@@ -49,37 +52,38 @@ def reference() -> ModuleType | None:
 
 
 def interleaved(*works: Callable[[int], int]) -> list[float]:
-    """Seconds that a piece of each kind of work takes: slices in turn, the quietest of each averaged."""
-    found: list[list[float]] = [[] for _ in works]
+    """Seconds that a piece of each kind of work takes. A block is the same games every time, so that a short time is a
+    quiet machine and never a short game; blocks of all kinds take turns."""
+    found: list[list[list[float]]] = [[[] for _ in range(BLOCKS)] for _ in works]
     with calm_collector():  # as a simulation runs; the yardstick has the same
-        for number in range(SLICES):
+        for number in range(BLOCKS * ROUNDS):
             for times, work in zip(found, works, strict=True):
                 began = time.process_time()
-                pieces = work(number)
-                times.append((time.process_time() - began) / pieces)
-    return [sum(sorted(times)[:QUIET]) / QUIET for times in found]
+                pieces = work(number % BLOCKS)
+                times[number % BLOCKS].append((time.process_time() - began) / pieces)
+    return [sum(sum(sorted(times)[:QUIET]) / QUIET for times in blocks) / BLOCKS for blocks in found]
 
 
 def games(game: Game) -> Callable[[int], int]:
     """Random games, each with a fresh deal; log and causes on, invariants off."""
-    agent = random_agent(1)
 
     def work(number: int) -> int:
-        for seed in range(number * 40, number * 40 + 40):
+        agent = random_agent(number)
+        for seed in range(number * GAMES, (number + 1) * GAMES):
             play_out(game, game.begin(seed, agent))
-        return 40
+        return GAMES
 
     return work
 
 
 def yardstick(module: ModuleType) -> Callable[[int], int]:
     """Games of the yardstick."""
-    draw = random.Random(1).random
 
-    def work(_number: int) -> int:
-        for _ in range(160):
+    def work(number: int) -> int:
+        draw = random.Random(number).random
+        for _ in range(THEIRS):
             module.play(draw)
-        return 160
+        return THEIRS
 
     return work
 
@@ -92,30 +96,33 @@ def midgame(game: Game) -> Play:
     return play
 
 
-def best(work: Callable[[], object], times: int = 400, rounds: int = 15) -> float:
-    """Microseconds of the quietest round."""
-    found = []
+def best(*works: Callable[[], object], times: int = 100, rounds: int = 60) -> list[float]:
+    """Microseconds of each in its quietest round; in turns, like games."""
+    found = [float("inf")] * len(works)
     for _ in range(rounds):
-        began = time.perf_counter()
-        for _ in range(times):
-            work()
-        found.append((time.perf_counter() - began) / times * 1e6)
-    return min(found)
+        for number, work in enumerate(works):
+            began = time.process_time()
+            for _ in range(times):
+                work()
+            found[number] = min(found[number], (time.process_time() - began) / times * 1e6)
+    return found
 
 
 def effect_ratios(game: Game) -> dict[str, float]:
     """For each of ten companions: the compiled effect against the same written by hand, with the same events."""
     play, agent = midgame(game), random_agent(1)
     rules = game.rules
-    fork = best(lambda: play.fork(agent))
     found = {}
     for name, by_hand in EFFECTS.items():
         piece = rules.cast.id(name)
         ability = rules.abilities[rules.cast.definition_of[piece]]
         assert ability is not None
         run, slots, hand = ability.run, ability.slots, by_hand(rules)
-        compiled = best(lambda run=run, piece=piece, slots=slots: run(play.fork(agent), 0, [piece] + [0] * slots))
-        written = best(lambda hand=hand: hand(play.fork(agent), 0))
+        compiled, written, fork = best(
+            lambda run=run, piece=piece, slots=slots: run(play.fork(agent), 0, [piece] + [0] * slots),
+            lambda hand=hand: hand(play.fork(agent), 0),
+            lambda: play.fork(agent),
+        )
         found[name] = (compiled - fork) / (written - fork)
     return found
 
@@ -132,15 +139,16 @@ def figures() -> list[Figure]:
     """All figures."""
     game = load_game("hotk")
     found: list[Figure] = []
-    module = reference()
+    module, ours = reference(), 0.0
     if module is not None:
         ours, theirs = interleaved(games(game), yardstick(module))
         found.append(at_least("games a second against the yardstick", theirs / ours, "times", 0.25))
-    else:
-        (ours,) = interleaved(games(game))
+    logged, silent = interleaved(games(game), games_without_log(GAMES))
+    ours = ours or logged
+    found.append(at_most("log and causes, of a game", (1 - silent / logged) * 100, "%", 15))
     found.append(at_least("games a second, random agents", 1 / ours, "games/s", 0))
     state = midgame(game).state
-    found.append(at_most("copy of a state", best(state.copy, 5000), "us", 3))
+    found.append(at_most("copy of a state", best(state.copy, times=1000)[0], "us", 3))
     for name, ratio in effect_ratios(game).items():
         found.append(at_most(f"effect against the same by hand: {name}", ratio, "times", 2))
     found.append(at_least("search agent", nodes_a_second(game), "nodes/s", 0))

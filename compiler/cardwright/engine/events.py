@@ -12,7 +12,7 @@ from cardwright.engine.statics import never
 from cardwright.engine.trying import REPLACED
 from cardwright.engine.watching import afterwards, before
 
-__all__ = ["REPLACED", "emit", "emit_together"]
+__all__ = ["REPLACED", "emit", "emit_together", "happen_together"]
 
 
 def emit(play: Play, event: Event) -> bool:
@@ -40,6 +40,12 @@ def emit_together(play: Play, events: Sequence[Event]) -> bool:
         held = guard[event[0]]
         if held and (held < 0 or held >> event[2] & 1):
             return _with_care(play, events)
+    return happen_together(play, events)
+
+
+def happen_together(play: Play, events: Sequence[Event]) -> bool:
+    """The same for events of which it is known beforehand that nothing can forbid or replace them, or waits for them:
+    whoever makes them has looked at `rules.guard`, and `play.guard` is still that."""
     state, parent, size, verb = play.state, play.parent, len(events), -1
     group: Group = []  # as _apply and _tell do, without their calls: this is every move of every playout
     for event in events:

@@ -24,26 +24,26 @@ TOP, BOTTOM = -1, -2
 def _move(state: State, event: Event) -> tuple[int, int]:
     """Piece a to zone b, at place c of the board or on top (at the bottom) of a pile."""
     _, _, piece, to, spot, _ = event
-    source, bit = state.zone[piece], 1 << piece
-    members = state.members
-    members[source] ^= bit  # off first, then on: a card that is taken where it already lies stays there
-    members[to] |= bit
-    state.zone[piece] = to
-    was = state.place[piece]
-    if was >= 0:
-        state.at[was] = NOWHERE
-        if spot < 0:
-            state.place[piece] = NOWHERE
+    zone, place = state.zone, state.place
+    source, was = zone[piece], place[piece]
+    if source != to:
+        bit, members = 1 << piece, state.members
+        members[source] ^= bit
+        members[to] |= bit
+        zone[piece] = to
+    if was >= 0:  # it lay on the board, so it was in no pile
+        state.at[was] = place[piece] = NOWHERE
+    else:
+        pile = state.order[source]
+        if pile is not None:
+            state.order[source] = tuple([other for other in pile if other != piece])
     if spot >= 0:
         state.at[spot] = piece
-        state.place[piece] = spot
-    order = state.order
-    pile = order[source]
-    if pile is not None:
-        order[source] = tuple([other for other in pile if other != piece])
-    pile = order[to]
-    if pile is not None:
-        order[to] = (*pile, piece) if spot == BOTTOM else (piece, *pile)
+        place[piece] = spot
+    else:
+        pile = state.order[to]
+        if pile is not None:
+            state.order[to] = (*pile, piece) if spot == BOTTOM else (piece, *pile)
     return source, was
 
 
@@ -69,9 +69,8 @@ def _deal(state: State, event: Event) -> None:
             zone[piece] = to
     if spot >= 0:
         state.at[spot : spot + len(pieces)] = pieces
-        for piece in pieces:
-            place[piece] = spot
-            spot += 1
+        for there, piece in enumerate(pieces, spot):
+            place[piece] = there
     elif state.order[to] is not None:
         state.order[to] = pieces
 

@@ -21,6 +21,10 @@ QUESTION_OF_ONES_OWN = Question("give a banner", RULES, _label, unsaid=True)
 """Asked of a player who is among the tied: the first option is to keep the banner."""
 
 
+_HOUSES = tuple(tuple(ids(houses)) for houses in range(1 << HOUSES))
+"""The houses of every set of houses."""
+
+
 def note_counts(table: Table, play: Play) -> None:
     """Before the first companion of a turn: what everybody has, so that a tie which a companion makes is known."""
     state = play.state
@@ -53,18 +57,26 @@ def _leaders_before(table: Table, play: Play, house: int) -> int:
 
 def check_banners(table: Table, play: Play) -> None:
     """Give each banner that is in question to whom it is due."""
-    state = play.state
-    me, moved, touched = state.player, state.memory[MOVED], state.memory[TOUCHED]
+    memory = play.state.memory
+    moved, touched = memory[MOVED], memory[TOUCHED]
+    if not touched and table.readings.check_only_taken:
+        for house in _HOUSES[moved]:
+            _after_move(table, play, house)
+        return
     scope = moved | touched if table.readings.check_only_taken else (1 << len(table.houses)) - 1
-    mine = table.areas[me]
-    while scope:
-        house = (scope & -scope).bit_length() - 1
-        scope &= scope - 1
+    for house in _HOUSES[scope]:
         if touched >> house & 1:
             _after_companion(table, play, house, bool(moved >> house & 1))
-            continue
-        if state.zone[table.banner[house]] != mine and table.leads(play, me, house):
-            emit(play, table.claims[me][house])
+        else:
+            _after_move(table, play, house)
+
+
+def _after_move(table: Table, play: Play, house: int) -> None:
+    """The player whose turn it is may have the most cards of a house now."""
+    state = play.state
+    me = state.player
+    if state.zone[table.banner[house]] != table.areas[me] and table.leads(play, me, house):
+        emit(play, table.claims[me][house])
 
 
 def _after_companion(table: Table, play: Play, house: int, moved: bool) -> None:

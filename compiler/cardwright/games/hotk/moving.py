@@ -3,7 +3,7 @@ the way are taken."""
 
 from __future__ import annotations
 
-from cardwright.engine.events import emit_together
+from cardwright.engine.events import emit_together, happen_together
 from cardwright.engine.operations import RULES, Event
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Rules
@@ -82,4 +82,4 @@ def move_varys(table: Table, play: Play) -> None:
         if bit_of[piece] == bit:
             events.append(takes[piece])
     events.append(table.moves[spot])
-    emit_together(play, events)
+    (happen_together if play.guard is table.unguarded else emit_together)(play, events)

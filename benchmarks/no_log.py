@@ -1,0 +1,103 @@
+"""The interpreter without its log, to measure what the log costs.
+
+A second copy of the package is loaded, whose two functions for events make no entry that nobody listens for, and keep
+none. Everything else is as in `engine/events.py`. Both copies can run in turns in one process.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from types import ModuleType
+from typing import Any
+
+PACKAGE = "cardwright"
+
+
+@contextmanager
+def second_copy() -> Iterator[None]:
+    """While this lasts, the package is imported anew, apart from the copy that is in use."""
+    first = {name: module for name, module in sys.modules.items() if name.split(".")[0] == PACKAGE}
+    for name in first:
+        del sys.modules[name]
+    try:
+        yield
+    finally:
+        for name in [name for name in sys.modules if name.split(".")[0] == PACKAGE]:
+            del sys.modules[name]
+        sys.modules.update(first)
+
+
+def games_without_log(count: int) -> Callable[[int], int]:
+    """Blocks of random games, as `engine.py` has them, by an interpreter that writes nothing down."""
+    with second_copy():
+        load = importlib.import_module(f"{PACKAGE}.games.catalogue").load_game
+        game = load("hotk")
+        agent_of = importlib.import_module(f"{PACKAGE}.engine.agents.chance").random_agent
+        play_out = importlib.import_module(f"{PACKAGE}.engine.game").play_out
+        _silence(importlib.import_module(f"{PACKAGE}.engine.events"))
+
+    def work(number: int) -> int:
+        agent = agent_of(number)
+        for seed in range(number * count, (number + 1) * count):
+            play_out(game, game.begin(seed, agent))
+        return count
+
+    play = play_out(game, game.begin(1, agent_of(1)))
+    assert play.state.over, "a game without a log ends as any other"
+    assert not play.log, "nothing is written down"
+    return work
+
+
+def _silence(events: ModuleType) -> None:
+    """Put silent functions in the place of those that log, wherever they were imported."""
+    silent = _silent(events, sys.modules[f"{PACKAGE}.engine.operations"].OPERATIONS)
+    for name, module in list(sys.modules.items()):
+        if name.split(".")[0] == PACKAGE:
+            for attribute, value in list(vars(module).items()):
+                for logged, instead in silent:
+                    if value is logged:
+                        setattr(module, attribute, instead)
+
+
+def _silent(events: Any, operations: Any) -> list[tuple[object, object]]:  # noqa: C901 - three functions
+    """Each of the functions that log, and the same without."""
+
+    def emit(play: Any, event: Any) -> bool:
+        held = play.guard[event[0]]
+        if held and (held < 0 or held >> event[2] & 1):
+            return emit_together(play, (event,))
+        was = operations[event[1]](play.state, event)
+        listeners = play.after[event[0]]
+        if listeners:
+            group = [(event, was, -1, 1)]
+            for listener in listeners:
+                listener(play, group)
+        return True
+
+    def emit_together(play: Any, proposed: Sequence[Any]) -> bool:
+        guard = play.guard
+        for event in proposed:
+            held = guard[event[0]]
+            if held and (held < 0 or held >> event[2] & 1):
+                return bool(events._with_care(play, proposed))
+        return happen_together(play, proposed)
+
+    def happen_together(play: Any, proposed: Sequence[Any]) -> bool:
+        state, verb, after = play.state, -1, play.after
+        group: list[Any] = []
+        for event in proposed:
+            was = operations[event[1]](state, event)
+            if after[event[0]]:
+                group.append((event, was, -1, 1))
+        for event in proposed:
+            if event[0] != verb:
+                verb = event[0]
+                for listener in after[verb]:
+                    listener(play, group)
+        return True
+
+    instead = {"emit": emit, "emit_together": emit_together, "happen_together": happen_together}
+    return [(getattr(events, name), function) for name, function in instead.items()]
