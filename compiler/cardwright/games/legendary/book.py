@@ -17,6 +17,7 @@ MAESTERS, WOUNDS = "Maester Deck", "Wound Deck"
 DECK, HAND, PLAYED, DISCARD, ASIDE = "deck", "hand", "played", "discard pile", "set aside"
 LINEUP, HEROES, VICTORY = "lineup", "Hero Deck", "Victory Pile"
 MASTERMINDS, DEFENDERS = "Mastermind stack", "Defender stack"
+RESOLVING = "being resolved"
 
 ATTACK, RECRUIT, TOKEN, VP, COST = "[Attack]", "[Recruit]", "[VP] token", "[VP]", "cost"
 ACTIVE = "active"
@@ -29,8 +30,8 @@ FIRST_LINE = SPACES * DEPTH
 """The first space of the first player's lineup."""
 PLACES = FIRST_LINE + PLAYERS * LINE
 
-TURN, DUTY = range(2)
-"""What is remembered: how long the log was when the turn began; what the turn's healing forbids."""
+TURN = 0
+"""What is remembered: how long the log was when the turn began."""
 
 HERO_TYPES = ("hero", "basic hero", "minor hero")
 ALLY_TYPES = ("ally", "henchman")
@@ -42,6 +43,7 @@ ZONES = (
     ZoneKind(CAPTURED),
     ZoneKind(ESCAPED),
     ZoneKind(KO),
+    ZoneKind(RESOLVING),
     ZoneKind(ALLIES, ordered=True, hidden=True),
     ZoneKind(EVENTS, ordered=True, hidden=True),
     ZoneKind(BYSTANDERS, ordered=True, hidden=True),
@@ -122,7 +124,12 @@ BOOK = Rulebook(
         "Wound": ("wound",),
     },
     play=(BATTLEFIELD, HAND, PLAYED, MASTERMINDS, DEFENDERS),
-    active=(BATTLEFIELD, PLAYED, MASTERMINDS, DEFENDERS),
+    works={
+        **dict.fromkeys(HERO_TYPES, (HAND, PLAYED, LINEUP, DISCARD)),
+        **dict.fromkeys(ENEMY_TYPES, (BATTLEFIELD, MASTERMINDS, DEFENDERS, VICTORY, ESCAPED)),
+        "bystander": (VICTORY,),
+        "wound": (HAND,),
+    },
     periods=("turn",),
     began={"turn": TURN},
     spots={"Bow": places_of(0), "Claw": places_of(SPACES - 1)},
@@ -132,6 +139,25 @@ BOOK = Rulebook(
     },
     lines={"space": tuple(places_of(space_of(place)) for place in range(FIRST_LINE))},
     addressed=(*ENEMY_TYPES, "event", "master strike"),
-    verbs=("play", "fight", "support", "defeat", "enter", "get", "spend", "push", "move", "strike", "refill", "flip"),
-    memory=2,
+    verbs=(
+        "play",
+        "fight",
+        "support",
+        "defeat",
+        "enter",
+        "get",
+        "spend",
+        "push",
+        "move",
+        "strike",
+        "refill",
+        "flip",
+        "put",
+        "capture",
+        "rescue",
+        "escape",
+        "end",
+        "shuffle",
+    ),
+    memory=1,
 )

@@ -1,0 +1,200 @@
+"""Fighting: who can be fought, what it costs, and what becomes of an Ally, a Defender or a Mastermind that falls."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from cardwright.engine.chance import shuffled
+from cardwright.engine.events import emit
+from cardwright.engine.operations import BOTTOM, MARK, MOVE, ORDER, RULES, SHOW, TOP
+from cardwright.engine.play import Play, Question, Reaction, decide
+from cardwright.engine.rules import Rules
+from cardwright.engine.state import NOWHERE
+from cardwright.engine.statics import restricted
+from cardwright.engine.using import happen
+from cardwright.engine.view import look
+from cardwright.games.legendary import points
+from cardwright.games.legendary.battlefield import held_by
+from cardwright.games.legendary.book import (
+    ACTIVE,
+    ALLY_TYPES,
+    ATTACK,
+    BATTLEFIELD,
+    DEFENDERS,
+    MASTERMINDS,
+    RECRUIT,
+    TOKEN,
+    VICTORY,
+    VP,
+)
+from cardwright.games.legendary.bribing import takes_recruit
+from cardwright.games.legendary.rescuing import Rescued
+from cardwright.games.legendary.supporting import support
+
+
+def _points(_rules: Rules, option: int) -> str:
+    return f"{option} {RECRUIT}"
+
+
+_MIX = Question("spend as [Attack]", RULES, _points)
+_NEXT = Question("what first?", RULES, lambda _rules, option: option.name)
+
+
+def is_enemy(play: Play, player: int, piece: int) -> bool:
+    """Whether a player may fight a card where it lies: enemy Allies, the top active Defender, a bare Mastermind."""
+    rules, state = play.rules, play.state
+    kind, zone = rules.cast.pieces[piece].type, state.zone[piece]
+    if kind in ALLY_TYPES:
+        return zone == rules.layout.zone(BATTLEFIELD) and state.owner[piece] != player
+    whose = rules.layout.player_of[zone]
+    if whose in (player, NOWHERE):
+        return False
+    if kind == "defender":
+        return zone == rules.layout.zone(DEFENDERS, whose) and piece == _top_active(play, whose)
+    stack = state.order[rules.layout.zone(MASTERMINDS, whose)] or ()
+    return kind == "mastermind" and piece in stack[:1] and _top_active(play, whose) == NOWHERE
+
+
+def is_own(play: Play, player: int, piece: int) -> bool:
+    """Whether a player may support a card: an Ally of the own House, once a turn."""
+    rules, state = play.rules, play.state
+    if rules.cast.pieces[piece].type not in ALLY_TYPES or state.owner[piece] != player:
+        return False
+    verb, first = rules.verb["support"], state.memory[rules.book.began["turn"]]
+    done = any(event[0] == verb and event[2] == piece for event, _, _, _ in play.log[first:])
+    return state.zone[piece] == rules.layout.zone(BATTLEFIELD) and not done
+
+
+def _top_active(play: Play, player: int) -> int:
+    """The Defender that stands in the way of a player's Masterminds."""
+    active = play.state.marks[play.rules.layout.marks[ACTIVE]]
+    stack = play.state.order[play.rules.layout.zone(DEFENDERS, player)] or ()
+    return next((piece for piece in stack if active >> piece & 1), NOWHERE)
+
+
+def price(play: Play, piece: int) -> int:
+    """The Attack of a card as it is now."""
+    return look(play).stats[play.rules.stat[ATTACK]][piece]
+
+
+def can(play: Play, player: int, verb: str, piece: int, free: bool = False) -> bool:
+    """Whether a player can fight or support a card now."""
+    fits = is_enemy(play, player, piece) if verb == "fight" else is_own(play, player, piece)
+    if not fits or restricted(play, play.rules.verb[verb], player) >> piece & 1:
+        return False
+    return free or price(play, piece) <= _purse(play, player, piece)
+
+
+def _purse(play: Play, player: int, piece: int) -> int:
+    bribed = points.has(play, player, RECRUIT) if takes_recruit(play, player, piece) else 0
+    return points.has(play, player, ATTACK) + bribed
+
+
+def pay(play: Play, player: int, piece: int) -> None:
+    """Spend exactly the Attack; whoever can be bribed takes any mixture."""
+    wanted = price(play, piece)
+    recruit = 0
+    if takes_recruit(play, player, piece):
+        fewest = max(0, wanted - points.has(play, player, ATTACK))
+        most = min(wanted, points.has(play, player, RECRUIT))
+        recruit = decide(play, player, _MIX, range(fewest, most + 1))
+    points.spend(play, player, ATTACK, wanted - recruit)
+    points.spend(play, player, RECRUIT, recruit)
+
+
+def face(play: Play, player: int, verb: str, piece: int, free: bool = False) -> bool:
+    """Fight or support a card, if that can be done."""
+    if not can(play, player, verb, piece, free):
+        return False
+    if not free:
+        pay(play, player, piece)
+    emit(play, play.rules.event(verb, SHOW, piece, player, (NOWHERE, NOWHERE), RULES))
+    if verb == "support":
+        support(play, player, piece)
+    else:
+        _FALLS.get(play.rules.cast.pieces[piece].type, _ally)(play, player, piece)
+    return True
+
+
+class _Fight(partial[None]):
+    """The Fight effect of a card, as one of the things whose order the player chooses."""
+
+    name = "Fight effect"
+
+
+def _fight_effect(player: int, piece: int, play: Play) -> None:
+    happen(play, player, piece, "Fight")
+
+
+def _ally(play: Play, player: int, piece: int) -> None:
+    """The card and its captives to the Victory Pile; then what they do, in the order the player likes."""
+    rules = play.rules
+    captives, queued = held_by(play, piece), len(play.queue)
+    pile = rules.layout.zone(VICTORY, player)
+    emit(play, rules.event("defeat", MOVE, piece, pile, TOP, RULES))
+    for one in captives:
+        emit(play, rules.event("rescue", MOVE, one, pile, TOP, RULES))
+    waiting: list[Reaction] = play.queue[queued:]
+    del play.queue[queued:]
+    own = [(_Fight(_fight_effect, player, piece), len(play.log) - 1), *(one for one in waiting if _is_rescue(one))]
+    rest = [one for one in waiting if not _is_rescue(one)]
+    play.queue[:0] = [*_in_order(play, player, own), *rest]
+
+
+def _is_rescue(reaction: Reaction) -> bool:
+    return isinstance(reaction[0], Rescued)
+
+
+def _in_order(play: Play, player: int, reactions: list[Reaction]) -> list[Reaction]:
+    """What comes of a fight, as the player wants it."""
+    found: list[Reaction] = []
+    while reactions:
+        number = decide(play, player, _ORDER, [_Turn(index, one) for index, one in enumerate(reactions)]).number
+        found.append(reactions.pop(number))
+    return found
+
+
+class _Turn:
+    """One of the things that wait."""
+
+    def __init__(self, number: int, reaction: Reaction) -> None:
+        self.number = number
+        self.name = reaction[0].name if isinstance(reaction[0], (_Fight, Rescued)) else "other"
+
+
+def _turn_name(_rules: Rules, option: _Turn) -> str:
+    return option.name
+
+
+_ORDER = Question("what first?", RULES, _turn_name)
+
+
+def _defender(play: Play, player: int, piece: int) -> None:
+    """Tokens at once, the Fight effect, and the Defender turns face down under its stack."""
+    rules = play.rules
+    zone = play.state.zone[piece]
+    emit(play, rules.event("defeat", SHOW, piece, player, (NOWHERE, NOWHERE), RULES))
+    points.get(play, player, TOKEN, rules.printed[rules.stat[VP]][piece])
+    happen(play, player, piece, "Fight")
+    emit(play, rules.event("flip", MARK, piece, rules.layout.marks[ACTIVE], 0, RULES))
+    emit(play, rules.event("put", MOVE, piece, zone, BOTTOM, RULES))
+
+
+def _mastermind(play: Play, player: int, piece: int) -> None:
+    """The card to the Victory Pile, its Fight effect, all stacks shuffled, and the loser has one Defender again."""
+    rules = play.rules
+    loser = rules.layout.player_of[play.state.zone[piece]]
+    emit(play, rules.event("defeat", MOVE, piece, rules.layout.zone(VICTORY, player), TOP, RULES))
+    happen(play, player, piece, "Fight")
+    for zone in rules.layout.zones[MASTERMINDS]:
+        stack = play.state.order[zone] or ()
+        if len(stack) > 1:
+            emit(play, rules.event("shuffle", ORDER, zone, 0, shuffled(play.state, stack), RULES))
+    active, zone = play.state.marks[rules.layout.marks[ACTIVE]], rules.layout.zone(DEFENDERS, loser)
+    idle = [one for one in play.state.order[zone] or () if not active >> one & 1]
+    if idle:
+        emit(play, rules.event("flip", MARK, idle[0], rules.layout.marks[ACTIVE], 1, RULES))
+        emit(play, rules.event("put", MOVE, idle[0], zone, TOP, RULES))
+
+
+_FALLS = {"defender": _defender, "mastermind": _mastermind}

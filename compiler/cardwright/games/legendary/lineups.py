@@ -1,0 +1,82 @@
+"""Lineups: five Heroes face up, each gap filled at once; recruiting from them, and cycling what is not wanted."""
+
+from __future__ import annotations
+
+from cardwright.engine.compile.scope import Scope
+from cardwright.engine.compile.things import describe
+from cardwright.engine.compile.verbs.moving import moving
+from cardwright.engine.events import emit
+from cardwright.engine.operations import MOVE, RULES, TOP
+from cardwright.engine.picking import label, pick
+from cardwright.engine.play import Frame, Group, Play, Question
+from cardwright.engine.rules import Effect, Rules
+from cardwright.engine.state import ids
+from cardwright.engine.statics import restricted
+from cardwright.engine.view import look
+from cardwright.games.legendary import points
+from cardwright.games.legendary.book import COST, DISCARD, HEROES, LINEUP, MAESTERS, RECRUIT
+from cardwright.lang.tree import Act, Kind, Role, Select
+
+
+def listen(rules: Rules) -> None:
+    """Have every gap in a lineup filled as soon as it opens."""
+    zones = rules.layout.zones[LINEUP]
+
+    def noticed(play: Play, group: Group) -> None:
+        for event, was, _, _ in group:
+            if event[1] == MOVE and isinstance(was, tuple) and was[0] in zones and event[3] not in zones:
+                refill(play, zones.index(was[0]), was[1])
+
+    for verb in rules.verbs:
+        if verb != "refill":
+            rules.listen(verb, noticed)
+
+
+def refill(play: Play, player: int, place: int) -> None:
+    """The top card of the Hero Deck into a space that is empty."""
+    rules = play.rules
+    pile = play.state.order[rules.layout.zone(HEROES, player)] or ()
+    if pile and play.state.at[place] < 0:
+        emit(play, rules.event("refill", MOVE, pile[0], rules.layout.zone(LINEUP, player), place, RULES))
+
+
+def offered(play: Play, player: int) -> int:
+    """What a player can recruit now: Heroes of the own lineup and the top Maester, for whom the points suffice."""
+    rules, state = play.rules, play.state
+    bits = state.members[rules.layout.zone(LINEUP, player)]
+    for piece in (state.order[rules.layout.zone(MAESTERS)] or ())[:1]:
+        bits |= 1 << piece
+    bits &= ~restricted(play, rules.verb["recruit"], player)
+    purse, costs = points.has(play, player, RECRUIT), look(play).stats[rules.stat[COST]]
+    return sum(1 << piece for piece in ids(bits) if costs[piece] <= purse)
+
+
+def recruit(play: Play, player: int, piece: int) -> bool:
+    """Pay the cost and gain the card."""
+    rules = play.rules
+    points.spend(play, player, RECRUIT, look(play).stats[rules.stat[COST]][piece])
+    return emit(play, rules.event("recruit", MOVE, piece, rules.layout.zone(DISCARD, player), TOP, RULES))
+
+
+def recruiting(node: Act, scope: Scope) -> Effect:
+    """`You recruit Needle.`"""
+    scope.only(node, "who", "what", "mood")
+    if node.what is None:
+        raise scope.error(node, "it does not say who is recruited")
+    found = describe(node.what, scope)
+    pool, slot = found.among([lambda play, me, _it: offered(play, me)]), scope.mention("card", found.noun)
+    question = Question(node.verb, scope.cause(node), label)
+
+    def run(play: Play, me: int, it: Frame) -> bool:
+        bits = pool(play, me, it)
+        it[slot] = picked = pick(play, me, question, bits, 1) if bits else 0
+        return bool(picked) and recruit(play, me, picked.bit_length() - 1)
+
+    return run
+
+
+def cycling(node: Act, scope: Scope) -> Effect:
+    """`Cycle a card from your lineup.`: it goes under the Hero Deck."""
+    deck = Select(span=node.span, kinds=[Kind(span=node.span, noun=HEROES, kind="zone")])
+    under = Role(span=node.span, role="destination", preposition="on the bottom of", thing=deck)
+    return moving(node.model_copy(update={"roles": [*node.roles, under]}), scope)
