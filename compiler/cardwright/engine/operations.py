@@ -202,11 +202,14 @@ def note(state: State, slot: int, value: int) -> None:
     state.memory[slot] = value
 
 
-def set_out(state: State, player: int, seed: int | None = None) -> None:
-    """Whose turn it is, and what the dice depend on, in a game that is set up or a situation that is laid out.
+def set_out(state: State, player: int, seed: int | None = None, owner: tuple[int, ...] | None = None) -> None:
+    """Whose turn it is, what the dice depend on, and whose the pieces are, in a game that is set up or a situation
+    that is laid out.
 
     No event: nothing has happened yet."""
     state.player = player
+    if owner is not None:
+        state.owner = owner
     if seed is not None:
         state.seed = seed
 

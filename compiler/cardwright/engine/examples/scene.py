@@ -8,16 +8,15 @@ from typing import Any
 from cardwright.check.compiled import CompiledBlock, CompiledLine
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.events import emit
+from cardwright.engine.examples.answering import answer
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.play import Agent, Frame, Options, Play, Question
 from cardwright.engine.state import ids
-from cardwright.lang.tree import Act, Both, Kind, Named, Select, Statement, Thing, You
+from cardwright.lang.tree import Act, Both, Kind, Named, Pay, Select, Statement, Thing, You
 
 YOU, OPPONENT = 0, 1
-SAYINGS = {"accept": ("yes",), "decline": ("no", "pass", "no more")}
-"""Verbs that answer a question by themselves: `you decline`."""
 
 
 class Scene:
@@ -134,36 +133,43 @@ class Scene:
     def _decide(self, play: Play, player: int, question: Question, options: Options) -> int:
         labels = [question.label(play.rules, option).casefold() for option in options]
         self.offered += labels
-        for answer in self.answers:
-            if answer.casefold() in labels:
-                self.answers.remove(answer)
-                return labels.index(answer.casefold())
-        chosen = self._next(player, labels)
+        for known in self.answers:
+            if known.casefold() in labels:
+                self.answers.remove(known)
+                return labels.index(known.casefold())
+        chosen = self._next(player, question, labels)
         if chosen is not None:
             return chosen
         return self.otherwise(play, player, question, options)
 
-    def _next(self, player: int, labels: list[str]) -> int | None:
-        """The next step, if it answers the question: `you use X`, `you choose Y`."""
-        if not self.script or not isinstance(act := self.script[0], Act) or self.player(act.who) != player:
+    def _next(self, player: int, question: Question, labels: list[str]) -> int | None:
+        """The next step, if it answers the question: `you use X`, `you choose Y`, `you discard Z`."""
+        if not self.script:
             return None
-        if act.means not in ("play", "choose"):
+        node = self.script[0]
+        act = node.cost if isinstance(node, Pay) else node
+        if not isinstance(act, Act) or self.player(act.who) != player:
             return None
-        for name in self.names(act.what) or SAYINGS.get(act.verb, ()):
-            if name.casefold() in labels:
-                self.script.pop(0)
-                for role in act.roles:
-                    self.answers += self.names(role.thing)
-                return labels.index(name.casefold())
-        return None
+        found = answer(node, self.names(act.what), question.ask, labels)
+        if found is None:
+            return None
+        self.script.pop(0)
+        self.answers += found.more
+        for role in act.roles:
+            self.answers += self.names(role.thing)
+        return labels.index(found.option)
 
     def _forced(self, play: Play, question: Question, option: Any) -> None:
         said = question.label(play.rules, option).casefold()
         self.offered.append(said)
-        for answer in self.answers:
-            if answer.casefold() == said:
-                self.answers.remove(answer)
+        for known in self.answers:
+            if known.casefold() == said:
+                self.answers.remove(known)
                 return
+        step = self.script[0] if self.script else None
+        if isinstance(step, Act) and step.verb == question.ask and step.means != "play":
+            if [name.casefold() for name in self.names(step.what)] == [said]:
+                self.script.pop(0)  # what the example says is the only option
 
 
 def _by_itself(play: Play, _player: int, question: Question, options: Options) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from cardwright.engine.chance import shuffled
 from cardwright.engine.events import emit
 from cardwright.engine.operations import BOTTOM, MARK, MOVE, ORDER, RULES, SHOW, TOP
@@ -37,7 +35,6 @@ def _points(_rules: Rules, option: int) -> str:
 
 
 _MIX = Question("spend as [Attack]", RULES, _points)
-_NEXT = Question("what first?", RULES, lambda _rules, option: option.name)
 
 
 def is_enemy(play: Play, player: int, piece: int) -> bool:
@@ -116,14 +113,17 @@ def face(play: Play, player: int, verb: str, piece: int, free: bool = False) -> 
     return True
 
 
-class _Fight(partial[None]):
+class _Fight:
     """The Fight effect of a card, as one of the things whose order the player chooses."""
 
     name = "Fight effect"
 
+    def __init__(self, player: int, piece: int) -> None:
+        self.player = player
+        self.piece = piece
 
-def _fight_effect(player: int, piece: int, play: Play) -> None:
-    happen(play, player, piece, "Fight")
+    def __call__(self, play: Play) -> None:
+        happen(play, self.player, self.piece, "Fight")
 
 
 def _ally(play: Play, player: int, piece: int) -> None:
@@ -136,7 +136,8 @@ def _ally(play: Play, player: int, piece: int) -> None:
         emit(play, rules.event("rescue", MOVE, one, pile, TOP, RULES))
     waiting: list[Reaction] = play.queue[queued:]
     del play.queue[queued:]
-    own = [(_Fight(_fight_effect, player, piece), len(play.log) - 1), *(one for one in waiting if _is_rescue(one))]
+    fight: Reaction = (_Fight(player, piece), len(play.log) - 1)
+    own = [fight, *(one for one in waiting if _is_rescue(one))]
     rest = [one for one in waiting if not _is_rescue(one)]
     play.queue[:0] = [*_in_order(play, player, own), *rest]
 

@@ -1,0 +1,57 @@
+"""Which option the next step of an example means: `you discard Wound`, `you choose to draw two cards`, `you accept`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cardwright.lang.tree import Act, Kind, Pay, Select, Statement
+
+SAYINGS = {"accept": ("yes", "use it"), "decline": ("no", "pass", "no more", "decline")}
+"""What the words of somebody who wants it, or does not, may be called among the options."""
+YES = "yes"
+
+
+class Answer(NamedTuple):
+    """The option that is meant, and what the step says besides: answers to what is asked next."""
+
+    option: str
+    more: tuple[str, ...] = ()
+
+
+def answer(node: Statement, names: Sequence[str], ask: str, labels: Sequence[str]) -> Answer | None:
+    """What a step says to a question, if it speaks of it at all; `names` are the cards it names."""
+    if isinstance(node, Pay) and isinstance(node.cost, Act) and node.cost.verb == "choose":
+        return _deed(node.effect, labels)
+    if not isinstance(node, Act):
+        return None
+    if node.verb in SAYINGS:
+        found = [word for word in SAYINGS[node.verb] if word in labels]
+        return Answer(found[0]) if found else None
+    verb = ask.removesuffix("?").split(" ")[0]
+    if YES in labels and names and (node.verb == verb or node.means == "choose"):
+        return Answer(YES, tuple(names))
+    if node.means == "choose" and not names:
+        return _value(node, labels)
+    if node.verb == verb or node.means in ("play", "choose"):
+        for number, name in enumerate(names):
+            if name.casefold() in labels:
+                return Answer(name.casefold(), (*names[:number], *names[number + 1 :]))
+    return None
+
+
+def _deed(node: Statement, labels: Sequence[str]) -> Answer | None:
+    """`you choose to draw two cards`: the option whose words begin with the verb."""
+    if not isinstance(node, Act):
+        return None
+    found = [label for label in labels if label.removeprefix("you ").startswith(node.verb.casefold())]
+    return Answer(found[0]) if len(found) == 1 else None
+
+
+def _value(node: Act, labels: Sequence[str]) -> Answer | None:
+    """`you choose [Recruit]`: the option that speaks of it."""
+    match node.what:
+        case Select(kinds=[Kind(noun=noun)]):
+            found = [label for label in labels if noun.casefold() in label]
+            return Answer(found[0]) if len(found) == 1 else None
+    return None
