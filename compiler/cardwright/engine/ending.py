@@ -7,6 +7,18 @@ from cardwright.engine.operations import LAPSE, RULES, SHOW
 from cardwright.engine.play import Play, settle
 from cardwright.engine.state import NOWHERE
 
+TURN = "turn"
+
+
+def next_turn_of(player: int) -> int:
+    """What a lasting effect ends with that lasts until the next turn of a player begins."""
+    return -10 - player
+
+
+def begin_turn(play: Play, player: int) -> None:
+    """The turn of a player begins: what he began to last until then is over."""
+    emit(play, play.rules.event("begin", LAPSE, NOWHERE, NOWHERE, (next_turn_of(player),), RULES))
+
 
 def end_period(play: Play, period: str) -> None:
     """A period ends, and with it those inside it."""

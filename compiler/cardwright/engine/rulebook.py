@@ -149,6 +149,8 @@ class Rulebook:
     """What using a line with a label takes besides: from what the line does and the scope to what is done."""
     ordinals: Mapping[str, int] = field(default_factory=dict)
     """For each period that is counted, the slot of the memory that says which it is."""
+    carried: frozenset[str] = frozenset()
+    """Types of cards whose texts are carried out when they are played: what waits `this turn` begins to wait then."""
     declinable: frozenset[str] = frozenset()
     """Labels of lines that a player may do without, though their conditions hold."""
     spots: Mapping[str, int] = field(default_factory=dict)

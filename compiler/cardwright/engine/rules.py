@@ -9,7 +9,7 @@ from cardwright.engine.auras import Auras
 from cardwright.engine.cast import Cast
 from cardwright.engine.layout import Layout
 from cardwright.engine.operations import Cause, Event
-from cardwright.engine.play import Entry, Frame, Listener, Play, Replacer
+from cardwright.engine.play import Entry, Frame, Listener, Play, Question, Replacer
 from cardwright.engine.rulebook import Rulebook
 from cardwright.engine.state import NOWHERE, State
 
@@ -172,12 +172,17 @@ class Constant(NamedTuple):
 
 
 class Delayed(NamedTuple):
-    """What is done once, when an event of these happens next."""
+    """What is done when an event of these happens next; every time until it ends, if it is not done once only."""
 
     verbs: tuple[int, ...]
     match: Callable[[Play, int, Frame, Entry], bool]
     run: Effect
     cause: Cause
+    once: bool = True
+    instead: bool = False
+    """Whether it is done in the place of the event."""
+    ask: Question | None = None
+    """What the player is asked first, if he may do without."""
 
 
 class Ability(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from cardwright.engine.ending import next_turn_of
 from cardwright.engine.operations import (
     ATTACH,
     COUNT,
@@ -99,7 +100,9 @@ def lasting_called(play: Play, one: Lasting) -> str:
 
 def until(rules: Rules, period: int) -> str:
     """How long something lasts."""
-    return "" if period == NOWHERE else f"until the end of the {rules.book.periods[period]}"
+    if period <= next_turn_of(0):
+        return f"until the next turn of player {next_turn_of(0) - period + 1}"
+    return "" if period < 0 else f"until the end of the {rules.book.periods[period]}"
 
 
 def done(rules: Rules, verb: str, thing: str, several: bool = False) -> str:

@@ -74,7 +74,7 @@ def _no_longer_wait(play: Play, entry: Entry, number: int) -> None:
     """What was begun in play and waited for this event is done now, once."""
     for one in play.state.lasting:
         record = play.rules.lasting[one[0]]
-        if isinstance(record, Delayed) and entry[0][0] in record.verbs:
+        if isinstance(record, Delayed) and entry[0][0] in record.verbs and not record.instead:
             frame = list(one[5])
             if record.match(play, one[2], frame, entry):
                 play.queue.append((partial(_do_now, one, frame), number))
@@ -85,7 +85,8 @@ def _do_now(one: Lasting, frame: Frame, play: Play) -> None:
 
     record = play.rules.lasting[one[0]]
     assert isinstance(record, Delayed)
-    emit(play, play.rules.event("begin", LAPSE, one[0], one[1], (), record.cause))
+    if record.once:
+        emit(play, play.rules.event("begin", LAPSE, one[0], one[1], (), record.cause))
     was, play.actor = play.actor, one[2]
     record.run(play, one[2], frame)
     play.actor = was

@@ -19,12 +19,13 @@ from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.statements import block
 from cardwright.engine.compile.statics import borne, is_static, standing
 from cardwright.engine.compile.triggers import announced, ends, is_trigger, trigger
+from cardwright.engine.compile.vigil import begins
 from cardwright.engine.operations import RULES
 from cardwright.engine.play import Entry, Frame, Play
 from cardwright.engine.reactions import is_spent, use
 from cardwright.engine.rules import Ability as Text
 from cardwright.engine.rules import Action, Constant, Effect, Limit, Test, Trigger
-from cardwright.lang.tree import Ability, Aside, KeywordUse, Pay, Phrase, Statement, Timed
+from cardwright.lang.tree import Ability, Aside, KeywordUse, Pay, Phrase, Statement, Timed, When
 from cardwright.lang.tree import Constant as Written
 from cardwright.lang.tree import Limit as LimitNode
 
@@ -87,7 +88,7 @@ def _unlabelled(statements: list[Statement], limit: Limit | None, scope: Scope, 
         if scope.limit is not None:
             raise scope.error(statements[0], "what is always so cannot be used so many times")
         return None
-    if is_trigger(statements[0]) and test is None:
+    if is_trigger(statements[0]) and test is None and not _begins_when_carried_out(statements[0], scope):
         for part in _each_trigger(statements):
             trigger(part, scope, "", limit, _whole)
         return None
@@ -119,6 +120,12 @@ def _so_often(run: Effect, limit: Limit, scope: Scope) -> Effect:
 
 def _waits_for_nothing(_play: Play, _me: int, _it: Frame, _entry: Entry) -> bool:
     return False
+
+
+def _begins_when_carried_out(node: Statement, scope: Scope) -> bool:
+    """`Whenever you win this turn`, on a card that is played and over: it begins to wait when it is played."""
+    kind = scope.rules.cast.definitions[scope.definition].own_type
+    return kind in scope.rules.book.carried and isinstance(node, When) and begins(node)
 
 
 def _each_trigger(statements: list[Statement]) -> list[list[Statement]]:

@@ -10,6 +10,7 @@ from cardwright.engine.compile.filters import all_of, controlled, narrow
 from cardwright.engine.compile.history import happened
 from cardwright.engine.compile.numbers import amount, number, of_players
 from cardwright.engine.compile.occasions import occasion_test
+from cardwright.engine.compile.piles import at_end_of
 from cardwright.engine.compile.players import is_player, who
 from cardwright.engine.compile.relations import COMPARES, RELATIVE, Compare, comparison, has, is_placed, related
 from cardwright.engine.compile.scope import Scope
@@ -69,7 +70,10 @@ def _places(node: Be | There, scope: Scope) -> list[Pool]:
     """Where something is said to be."""
     found: list[Pool] = []
     for role in node.roles:
-        if role.role == "place" or role.preposition in ("attached to", "in contact with", "within", "on"):
+        end = at_end_of(role, scope)
+        if end is not None:
+            found.append(end.peek)
+        elif role.role == "place" or role.preposition in ("attached to", "in contact with", "within", "on"):
             found.append(related(Related(span=role.span, preposition=role.preposition, thing=role.thing), scope))
         else:
             raise scope.error(role, f"`{role.role}` is no condition yet")

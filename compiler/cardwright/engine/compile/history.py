@@ -54,10 +54,10 @@ def since(node: Act, scope: Scope) -> Since:
     return lambda play, _it: period_began(play, period)
 
 
-def done_to(node: Act, scope: Scope) -> Callable[[Play, int, Frame], list[int]]:
+def done_to(node: Act, scope: Scope, start: Since | None = None) -> Callable[[Play, int, Frame], list[int]]:
     """The pieces that something was done to, in that order: those you played this turn, those discarded this way."""
     found = pattern(node.model_copy(update={"what": None}), scope)
-    first = since(node, scope)
+    first = start or since(node, scope)
 
     def run(play: Play, me: int, it: Frame) -> list[int]:
         return [piece_of(play, entry[0]) for entry in meeting(play, me, it, found, first(play, it))]

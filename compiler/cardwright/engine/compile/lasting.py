@@ -10,6 +10,9 @@ from cardwright.engine.compile.restrictions import restriction
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.shifts import is_shift, shift
 from cardwright.engine.compile.things import describe
+from cardwright.engine.compile.triggers import is_trigger
+from cardwright.engine.compile.upcoming import is_next
+from cardwright.engine.ending import TURN, next_turn_of
 from cardwright.engine.events import emit
 from cardwright.engine.operations import LAST
 from cardwright.engine.picking import ALL, label, pick
@@ -17,7 +20,7 @@ from cardwright.engine.play import Frame, Play, Question
 from cardwright.engine.rules import Effect, Pool, Static
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.statics import banned
-from cardwright.lang.tree import Act, Be, Kind, Select, Sequence, Statement, Thing, Time, When
+from cardwright.lang.tree import Act, Be, Kind, Select, Sequence, Statement, Thing, Time, When, Where
 
 ENDS = frozenset({"until end", "until"})
 _NOW = frozenset({"this"})
@@ -26,23 +29,39 @@ _BEGIN = "begin"
 
 LEAVES = -2
 """The end of what lasts until its card leaves play."""
+YOUR_NEXT = -3
+"""The end of what lasts until the next turn of the player who began it."""
+_UNTIL_YOUR_NEXT = "until your next"
 
 
 def for_a_time(node: Statement, time: Time, scope: Scope) -> Effect:
     """Something is so until a period ends."""
     period = kind_of(time.period, scope)
+    if time.relation == _UNTIL_YOUR_NEXT and period == TURN:
+        return so_until(node, YOUR_NEXT, scope)
     if time.relation not in ENDS | _NOW or period not in scope.rules.book.periods:
         raise scope.error(time, "the rulebook does not say when this time ends")
     return so_until(node, scope.rules.book.periods.index(period), scope)
 
 
-def so_until(node: Statement, until: int, scope: Scope) -> Effect:
+def ends(until: int, me: int) -> int:
+    """With what it ends: a period, or the beginning of a turn of the player."""
+    return next_turn_of(me) if until == YOUR_NEXT else until
+
+
+def so_until(node: Statement, until: int, scope: Scope) -> Effect:  # noqa: PLR0911 - one case a kind
     """Something is so until the end of a period of this number."""
     if isinstance(node, Sequence):
         runs = [so_until(step, until, scope) for step in node.steps]
         return lambda play, me, it: sum(run(play, me, it) for run in runs) == len(runs)
     if isinstance(node, When) and node.word == "where":
         return _worked_out(node, until, scope)
+    if is_trigger(node):
+        from cardwright.engine.compile.statements import block
+        from cardwright.engine.compile.vigil import vigil  # what waits for events does what any text does
+
+        assert isinstance(node, When)
+        return vigil(node, until, scope, block)
     if not isinstance(node, Act):
         raise scope.error(node, "this cannot be so for a time yet")
     known = scope.rules.book.for_a_time
@@ -105,7 +124,7 @@ def _record(records: list[int], until: int, node: Act, scope: Scope) -> Effect:
 
     def run(play: Play, me: int, it: Frame) -> bool:
         for number in records:
-            emit(play, (verb, LAST, number, it[0], (me, NOWHERE, until, tuple(it)), cause))
+            emit(play, (verb, LAST, number, it[0], (me, NOWHERE, ends(until, me), tuple(it)), cause))
         return True
 
     return run
@@ -117,6 +136,10 @@ def _begins(node: Act, until: int, scope: Scope) -> Effect:
         raise scope.error(node, "it does not say of whom")
     if node.mood == "cannot" and not node.passive and is_player(subject, scope):
         return _players_cannot(node, until, scope)
+    if node.mood == "cannot" and node.what is None and _is_said_of_all(subject):
+        return _players_cannot(node, until, scope)
+    if is_next(subject):
+        return _next_one(node, subject, until, scope)
     targets, slot, choose = _targets(subject, scope)
     records: list[int] = []
     if node.mood == "cannot":
@@ -138,13 +161,52 @@ def _begins(node: Act, until: int, scope: Scope) -> Effect:
     return run
 
 
+def _is_said_of_all(subject: Thing) -> bool:
+    """`Allies cannot escape`: whoever they are, also those that come later."""
+    return isinstance(subject, Select) and subject.quantity is None and subject.kinds[0].plural
+
+
+def _next_one(node: Act, subject: Thing, until: int, scope: Scope) -> Effect:
+    """It is so of each that could be the next, and then only of the one that was."""
+    from cardwright.engine.compile.history import done_to  # what holds and what has happened speak of each other
+
+    assert isinstance(subject, Select)
+    *rest, clause = subject.where
+    assert isinstance(clause, Where) and isinstance(clause.clause, Act)
+    since = scope.slot()
+    done = done_to(clause.clause.model_copy(update={"times": []}), scope, lambda _play, it: it[since])
+    every = describe(subject.model_copy(update={"quantity": None, "where": rest}), scope).among([_anywhere])
+
+    def targets(play: Play, me: int, it: Frame) -> int:
+        bits = every(play, me, it)
+        return next((1 << piece for piece in done(play, me, it) if piece >= 0 and bits >> piece & 1), bits)
+
+    records: list[int] = []
+    for layer, apply in changes(node, scope, targets):
+        records.append(len(scope.rules.lasting))
+        scope.rules.lasting.append(Static(NOWHERE, layer, None, apply, scope.slots, scope.cause(node)))
+    begin = _record(records, until, node, scope)
+
+    def run(play: Play, me: int, it: Frame) -> bool:
+        it[since] = len(play.log) + len(records)
+        return begin(play, me, it)
+
+    return run
+
+
+def _anywhere(_play: Play, _me: int, _it: Frame) -> int:
+    return -1
+
+
 def _players_cannot(node: Act, until: int, scope: Scope) -> Effect:
     """`Until the end of the phase, you cannot draw cards.`"""
     number, record = len(scope.rules.lasting), restriction(node, scope, None)
     scope.rules.lasting.append(record)
     scope.rules.notice(record.verbs)
     verb, cause = scope.rules.verb[_BEGIN], scope.cause(node)
-    return lambda play, me, it: emit(play, (verb, LAST, number, it[0], (me, NOWHERE, until, tuple(it)), cause))
+    return lambda play, me, it: emit(
+        play, (verb, LAST, number, it[0], (me, NOWHERE, ends(until, me), tuple(it)), cause)
+    )
 
 
 def _targets(thing: Thing, scope: Scope) -> tuple[Pool, int, Pool]:

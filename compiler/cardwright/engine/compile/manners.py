@@ -13,6 +13,9 @@ _BOUNDS = {"to a minimum of": "minimum", "to a maximum of": "maximum"}
 
 def plainly(node: Act) -> tuple[list[str], Act]:
     """The words of manner that are handled apart, and the act without them and without those that change nothing."""
+    if node.verb == "set" and "aside" in node.manner:  # `set it aside` is to set aside
+        rest = [word for word in node.manner if word != "aside"]
+        node = node.model_copy(update={"verb": "set aside", "means": "move", "manner": rest})
     apart = [word for word in node.manner if word in _APART]
     left = [word for word in node.manner if word not in _APART | _CHANGES_NOTHING]
     return apart, node if len(left) == len(node.manner) else node.model_copy(update={"manner": left})

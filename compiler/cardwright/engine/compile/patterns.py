@@ -15,7 +15,7 @@ from cardwright.engine.play import Entry, Frame, Play
 from cardwright.engine.rules import Pool
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.trying import REPLACED
-from cardwright.lang.tree import Act, Constant, Kind, Quantity, Role, Select, Thing
+from cardwright.lang.tree import Act, Constant, Kind, Quantity, Related, Role, Select, Thing
 
 THIS_WAY = "this way"
 """By the text that says it, since it began to be carried out."""
@@ -149,6 +149,7 @@ def _to_what(thing: Thing, scope: Scope) -> Match:
             return _counters(noun, scope)
         case Select(kinds=[Kind(kind="player"), *_]):
             return _to_player(thing, scope)
+    thing, spots = _where_it_was(thing, scope)
     what = describe(thing, scope)
     pool = what.among([_anywhere]) if what.unplaced is not None else what.among()
     slot = scope.mention("card", what.noun)
@@ -156,9 +157,31 @@ def _to_what(thing: Thing, scope: Scope) -> Match:
     def run(play: Play, me: int, it: Frame, entry: Entry) -> bool:
         piece = piece_of(play, entry[0])
         it[slot] = 1 << piece if piece >= 0 else 0
+        if spots and (piece < 0 or not spots >> max(_place_before(play, piece, entry), 0) & 1):
+            return False
         return bool(it[slot] & pool(play, me, it))
 
     return run
+
+
+def _where_it_was(thing: Thing, scope: Scope) -> tuple[Thing, int]:
+    """`in Bow`, said of what something happens to: where it was just before, as a set of places; 0 if nothing is."""
+    spots, rest = 0, []
+    for one in getattr(thing, "where", []):
+        match one:
+            case Related(preposition="in", thing=Select(kinds=[Kind(noun=noun)])) if noun in scope.rules.book.spots:
+                spots |= scope.rules.book.spots[noun]
+            case _:
+                rest.append(one)
+    return (thing.model_copy(update={"where": rest}), spots) if spots else (thing, 0)
+
+
+def _place_before(play: Play, piece: int, entry: Entry) -> int:
+    event, was = entry[0], entry[1]
+    if event[1] == MOVE and isinstance(was, tuple):
+        place: int = was[1]
+        return place
+    return play.state.place[piece]
 
 
 def _anywhere(_play: Play, _me: int, _it: Frame) -> int:

@@ -11,7 +11,7 @@ from cardwright.engine.piles import bottom, top
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Count, Pool
 from cardwright.engine.state import ids
-from cardwright.lang.tree import Constant, Kind, Related, Select, Thing, Variable, You
+from cardwright.lang.tree import Constant, Kind, Related, Role, Select, Thing, Variable, You
 
 Zones = Callable[[Play, int, Frame], list[int]]
 """The zones that are meant."""
@@ -49,6 +49,14 @@ def end_of_pile(thing: Thing | None, scope: Scope) -> End | None:
             where=[Related(preposition="of", thing=Select(kinds=[Kind(kind="zone")]) as pile)],
         ) if quantity is not None and _ENDS & set(quantity.words):
             return End(which(pile, scope), _number(thing, scope), "top" in quantity.words)
+    return None
+
+
+def at_end_of(role: Role, scope: Scope) -> End | None:
+    """`on the bottom of your deck`: the card that lies there."""
+    match role.thing:
+        case Select(kinds=[Kind(kind="zone")]) as pile if role.preposition in ("on top of", "on the bottom of"):
+            return End(which(pile, scope), lambda _play, _me, _it: 1, role.preposition == "on top of")
     return None
 
 

@@ -18,8 +18,11 @@ from cardwright.engine.compile.repeating import for_each, repeated
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.shifts import is_shift, played_in
 from cardwright.engine.compile.statics import is_static, lasting
+from cardwright.engine.compile.triggers import is_trigger
+from cardwright.engine.compile.upcoming import is_next, until_next
 from cardwright.engine.compile.verbs import act
 from cardwright.engine.compile.verbs.acting import by_players
+from cardwright.engine.compile.vigil import begins, until_its_time_ends, vigil
 from cardwright.engine.compile.zones import pieces_in
 from cardwright.engine.play import Frame, Play, Question, decide
 from cardwright.engine.rules import Effect, Rules
@@ -59,6 +62,8 @@ def effect(node: Statement, scope: Scope) -> Effect:
     """What a statement does."""
     if is_shift(node):
         return _shifted(node, scope)
+    if isinstance(node, Act) and _is_so_this_time(node, scope):
+        return _act(node, scope)
     if is_static(node, scope.rules.book):
         return lasting(node, scope)
     make = _MAKERS.get(type(node))
@@ -193,6 +198,8 @@ def _act(node: Act, scope: Scope) -> Effect:
         return _by_doing(node, scope)
     if node.per is not None and not _counts_itself(node, scope):
         return for_each(node.per, node.model_copy(update={"per": None}), scope, effect)
+    if is_next(node.who):
+        return for_a_time(node, until_next(node.who, scope), scope)
     if any(time.relation in ENDS for time in node.times) or _is_so_this_time(node, scope):
         return for_a_time(node, node.times[0], scope)
     if node.mood == "cannot":
@@ -253,6 +260,8 @@ def _choice(node: Choice, scope: Scope) -> Effect:
 def _when(node: When, scope: Scope) -> Effect:
     if node.word == "where":
         return _where(node, scope)
+    if is_trigger(node) and begins(node):
+        return vigil(node, until_its_time_ends(node, scope), scope, block)
     if is_delay(node) and node.do is not None:
         run = effect(node.do, scope)
         return after_that(node, run, scope)

@@ -17,6 +17,7 @@ from cardwright.engine.compile.restrictions import is_deed, prohibition, redeema
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.shifts import is_shift, shift
 from cardwright.engine.compile.things import describe
+from cardwright.engine.compile.upcoming import is_next
 from cardwright.engine.events import emit
 from cardwright.engine.operations import LAST
 from cardwright.engine.play import Frame, Play
@@ -98,7 +99,7 @@ def _is_always_so(node: Act) -> bool:  # noqa: PLR0911 - one case a kind of subj
     """`this card gets +1 STR`: a change of a card itself, with nothing said of a time or a choice."""
     if is_shift(node):
         return True
-    if not is_change(node):
+    if not is_change(node) or is_next(node.who):
         return False
     match node.who:
         case Select(kinds=[Kind(kind="card" | "value"), *_], quantity=quantity):

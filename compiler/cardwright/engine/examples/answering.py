@@ -19,7 +19,7 @@ class Answer(NamedTuple):
     more: tuple[str, ...] = ()
 
 
-def answer(node: Statement, names: Sequence[str], ask: str, labels: Sequence[str]) -> Answer | None:
+def answer(node: Statement, names: Sequence[str], ask: str, labels: Sequence[str]) -> Answer | None:  # noqa: PLR0911
     """What a step says to a question, if it speaks of it at all; `names` are the cards it names."""
     if isinstance(node, Pay) and isinstance(node.cost, Act) and node.cost.verb == "choose":
         return _deed(node.effect, labels)
@@ -28,8 +28,9 @@ def answer(node: Statement, names: Sequence[str], ask: str, labels: Sequence[str
     if node.verb in SAYINGS:
         found = [word for word in SAYINGS[node.verb] if word in labels]
         return Answer(found[0]) if found else None
-    verb = ask.removesuffix("?").split(" ")[0]
-    if YES in labels and names and (node.verb == verb or node.means == "choose"):
+    asked = ask.removesuffix("?")
+    verb = asked.split(" ")[0]
+    if YES in labels and names and (node.verb == verb or node.means == "choose" or asked in names):
         return Answer(YES, tuple(names))
     if node.means == "choose" and not names:
         return _value(node, labels)

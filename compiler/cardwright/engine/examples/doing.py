@@ -14,6 +14,7 @@ USE = "use"
 
 def do(scene: Scene, node: Statement) -> None:
     """Carry out what is done. `choose`, `name` and `on` say what is decided meanwhile."""
+    scene.current = node
     if scene.game.when(scene, node):
         settle(scene.play)
         return

@@ -13,7 +13,7 @@ from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.reactions import first_option
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.statics import restricted
-from cardwright.lang.tree import Act, Be, During, Kind, Select, Sequence, Statement, Thing
+from cardwright.lang.tree import Act, Be, During, Kind, Select, Sequence, Statement, Thing, When
 
 
 def holds(scene: Scene, node: Statement) -> str:
@@ -23,6 +23,9 @@ def holds(scene: Scene, node: Statement) -> str:
         return told
     if isinstance(node, During) and isinstance(node.thing, Select) and node.thing.kinds[0].kind == "period":
         scene.game.end(scene, node.thing.kinds[0].noun)
+        return holds(scene, node.do)
+    if isinstance(node, When) and node.word == "after" and node.do is not None:
+        do(scene, node.condition)
         return holds(scene, node.do)
     if isinstance(node, Sequence):
         return next((found for step in node.steps if (found := holds(scene, step))), "")

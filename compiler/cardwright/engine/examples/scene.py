@@ -33,6 +33,8 @@ class Scene:
         lines = [CompiledLine(text, [], number) for number, text in enumerate(texts)]
         self.rules.cast.definitions[game.scratch] = CompiledBlock(title, "", lines, [], "", 0)
         self.line = 0
+        self.current: Statement | None = None
+        """The step under way: another one with the same words is no answer to what it asks."""
         self.script: list[Statement] = []
         """What is still to be done: a question may be answered by what comes next."""
         self.answers: list[str] = []
@@ -147,6 +149,8 @@ class Scene:
         if not self.script:
             return None
         node = self.script[0]
+        if node == self.current:
+            return None
         act = node.cost if isinstance(node, Pay) else node
         if not isinstance(act, Act) or self.player(act.who) != player:
             return None
@@ -166,10 +170,12 @@ class Scene:
             if known.casefold() == said:
                 self.answers.remove(known)
                 return
-        step = self.script[0] if self.script else None
-        if isinstance(step, Act) and step.verb == question.ask and step.means != "play":
-            if [name.casefold() for name in self.names(step.what)] == [said]:
-                self.script.pop(0)  # what the example says is the only option
+        node = self.script[0] if self.script else None
+        act = node.cost if isinstance(node, Pay) else node
+        if node is None or not isinstance(act, Act) or node == self.current or act.means == "play":
+            return
+        if answer(node, self.names(act.what), question.ask, [said]) is not None:
+            self.script.pop(0)  # what the example says is the only option
 
 
 def _by_itself(play: Play, _player: int, question: Question, options: Options) -> int:

@@ -47,7 +47,7 @@ def _supplies(scene: Scene) -> None:
     bystanders.sort(key=lambda piece: _name(scene, piece) != PLAIN)
     _under(scene, BYSTANDERS, 0, bystanders)
     _under(scene, WOUNDS, 0, _idle(scene, "wound")[:SUPPLY])
-    maesters = [piece for piece in _idle(scene, "basic hero") if _name(scene, piece) == "Maester"]
+    maesters = ids(scene.rules.cast.called["Maester"] & scene.play.state.members[0])
     _under(scene, MAESTERS, 0, maesters)
     _under(scene, EVENTS, 0, _idle(scene, "event")[:SUPPLY])
     _under(scene, ALLIES, 0, _idle(scene, "ally")[:AFTER])
@@ -55,7 +55,7 @@ def _supplies(scene: Scene) -> None:
 
 def _defenders(scene: Scene, player: int) -> None:
     """The Defenders of the player's House, three of them active."""
-    house = scene.notes.get(("house", player))
+    house = scene.notes.get(f"house {player}")
     if house is None:
         return
     own = scene.rules.cast.having.get(("house", house), 0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardwright.engine.cast import plain
 from cardwright.engine.examples.laying import fetch
 from cardwright.engine.examples.scene import Scene
@@ -24,7 +26,7 @@ from cardwright.games.legendary.book import (
     SPACES,
     line_place,
 )
-from cardwright.lang.tree import Act, Be, Both, Constant, Is, Kind, Role, Select, Statement, Thing
+from cardwright.lang.tree import Act, Be, Both, Constant, Is, Kind, Related, Role, Select, Statement, Thing
 
 _SPOTS = {"Bow": 0, "Claw": SPACES - 1}
 
@@ -56,7 +58,7 @@ def lay(scene: Scene, node: Statement) -> bool:  # noqa: PLR0911 - one case a ki
 def settle_house(scene: Scene, player: int, house: str) -> None:
     """A player plays a House: its Allies, Masterminds and Defenders are that player's."""
     cast = scene.rules.cast
-    scene.notes["house", player] = house
+    scene.notes[f"house {player}"] = house
     owner = list(scene.play.state.owner)
     for piece in ids(cast.having.get(("house", house), 0)):
         if cast.pieces[piece].type in ENEMY_TYPES:
@@ -75,7 +77,7 @@ def _on_top(scene: Scene, zone: Thing | None, cards: Thing) -> None:
     if not isinstance(zone, Select):
         raise ExampleError("it is not plain on top of what")
     player = scene.player(zone.owner)
-    things = cards.things if isinstance(cards, Both) else [cards]
+    things = all_of(cards)
     found: list[int] = []
     for thing in things:
         found += _fresh(scene, thing, player, found)
@@ -97,36 +99,43 @@ def _fresh(scene: Scene, thing: Thing, player: int, taken: list[int]) -> list[in
 
 def _stand(scene: Scene, who: Thing, role: Role) -> bool:
     """In a range space, in a lineup, or just somewhere in the battlefield."""
-    things = who.things if isinstance(who, Both) else [who]
-    match role.thing:
-        case Select(kinds=[Kind(noun=spot)]) if spot in _SPOTS:
-            for thing in things:
-                _into_space(scene, thing, _SPOTS[spot])
-        case Select(kinds=[Kind(noun="space", amount=Constant(value=value))], where=[of]):
-            zone = getattr(of, "thing", None)
-            if not isinstance(zone, Select):
-                return False
-            for thing in things:
-                if zone.kinds[0].noun == LINEUP:
-                    player = scene.player(zone.owner)
-                    _into_lineup(scene, thing, player, line_place(player, value - 1))
-                else:
-                    _into_space(scene, thing, value - 1)
-        case Select(kinds=[Kind(noun=zone_name)], owner=owner) if zone_name in (LINEUP, BATTLEFIELD):
-            for thing in things:
-                if zone_name == LINEUP:
-                    player = scene.player(owner)
-                    places = [line_place(player, number) for number in range(LINE)]
-                    free = next(place for place in places if scene.play.state.at[place] == NOWHERE)
-                    _into_lineup(scene, thing, player, free)
-                else:
-                    _into_space(scene, thing, _space_with_room(scene, thing))
-        case Select(kinds=[Kind(kind="zone")], owner=owner):
-            player = scene.player(owner) if owner is not None else 0
-            _into_zone(scene, things, role.thing.kinds[0].noun, player)
-        case _:
-            return False
+    put = _where_to(scene, role.thing)
+    if put is None:
+        return False
+    for thing in all_of(who):
+        put(thing)
     return True
+
+
+def all_of(thing: Thing) -> list[Thing]:
+    """Each of several things."""
+    return list(thing.things) if isinstance(thing, Both) else [thing]
+
+
+def _where_to(scene: Scene, place: Thing) -> Callable[[Thing], None] | None:  # noqa: PLR0911 - one case a kind
+    """How a card is put where the words say."""
+    match place:
+        case Select(kinds=[Kind(noun=spot)]) if spot in _SPOTS:
+            return lambda thing: _into_space(scene, thing, _SPOTS[spot])
+        case Select(kinds=[Kind(noun="space", amount=Constant(value=value))], where=[Related(thing=Select() as zone)]):
+            if zone.kinds[0].noun != LINEUP:
+                return lambda thing: _into_space(scene, thing, value - 1)
+            owner = scene.player(zone.owner)
+            return lambda thing: _into_lineup(scene, thing, owner, value - 1)
+        case Select(kinds=[Kind(noun="lineup")], owner=whose):
+            player = scene.player(whose)
+            return lambda thing: _into_lineup(scene, thing, player, _free_line(scene, player))
+        case Select(kinds=[Kind(noun="battlefield")]):
+            return lambda thing: _into_space(scene, thing, _space_with_room(scene, thing))
+        case Select(kinds=[Kind(kind="zone", noun=name)], owner=whose):
+            holder = scene.player(whose)
+            return lambda thing: _into_zone(scene, [thing], name, holder)
+    return None
+
+
+def _free_line(scene: Scene, player: int) -> int:
+    places = [line_place(player, number) for number in range(LINE)]
+    return next(number for number, place in enumerate(places) if scene.play.state.at[place] == NOWHERE)
 
 
 def _into_space(scene: Scene, thing: Thing, space: int) -> None:
@@ -143,9 +152,9 @@ def _space_with_room(scene: Scene, thing: Thing) -> int:
     raise ExampleError("there is no room left in the battlefield")
 
 
-def _into_lineup(scene: Scene, thing: Thing, player: int, place: int) -> None:
+def _into_lineup(scene: Scene, thing: Thing, player: int, number: int) -> None:
     (piece,) = _fresh(scene, thing, player, [])
-    scene.put(piece, scene.rules.layout.zone(LINEUP, player), place)
+    scene.put(piece, scene.rules.layout.zone(LINEUP, player), line_place(player, number))
 
 
 def _into_zone(scene: Scene, things: list[Thing], zone: str, player: int) -> None:
@@ -156,7 +165,7 @@ def _into_zone(scene: Scene, things: list[Thing], zone: str, player: int) -> Non
 
 def _hold(scene: Scene, who: Thing, what: Thing) -> None:
     host = scene.on_table(scene.names(who)[0])
-    for thing in what.things if isinstance(what, Both) else [what]:
+    for thing in all_of(what):
         (piece,) = _fresh(scene, thing, 0, [])
         scene.put(piece, scene.rules.layout.zone(CAPTURED))
         OPERATIONS[ATTACH](scene.play.state, (0, ATTACH, piece, host, 0, RULES))
@@ -165,7 +174,7 @@ def _hold(scene: Scene, who: Thing, what: Thing) -> None:
 def _have(scene: Scene, node: Act, what: Thing) -> bool:
     """Points count as made; cards are in a hand or a pile."""
     player = scene.player(node.who)
-    things = what.things if isinstance(what, Both) else [what]
+    things = all_of(what)
     nouns = [thing.kinds[0].noun if isinstance(thing, Select) else "" for thing in things]
     if all(noun in (ATTACK, RECRUIT) for noun in nouns):
         for thing, noun in zip(things, nouns, strict=True):

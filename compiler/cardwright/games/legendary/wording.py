@@ -25,6 +25,7 @@ from cardwright.games.legendary.playing import playing
 from cardwright.lang.tree import Act, Constant, Kind, Role, Select
 
 _FREE = "free"
+DRAW_EVENT = "draw an Event"
 
 
 def facing(node: Act, scope: Scope) -> Effect:
@@ -94,13 +95,9 @@ def _one(_play: Play, _me: int, _it: Frame) -> int:
     return 1
 
 
-def drawing(node: Act, scope: Scope) -> Effect:
-    """`Draw an Event.` is to carry one out; other cards come into the hand."""
-    match node.what:
-        case Select(kinds=[Kind(noun="Event")], where=[], owner=None):
-            pass
-        case _:
-            return moving(node, scope)
+def drawing_event(node: Act, scope: Scope) -> Effect:
+    """`Draw an Event.` is to carry one out."""
+    scope.only(node, "who", "mood")
 
     def run(play: Play, me: int, _it: Frame) -> bool:
         cards = top(play, play.rules.layout.zone(book.EVENTS), 1)
@@ -137,13 +134,15 @@ BOOK = replace(
         "defeat": facing,
         "move": advancing,
         "capture": capturing,
-        "draw": drawing,
+        DRAW_EVENT: drawing_event,
         "recruit": lineups.recruiting,
         "cycle": lineups.cycling,
     },
+    idioms={("draw", "Event"): (DRAW_EVENT, "start")},
     tests={"make": making, "fight": while_facing},
     statics={"spend": spending},
     labels={"{class}": icon, "{team}": icon},
+    carried=frozenset({*book.HERO_TYPES, "event"}),
     declinable=frozenset({"{class}", "{team}"}),
 )
 

@@ -30,13 +30,13 @@ def gaining(node: Act, scope: Scope) -> Effect:
     scope.only(node, "who", "what", "mood", "per", "roles", "times", "recipient", "manner")
     if set(node.manner) - {"each"}:
         raise scope.error(node, f"`{' '.join(node.manner)}` has no meaning for this verb yet")
-    if is_change(node) and not isinstance(node.what, Change):
-        raise scope.error(node, "it does not say for how long")
     match node.what:
         case Both(things=things, join="and"):
             return _each_of(node, things, scope)
         case Select(kinds=[Kind(noun=noun)]) if noun in scope.rules.book.supplies:
             return _off_a_supply(node, noun, scope)
+    if is_change(node) and not isinstance(node.what, Change):
+        raise scope.error(node, "it does not say for how long")
     if any(role.role == "source" and is_player(role.thing, scope) for role in node.roles):
         return stealing(node, scope)
     noun, much = how_much(node, scope)
