@@ -22,7 +22,8 @@ from cardwright.games.law.turn import ways_to_play
 
 EVERYWHERE = {f"{column_name(place % WIDE)}{place // WIDE + 1}": None for place in range(WIDE * WIDE)}
 """A board without gaps and special spaces."""
-FILLERS = ["Thrym", "Draugr", "Stone Giant", "Oni", "Minotaur", "Water Panther", "Garm", "Huginn", "Umibozu", "Tengu"]
+FILLERS = ["Thrym", "Draugr", "Stone Giant", "Oni", "Minotaur", "Water Panther", "Garm", "Huginn", "Umibozu", "Tengu",
+           "Svartalf", "Gashadokuro", "Blue Jay", "Heimdall", "Kraken", "Perseus"]  # fmt: skip
 """Cards that stand about in hands and decks, if a test does not name them."""
 
 
@@ -123,7 +124,7 @@ class Board:
         self.asked.append((player + 1, question.ask, labels))
         if self._given and self._given[0] in labels:
             return labels.index(self._given.pop(0))
-        if self._free or (not self._given and labels[0] in ("stay", "no more", "nothing", "north as laid")):
+        if self._free or (not self._given and labels[0] in ("stay", "no more", "nothing", "north as laid", "player 1")):
             return 0
         raise Refused(f"{self._given[:1]} of {question.ask}: {labels}")
 

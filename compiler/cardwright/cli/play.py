@@ -97,7 +97,7 @@ def _show(match: Match, since: int) -> int:
     pending = match.session.pending
     if pending is None:
         won = " and ".join(str(player + 1) for player in match.play.state.winners)
-        say(f"The game is over. Player {won} has won.")
+        say(f"The game is over. Player {won} has won." if won else "The game is over. It is a draw.")
     else:
         say(f"Player {pending.player + 1}: {pending.question.ask}")
         words = match.play.rules.cast.words(pending.question.cause)

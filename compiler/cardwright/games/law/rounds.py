@@ -100,5 +100,7 @@ def _end_match(table: Table, play: Play, won: list[Side]) -> None:
         for zone in table.reinforcement:
             move_all(table, play, "discard", state.members[zone], table.underworld)
         won = match_winners(table, state)
+        if table.team and len(won) > 1:
+            won = []  # teams draw: that is no shared win
     winners = tuple(sorted(player for side in won for player in side))
     emit(play, (table.v["end"], END, 0, 0, winners, RULES))
