@@ -36,3 +36,7 @@ def _within(play: Play, piece: int, place: int, places: object) -> bool:
 
 def _sound(play: Play, _group: Group) -> None:
     check(play.state, play.rules)
+    for demand in play.rules.demands:
+        wrong = demand(play)
+        if wrong:
+            raise BrokenInvariant(wrong)

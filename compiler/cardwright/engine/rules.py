@@ -253,6 +253,8 @@ class Rules:
         """For a text, on whose spaces its card cannot be played all the same; and how many slots its words need."""
         self.auras = Auras() if book.board is not None else None
         """What cards on a board do to each other."""
+        self.demands: list[Callable[[Play], str]] = []
+        """What a game wants to hold of its states, where games are checked: each says what is wrong, or nothing."""
         self.allies = [1 << player for player in range(layout.players)]
         """For each player, the set of those on his side."""
         self.printed = [cast.numbers(field) for field in book.stats.values()]

@@ -228,7 +228,7 @@ def test_most_cards_after_the_third_round_win_and_hands_go_to_the_underworld():
 
 @pytest.mark.rule("law.test.ragnarok-arithmetic")
 def test_four_players_use_all_level_one_cards_in_round_one():
-    """12 dealt and 24 drawn, if nobody takes a card that he need not: no Phoenix, no Traitor, no Slayer on Alpha sides."""
+    """12 dealt and 24 drawn, in a match in which nothing is removed from the board."""
     for seed in range(40):
         board = match(4, seed=seed)
         while board.round == 1 and not board.over:

@@ -226,7 +226,7 @@ def test_nobody_sees_what_others_add_and_the_battle_waits_for_all():
 
 @pytest.mark.rule("law.zone.look-own", "law.zone.no-look-battle")
 def test_decks_are_looked_through_outside_battles_only():
-    """In the reinforcement phase a player's own piles are his options; in a battle nothing that is asked shows a deck."""
+    """In the reinforcement phase a player's own piles are his options; in a battle nothing that is asked shows them."""
     board = reinforced(["Medusa"], decks={"1": ONE[:8]}, reinforcements={"1": TWO})
     assert set(board.asks("add to your deck")) == set(TWO)
     battle = Board({}, {1: ["Oni"]}, setup={"decks": {"1": ["Naiad"]}}).turn("Oni at C3")

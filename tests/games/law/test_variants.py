@@ -16,8 +16,8 @@ LEADERS = {"pantheons": {"1": "Greek", "2": "Norse", "3": "Japanese", "4": "Amer
 # Skirmish
 
 
-@pytest.mark.rule("law.skirmish.deck-6", "law.skirmish.deck-3-2-1", "law.skirmish.dominion-free", "law.skirmish.rest-aside",
-                  "law.skirmish.order")  # fmt: skip
+@pytest.mark.rule("law.skirmish.deck-6", "law.skirmish.deck-3-2-1", "law.skirmish.dominion-free")
+@pytest.mark.rule("law.skirmish.rest-aside", "law.skirmish.order")
 def test_each_player_builds_a_deck_of_six():
     board = Board.match(variant="skirmish", setup={"first": 2})
     board.turn("Naiad", "Raven", "Oni", "Kraken", "Athena", "Zeus")
@@ -168,8 +168,9 @@ def test_hands_go_back_to_decks():
 )
 def test_teammates_reinforce_from_the_shared_pile_each_for_himself():
     one = ["Nemean Lion", "Minotaur", "Tantalus", "Naiad", "Siren", "Proteus", "Harpy", "Halcyon", "Pegasus"]
-    setup = {"phase": 4, "round": 2, "first": 1, "captured": {"1": ["Draugr", "Raven"]},
-             "decks": {"1": one, "3": ["Tengu"]}, "reinforcements": {"1": ["Athena", "Medusa"], "3": ["Fujin", "Raijin"]}}  # fmt: skip
+    piles = {"captured": {"1": ["Draugr", "Raven"]}, "decks": {"1": one, "3": ["Tengu"]}}
+    waiting = {"reinforcements": {"1": ["Athena", "Medusa"], "3": ["Fujin", "Raijin"]}}
+    setup = {"phase": 4, "round": 2, "first": 1, **piles, **waiting}
     board = team({}, filled=False, setup=setup).turn("Draugr", "Athena", "no more")
     assert "Athena" in board.deck(1)
     assert board.captured(3) == ["Raven"]

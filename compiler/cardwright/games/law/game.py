@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword
 from cardwright.engine.compile import compile_rules
@@ -37,6 +38,7 @@ from cardwright.games.law.rounds import end_round
 from cardwright.games.law.scoring import value
 from cardwright.games.law.setup import dealt, pieces_each, setup_of, template
 from cardwright.games.law.showing import board, record
+from cardwright.games.law.soundness import demands
 from cardwright.games.law.table import Table
 from cardwright.games.law.turn import battle_is_over, reveal_turn, take_turn
 
@@ -80,6 +82,7 @@ class LegendsAtWar:
         self.sides: Sequence[Sequence[int]] = self.table.sides
         complete(self.table)
         watch(self.table)
+        self.rules.demands.append(partial(demands, self.table))
         self._template = template(self.table)
         self._phases: dict[int, Callable[[Play], None]] = {
             PANTHEONS: self._pantheons,

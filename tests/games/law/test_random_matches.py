@@ -1,0 +1,114 @@
+"""Legends At War: whatever is decided, matches stay sound and come to an end; written down, they are the same again."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardwright.engine.agents.chance import random_agent
+from cardwright.engine.agents.greedy import greedy_agent
+from cardwright.engine.agents.seeing import guessed
+from cardwright.engine.checking import checked
+from cardwright.engine.game import play_out
+from cardwright.engine.invariants import BrokenInvariant, check
+from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP
+from cardwright.engine.replay import labels_of, replay
+from cardwright.engine.session import play_watched
+from cardwright.engine.view import look
+from cardwright.games.catalogue import load_game
+from law_board import Board
+
+KINDS = [(2, ""), (3, ""), (4, ""), (2, "skirmish"), (4, "skirmish"), (2, "ragnarok"), (4, "ragnarok"), (4, "team")]
+GAMES = {kind: load_game("law", players=kind[0], variant=kind[1]) for kind in KINDS}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@settings(max_examples=8, deadline=None)
+@given(seed=st.integers(0, 1 << 40))
+def test_every_event_leaves_the_state_sound(kind: tuple[int, str], seed: int):
+    game = GAMES[kind]
+    play = checked(game.begin(seed, random_agent(seed)))
+    play_out(game, play)
+    assert play.state.over
+    assert play.state.winners or kind[1] == "team"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_match_written_down_is_the_same_again(kind: tuple[int, str]):
+    game = GAMES[kind]
+    play = play_out(game, game.begin(11, random_agent(11)))
+    setup = game.setup(game.begin(11, random_agent(0)))
+    words = labels_of(game, setup, play.decisions)
+    again = replay(game, setup, words)
+    assert again.play.state.key() == play.state.key()
+    assert again.records[-1] == game.record(play)
+    assert len(again.records) >= play.state.turn - 6  # in a turn that ends a battle another begins at once
+
+
+@settings(max_examples=15, deadline=None)
+@given(seed=st.integers(0, 1 << 40), steps=st.integers(0, 60))
+def test_what_was_seen_is_never_out_of_date(seed: int, steps: int):
+    """Whoever looks after many events sees what one sees who looks for the first time."""
+    game = GAMES[2, ""]
+    play = game.begin(seed, random_agent(seed))
+    for _ in range(steps):
+        if not game.step(play):
+            break
+        seen = look(play)
+        fresh = look(play.fork(random_agent(0)))
+        assert (seen.survey, seen.lost, seen.granted) == (fresh.survey, fresh.lost, fresh.granted)
+
+
+@settings(max_examples=20, deadline=None)
+@given(seed=st.integers(0, 1 << 40), steps=st.integers(5, 40))
+def test_guesses_leave_alone_what_a_player_sees(seed: int, steps: int):
+    from random import Random
+
+    game = GAMES[2, ""]
+    play = game.begin(seed, random_agent(seed))
+    for _ in range(steps):
+        if not game.step(play):
+            return
+    play.start, play.began = play.state.copy(), len(play.decisions)
+    start, _ = guessed(play, Random(seed), 0)
+    check(start, game.rules)
+    table, state = game.table, play.state  # type: ignore[attr-defined]
+    assert start.members[table.hand[0]] == state.members[table.hand[0]]
+    assert [start.at[place] for place in range(len(start.at))] == state.at or state.marks[0]
+    for zones in (table.hand, table.deck):
+        assert [start.members[zone].bit_count() for zone in zones] == [
+            state.members[zone].bit_count() for zone in zones
+        ]
+
+
+def test_guesses_differ():
+    from random import Random
+
+    game = GAMES[2, ""]
+    play = game.begin(3, random_agent(3))
+    for _ in range(8):
+        game.step(play)
+    play.start, play.began = play.state.copy(), len(play.decisions)
+    table = game.table  # type: ignore[attr-defined]
+    hands = {guessed(play, Random(seed), 0)[0].members[table.hand[1]] for seed in range(20)}
+    assert len(hands) > 3
+
+
+def test_greedy_beats_random():
+    game = GAMES[2, "skirmish"]
+    won = 0
+    for seed in range(10):
+        agents = [greedy_agent(game, seed), random_agent(seed)]
+        play = game.begin(seed, lambda play, player, question, options, agents=agents: agents[player](
+            play, player, question, options))  # fmt: skip
+        play_watched(game, play)
+        won += 0 in play.state.winners
+    assert won >= 8
+
+
+def test_a_state_that_breaks_the_rules_of_the_game_is_noticed():
+    board = Board({"C3": (1, "Oni")}, {1: ["Naiad"]})
+    OPERATIONS[MOVE](board.play.state, (0, MOVE, board.id("Oni"), board.table.field[0], TOP, RULES))
+    with pytest.raises(BrokenInvariant, match="Oni: on the board without a token"):
+        board.turn("Naiad at H8")
