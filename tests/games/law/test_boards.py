@@ -97,7 +97,7 @@ def test_every_player_lays_a_piece_in_turn_order(players: int):
 def test_either_side_can_lie_up_and_both_on_one_board():
     setup = {"pieces": {"1": ["Delphi"], "2": ["Ithaca"]}}
     board = Board.match(setup=setup).until("board phase")
-    board.turn("Alpha", "upright 0 east 0 south").turn("Omega", "upright 3 east 0 south")
+    board.turn("Alpha", "upright 0-east 0-south").turn("Omega", "upright 3-east 0-south")
     kinds = [board.table.kinds[kind] for kind in board.play.state.ground.kinds]
     assert [kind for kind in kinds if kind] == ["Sea", "Skinwalker"]
 

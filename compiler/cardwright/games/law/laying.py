@@ -75,8 +75,9 @@ def _side_label(_rules: Rules, option: int) -> str:
 
 def _way_label(_rules: Rules, option: Lying) -> str:
     turn, east, south = option
-    across = f"{abs(east)} {'east' if east >= 0 else 'west'}"
-    down = f"{abs(south)} {'south' if south >= 0 else 'north'}"
+    # Words of their own, so that the order of words does not matter where a match is read from a list.
+    across = f"{abs(east)}-{'east' if east >= 0 else 'west'}"
+    down = f"{abs(south)}-{'south' if south >= 0 else 'north'}"
     return f"{TURNS[turn]} {across} {down}"
 
 
