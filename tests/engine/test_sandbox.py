@@ -168,6 +168,23 @@ def test_lines_wait_for_an_answer(table: Sandbox):
     assert [result.kind for result in table.answer(0)] == [DONE, ANSWERED, HOLDS]
 
 
+def test_everything_is_done_again_on_another_table(table: Sandbox):
+    table.add([step(line) for line in LINES])
+    again = Sandbox(isles())
+    results = again.repeat(table.lines)
+    assert [result.kind for result in results] == [DONE, DONE, DONE, ANSWERED, ANSWERED, HOLDS]
+    assert again.play.state.key() == table.play.state.key()
+
+
+def test_answers_are_given_again(table: Sandbox):
+    say(table, *LINES[:2], "when you use Cedar")
+    for number in (0, 1):
+        table.answer(number)
+    again = Sandbox(isles())
+    assert [result.kind for result in again.repeat(table.lines)] == [DONE, DONE, DONE]
+    assert (told(again.play), again.play.state.key()) == (told(table.play), table.play.state.key())
+
+
 def test_undo_says_what_waited(table: Sandbox):
     table.add([step(line) for line in (*LINES[:4], LINES[5])])
     assert table.undo() == "when you use Cedar on Ash (and 2 more that waited)"

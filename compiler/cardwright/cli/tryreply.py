@@ -96,9 +96,9 @@ def why(card: Card, causes: Sequence[Because]) -> Reply:
     return {"reply": "why", "card": card.to_json(), "because": [one._asdict() for one in causes]}
 
 
-def undone(back: str, sandbox: Sandbox) -> Reply:
-    """What was taken back; the question that is open again."""
-    return {"reply": "undo", "back": back, **_question(sandbox)}
+def undone(taken: Sequence[str], sandbox: Sandbox) -> Reply:
+    """What was taken back, the last first; the question that is open again."""
+    return {"reply": "undo", "taken_back": list(taken), **_question(sandbox)}
 
 
 def log(told: Iterable[Told]) -> Reply:

@@ -138,7 +138,8 @@ def _why(reply: Reply) -> Iterator[str]:
 
 
 def _undo(reply: Reply) -> Iterator[str]:
-    yield f"  taken back: {reply['back']}"
+    for back in reply["taken_back"]:
+        yield f"  taken back: {back}"
     yield from _question(reply)
 
 

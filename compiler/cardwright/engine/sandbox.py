@@ -75,7 +75,6 @@ class Sandbox:
 
     def __init__(self, game: Staged | Situation) -> None:
         self.game = game
-        self.voice: Voice = AT_A_TABLE._replace(spots=game.spots)
         self.lines: list[Line] = []
         self.waiting: list[Step] = []
         """Lines that came together with the last one and have not been reached yet."""
@@ -93,6 +92,11 @@ class Sandbox:
         """The game as it stands."""
         return self._performance.play
 
+    @property
+    def voice(self) -> Voice:
+        """How players and places are called; what is given may be another board."""
+        return AT_A_TABLE._replace(spots=self.game.spots)
+
     def labels(self) -> list[str]:
         """The options of the open question."""
         return [] if self.pending is None else _labels(self.play, self.pending.question, self.pending.options)
@@ -102,12 +106,22 @@ class Sandbox:
         """The option of the open question that an example takes by itself."""
         return _usual(self.labels())
 
-    def add(self, steps: Iterable[Step], answers: Sequence[Answer] = ()) -> list[Result]:
-        """Carry out lines that belong together, as far as the next question; what the first asks may be known."""
+    def add(self, steps: Iterable[Step]) -> list[Result]:
+        """Carry out lines that belong together, as far as the next question."""
         if self.pending is not None:
             raise ValueError("a question is open")
         self.waiting = list(steps)
-        return self._go_on(self.lines[-1].batch + 1 if self.lines else 0, answers)
+        return self._go_on(self.lines[-1].batch + 1 if self.lines else 0)
+
+    def repeat(self, lines: Sequence[Line]) -> list[Result]:
+        """Carry out the lines of another session with the same answers, as far as they go: a card may have changed."""
+        results: list[Result] = []
+        for number, line in enumerate(lines):
+            self.waiting = [later.step for later in lines[number + 1 :] if later.batch == line.batch]
+            results.append(self._next(line.step, line.batch, line.answers))
+            if results[-1].kind in (ASKS, REFUSED):
+                break
+        return results
 
     def answer(self, number: int) -> list[Result]:
         """Answer the open question with one of its options, and go on as far as the next."""
@@ -155,16 +169,17 @@ class Sandbox:
         self._told, self._before = len(self.play.log), self._start
         return back
 
-    def _go_on(self, batch: int, answers: Sequence[Answer] = ()) -> list[Result]:
+    def _go_on(self, batch: int) -> list[Result]:
         results: list[Result] = []
         while self.waiting and self.pending is None:
-            self._before = standing(self.play, self.voice)
-            self._told = len(self.play.log)
-            step = self.waiting.pop(0)
-            self.lines.append(Line(step, batch, list(answers), self._met(step)))
-            answers = ()
-            results.append(self._attempt())
+            results.append(self._next(self.waiting.pop(0), batch))
         return results
+
+    def _next(self, step: Step, batch: int, answers: Sequence[Answer] = ()) -> Result:
+        self._before = standing(self.play, self.voice)
+        self._told = len(self.play.log)
+        self.lines.append(Line(step, batch, list(answers), self._met(step)))
+        return self._attempt()
 
     def _met(self, step: Step) -> set[str]:
         before = names_in(line.step for line in self.lines)

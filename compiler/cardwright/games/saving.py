@@ -51,7 +51,7 @@ def save(desk: Desk, sandbox: Sandbox, file: Path, title: str = "") -> Saved:
     if sandbox.pending is not None:
         raise SaveError("a question is open: answer it, or undo.")
     title = " ".join(title.split()) or _title(sandbox)
-    steps = _that_run(desk, sandbox)
+    steps = worded(desk, sandbox)
     if file.suffix == CARDS:
         return _below_card(desk, sandbox, file, title, steps)
     old = file.read_bytes() if file.exists() else b""
@@ -69,9 +69,9 @@ def _title(sandbox: Sandbox) -> str:
 # What was tried, in lines
 
 
-def _that_run(desk: Desk, sandbox: Sandbox) -> list[tuple[str, str]]:
-    """The lines of the example, with the answers as lines of their own; what an example does by itself is left out
-    if it can be."""
+def worded(desk: Desk, sandbox: Sandbox) -> list[tuple[str, str]]:
+    """The lines of the example, with the answers as lines of their own, as far as an example does not do the same by
+    itself. Raises SaveError where nothing that can be said comes to the same."""
     happened, trouble = told(sandbox.play, 0, sandbox.voice), ""
     for steps in _ways(desk, sandbox):
         example = Example("", tuple(Step(word, text, 0, 0) for word, text in steps), Span(0, 0))
@@ -125,19 +125,23 @@ def _all(_answer: Answer) -> bool:
 
 def _in_lines(desk: Desk, line: Line, said: Callable[[Answer], bool]) -> list[tuple[str, str]]:
     """A line and its answers. In a situation an answer follows what asks for it; on a board it stands before."""
-    answers = [("when", _worded(desk, answer)) for answer in line.answers if said(answer)]
+    lines = [_worded(desk, answer) for answer in line.answers if said(answer)]
+    answers = [("when", text) for text in lines if text]
     own = (line.step.word, line.step.text)
     return [own, *answers] if isinstance(desk.game, Situation) else [*answers, own]
 
 
 def _worded(desk: Desk, answer: Answer) -> str:
-    """An answer as a line of an example; raises SaveError where the language has no words for it."""
+    """An answer as a line of an example. Where the language has no words for it, it is left out if an example does the
+    same by itself; else SaveError is raised."""
     who, s = (YOU, "") if answer.player <= 0 else ("your opponent", "s")
     candidates = [f"{who} {_SAYINGS[answer.label]}{s}"] if answer.label in _SAYINGS else []
     candidates += [f"{who} choose{s} {answer.label}", f"{who} name{s} {answer.label}"]
     for text in candidates:
         if not isinstance(desk.read("when", Typed(text)), list):
             return text
+    if answer.usual:
+        return ""
     raise SaveError(f"an example cannot say the answer “{answer.label}” to “{answer.ask}” yet.")
 
 

@@ -71,15 +71,18 @@ def run_example(game: Staged | Situation, steps: Sequence[Step], title: str = "e
             return Outcome(f"{steps[-1].word} {steps[-1].text}", game.faults[name], [])
     performance = perform(game, steps, title, spoken_of)
     performance.expect(steps)
-    voice = AT_A_TABLE._replace(spots=game.spots)
     for number, step in enumerate(steps):
         try:
             found = performance.carry_out(number, step)
         except (ExampleError, CompileError) as error:
             found = str(error)
         if found:
-            return Outcome(f"{step.word} {step.text}", found, told(performance.play, 0, voice))
-    return Outcome("", "", told(performance.play, 0, voice))
+            return Outcome(f"{step.word} {step.text}", found, _trace(game, performance.play))
+    return Outcome("", "", _trace(game, performance.play))
+
+
+def _trace(game: Staged | Situation, play: Play) -> list[str]:
+    return told(play, 0, AT_A_TABLE._replace(spots=game.spots))
 
 
 def perform(

@@ -1,0 +1,47 @@
+"""Whatever holds as an example holds when it is tried line by line, can be taken back, and can be saved again."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright.content import Content
+from cardwright.engine.sandbox import Sandbox
+from cardwright.engine.telling import told
+from cardwright.games.examples import run_example_of
+from cardwright.games.saving import worded
+from cardwright.games.trying import Desk, Typed
+from cardwright.lang.cardblocks import Example
+from cardwright.lang.reader import Reader
+
+
+def tried(desk: Desk, example: Example) -> Sandbox:
+    """An example as somebody would try it who leaves everything to chance and custom."""
+    sandbox, word, steps = Sandbox(desk.game), "", []
+    for step in example.steps:
+        word = word if step.word == "and" else step.word
+        steps.append(desk.read(word, Typed(f"{step.word} {step.text}")))
+    sandbox.add(steps)  # type: ignore[arg-type]
+    while sandbox.pending is not None:
+        sandbox.answer(sandbox.usual)
+    assert len(sandbox.lines) == len(steps)
+    return sandbox
+
+
+@pytest.mark.parametrize("key", ["hotk", "law", "agot"])
+def test_examples_that_hold_hold_when_they_are_tried(key: str):
+    desk = Desk(Content.bundled(), key)
+    reader = Reader(desk.compiler.project.tables, desk.compiler.project.vocabulary(key), "")
+    compared = 0
+    for block in desk.blocks:
+        for example in block.examples[:1]:
+            ran = run_example_of(desk.compiler, key, desk.game, reader, example)
+            if ran.failed >= 0:
+                continue
+            sandbox = tried(desk, example)
+            assert told(sandbox.play, 0, sandbox.voice) == ran.outcome.trace, f"{block.name}: {example.title}"
+            assert worded(desk, sandbox), f"{block.name}: {example.title}"
+            while sandbox.undo():
+                pass
+            assert not sandbox.lines and not sandbox.play.log
+            compared += 1
+    assert compared >= 10
