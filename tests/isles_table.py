@@ -55,6 +55,7 @@ BOOK = Rulebook(
     tokens=("glory",),
     marks=("tired", "leading"),
     states={"tired": ("tired", True), "awake": ("tired", False), "leading": ("leading", True)},
+    doing={"raid": ("leading",)},
     sets={"tire": ("tired", True), "wake": ("tired", False)},
     stats={"might": "might", "speed": "speed"},
     attributes={"sign": "signs", "trait": "traits"},

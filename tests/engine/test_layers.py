@@ -194,6 +194,14 @@ def test_a_text_works_where_the_rulebook_says():
     assert (table.use("Feint"), table.use("Ash")) == (True, False), "tricks work in the hand, sailors do not"
 
 
+def test_a_charm_speaks_of_what_it_is_attached_to():
+    texts = {"Ring": "Attached sailor gets +2 might."}
+    table = Table(texts, play=("Ash Birch",), attached={"Ring": "Ash"})
+    assert (table.might("Ash"), table.might("Birch")) == (4, 3)
+    table.do("Attach Ring to Birch.")
+    assert (table.might("Ash"), table.might("Birch")) == (2, 5)
+
+
 def test_you_is_who_controls_the_card():
     table = Table({"Ash": "Each sailor you control gets +1 might."}, play=("Ash Birch", "Cedar"))
     assert (table.might("Birch"), table.might("Cedar")) == (4, 4)

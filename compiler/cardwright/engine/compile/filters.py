@@ -23,6 +23,7 @@ from cardwright.lang.tree import (
     Is,
     Kind,
     Not,
+    OfKind,
     Related,
     Role,
     Statement,
@@ -127,11 +128,13 @@ def all_of(filters: list[Filter], scope: Scope) -> Narrowed:
     return bits, pools
 
 
-def of_filter(node: Filter, scope: Scope) -> Narrowed:
+def of_filter(node: Filter, scope: Scope) -> Narrowed:  # noqa: PLR0911 - one case a kind of filter
     """The pieces that pass a filter."""
     cast = scope.rules.cast
     if isinstance(node, Is):
         return has_value(node.attribute, node.value, scope)
+    if isinstance(node, OfKind):
+        return _by_noun(Kind(span=node.span, noun=node.noun, kind=node.kind), scope)
     if isinstance(node, Called):
         return cast.called.get(node.name, 0), []
     if isinstance(node, Not):

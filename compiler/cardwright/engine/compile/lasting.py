@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardwright.engine.compile.being import as_gain
 from cardwright.engine.compile.modifiers import changes
 from cardwright.engine.compile.numbers import amount
 from cardwright.engine.compile.periods import kind_of
@@ -49,6 +50,16 @@ def ends(until: int, me: int) -> int:
     return next_turn_of(me) if until == YOUR_NEXT else until
 
 
+def end_of(node: Statement, scope: Scope) -> Time:
+    """`until the phase ends` is the same as until the end of the phase."""
+    match node:
+        case Act(
+            verb="end", what=None, mood="", tense="", who=Select(kinds=[Kind(kind="period", noun=noun)], where=[])
+        ):
+            return Time(span=node.span, relation="until end", period=noun)
+    raise scope.error(node, "it is not plain when this time ends")
+
+
 def so_until(node: Statement, until: int, scope: Scope) -> Effect:  # noqa: PLR0911 - one case a kind
     """Something is so until the end of a period of this number."""
     if isinstance(node, Sequence):
@@ -62,6 +73,8 @@ def so_until(node: Statement, until: int, scope: Scope) -> Effect:  # noqa: PLR0
 
         assert isinstance(node, When)
         return vigil(node, until, scope, block)
+    if isinstance(node, Be):
+        node = as_gain(node, scope) or node
     if not isinstance(node, Act):
         raise scope.error(node, "this cannot be so for a time yet")
     known = scope.rules.book.for_a_time

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cardwright.engine.compile.scope import Scope
-from cardwright.lang.tree import Act, Aside, Choice, Extra, Role, Sequence, Statement, When
+from cardwright.lang.tree import Act, Aside, Choice, Extra, Follow, Role, Sequence, Statement, When
 
 _CHANGES_NOTHING = frozenset({"if able", "if any", "also", "immediately"})
 """A player does as much as can be done in any case, and at once."""
-_APART = frozenset({"twice"})
+_APART = frozenset({"twice", "rounded up", "rounded down"})
 _BOUNDS = {"to a minimum of": "minimum", "to a maximum of": "maximum"}
 
 
@@ -25,6 +25,8 @@ def is_instead(node: Statement | None) -> bool:
     """Whether a statement says that it is done in the place of something."""
     if isinstance(node, Sequence):
         return any(is_instead(step) for step in node.steps)
+    if isinstance(node, Follow):
+        return node.link == "instead"
     return isinstance(node, Act) and "instead" in node.manner
 
 
@@ -32,6 +34,8 @@ def without_instead(node: Statement) -> Statement:
     """The same without that word."""
     if isinstance(node, Sequence):
         return node.model_copy(update={"steps": [without_instead(step) for step in node.steps]})
+    if isinstance(node, Follow) and node.link == "instead":
+        return node.do
     if isinstance(node, Act) and "instead" in node.manner:
         return node.model_copy(update={"manner": [word for word in node.manner if word != "instead"]})
     return node
@@ -50,6 +54,10 @@ def with_remarks(nodes: list[Statement], scope: Scope) -> list[Statement]:
     found: list[Statement] = []
     for node in (lifted(one) for one in nodes):
         remarks = node.statements if isinstance(node, Aside) else [node]
+        match remarks:
+            case [When(word="if" | "unless", do=None) as when] if isinstance(node, Aside) and found:
+                found[-1] = when.model_copy(update={"do": found[-1]})  # `draw a card (if you control a Knight)`
+                continue
         if not all(isinstance(one, Extra) for one in remarks):
             found.append(node)
             continue

@@ -18,6 +18,7 @@ from cardwright.lang.tree import (
     InState,
     Kind,
     Number,
+    Quantity,
     Ref,
     Related,
     Select,
@@ -50,8 +51,11 @@ def name_letter(node: Statement, scope: Scope) -> None:
 
 
 def amount(thing: Thing, scope: Scope) -> Count:
-    """A noun phrase as a number: `3`, `the number of cards in your hand`, `its STR`."""
+    """A noun phrase as a number: `3`, `the number of cards in your hand`, `its STR`, `half its STR`."""
     match thing:
+        case Select(quantity=Quantity(words=[*words], number=None) as quantity) if "half" in words:
+            rest = quantity.model_copy(update={"words": [word for word in words if word != "half"]})
+            return halved(amount(thing.model_copy(update={"quantity": rest}), scope), scope)
         case Amount(quantity=quantity) if quantity.number is not None:
             return number(quantity.number, scope)
         case Select(kinds=[Kind(kind="number")], where=[Related(preposition="of", thing=of)]):
@@ -65,6 +69,12 @@ def amount(thing: Thing, scope: Scope) -> Count:
             slot = scope.last(thing, thing.kind, thing.noun).slot
             return lambda _play, _me, it: it[slot]
     raise scope.error(thing, "this is no number yet")
+
+
+def halved(count: Count, scope: Scope) -> Count:
+    """Half of a number: rounded down, unless the words say up."""
+    more = 1 if scope.round_up else 0
+    return lambda play, me, it: (count(play, me, it) + more) // 2
 
 
 def how_many_are(thing: Thing, scope: Scope) -> Count:

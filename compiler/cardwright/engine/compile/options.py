@@ -16,9 +16,11 @@ from cardwright.lang.tree import Act, Amount, Choice, Quantity, Statement
 def question_of(node: Choice, scope: Scope) -> Question:
     """What is asked: which of the options, by the words they are made of."""
     causes = [scope.cause(option) for option in node.options]
+    verbs = [option.verb for option in node.options if isinstance(option, Act)]
+    same = len(set(causes)) < len(causes) == len(verbs)  # `kneel or kill it`: the verbs tell them apart
 
     def words(rules: Rules, option: int) -> str:
-        return "no more" if option == ENOUGH else rules.cast.words(causes[option])
+        return "no more" if option == ENOUGH else verbs[option] if same else rules.cast.words(causes[option])
 
     return Question("choose one", scope.cause(node), words)
 

@@ -82,6 +82,8 @@ class Scope:
         """The slot of everything that was chosen, if words speak of it."""
         self.beginning = 0
         """The slot that says how long the log was when the text began to be carried out; none where no word asks."""
+        self.round_up = False
+        """Whether half of an odd number is the larger half."""
         self.period: int = -1
         """The period with which what is said ends."""
 
@@ -94,6 +96,13 @@ class Scope:
         """The slot that says how long the log was when the text began to be carried out."""
         self.beginning = self.beginning or self.slot()
         return self.beginning
+
+    def meanings(self) -> dict[str, str]:
+        """What each verb of the language stands for."""
+        for definition in self.rules.cast.definitions:
+            if definition.vocabulary is not None:
+                return {verb: frame.means for verb, frame in definition.vocabulary.frames.items()}
+        return {}
 
     def slot(self) -> int:
         """Keep a slot of the frame for something that no word refers to."""

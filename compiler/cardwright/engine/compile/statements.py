@@ -8,7 +8,7 @@ from typing import Any
 from cardwright.engine.compile.conditions import condition
 from cardwright.engine.compile.deeds import is_deed, paid_by
 from cardwright.engine.compile.delays import AT_END, after_that, at_the_end, delayed, is_delay
-from cardwright.engine.compile.lasting import ENDS, for_a_time
+from cardwright.engine.compile.lasting import ENDS, end_of, for_a_time
 from cardwright.engine.compile.manners import is_instead, plainly, with_remarks, without_instead
 from cardwright.engine.compile.numbers import name_letter
 from cardwright.engine.compile.options import chosen_from_list, question_of
@@ -16,6 +16,7 @@ from cardwright.engine.compile.paying import paid
 from cardwright.engine.compile.players import is_player, who
 from cardwright.engine.compile.repeating import for_each, repeated
 from cardwright.engine.compile.scope import Scope
+from cardwright.engine.compile.several import one_by_one
 from cardwright.engine.compile.shifts import is_shift, played_in
 from cardwright.engine.compile.statics import is_static, lasting
 from cardwright.engine.compile.triggers import is_trigger
@@ -44,7 +45,9 @@ from cardwright.lang.tree import (
     Statement,
     Thing,
     Timed,
+    Toward,
     When,
+    You,
 )  # fmt: skip
 
 IF_DONE = frozenset(
@@ -194,8 +197,11 @@ def _act(node: Act, scope: Scope) -> Effect:
     said, node = plainly(node)
     if "twice" in said:
         return repeated(_two, _act(node, scope))
+    scope.round_up = "rounded up" in said
     if node.by_doing:
         return _by_doing(node, scope)
+    if node.more and not node.passive:
+        return effect(one_by_one(node, scope), scope)
     if node.per is not None and not _counts_itself(node, scope):
         return for_each(node.per, node.model_copy(update={"per": None}), scope, effect)
     if is_next(node.who):
@@ -265,6 +271,8 @@ def _when(node: When, scope: Scope) -> Effect:
     if is_delay(node) and node.do is not None:
         run = effect(node.do, scope)
         return after_that(node, run, scope)
+    if node.word == "until" and node.do is not None:
+        return for_a_time(node.do, end_of(node.condition, scope), scope)
     if node.do is None or node.word not in ("if", "unless"):
         raise scope.error(node, f"`{node.word}` has no meaning yet")
     if node.word == "unless" and is_deed(node.condition):
@@ -324,6 +332,13 @@ def _pay(node: Pay, scope: Scope) -> Effect:
 def _for_each(node: ForEach, scope: Scope) -> Effect:
     """Once for each: as many times as there were when it began."""
     return for_each(node.per, node.do, scope, effect)
+
+
+def _toward(node: Toward, scope: Scope) -> Effect:
+    """`To draw a card, pay 1 gold.`: the same as to pay 1 gold to draw a card."""
+    if isinstance(node.do, Act) and (node.do.mood or not (node.do.who is None or isinstance(node.do.who, You))):
+        raise scope.error(node, "only what is done for a purpose of one's own is understood yet")
+    return paid(effect(node.do, scope), effect(node.purpose, scope))
 
 
 def _penalty(node: Penalty, scope: Scope) -> Effect:
@@ -409,4 +424,5 @@ _MAKERS: dict[type[Node], Callable[[Any, Scope], Effect]] = {
     Penalty: _penalty,
     Cause: _cause,
     Follow: _freely,
+    Toward: _toward,
 }

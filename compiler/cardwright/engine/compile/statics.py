@@ -6,6 +6,7 @@ A static line of a card always holds. A static sentence behind an instruction th
 
 from __future__ import annotations
 
+from cardwright.engine.compile.being import as_gain
 from cardwright.engine.compile.binding import TRUE, bind
 from cardwright.engine.compile.conditions import condition
 from cardwright.engine.compile.counting_as import counts_as
@@ -214,6 +215,10 @@ def _meanwhile(node: When, scope: Scope, test: Test | None) -> None:
 
 
 def _being(node: Be, scope: Scope, test: Test | None) -> None:
+    gain = as_gain(node, scope)
+    if gain is not None:
+        standing_change(gain, scope, test)
+        return
     make = scope.rules.book.statics.get("be")
     if make is None:
         raise scope.error(node, "this cannot be so yet")

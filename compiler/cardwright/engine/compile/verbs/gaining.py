@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardwright.engine.compile.modifiers import is_change
-from cardwright.engine.compile.numbers import amount, how_many_are, number
+from cardwright.engine.compile.numbers import amount, halved, how_many_are, number, of_players
 from cardwright.engine.compile.places import usual
 from cardwright.engine.compile.players import is_player, who
 from cardwright.engine.compile.scope import Scope
@@ -18,8 +18,9 @@ from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Count, Effect, Pool
 from cardwright.engine.state import ids
 from cardwright.engine.statics import can_count
-from cardwright.lang.tree import Act, Amount, Both, Change, Kind, Related, Select, Thing
+from cardwright.lang.tree import Act, Amount, Both, Change, Kind, Quantity, Related, Select, Thing
 
+_ONE: tuple[list[str], ...] = (["a"], ["an"], ["one"], ["the"], ["another"], [])
 LOSSES = frozenset({"lose", "pay", "spend", "remove", "reduce"})
 Where = Callable[[Play, int, Frame], list[int]]
 """The counters that are meant."""
@@ -82,14 +83,33 @@ def how_much(node: Act, scope: Scope) -> tuple[str, Count]:
             noun, count = kind.noun, _times(amount(same, scope), -1 if sign == "-" else 1)
         case Select(kinds=[Kind() as kind], quantity=None, where=[Related(preposition="equal to", thing=to)]):
             noun, count = kind.noun, amount(to, scope)
+        case Select(kinds=[Kind() as kind], quantity=Quantity(words=["all" | "half"], number=None), where=[]):
+            noun, count = kind.noun, _share(node, what, scope)
         case Select(kinds=[Kind() as kind], quantity=quantity, where=[]):
-            noun = kind.noun
-            count = _times(number(quantity.number, scope), 1) if quantity is not None and quantity.number else _one
+            noun, count = kind.noun, _so_much(quantity, scope)
         case Amount():
             noun, count = "", amount(what, scope)
         case _:
             raise scope.error(node, "it does not say how much of what")
     return noun, count if times is None else _product(count, times)
+
+
+def _so_much(quantity: Quantity | None, scope: Scope) -> Count:
+    if quantity is None:
+        return _one
+    if quantity.bound not in ("", "exactly") or (quantity.number is None and quantity.words not in _ONE):
+        raise scope.error(quantity, "this number is not understood yet")
+    return _one if quantity.number is None else number(quantity.number, scope)
+
+
+def _share(node: Act, what: Select, scope: Scope) -> Count:
+    """`lose all gold`, `lose half your gold`: of what is there."""
+    whose = what.owner or node.who
+    if whose is not None:
+        return amount(what.model_copy(update={"owner": whose}), scope)
+    count = of_players(what.kinds[0].noun, who(None, scope), scope, what)
+    assert what.quantity is not None
+    return halved(count, scope) if "half" in what.quantity.words else count
 
 
 def _one(_play: Play, _me: int, _it: Frame) -> int:

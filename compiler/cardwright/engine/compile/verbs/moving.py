@@ -15,8 +15,8 @@ from cardwright.engine.events import emit, emit_together
 from cardwright.engine.operations import MOVE, TOP
 from cardwright.engine.picking import ALL, label, ordered, pick
 from cardwright.engine.piles import top
-from cardwright.engine.play import CHANCE, Frame, Play, Question
-from cardwright.engine.rules import Effect, Pool
+from cardwright.engine.play import CHANCE, Frame, Play, Question, decide
+from cardwright.engine.rules import Effect, Pool, Rules
 from cardwright.engine.state import ids
 from cardwright.engine.statics import allowed, banned
 from cardwright.lang.tree import Act, Both, Kind, Role, Select, Thing
@@ -187,22 +187,29 @@ def off_the_top(node: Act, piles: tuple[int, ...], to: Destination, scope: Scope
     """Draw: so many cards off the top of a pile."""
     match node.what:
         case Select(kinds=[kind], where=[], owner=None) as what:
-            number, _ = how_many(what.quantity, what, scope)
+            number, up_to = how_many(what.quantity, what, scope)
             counted = describe(what, scope).counted
         case _:
             raise scope.error(node, "only a number of cards comes off the top of a pile")
     slot = scope.mention("card", kind.noun)
     verb, cause = scope.rules.verb[node.verb], scope.cause(node)
     several = len(piles) > 1
+    question = Question(f"{node.verb} how many", cause, _so_many)
 
     def run(play: Play, me: int, it: Frame) -> bool:
         wanted = number if counted is None else counted(play, me, it)
+        if up_to:
+            wanted = decide(play, me, question, range(wanted, -1, -1))
         taken = allowed(play, verb, top(play, piles[me] if several else piles[0], wanted))
         it[slot] = sum(1 << piece for piece in taken)
         events = [(verb, MOVE, piece, to.zone(play, me, it, piece), to.spot, cause) for piece in taken]
         return bool(taken) and emit_together(play, events) and len(taken) == wanted
 
     return run
+
+
+def _so_many(_rules: Rules, number: int) -> str:
+    return str(number)
 
 
 def _take(node: Act, end: End, to: Destination, scope: Scope) -> Effect:
