@@ -193,7 +193,7 @@ def _sequence(node: Sequence, scope: Scope) -> Effect:
     return done
 
 
-def _act(node: Act, scope: Scope) -> Effect:
+def _act(node: Act, scope: Scope) -> Effect:  # noqa: PLR0911 - one case a kind of act
     said, node = plainly(node)
     if "twice" in said:
         return repeated(_two, _act(node, scope))
@@ -263,7 +263,7 @@ def _choice(node: Choice, scope: Scope) -> Effect:
     return run
 
 
-def _when(node: When, scope: Scope) -> Effect:
+def _when(node: When, scope: Scope) -> Effect:  # noqa: PLR0911 - one case a word
     if node.word == "where":
         return _where(node, scope)
     if is_trigger(node) and begins(node):
