@@ -6,10 +6,12 @@ be kneeling, and power would lie on cards in a discard pile.
 
 from __future__ import annotations
 
-from cardwright.engine.operations import ATTACH, MOVE, OPERATIONS, RULES, SHED, TOP, Event
+from cardwright.engine.operations import ATTACH, LAPSE, MOVE, OPERATIONS, RULES, SHED, TOP, Event
 from cardwright.engine.play import Group, Play
 from cardwright.engine.state import NOWHERE
 
+LEAVES = -2
+"""The end of what lasts until its card leaves play."""
 FALL = "fall off"
 """The verb of what happens to a card because it, or what it lies on, has left play."""
 
@@ -38,6 +40,8 @@ def shed(play: Play, group: Group, first: int, leavers: list[int]) -> list[int]:
         marked = any(marks & bit and not rules.kept >> mark & 1 for mark, marks in enumerate(state.marks))
         if counters or marked or (state.host and state.host[piece] != NOWHERE):
             _note(play, (rules.verb[FALL], SHED, piece, rules.kept, counters, RULES), first + number)
+        for record, card, *_rest in [one for one in state.lasting if one[1] == piece and one[4] == LEAVES]:
+            _note(play, (rules.verb[FALL], LAPSE, record, card, (), RULES), first + number)
         for rider in [rider for rider, host in enumerate(state.host) if host == piece]:
             riders.append(rider)
             _note(play, (rules.verb[FALL], ATTACH, rider, NOWHERE, 0, RULES), first + number)

@@ -241,6 +241,8 @@ class Rules:
         self.triggers: list[Trigger] = []
         self.actions: list[Action] = []
         self.constants: list[Constant] = []
+        self.hosts: dict[int, tuple[Pool, int]] = {}
+        """For each definition that says so, what a card of it can be attached to, and how much its words refer to."""
         self.restrictions: list[Restriction] = []
         """What players cannot do while texts are borne."""
         self.restrictable = 0

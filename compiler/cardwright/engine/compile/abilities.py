@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import partial
 
 from cardwright.engine.compile.board import board_line
-from cardwright.engine.compile.building import is_of_decks, letters
+from cardwright.engine.compile.building import is_of_decks, letters, listed
 from cardwright.engine.compile.delays import AT_END
 from cardwright.engine.compile.elsewhere import source_of_line
 from cardwright.engine.compile.keywords import keyword_line
@@ -67,7 +67,7 @@ def _ability(node: Ability, scope: Scope) -> Effect | None:
     statements = with_remarks(statements, scope)
     scope.mentions.clear()
     scope.choices = 0
-    statements = [one for one in letters(statements, scope) if not is_of_decks(one)]
+    statements = [listed(one) for one in letters(statements, scope) if not is_of_decks(one)]
     if not statements:
         return None
     if node.labels:

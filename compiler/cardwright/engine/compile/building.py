@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.engine.compile.numbers import amount
 from cardwright.engine.compile.scope import Scope
-from cardwright.lang.tree import Act, Be, During, Kind, Select, Statement, When
+from cardwright.lang.tree import Act, Be, Choice, During, Kind, Select, Statement, When
 
 
 def is_of_decks(node: Statement) -> bool:
@@ -29,3 +29,11 @@ def letters(statements: list[Statement], scope: Scope) -> list[Statement]:
             case _:
                 rest.append(node)
     return rest
+
+
+def listed(node: Statement) -> Statement:
+    """`After you lose a challenge, choose one:` and a list: what waits for an event is the whole list."""
+    match node:
+        case Choice(intro=When(do=inner) as intro) if inner is not None:
+            return intro.model_copy(update={"do": node.model_copy(update={"intro": inner})})
+    return node

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardwright.engine.compile.players import who
 from cardwright.engine.compile.scope import Scope
+from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Effect, Pool
 from cardwright.lang.tree import Act, Statement
 
@@ -27,8 +28,13 @@ def paid_by(node: Act, scope: Scope) -> tuple[Pool, Effect]:
     from cardwright.engine.compile.statements import effect  # statements hold deeds, and deeds are statements
 
     payer = who(node.who, scope)
-    you = scope.slot()
-    scope.mention("player", "player")
+    you, one = scope.slot(), scope.mention("player", "player")
     with scope.as_you(you):
-        price = effect(node.model_copy(update={"who": None}), scope)
+        run = effect(node.model_copy(update={"who": None}), scope)
+
+    def price(play: Play, player: int, it: Frame) -> bool:
+        it[you] = play.rules.holder(play.state, it[0]) if it[0] < len(play.state.zone) else player
+        it[one] = 1 << player
+        return run(play, player, it)
+
     return payer, price

@@ -169,6 +169,9 @@ def _done(node: Done, scope: Scope) -> Pool:
         return _host
     if node.verb == "choose" and node.form == "participle":
         return chosen(scope)
+    zone = scope.rules.book.found.get(node.verb)
+    if zone is not None:
+        return members_of(scope.rules.layout.zones[zone])
     marks = scope.rules.book.doing.get(node.verb)
     if marks is None:
         raise scope.error(node, f"the rulebook does not say who is meant by `{node.verb}`")

@@ -15,6 +15,7 @@ from cardwright.engine.compile.triggers import is_trigger
 from cardwright.engine.compile.upcoming import is_next
 from cardwright.engine.ending import TURN, next_turn_of
 from cardwright.engine.events import emit
+from cardwright.engine.leaving import LEAVES
 from cardwright.engine.operations import LAST
 from cardwright.engine.picking import ALL, label, pick
 from cardwright.engine.play import Frame, Play, Question
@@ -26,13 +27,10 @@ from cardwright.lang.tree import Act, Be, Kind, Select, Sequence, Statement, Thi
 ENDS = frozenset({"until end", "until"})
 _NOW = frozenset({"this"})
 _BEGIN = "begin"
-
-
-LEAVES = -2
-"""The end of what lasts until its card leaves play."""
 YOUR_NEXT = -3
 """The end of what lasts until the next turn of the player who began it."""
 _UNTIL_YOUR_NEXT = "until your next"
+__all__ = ["ENDS", "LEAVES", "YOUR_NEXT", "for_a_time", "so_until"]
 
 
 def for_a_time(node: Statement, time: Time, scope: Scope) -> Effect:

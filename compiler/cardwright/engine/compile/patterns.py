@@ -45,7 +45,7 @@ def pattern(node: Act, scope: Scope) -> Pattern:
         raise scope.error(node, f"`{' '.join(node.manner)}` says nothing of an event yet")
     names = (node.verb, *node.more)
     parts, group = _spoken_of(node, scope)
-    parts += [_role(role, scope) for role in node.roles]
+    parts += [_role(role, scope, node.verb) for role in node.roles]
     if book.entering & set(names) or book.leaving & set(names):
         passes = _all([_passes(bool(book.entering & set(names))), *parts])
         return Pattern(tuple(range(len(scope.rules.verbs))), passes, group)
@@ -232,9 +232,15 @@ def _counters(noun: str, scope: Scope) -> Match:
     return match
 
 
-def _role(role: Role, scope: Scope) -> Match:
-    """`from play`, `in a challenge in which ...`, `against an opponent`."""
+def _role(role: Role, scope: Scope, verb: str = "") -> Match:
+    """`from play`, `in a challenge in which ...`, `against an opponent`, `under your control`."""
+    make = scope.rules.book.bounds.get((verb, role.role))
+    if make is not None:
+        test = make(role.thing, scope)
+        return lambda play, me, it, _entry: bool(test(play, me, it))
     match role:
+        case Role(role="control", thing=Select(owner=owner)):
+            return _under(who(owner, scope))
         case Role(role="source"):
             return _came_from(role, scope)
         case Role(thing=Select(kinds=[Kind(kind="occasion"), *_]) as thing):
@@ -242,6 +248,17 @@ def _role(role: Role, scope: Scope) -> Match:
         case Role(role="against" | "recipient", thing=thing) if is_player(thing, scope):
             return _to_player(thing, scope)
     raise scope.error(role, f"`{role.role}` has no meaning for an event yet")
+
+
+def _under(players: Pool) -> Match:
+    """The zone that a card comes into is that of one of these players."""
+
+    def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
+        event = entry[0]
+        whose = play.rules.layout.player_of[event[3]] if event[1] == MOVE else NOWHERE
+        return whose >= 0 and bool(players(play, me, it) >> whose & 1)
+
+    return match
 
 
 def _came_from(role: Role, scope: Scope) -> Match:

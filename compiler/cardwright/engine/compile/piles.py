@@ -24,6 +24,7 @@ class End(NamedTuple):
     zones: Zones
     number: Count
     at_top: bool
+    noun: str = ""
 
     def take(self, play: Play, me: int, it: Frame) -> list[int]:
         """The cards themselves, in the order in which they come; a pile that runs out is made anew."""
@@ -48,7 +49,7 @@ def end_of_pile(thing: Thing | None, scope: Scope) -> End | None:
             kinds=[Kind(noun="card", filters=[])],
             where=[Related(preposition="of", thing=Select(kinds=[Kind(kind="zone")]) as pile)],
         ) if quantity is not None and _ENDS & set(quantity.words):
-            return End(which(pile, scope), _number(thing, scope), "top" in quantity.words)
+            return End(which(pile, scope), _number(thing, scope), "top" in quantity.words, pile.kinds[0].noun)
     return None
 
 

@@ -21,12 +21,13 @@ from cardwright.engine.compile.shifts import is_shift, played_in
 from cardwright.engine.compile.statics import is_static, lasting
 from cardwright.engine.compile.triggers import is_trigger
 from cardwright.engine.compile.upcoming import is_next, until_next
+from cardwright.engine.compile.untils import until
 from cardwright.engine.compile.verbs import act
 from cardwright.engine.compile.verbs.acting import by_players
 from cardwright.engine.compile.vigil import begins, until_its_time_ends, vigil
 from cardwright.engine.compile.zones import pieces_in
 from cardwright.engine.play import Frame, Play, Question, decide
-from cardwright.engine.rules import Effect, Rules
+from cardwright.engine.rules import Effect, Pool, Rules
 from cardwright.engine.state import ids
 from cardwright.engine.trying import able
 from cardwright.lang.tree import (
@@ -41,6 +42,8 @@ from cardwright.lang.tree import (
     Node,
     Pay,
     Penalty,
+    Ref,
+    Select,
     Sequence,
     Statement,
     Thing,
@@ -187,10 +190,35 @@ def _sequence(node: Sequence, scope: Scope) -> Effect:
     join = {"and": _both, ",": _both, "but": _both, "then": _then}.get(node.join)
     if join is None:
         raise scope.error(node, f"steps joined by `{node.join}` are not understood yet")
-    done = effect(node.steps[0], scope)
+    first = node.steps[0]
+    if isinstance(first, Act) and first.who is not None and _all_by(first.who, node.steps) and is_player(first.who, scope):
+        return _each_in_turn(node, first.who, scope)
+    done = effect(first, scope)
     for step in node.steps[1:]:
         done = join(done, effect(step, scope))
     return done
+
+
+def _all_by(subject: Thing, steps: list[Statement]) -> bool:
+    """Whether each of several players does all of it: `each player searches his or her deck and shuffles it`."""
+    return (
+        isinstance(subject, Select)
+        and subject.quantity is not None
+        and "each" in subject.quantity.words
+        and all(isinstance(step, Act) and step.who == subject for step in steps)
+    )
+
+
+def _each_in_turn(node: Sequence, subject: Thing, scope: Scope) -> Effect:
+    players = who(subject, scope)
+    slots = (scope.slot(), scope.mention("player", "player"))
+    with scope.as_you(slots[0]):
+        run = _sequence(node.model_copy(update={"steps": [_by_nobody(step) for step in node.steps]}), scope)
+    return by_players(subject, run, scope, slots, players)
+
+
+def _by_nobody(step: Statement) -> Statement:
+    return step.model_copy(update={"who": None}) if isinstance(step, Act) else step
 
 
 def _act(node: Act, scope: Scope) -> Effect:  # noqa: PLR0911 - one case a kind of act
@@ -268,6 +296,8 @@ def _when(node: When, scope: Scope) -> Effect:  # noqa: PLR0911 - one case a wor
         return _where(node, scope)
     if is_trigger(node) and begins(node):
         return vigil(node, until_its_time_ends(node, scope), scope, block)
+    if node.word == "until":
+        return until(node, scope)
     if is_delay(node) and node.do is not None:
         run = effect(node.do, scope)
         return after_that(node, run, scope)
@@ -277,10 +307,29 @@ def _when(node: When, scope: Scope) -> Effect:  # noqa: PLR0911 - one case a wor
         raise scope.error(node, f"`{node.word}` has no meaning yet")
     if node.word == "unless" and is_deed(node.condition):
         return _unless_paid(node, scope)
+    if isinstance(node.do, Act) and _speaks_of_each(node.do, node.condition, scope):
+        return _each_by_himself(node, node.do, scope)
     test, run = condition(node.condition, scope), effect(node.do, scope)
     if node.word == "unless":
         return lambda play, me, it: not test(play, me, it) and run(play, me, it)
     return lambda play, me, it: run(play, me, it) if test(play, me, it) else False
+
+
+def _speaks_of_each(node: Act, clause: Statement, scope: Scope) -> bool:
+    """`Each opponent discards a card unless he or she ...`: asked of each by himself."""
+    match clause:
+        case Act(who=Ref(word="he or she" | "they")) | Be(who=Ref(word="he or she" | "they")):
+            return is_player(node.who, scope)
+    return False
+
+
+def _each_by_himself(node: When, do: Act, scope: Scope) -> Effect:
+    players = who(do.who, scope)
+    slots = (scope.slot(), scope.mention("player", "player"))
+    with scope.as_you(slots[0]):
+        plain = node.model_copy(update={"do": do.model_copy(update={"who": None})})
+        run = _when(plain, scope)
+    return by_players(do.who, run, scope, slots, players)
 
 
 def _during(node: During, scope: Scope) -> Effect:
@@ -297,13 +346,15 @@ def _unless_paid(node: When, scope: Scope) -> Effect:
     """`Kill it unless its controller discards 2 cards`: who can pay is asked first."""
     assert isinstance(node.condition, Act) and node.do is not None
     subject = node.do.who if isinstance(node.do, Act) else None
+    first: Pool = _nobody
     if subject is not None and is_player(subject, scope):
-        who(subject, scope)  # `he or she` is whoever is spoken of first
+        first = who(subject, scope)  # `he or she` is whoever is spoken of first
     payer, price = paid_by(node.condition, scope)
     run = effect(node.do, scope)
     question = Question("do it?", scope.cause(node.condition), _yes_or_no)
 
     def unless(play: Play, me: int, it: Frame) -> bool:
+        first(play, me, it)
         for player in ids(payer(play, me, it)):
             if _payable(play, player, it, price) and decide(play, player, question, (True, False)):
                 price(play, player, it)
@@ -311,6 +362,10 @@ def _unless_paid(node: When, scope: Scope) -> Effect:
         return run(play, me, it)
 
     return unless
+
+
+def _nobody(_play: Play, _me: int, _it: Frame) -> int:
+    return 0
 
 
 def _payable(play: Play, player: int, it: Frame, price: Effect) -> bool:

@@ -5,55 +5,95 @@ from __future__ import annotations
 from cardwright.engine.examples.situation import OUT
 from cardwright.engine.layout import ZoneKind
 from cardwright.engine.rulebook import Rulebook
+from cardwright.games.agot.conditions import BOUNDS, RELATIONS, TESTS
+from cardwright.games.agot.patterns import PATTERNS
+from cardwright.games.agot.playing import play_event
+from cardwright.games.agot.procedures import PROCEDURES
+from cardwright.games.agot.standing_words import STATICS, stands
+from cardwright.games.agot.words import (
+    ACTIVE,
+    AGENDA,
+    ATTACKER,
+    ATTACKING,
+    BENEATH,
+    CHALLENGE_BEGAN,
+    COST,
+    DEAD,
+    DECK,
+    DEFENDER,
+    DEFENDING,
+    DISCARD,
+    DRAWS,
+    EXTRA,
+    FIRST,
+    GOLD,
+    HAND,
+    ICON,
+    IDLE,
+    INCOME,
+    INFLUENCE,
+    KNEELING,
+    LAID,
+    LOSER,
+    OUT_OF_IT,
+    PHASE,
+    PHASE_BEGAN,
+    PHASES,
+    PLAYED,
+    PLOTS,
+    POOL,
+    POWER,
+    REVEALED,
+    ROUND_BEGAN,
+    SIDE,
+    SLOTS,
+    STR,
+    TABLE,
+    TITLES,
+    UNOPPOSED,
+    USED,
+    WINNER,
+)  # fmt: skip
 
-TABLE, REVEALED, HAND, DECK = "play area", "revealed plots", "hand", "deck"
-DISCARD, DEAD, PLOTS, USED = "discard pile", "dead pile", "plot deck", "used pile"
-PLAYED, BENEATH, TITLES, POOL, AGENDA = "being played", "beneath", "titles", "title pool", "agendas"
-KNEELING, ATTACKING, DEFENDING = "kneeling", "attacking", "defending"
-POWER, GOLD = "power", "gold"
-
-(
-    ATTACKER, DEFENDER, WINNER, LOSER, ICON, UNOPPOSED, MARGIN, DECLARING, ACTIVE, FIRST, PHASE, ROUND_BEGAN,
-    PHASE_BEGAN, CHALLENGE_BEGAN, SLOTS,
-) = range(15)  # fmt: skip
-"""What is remembered: who attacks whom and who won, what is declared at the moment, where periods began in the log."""
-
-PHASES = ("plot", "draw", "marshalling", "challenges", "dominance", "standing")
+ZONES = (
+    ZoneKind(OUT),
+    ZoneKind(TABLE, each=True),
+    ZoneKind(REVEALED, each=True),
+    ZoneKind(HAND, each=True, hidden=True),
+    ZoneKind(DECK, each=True, ordered=True, hidden=True),
+    ZoneKind(DISCARD, each=True),
+    ZoneKind(DEAD, each=True),
+    ZoneKind(PLOTS, each=True, hidden=True),
+    ZoneKind(USED, each=True),
+    ZoneKind(PLAYED, each=True),
+    ZoneKind(BENEATH, each=True, hidden=True),
+    ZoneKind(TITLES, each=True),
+    ZoneKind(AGENDA, each=True),
+    ZoneKind(POOL),
+)
 
 BOOK = Rulebook(
-    zones=(
-        ZoneKind(OUT),
-        ZoneKind(TABLE, each=True),
-        ZoneKind(REVEALED, each=True),
-        ZoneKind(HAND, each=True, hidden=True),
-        ZoneKind(DECK, each=True, ordered=True, hidden=True),
-        ZoneKind(DISCARD, each=True),
-        ZoneKind(DEAD, each=True),
-        ZoneKind(PLOTS, each=True, hidden=True),
-        ZoneKind(USED, each=True),
-        ZoneKind(PLAYED, each=True),
-        ZoneKind(BENEATH, each=True, hidden=True),
-        ZoneKind(TITLES, each=True),
-        ZoneKind(AGENDA, each=True),
-        ZoneKind(POOL),
-    ),
-    goes={"kill": DEAD, "discard": DISCARD, "sacrifice": DISCARD, "draw": HAND, "play": TABLE, "retire": USED},
+    zones=ZONES,
+    goes={"kill": DEAD, "discard": DISCARD, "sacrifice": DISCARD, "draw": HAND, "retire": USED},
     comes={"draw": DECK},
-    counters=(GOLD,),
-    tokens=(POWER,),
-    banks={POWER: "house", "income": "house"},
-    marks=(KNEELING, ATTACKING, DEFENDING),
+    found={"reveal": REVEALED},
+    counters=(GOLD, INFLUENCE, OUT_OF_IT),
+    tokens=(POWER, "named"),
+    banks={POWER: "house", INCOME: "house"},
+    marks=(KNEELING, ATTACKING, DEFENDING, IDLE),
     states={"kneeling": (KNEELING, True), "standing": (KNEELING, False)},
     sets={"kneel": (KNEELING, True), "stand": (KNEELING, False)},
     doing={"attack": (ATTACKING,), "defend": (DEFENDING,), "participate": (ATTACKING, DEFENDING)},
     stats={
-        "STR": "strength",
-        "cost": "cost",
-        "income": "income",
+        STR: "strength",
+        COST: "cost",
+        INCOME: "income",
         "initiative": "initiative",
         "claim": "claim",
-        "influence": "influence",
+        INFLUENCE: "influence",
+        **{name: name for name in (SIDE, DRAWS, LAID, *EXTRA.values())},  # printed on no card
     },
+    floors={INCOME: None},
     attributes={"icon": "icons", "trait": "traits", "crest": "crests", "card type": "type", "type": "type"},
     nouns={
         "House card": ("house",),
@@ -63,6 +103,9 @@ BOOK = Rulebook(
     play=(TABLE, REVEALED),
     active=(TABLE, REVEALED, TITLES, AGENDA),
     works={"event": (HAND, PLAYED)},
+    playing=(HAND, PLAYED),
+    constant=True,
+    orphans={"attachment": "discard"},
     entering=frozenset({"enter play"}),
     leaving=frozenset({"leave play"}),
     seats={
@@ -75,9 +118,25 @@ BOOK = Rulebook(
     },
     topics={"icon": ICON, "unopposed": UNOPPOSED},
     periods=("game", "round", "phase", "challenge"),
+    spans={
+        **{f"{name} phase": ("phase", PHASE, number) for number, name in enumerate(PHASES)},
+        **{f"{name} turn": ("phase", PHASE, PHASES.index(name)) for name in ("marshalling", "challenges")},
+        "setup": ("phase", PHASE, 0),
+    },
     began={"round": ROUND_BEGAN, "phase": PHASE_BEGAN, "challenge": CHALLENGE_BEGAN},
+    relations=RELATIONS,
+    procedures=PROCEDURES,
+    tests=TESTS,
+    statics=STATICS,
+    stands=stands,
+    used={"event": play_event},
+    patterns=PATTERNS,
+    bounds=BOUNDS,
     resolving=PLAYED,
     spent=DISCARD,
-    verbs=("initiate", "declare", "win", "lose", "resolve", "apply", "begin", "end"),
+    verbs=(
+        "initiate", "declare", "win", "lose", "resolve", "apply", "begin", "end", "play", "attach", "duplicate",
+        "kneel", "stand", "claim", "save", "pay", "place", "reveal", "enter", "move", "name", "offer", "note", "announce",
+    ),  # fmt: skip
     memory=SLOTS,
-)
+)  # fmt: skip

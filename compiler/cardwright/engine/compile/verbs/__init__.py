@@ -45,6 +45,8 @@ def act(node: Act, scope: Scope) -> Effect:
     """What an act does, by the core operation its verb stands for."""
     if node.mood not in ("", "may", "must") or node.tense:
         raise scope.error(node, "this is no instruction")
+    if node.more and node.join == "and":
+        return _one_after_another(node, scope)
     node = plainly(node, scope.rules.book)
     make = scope.rules.book.procedures.get(node.verb) or MEANS.get(node.means)
     if make is None:
@@ -57,6 +59,18 @@ def act(node: Act, scope: Scope) -> Effect:
         return _by_others(node, make, scope)
     made: Effect = make(node, scope)  # a card does it: the verb's maker knows what that means
     return made
+
+
+def _one_after_another(node: Act, scope: Scope) -> Effect:
+    """`Kneel and sacrifice it`: all of it, or it does not count as done."""
+    vocabulary = scope.rules.cast.definitions[scope.definition].vocabulary
+    runs = [act(node.model_copy(update={"more": [], "join": ""}), scope)]
+    for verb in node.more:
+        frame = vocabulary.frames.get(verb) if vocabulary is not None else None
+        if frame is None:
+            raise scope.error(node, f"it is not known what `{verb}` means")
+        runs.append(act(node.model_copy(update={"verb": verb, "means": frame.means, "more": [], "join": ""}), scope))
+    return lambda play, me, it: all(run(play, me, it) for run in runs)
 
 
 def _by_others(node: Act, make: Callable[[Act, Scope], Effect], scope: Scope) -> Effect:

@@ -6,6 +6,7 @@ from cardwright.engine.compile.piles import End, end_of_pile, which
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
 from cardwright.engine.compile.verbs.moving import where_found
+from cardwright.engine.compile.verbs.searching import searching
 from cardwright.engine.compile.zones import pieces_in
 from cardwright.engine.events import emit
 from cardwright.engine.operations import SHOW
@@ -21,6 +22,8 @@ def revealing(node: Act, scope: Scope) -> Effect:
     scope.only(node, "who", "what", "roles", "mood")
     if node.what is None:
         raise scope.error(node, "it does not say what is shown")
+    if any(role.role == "purpose" for role in node.roles):
+        return searching(node, scope)
     end = end_of_pile(node.what, scope)
     if end is not None and not node.roles:
         return _end(node, end, scope)
@@ -38,11 +41,12 @@ def _show(play: Play, me: int, cards: list[int], node: tuple[int, tuple[int, int
 
 
 def _end(node: Act, end: End, scope: Scope) -> Effect:
-    slot = scope.mention("card", "card")
+    that, slot = scope.mention("zone", end.noun), scope.mention("card", "card")
     show = (scope.rules.verb[node.verb], scope.cause(node))
 
     def run(play: Play, me: int, it: Frame) -> bool:
         cards = end.take(play, me, it)
+        it[that] = next(iter(end.zones(play, me, it)), 0)
         it[slot] = sum(1 << piece for piece in cards)
         return _show(play, me, cards, show)
 

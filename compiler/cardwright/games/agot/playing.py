@@ -1,0 +1,174 @@
+"""Playing cards: what they cost, where they come from, and what becomes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardwright.engine.events import emit
+from cardwright.engine.operations import ATTACH, COUNT, RULES
+from cardwright.engine.picking import label, pick
+from cardwright.engine.play import Play, Question
+from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.statics import banned, restricted
+from cardwright.engine.trying import able
+from cardwright.engine.view import look
+from cardwright.games.agot import table
+from cardwright.games.agot.words import (
+    BENEATH,
+    COST,
+    DEAD,
+    DISCARD,
+    ELSEWHERE,
+    GOLD,
+    HAND,
+    PENALTY,
+    PHASE,
+    PHASES,
+    PLAYED,
+    TABLE,
+)  # fmt: skip
+
+HOST = Question("attach to", RULES, label)
+OFF_HOUSE = 2
+"""What a card of another House costs more."""
+
+
+def can_play(play: Play, me: int, piece: int) -> bool:
+    """Whether a player could play a card now, and pay for it."""
+    return able(play, lambda copy: _played(copy, me, piece))
+
+
+def play_card(play: Play, me: int, piece: int) -> bool:
+    """A player plays a card that is no event; whether it was played. What cannot be paid changes nothing."""
+    return can_play(play, me, piece) and _played(play, me, piece)
+
+
+def _played(play: Play, me: int, piece: int) -> bool:
+    was, play.actor = play.actor, me
+    try:
+        if not _is_at_hand(play, me, piece) or not _is_its_time(play, me):
+            return False
+        top = _own_copy(play, me, piece)
+        if top != NOWHERE:
+            return _as_duplicate(play, me, piece, top)
+        return not is_barred(play, me, piece) and _paid(play, me, piece) and _into_play(play, me, piece)
+    finally:
+        play.actor = was
+
+
+def _is_at_hand(play: Play, me: int, piece: int) -> bool:
+    """In the hand, or where a text lets it be played from."""
+    if restricted(play, play.rules.verb["play"], me) >> piece & 1:
+        return False
+    if table.members(play, HAND, me) >> piece & 1:
+        return True
+    return bool(table.members(play, DISCARD, me) >> piece & look(play).has(play, *ELSEWHERE) >> piece & 1)
+
+
+def _is_its_time(play: Play, me: int) -> bool:
+    """Gold is spent in one's own marshalling turn only; a situation outside of all phases lets it be."""
+    phase = play.state.memory[PHASE]
+    return not phase or (PHASES[phase] == "marshalling" and play.state.player == me)
+
+
+def _own_copy(play: Play, me: int, piece: int) -> int:
+    """The card in play of which another copy would be a duplicate: owned and controlled by the player."""
+    state = play.state
+    for other in ids(_copies(play, piece) & table.members(play, TABLE, me)):
+        if state.owner[other] == me:
+            return other
+    return NOWHERE
+
+
+def _copies(play: Play, piece: int) -> int:
+    """Other cards of the same title, if it is unique."""
+    cast = play.rules.cast
+    if not cast.flagged("unique") >> piece & 1:
+        return 0
+    return cast.called[cast.names[piece]] & ~(1 << piece)
+
+
+def is_barred(play: Play, me: int, piece: int) -> bool:
+    """Whether another copy of a unique card keeps it out: in play, taken by an opponent, or in the dead pile."""
+    copies, state = _copies(play, piece), play.state
+    if copies & (table.members(play, TABLE, me) | table.members(play, DEAD, me)):
+        return True
+    return any(state.owner[other] == me and state.zone[other] in play.rules.field for other in ids(copies))
+
+
+def _as_duplicate(play: Play, me: int, piece: int, top: int) -> bool:
+    """Another copy costs nothing: it lies beneath the card, and can be discarded to save it."""
+    rules = play.rules
+    table.move(play, "duplicate", piece, BENEATH, me)
+    return emit(play, rules.event("duplicate", ATTACH, piece, top, 0, RULES))
+
+
+def cost_of(play: Play, me: int, piece: int) -> int:
+    """What a card costs a player: what it says, changed by texts, and more if it is of another House."""
+    return max(0, table.number(play, piece, COST) + (OFF_HOUSE if _is_off_house(play, me, piece) else 0))
+
+
+def _is_off_house(play: Play, me: int, piece: int) -> bool:
+    cast, mine = play.rules.cast, table.house(play, me)
+    if mine == NOWHERE or cast.pieces[piece].type == "event" or look(play).has(play, *PENALTY) >> piece & 1:
+        return False
+    houses = [name for name in cast.values.get("house", []) if cast.having["house", name] >> piece & 1]
+    return bool(houses) and not any(cast.having["house", name] >> mine & 1 for name in houses)
+
+
+def _paid(play: Play, me: int, piece: int) -> bool:
+    """The card is offered, so that texts which speak of cards being played can be asked, and paid for."""
+    table.move(play, "offer", piece, PLAYED, me)
+    cost, counter = cost_of(play, me, piece), play.rules.layout.counters[GOLD] + me
+    if play.state.counters[counter] < cost:
+        return False
+    if cost:
+        emit(play, play.rules.event("pay", COUNT, counter, -cost, 0, RULES))
+    return True
+
+
+def _into_play(play: Play, me: int, piece: int) -> bool:
+    host = NOWHERE
+    if play.rules.cast.pieces[piece].type == "attachment":
+        able_hosts = hosts(play, me, piece)
+        if not able_hosts:
+            return False
+        host = pick(play, me, HOST, able_hosts, 1).bit_length() - 1
+    done = table.move(play, "play", piece, TABLE, me)
+    if done and host != NOWHERE:
+        done = emit(play, play.rules.event("attach", ATTACH, piece, host, 0, RULES))
+    return done
+
+
+def hosts(play: Play, me: int, piece: int) -> int:
+    """The cards that an attachment can be attached to: what it says itself, or any character."""
+    rules = play.rules
+    said = rules.hosts.get(rules.cast.definition_of[piece])
+    there = 0
+    for zone in rules.field:
+        there |= play.state.members[zone]
+    bits = table.of_type(play, "character") if said is None else said[0](play, me, [piece] + [0] * said[1])
+    return bits & there & ~banned(play, rules.verb["attach"])
+
+
+def play_event(play: Play, piece: int, me: int, run: Callable[[], bool]) -> bool:
+    """An event is played from the hand: paid for, carried out, and discarded, even if its effects are cancelled."""
+    rules = play.rules
+    if not table.members(play, HAND, me) >> piece & 1:
+        return run()
+    if restricted(play, rules.verb["play"], me) >> piece & 1:
+        return False
+    if play.state.counters[rules.layout.counters[GOLD] + me] < table.number(play, piece, COST):
+        return False
+    was, play.actor = play.actor, me
+    try:
+        cost = table.number(play, piece, COST)
+        table.move(play, "play", piece, PLAYED, me)
+        if cost:
+            emit(play, rules.event("pay", COUNT, rules.layout.counters[GOLD] + me, -cost, 0, RULES))
+        return run()
+    finally:
+        play.actor = me
+        if play.state.zone[piece] == table.zone(play, PLAYED, me):
+            table.move(play, "discard", piece, DISCARD, play.state.owner[piece])
+        play.actor = was
