@@ -18,11 +18,12 @@ from cardwright.engine.events import emit
 from cardwright.engine.leaving import LEAVES
 from cardwright.engine.operations import LAST
 from cardwright.engine.picking import ALL, label, pick
-from cardwright.engine.play import Frame, Play, Question
+from cardwright.engine.play import Frame, Play, Question, decide
 from cardwright.engine.rules import Effect, Pool, Static
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.statics import banned
-from cardwright.lang.tree import Act, Be, Kind, Select, Sequence, Statement, Thing, Time, When, Where
+from cardwright.engine.view import VALUES, View
+from cardwright.lang.tree import Act, Be, Kind, Related, Select, Sequence, Statement, Thing, Time, When, Where
 
 ENDS = frozenset({"until end", "until"})
 _NOW = frozenset({"this"})
@@ -82,6 +83,8 @@ def so_until(node: Statement, until: int, scope: Scope) -> Effect:  # noqa: PLR0
         return made
     if node.means == "control":
         return _controls(node, until, scope)
+    if _is_of_choice(node):
+        return _of_choice(node, until, scope)
     if is_shift(node):
         return _shifts(node, until, scope)
     return _begins(node, until, scope)
@@ -102,6 +105,39 @@ def _worked_out(node: When, until: int, scope: Scope) -> Effect:
         return run(play, me, it)
 
     return worked_out
+
+
+def _is_of_choice(node: Act) -> bool:
+    match node.what:
+        case Select(kinds=[Kind(kind="attribute")], where=[Related(preposition="of", thing=Select(kinds=[kind]))]):
+            return kind.kind == "choice"
+    return False
+
+
+def _of_choice(node: Act, until: int, scope: Scope) -> Effect:
+    """`gains an icon of your choice`: which one is said now."""
+    assert isinstance(node.what, Select) and node.who is not None
+    noun = node.what.kinds[0].noun
+    attribute = scope.rules.book.attributes.get(noun, noun)
+    values, slot = scope.rules.cast.values.get(attribute, []), scope.slot()
+    targets, keeps, choose = _targets(node.who, scope)
+    gained, number = node.verb != "lose", len(scope.rules.lasting)
+
+    def apply(play: Play, me: int, it: Frame, view: View) -> None:
+        (view.gain if gained else view.take)((attribute, values[it[slot]]), targets(play, me, it))
+
+    scope.rules.lasting.append(Static(NOWHERE, VALUES, None, apply, scope.slots, scope.cause(node), keeps))
+    begin = _record([number], until, node, scope)
+    question = Question(f"choose {noun}", scope.cause(node), lambda _rules, option: values[option])
+
+    def run(play: Play, me: int, it: Frame) -> bool:
+        it[keeps] = choose(play, me, it)
+        if not it[keeps]:
+            return False
+        it[slot] = decide(play, me, question, range(len(values)))
+        return begin(play, me, it)
+
+    return run
 
 
 def _controls(node: Act, until: int, scope: Scope) -> Effect:

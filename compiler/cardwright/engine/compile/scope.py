@@ -78,6 +78,8 @@ class Scope:
         """Whether a number means neither more nor less: in what an example says must hold."""
         self.limit: Limit | None = None
         """How often what is said can be so, until somebody has seen to it."""
+        self.ahead = False
+        """Whether the event that is described is still to come: `before he declares defenders`."""
         self.choices = 0
         """The slot of everything that was chosen, if words speak of it."""
         self.beginning = 0

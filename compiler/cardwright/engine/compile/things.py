@@ -20,6 +20,7 @@ from cardwright.lang.tree import (
     Amount,
     Both,
     Constant,
+    Done,
     Gap,
     Named,
     Quantity,
@@ -110,9 +111,22 @@ def _select(thing: Select, scope: Scope) -> Description:
     if thing.quantity is not None and "another" in thing.quantity.words:
         more = [*more, other_than_that(scope)]
     found = Description(fixed & behind, [*more, *changing], number, up_to, thing.kinds[0].noun)
+    if any(isinstance(one, Done) and one.verb == "attach" for one in thing.kinds[0].filters):
+        return _its_host(found, scope)
     if thing.quantity is not None and "first" in thing.quantity.words:
         return _the_first(thing, found, scope)
     return found._replace(counted=_counted(thing, scope), unplaced=_place(thing, scope))
+
+
+def _its_host(found: Description, scope: Scope) -> Description:
+    """`Attached character`: there is only one, so that later words can speak of it again."""
+    pool, slot = found.among(), scope.mention("card", found.noun)
+
+    def run(play: Play, me: int, it: Frame) -> int:
+        it[slot] = bits = pool(play, me, it)
+        return bits
+
+    return Description(found.fixed, [run], 1, False, found.noun)
 
 
 def _the_first(thing: Select, found: Description, scope: Scope) -> Description:
@@ -227,7 +241,8 @@ def _mentioned(thing: Ref, scope: Scope) -> Description:
     slot = mention.slot
     if not slot:
         return Description(scope.own, [_itself], 1, False, "")
-    return Description(everything, [lambda _play, _me, it: it[slot]], ALL, False, mention.noun)
+    those: Pool = lambda _play, _me, it: it[slot]  # noqa: E731 - a set like any other
+    return Description(everything, [those], ALL, False, mention.noun, mention.group)
 
 
 def _left_of(mention: Mention, scope: Scope) -> Pool:

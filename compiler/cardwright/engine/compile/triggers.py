@@ -43,7 +43,9 @@ def trigger(
     node = nodes[0]
     assert isinstance(node, When) and isinstance(node.condition, Act) and node.do is not None
     scope.parts.clear()
+    scope.ahead = node.word == "before"
     found = pattern(node.condition, scope)
+    scope.ahead = False
     do = node.do
     would = node.condition.mood == "would"
     asked = bool(ask)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardwright.lang.tree import Act, Kind, Pay, Select, Statement
+from cardwright.engine.cast import plain
+from cardwright.lang.tree import Act, Amount, Kind, Pay, Quantity, Select, Statement
 
 SAYINGS = {"accept": ("yes", "use it"), "decline": ("no", "pass", "no more", "decline")}
 """What the words of somebody who wants it, or does not, may be called among the options."""
 YES = "yes"
+ORDINALS = {"first": 0, "second": 1, "third": 2, "fourth": 3}
+"""Which of the options that a card lists is chosen."""
 
 
 class Answer(NamedTuple):
@@ -53,6 +56,9 @@ def _value(node: Act, labels: Sequence[str]) -> Answer | None:
     """`you choose [Recruit]`: the option that speaks of it."""
     match node.what:
         case Select(kinds=[Kind(noun=noun)]):
-            found = [label for label in labels if noun.casefold() in label]
+            exactly = [label for label in labels if plain(noun).casefold() == label]
+            found = exactly or [label for label in labels if noun.casefold() in label]
             return Answer(found[0]) if len(found) == 1 else None
+        case Amount(quantity=Quantity(words=["the", word])) if word in ORDINALS and ORDINALS[word] < len(labels):
+            return Answer(labels[ORDINALS[word]])
     return None

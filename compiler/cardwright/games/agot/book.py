@@ -119,9 +119,9 @@ BOOK = Rulebook(
     topics={"icon": ICON, "unopposed": UNOPPOSED},
     periods=("game", "round", "phase", "challenge"),
     spans={
-        **{f"{name} phase": ("phase", PHASE, number) for number, name in enumerate(PHASES)},
+        **{f"{name} phase": ("phase", PHASE, number) for number, name in enumerate(PHASES) if name},
         **{f"{name} turn": ("phase", PHASE, PHASES.index(name)) for name in ("marshalling", "challenges")},
-        "setup": ("phase", PHASE, 0),
+        "setup": ("phase", PHASE, PHASES.index("setup")),
     },
     began={"round": ROUND_BEGAN, "phase": PHASE_BEGAN, "challenge": CHALLENGE_BEGAN},
     relations=RELATIONS,
@@ -135,8 +135,8 @@ BOOK = Rulebook(
     resolving=PLAYED,
     spent=DISCARD,
     verbs=(
-        "initiate", "declare", "win", "lose", "resolve", "apply", "begin", "end", "play", "attach", "duplicate",
-        "kneel", "stand", "claim", "save", "pay", "place", "reveal", "enter", "move", "name", "offer", "note", "announce",
+        "initiate", "declare", "win", "win dominance", "lose", "resolve", "apply", "begin", "end", "play", "attach", "duplicate",
+        "kneel", "stand", "claim", "save", "pay", "place", "reveal", "enter", "move", "name", "offer", "note", "announce", "fill", "collect", "put", "gain",
     ),  # fmt: skip
     memory=SLOTS,
 )  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any
 from cardwright.engine.compile.occasions import occasion_test
 from cardwright.engine.compile.periods import during
 from cardwright.engine.compile.players import is_player, who
-from cardwright.engine.compile.relations import COMPARES, comparison
+from cardwright.engine.compile.relations import comparison
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
 from cardwright.engine.play import Frame, Play
@@ -25,7 +25,7 @@ from cardwright.games.agot.words import (
     PLAYED,
     TITLES,
 )  # fmt: skip
-from cardwright.lang.tree import Act, Kind, Ref, Role, Select, Thing, Time, Where
+from cardwright.lang.tree import Act, Kind, Role, Select, Thing, Time, Where
 
 
 def _in_zones(name: str, players: Pool, play: Play, me: int, it: Frame) -> int:
@@ -157,4 +157,3 @@ BOUNDS = {
     ("place", "during"): in_setup,
 }
 RELATIONS = {"under": under}
-__all__ = ["BOUNDS", "COMPARES", "RELATIONS", "TESTS", "Ref"]

@@ -12,9 +12,10 @@ from cardwright.engine.play import Entry, Frame, Play
 from cardwright.engine.rules import Pool, Static, Test
 from cardwright.engine.state import NOWHERE
 from cardwright.games.agot.words import ATTACKERS, DEFENDERS, PHASES
-from cardwright.lang.tree import Act, Kind, Quantity, Related, Role, Select, Thing
+from cardwright.lang.tree import Act, Kind, Related, Select
 
-NONE_DECLARED, SOME_DECLARED = 0, 1
+NONE_DECLARED, SOME_DECLARED, ABOUT_TO = 0, 1, 2
+"""What a player says when he declares: nobody, somebody, or that he is about to."""
 
 
 def declares(node: Act, scope: Scope) -> Pattern:
@@ -28,11 +29,13 @@ def declares(node: Act, scope: Scope) -> Pattern:
             raise scope.error(node, "this is not declared")
     players = who(node.who, scope)
     slot = scope.mention("player", "player")
-    tests = _occasions(node, scope)
+    tests, ahead = _occasions(node, scope), scope.ahead
 
     def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
         event = entry[0]
-        if event[1] != SHOW or event[4][2] != step or (none and event[4][3] != NONE_DECLARED):
+        if event[1] != SHOW or event[4][2] != step or (event[4][3] == ABOUT_TO) != ahead:
+            return False
+        if none and event[4][3] != NONE_DECLARED:
             return False
         it[slot] = 1 << event[3]
         return bool(players(play, me, it) & it[slot]) and all(test(play, me, it) for test in tests)
@@ -88,6 +91,20 @@ def resolves(node: Act, scope: Scope) -> Pattern | None:
     return None
 
 
+def wins(node: Act, scope: Scope) -> Pattern | None:
+    """`after you win dominance`; a challenge is won like anything else."""
+    match node.what:
+        case Select(kinds=[Kind(noun="dominance", filters=[])], where=[]):
+            scope.only(node, "who", "what")
+            players = who(node.who, scope)
+        case _:
+            return None
+    return Pattern(
+        (scope.rules.verb["win dominance"],),
+        lambda play, me, it, entry: bool(players(play, me, it) >> entry[0][3] & 1),
+    )
+
+
 def announced(node: Act, scope: Scope) -> Pattern:
     """`after agendas are announced`: all of them, at the beginning of the game."""
     scope.only(node, "what", "passive")
@@ -141,6 +158,6 @@ PATTERNS = {
     "begin": begins,
     "resolve": resolves,
     "announce": announced,
+    "win": wins,
     "affect": affects,
 }
-__all__ = ["PATTERNS", "Quantity", "Role", "Thing"]

@@ -3,12 +3,89 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword
-from cardwright.engine.examples.situation import Situation
+from cardwright.engine.cast import Piece
+from cardwright.engine.ending import end_period
+from cardwright.engine.examples.scene import Scene
+from cardwright.engine.examples.situation import PLAYERS, Situation
+from cardwright.engine.operations import BOTTOM, MOVE, OPERATIONS, RULES
+from cardwright.engine.play import Agent, Play
+from cardwright.engine.state import ids
+from cardwright.games.agot import saving, table
 from cardwright.games.agot.book import BOOK
+from cardwright.games.agot.doing import do
+from cardwright.games.agot.finding import found
+from cardwright.games.agot.laying import lay
+from cardwright.games.agot.words import DECK, TABLE
+from cardwright.lang.tree import KeywordUse, Phrase, Statement
+
+FILLER, HOUSE = "card", "house"
+COUNTED = "Doomed"
+"""The keyword of which five cards count."""
 
 
 def staged(cards: list[CompiledCard], keywords: Sequence[CompiledKeyword] = ()) -> Situation:
     """The game for two, as examples play it."""
-    return Situation(cards, keywords, BOOK)
+    return Thrones(cards, keywords, BOOK)
+
+
+class Thrones(Situation):
+    """The situation of an example: each player has a House card of no House, and a deck of cards that do nothing."""
+
+    def __init__(self, cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword], book: object) -> None:
+        assert book is BOOK
+        super().__init__(cards, keywords, BOOK)
+        saving.watch(self.rules)
+
+    def pieces(self, cards: Sequence[CompiledCard]) -> list[tuple[Piece, int]]:
+        """Cards that do nothing, a House card, and copies of every card, for each player."""
+        found: list[tuple[Piece, int]] = []
+        for player in range(PLAYERS):
+            found += [(Piece(f"{FILLER} {number}", FILLER), player) for number in range(1, 16)]
+            found.append((Piece("a House card", HOUSE), player))
+        for piece, owner in super().pieces(cards):
+            of_type = replace(piece, values={**piece.values, "type": piece.type})
+            found += [(of_type, owner)] * (4 if _counts(piece) else 1)
+        return found
+
+    def blank(self, agent: Agent) -> Play:
+        """House cards on the table, decks that can be drawn from."""
+        play = super().blank(agent)
+        for player in range(PLAYERS):
+            for piece in ids(self.rules.cast.of_type[FILLER]):
+                if self.owner[piece] == player and int(self.rules.cast.names[piece].split()[-1]) > 7:
+                    _lay(play, piece, table.zone(play, DECK, player))
+            (house,) = [one for one in ids(self.rules.cast.called["a House card"]) if self.owner[one] == player]
+            _lay(play, house, table.zone(play, TABLE, player))
+        return play
+
+    def given(self, scene: Scene, node: Statement) -> bool:
+        """Agendas, titles, plots, House cards and duplicates have places of their own."""
+        return lay(scene, node)
+
+    def when(self, scene: Scene, node: Statement) -> bool:
+        """Challenges, phases, plots, and playing cards."""
+        return do(scene, node)
+
+    def then(self, scene: Scene, node: Statement) -> str | None:
+        """Sides, and what could be initiated."""
+        return found(scene, node)
+
+    def end(self, scene: Scene, period: str) -> None:
+        """A period ends, and what waits for it happens."""
+        end_period(scene.play, self.rules.book.spans.get(period, (period,))[0])
+
+
+def _counts(piece: Piece) -> bool:
+    """Whether a card is of those that are counted in the dead pile."""
+    lines = piece.card.lines if piece.card is not None else []
+    phrases = [one for line in lines for ability in line.abilities for one in ability.statements]
+    return any(
+        isinstance(one, Phrase) and isinstance(one.thing, KeywordUse) and one.thing.name == COUNTED for one in phrases
+    )
+
+
+def _lay(play: Play, piece: int, zone: int) -> None:
+    OPERATIONS[MOVE](play.state, (0, MOVE, piece, zone, BOTTOM, RULES))

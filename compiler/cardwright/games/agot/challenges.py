@@ -1,0 +1,233 @@
+"""Challenges: initiated, attackers and defenders declared, resolved. One at a time, each step whole."""
+
+from __future__ import annotations
+
+from cardwright.engine.ending import end_period
+from cardwright.engine.operations import RULES
+from cardwright.engine.picking import ENOUGH, label
+from cardwright.engine.play import Play, Question, decide, settle
+from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.statics import banned, never, restricted
+from cardwright.engine.view import look
+from cardwright.games.agot import table
+from cardwright.games.agot.patterns import ABOUT_TO, NONE_DECLARED, SOME_DECLARED
+from cardwright.games.agot.words import (
+    ATTACKER,
+    ATTACKERS,
+    ATTACKING,
+    CHALLENGE_BEGAN,
+    DECLARING,
+    DEFENDER,
+    DEFENDERS,
+    DEFENDING,
+    EXTRA,
+    FORCED,
+    ICON,
+    IDLE,
+    KNEELING,
+    LOSER,
+    MARGIN,
+    PHASE_BEGAN,
+    UNOPPOSED,
+    WINNER,
+)  # fmt: skip
+
+ATTACK = Question("attack with", RULES, label)
+DEFEND = Question("defend with", RULES, label)
+
+
+def icon_number(play: Play, icon: str) -> int:
+    """An icon as the memory keeps it."""
+    return play.rules.cast.values["icons"].index(icon) + 1
+
+
+def can_initiate(play: Play, me: int, target: int, icon: str) -> bool:
+    """Whether a player may challenge another in a type: his quota, and what texts forbid."""
+    if me == target or initiated(play, me, icon) > table.number(play, table.house(play, me), EXTRA[icon]):
+        return False
+    return not is_forbidden(play, me, target, icon)
+
+
+def is_forbidden(play: Play, me: int, target: int, icon: str) -> bool:
+    """Whether a text keeps a player from initiating such a challenge: tried on a copy in which it is under way."""
+    copy = play.trial(play.agent)
+    copy.actor = me
+    note_sides(copy, me, target, icon)
+    return bool(restricted(copy, copy.rules.verb["initiate"], me))
+
+
+def initiated(play: Play, me: int, icon: str) -> int:
+    """How many challenges of a type a player has initiated in this phase."""
+    verb, number = play.rules.verb["initiate"], icon_number(play, icon)
+    return sum(
+        event[0] == verb and event[3] == me and event[4][2] == number
+        for event, _, _, _ in play.log[play.state.memory[PHASE_BEGAN] :]
+    )
+
+
+def note_sides(play: Play, me: int, target: int, icon: str) -> None:
+    """Who challenges whom in what."""
+    table.note(play, ATTACKER, me + 1)
+    table.note(play, DEFENDER, target + 1)
+    table.note(play, ICON, icon_number(play, icon))
+
+
+def initiate(play: Play, me: int, target: int, icon: str) -> bool:
+    """A player names a type and an opponent; whether he may."""
+    if not can_initiate(play, me, target, icon):
+        return False
+    table.note(play, CHALLENGE_BEGAN, len(play.log))
+    note_sides(play, me, target, icon)
+    table.say(play, "initiate", me, target, NOWHERE, icon_number(play, icon))
+    return True
+
+
+def can_attack(play: Play, me: int, icon: str) -> int:
+    """The characters with which a player may attack."""
+    bits = table.characters(play, me) & ~table.kneeling(play) & look(play).has(play, "icons", icon)
+    return bits & ~never(play, play.rules.verb["attack"])
+
+
+def can_defend(play: Play, player: int) -> int:
+    """The characters with which a player may defend in the challenge under way."""
+    icon = icon_of(play)
+    bits = table.characters(play, player) & ~table.kneeling(play) & look(play).has(play, "icons", icon)
+    return bits & ~never(play, play.rules.verb["defend"])
+
+
+def icon_of(play: Play) -> str:
+    """The icon of the challenge under way."""
+    return play.rules.cast.values["icons"][play.state.memory[ICON] - 1]
+
+
+def choose_attackers(play: Play, me: int, icon: str) -> int:
+    """The attackers that a player wants: at least one, and those that must attack."""
+    able, forced = can_attack(play, me, icon), look(play).has(play, FORCED, icon)
+    picked = able & forced
+    while able & ~picked:
+        options = ids(able & ~picked) + ([ENOUGH] if picked else [])
+        piece = decide(play, me, ATTACK, options)
+        if piece == ENOUGH:
+            break
+        picked |= 1 << piece
+    return picked
+
+
+def declare_attackers(play: Play, me: int, attackers: int) -> bool:
+    """Attackers are declared and kneel; whether they could be."""
+    icon = icon_of(play)
+    able = can_attack(play, me, icon)
+    if not attackers or attackers & ~able or able & look(play).has(play, FORCED, icon) & ~attackers:
+        return False
+    _declare(play, me, attackers, ATTACKING, ATTACKERS)
+    settle(play)
+    return True
+
+
+def choose_defenders(play: Play, player: int) -> int:
+    """The defenders that a player wants, maybe none."""
+    able, picked = can_defend(play, player), 0
+    while able & ~picked:
+        piece = decide(play, player, DEFEND, [*ids(able & ~picked), ENOUGH])
+        if piece == ENOUGH:
+            break
+        picked |= 1 << piece
+    return picked
+
+
+def about_to_defend(play: Play) -> None:
+    """What is done before defenders are declared: whoever has Stealth passes somebody by."""
+    player, other = play.state.memory[DEFENDER] - 1, play.state.memory[ATTACKER] - 1
+    table.say(play, "declare", player, other, NOWHERE, DEFENDERS, ABOUT_TO)
+    settle(play)
+
+
+def declare_defenders(play: Play, player: int, defenders: int) -> bool:
+    """Defenders are declared and kneel, maybe none; whether they could be."""
+    if player + 1 != play.state.memory[DEFENDER] or defenders & ~can_defend(play, player):
+        return False
+    _declare(play, player, defenders, DEFENDING, DEFENDERS)
+    settle(play)
+    return True
+
+
+def _declare(play: Play, player: int, pieces: int, name: str, step: int) -> None:
+    was, play.actor = play.actor, player
+    table.note(play, DECLARING, step)
+    for piece in ids(pieces):
+        table.mark(play, "declare", name, piece, on=True)
+    for piece in ids(pieces & ~banned(play, play.rules.verb["kneel"])):
+        table.mark(play, "kneel", KNEELING, piece, on=True)
+    other = play.state.memory[ATTACKER if step == DEFENDERS else DEFENDER] - 1
+    table.say(play, "declare", player, other, NOWHERE, step, SOME_DECLARED if pieces else NONE_DECLARED)
+    table.note(play, DECLARING, 0)
+    play.actor = was
+
+
+def side_total(play: Play, player: int) -> int:
+    """The STR of a side: of those on it that contribute, and what its player adds if he has one there."""
+    name = ATTACKING if play.state.memory[ATTACKER] == player + 1 else DEFENDING
+    bits = table.marked(play, name)
+    return table.total(play, bits & ~table.marked(play, IDLE), "STR") + (
+        table.number(play, table.house(play, player), "side STR") if bits else 0
+    )
+
+
+def winner_of(play: Play) -> int:
+    """Who wins: the stronger side, the attacker in a tie; with at least 1 STR and somebody there."""
+    attacker, defender = play.state.memory[ATTACKER] - 1, play.state.memory[DEFENDER] - 1
+    attack, defence = side_total(play, attacker), side_total(play, defender)
+    if attack >= defence and attack > 0 and table.marked(play, ATTACKING):
+        return attacker
+    if defence > attack and table.marked(play, DEFENDING):
+        return defender
+    return NOWHERE
+
+
+def resolve(play: Play) -> None:
+    """The winner, what he gets, and everything that follows from it."""
+    attacker, defender = play.state.memory[ATTACKER] - 1, play.state.memory[DEFENDER] - 1
+    winner = winner_of(play)
+    margin = abs(side_total(play, attacker) - side_total(play, defender))
+    unopposed = winner == attacker and not side_total(play, defender)
+    conclude(play, winner, margin, unopposed=unopposed)
+
+
+def conclude(play: Play, winner: int, margin: int, *, unopposed: bool) -> None:
+    """A challenge with this outcome: claim, the power for being unopposed, then what texts make of it; its end."""
+    from cardwright.games.agot.claims import apply_claim, reward
+
+    attacker, defender = play.state.memory[ATTACKER] - 1, play.state.memory[DEFENDER] - 1
+    if winner != NOWHERE:
+        loser = defender if winner == attacker else attacker
+        for slot, value in ((WINNER, winner + 1), (LOSER, loser + 1), (MARGIN, margin), (UNOPPOSED, int(unopposed))):
+            table.note(play, slot, value)
+        if winner == attacker:
+            apply_claim(play, winner, loser)
+            if unopposed:
+                reward(play, winner)
+        _told(play, winner, loser)
+        settle(play)
+    table.say(play, "resolve", attacker, defender)
+    settle(play)
+    end_challenge(play)
+
+
+def _told(play: Play, winner: int, loser: int) -> None:
+    """Who won and who lost, and with whom."""
+    side = ATTACKING if play.state.memory[ATTACKER] == winner + 1 else DEFENDING
+    for piece in ids(table.marked(play, side)):
+        table.say(play, "win", NOWHERE, loser, piece)
+    table.say(play, "win", winner, loser)
+    table.say(play, "lose", loser, winner)
+
+
+def end_challenge(play: Play) -> None:
+    """Nobody takes part any longer, and what lasted as long as the challenge is over."""
+    end_period(play, "challenge")
+    for name in (ATTACKING, DEFENDING, IDLE):
+        for piece in ids(table.marked(play, name)):
+            table.mark(play, "end", name, piece, on=False)
+    for slot in (ATTACKER, DEFENDER, WINNER, LOSER, ICON, UNOPPOSED, MARGIN):
+        table.note(play, slot, 0)
+

@@ -1,0 +1,67 @@
+"""Duplicates: a copy beneath a unique card can be discarded to save it. And what keeps a second copy out of play."""
+
+from __future__ import annotations
+
+from cardwright.engine.events import emit
+from cardwright.engine.operations import MOVE, RULES, TOP, Event
+from cardwright.engine.play import Play, Question, decide
+from cardwright.engine.rules import Rules
+from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.statics import banned
+from cardwright.games.agot.claims import check_victory
+from cardwright.games.agot.playing import is_barred
+from cardwright.games.agot.words import BENEATH, DISCARD, TABLE
+
+
+def _duplicate(_rules: Rules, option: int) -> str:
+    return "pass" if option == NOWHERE else "the duplicate"
+
+
+SAVE = Question("discard a duplicate to save it", RULES, _duplicate)
+
+
+def watch(rules: Rules) -> None:
+    """Have the rules of the game told of what concerns them."""
+    for verb in ("kill", "discard"):
+        rules.replace(rules.verb[verb], _saved)
+    rules.replace(rules.verb["put"], _only_one)
+    for verb in ("claim", "move", "gain"):
+        rules.listen(verb, check_victory)
+
+
+def duplicates(play: Play, piece: int) -> int:
+    """The copies beneath a card."""
+    bits = 0
+    for zone in play.rules.layout.zones[BENEATH]:
+        for other in ids(play.state.members[zone]):
+            if play.state.host[other] == piece and play.rules.cast.names[other] == play.rules.cast.names[piece]:
+                bits |= 1 << other
+    return bits
+
+
+def _saved(play: Play, event: Event) -> Event | None:
+    """A unique card in play that its owner controls may be saved by one of its duplicates."""
+    piece, state = event[2], play.state
+    if event[1] != MOVE or state.zone[piece] not in play.rules.field:
+        return event
+    me, found = play.rules.controller(state, piece), duplicates(play, piece)
+    if not found or state.owner[piece] != me:
+        return event
+    was, play.actor = play.actor, me
+    able = not banned(play, play.rules.verb["save"]) >> piece & 1
+    play.actor = was
+    if not able or decide(play, me, SAVE, (NOWHERE, 1)) == NOWHERE:
+        return event
+    copy = ids(found)[0]
+    zone = play.rules.layout.zone(DISCARD, state.owner[copy])
+    emit(play, play.rules.event("discard", MOVE, copy, zone, TOP, RULES))
+    return None
+
+
+def _only_one(play: Play, event: Event) -> Event | None:
+    """What is put into play ignores costs, but not that another copy is there."""
+    piece = event[2]
+    if event[1] != MOVE or event[3] not in play.rules.layout.zones[TABLE] or play.state.zone[piece] in play.rules.field:
+        return event
+    return None if is_barred(play, play.rules.layout.player_of[event[3]], piece) else event
+
