@@ -20,8 +20,8 @@ from cardwright.engine.compile.several import one_by_one
 from cardwright.engine.compile.shifts import is_shift, played_in
 from cardwright.engine.compile.statics import is_static, lasting
 from cardwright.engine.compile.triggers import is_trigger
-from cardwright.engine.compile.upcoming import is_next, until_next
 from cardwright.engine.compile.untils import until
+from cardwright.engine.compile.upcoming import is_next, until_next
 from cardwright.engine.compile.verbs import act
 from cardwright.engine.compile.verbs.acting import by_players
 from cardwright.engine.compile.vigil import begins, until_its_time_ends, vigil
@@ -33,6 +33,7 @@ from cardwright.engine.trying import able
 from cardwright.lang.tree import (
     Act,
     Aside,
+    Be,
     ByDoing,
     Cause,
     Choice,
@@ -191,8 +192,9 @@ def _sequence(node: Sequence, scope: Scope) -> Effect:
     if join is None:
         raise scope.error(node, f"steps joined by `{node.join}` are not understood yet")
     first = node.steps[0]
-    if isinstance(first, Act) and first.who is not None and _all_by(first.who, node.steps) and is_player(first.who, scope):
-        return _each_in_turn(node, first.who, scope)
+    subject = first.who if isinstance(first, Act) else None
+    if subject is not None and _all_by(subject, node.steps) and is_player(subject, scope):
+        return _each_in_turn(node, subject, scope)
     done = effect(first, scope)
     for step in node.steps[1:]:
         done = join(done, effect(step, scope))

@@ -72,6 +72,13 @@ ZONES = (
     ZoneKind(POOL),
 )
 
+VERBS = (
+    "initiate", "declare", "win", "win dominance", "lose", "resolve", "apply", "begin", "end", "play", "attach",
+    "duplicate", "kneel", "stand", "claim", "save", "pay", "place", "reveal", "enter", "move", "name", "offer", "note",
+    "announce", "fill", "collect", "put", "gain",
+)  # fmt: skip
+"""What the rules do by themselves, or what examples do."""
+
 BOOK = Rulebook(
     zones=ZONES,
     goes={"kill": DEAD, "discard": DISCARD, "sacrifice": DISCARD, "draw": HAND, "retire": USED},
@@ -134,9 +141,6 @@ BOOK = Rulebook(
     bounds=BOUNDS,
     resolving=PLAYED,
     spent=DISCARD,
-    verbs=(
-        "initiate", "declare", "win", "win dominance", "lose", "resolve", "apply", "begin", "end", "play", "attach", "duplicate",
-        "kneel", "stand", "claim", "save", "pay", "place", "reveal", "enter", "move", "name", "offer", "note", "announce", "fill", "collect", "put", "gain",
-    ),  # fmt: skip
+    verbs=VERBS,
     memory=SLOTS,
-)  # fmt: skip
+)

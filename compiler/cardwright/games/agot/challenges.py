@@ -230,4 +230,3 @@ def end_challenge(play: Play) -> None:
             table.mark(play, "end", name, piece, on=False)
     for slot in (ATTACKER, DEFENDER, WINNER, LOSER, ICON, UNOPPOSED, MARGIN):
         table.note(play, slot, 0)
-

@@ -8,7 +8,7 @@ from cardwright.engine.operations import ATTACH, COUNT, OPERATIONS, RULES
 from cardwright.engine.state import ids
 from cardwright.games.agot import table
 from cardwright.games.agot.words import AGENDA, BENEATH, DEAD, REVEALED, TABLE, TITLES
-from cardwright.lang.tree import Act, Be, Constant, KeywordUse, Kind, Quantity, Related, Select, Statement
+from cardwright.lang.tree import Act, Be, Constant, KeywordUse, Kind, Quantity, Related, Select, Statement, Thing
 
 _PLACES = {"agenda": AGENDA, "House card": TABLE, "plot": REVEALED}
 
@@ -20,29 +20,33 @@ def lay(scene: Scene, node: Statement) -> bool:
             player = scene.player(owner)
             if noun == "House card":
                 scene.put(table.house(scene.play, player), 0)
-            for name in scene.names(what):
-                scene.put(scene.idle(scene.rules.cast.called[name], player), table.zone(scene.play, _PLACES[noun], player))
-            return True
+            _put(scene, what, player, _PLACES[noun])
         case Act(verb="hold", who=who, what=what) if what is not None:
-            player = scene.player(who)
-            for name in scene.names(what):
-                scene.put(scene.idle(scene.rules.cast.called[name], player), table.zone(scene.play, TITLES, player))
-            return True
+            _put(scene, what, scene.player(who), TITLES)
         case Act(verb="name", who=who, what=Select(kinds=[Kind(noun=noun)])):
             _named(scene, scene.player(who), noun)
-            return True
         case Act(means="attach", what=Select(kinds=[Kind(noun="duplicate")]), roles=[role]):
             for name in scene.names(role.thing):
                 _duplicate(scene, scene.on_table(name))
-            return True
-        case Be(who=Select(quantity=Quantity(number=Constant(value=value)), where=[Related(thing=KeywordUse())]) as what):
-            scope = scene.scope()
-            scope.present = None
-            pool = describe(what, scope).among([lambda _play, _me, _it: -1])
-            for _ in range(value):
-                scene.put(scene.idle(pool(scene.play, 0, scene.frame(scope)), 0), table.zone(scene.play, DEAD, 0))
-            return True
-    return False
+        case Be(who=Select(quantity=Quantity(number=Constant(value=value)), where=[Related(thing=KeywordUse())]) as of):
+            _dead(scene, of, value)
+        case _:
+            return False
+    return True
+
+
+def _put(scene: Scene, thing: Thing, player: int, zone: str) -> None:
+    for name in scene.names(thing):
+        scene.put(scene.idle(scene.rules.cast.called[name], player), table.zone(scene.play, zone, player))
+
+
+def _dead(scene: Scene, thing: Thing, count: int) -> None:
+    """So many cards of a kind in your dead pile, whether the example names one of them or not."""
+    scope = scene.scope()
+    scope.present = None
+    pool = describe(thing, scope).among([lambda _play, _me, _it: -1])
+    for _ in range(count):
+        scene.put(scene.idle(pool(scene.play, 0, scene.frame(scope)), 0), table.zone(scene.play, DEAD, 0))
 
 
 def _named(scene: Scene, player: int, noun: str) -> None:

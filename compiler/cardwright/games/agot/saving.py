@@ -64,4 +64,3 @@ def _only_one(play: Play, event: Event) -> Event | None:
     if event[1] != MOVE or event[3] not in play.rules.layout.zones[TABLE] or play.state.zone[piece] in play.rules.field:
         return event
     return None if is_barred(play, play.rules.layout.player_of[event[3]], piece) else event
-

@@ -164,7 +164,7 @@ def may_initiate(node: Act, scope: Scope, test: Test | None) -> None:
         case Select(quantity=Quantity(number=written), kinds=[Kind(filters=filters)]) if written is not None:
             icons = [plain(one.value) for one in filters if isinstance(one, Is)]
         case _:
-            icons = []
+            raise scope.error(node, "it is not plain how many challenges may be initiated")
     if len(icons) != 1 or icons[0] not in EXTRA:
         raise scope.error(node, "it is not plain which challenges may be initiated")
     _adds(EXTRA[icons[0]], number(written, scope), who(node.who, scope), node, scope, test)
