@@ -183,6 +183,11 @@ def test_a_question_is_answered_in_many_ways(attempt: Tried):
     )
 
 
+def test_an_answer_that_does_nothing_more(attempt: Tried):
+    shown = attempt(LAID, "Dune is on top of your deck", "use Cedar", "1", "pass", "given Ash is in your discard pile")
+    assert shown[-4:-2] == ["[1-2] pass", "  (nothing more happens)"]
+
+
 def test_a_question_that_nobody_answers_is_a_fault(attempt: Tried):
     shown = attempt(LAID, "use Cedar")
     assert (shown[-1], attempt.code) == ("  ✗ the last question was not answered", 1)

@@ -16,7 +16,7 @@ from cardwright.games.trying import Desk
 from cardwright.lang.diagnostics import Diagnostic
 
 Reply = dict[str, Any]
-FOR_PEOPLE = frozenset({"by_hand", "echo"})
+FOR_PEOPLE = frozenset({"by_hand", "echo", "later"})
 """What matters only to how a reply is printed."""
 
 
@@ -37,6 +37,7 @@ def result(one: Result, sandbox: Sandbox, echo: bool = False) -> Reply:
     if one.found:
         found["found"] = one.found
     found |= {"events": events(one.events), "changes": list(one.changes)}
+    found["later"] = bool(sandbox.lines and sandbox.lines[-1].step is one.step and sandbox.lines[-1].answers)
     return found | (_question(sandbox) if one.kind == "asks" else {})
 
 

@@ -49,7 +49,8 @@ def _line(reply: Reply) -> Iterator[str]:
     if end:
         yield f"  {end.format(reply.get('found', ''))}"
     elif reply["result"] == "done" and not reply["events"] and not reply["changes"]:
-        yield "  (nothing happens)" if reply["line"].startswith("when") else "  (nothing is different)"
+        happens = "(nothing more happens)" if reply["later"] else "(nothing happens)"
+        yield f"  {happens}" if reply["line"].startswith("when") else "  (nothing is different)"
     yield from _question(reply)
 
 
@@ -104,14 +105,28 @@ def _table(reply: Reply) -> Iterator[str]:
     if not zones and "board" not in reply:
         yield "  the table is empty"
     for zone in sorted(zones, key=_whose):
-        yield f"  {zone}"
-        for card in zones[zone]:
-            yield f"    {card['name']}" + (f"  ({', '.join(card['details'])})" if card["details"] else "")
+        yield from _zone(zone, zones[zone])
     for name, number in reply["counters"].items():
         yield f"  {name}: {number}"
     for one in reply["lasting"]:
         card = f" ({one['card']})" if one["card"] else ""
         yield f"  {one['until'] or 'from now on'}: " + (f"“{one['words']}”{card}" if one["words"] else one["card"])
+
+
+def _zone(zone: str, cards: list[Reply]) -> Iterator[str]:
+    """Cards of which there is something to tell, a line for each; others side by side. The same several times is told
+    once."""
+    runs: list[tuple[str, int]] = []
+    for card in cards:
+        text = card["name"] + (f"  ({', '.join(card['details'])})" if card["details"] else "")
+        count = runs.pop()[1] if runs and runs[-1][0] == text else 0
+        runs.append((text, count + 1))
+    rows = [text if count == 1 else f"{count} × {text}" for text, count in runs]
+    if any(card["details"] for card in cards):
+        yield f"  {zone}"
+        yield from (f"    {row}" for row in rows)
+    else:
+        yield from wrap(", ".join(rows), _WIDTH, initial_indent=f"  {zone}: ", subsequent_indent="    ")
 
 
 def _whose(zone: str) -> tuple[int, str]:

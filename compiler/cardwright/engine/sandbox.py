@@ -104,7 +104,7 @@ class Sandbox:
     @property
     def usual(self) -> int:
         """The option of the open question that an example takes by itself."""
-        return _usual(self.labels())
+        return self.game.usual(self.labels()) if isinstance(self.game, Situation) else 0
 
     def add(self, steps: Iterable[Step]) -> list[Result]:
         """Carry out lines that belong together, as far as the next question."""
@@ -271,7 +271,3 @@ def _carry_out(performance: Performance, number: int, step: Step) -> _Trouble | 
 
 def _labels(play: Play, question: Question, options: Options) -> list[str]:
     return [question.label(play.rules, option) for option in options]
-
-
-def _usual(labels: Sequence[str]) -> int:
-    return labels.index("pass") if "pass" in labels else 0

@@ -62,6 +62,7 @@ class Standing:
     """A table."""
 
     cards: dict[int, Card] = field(default_factory=dict)
+    """Zone by zone; what lies in a pile from the top down."""
     totals: dict[str, int] = field(default_factory=dict)
     """Numbers of players, in words: `your gold`."""
     effects: list[dict[str, str]] = field(default_factory=list)
@@ -78,8 +79,9 @@ def standing(play: Play, voice: Voice = NUMBERED) -> Standing:
     rules, state = play.rules, play.state
     view = look(play)
     found = Standing()
-    for piece in ids(rules.cast.everything & ~state.members[0]):
-        found.cards[piece] = _card(play, view, piece, voice)
+    for zone in range(1, rules.layout.size):
+        for piece in state.order[zone] or ids(state.members[zone]):
+            found.cards[piece] = _card(play, view, piece, voice)
     for name, first in rules.layout.counters.items():
         for player in range(rules.layout.players):
             if state.counters[first + player]:

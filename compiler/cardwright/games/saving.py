@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardwright.check.atomic import write_atomically
+from cardwright.engine.examples.answering import SAYINGS
 from cardwright.engine.examples.doing import USE
 from cardwright.engine.examples.run import names_in
 from cardwright.engine.examples.situation import Situation
@@ -27,7 +28,7 @@ from cardwright.lang.span import Span
 
 CARDS = ".cards"
 _LINE = re.compile(rb"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
-_SAYINGS = {"yes": "accept", "no": "decline", "pass": "decline", "no more": "decline"}
+_SAYINGS = {option: verb for verb, options in SAYINGS.items() for option in options}
 
 
 class SaveError(Exception):
@@ -136,7 +137,9 @@ def _worded(desk: Desk, answer: Answer) -> str:
     same by itself; else SaveError is raised."""
     who, s = (YOU, "") if answer.player <= 0 else ("your opponent", "s")
     candidates = [f"{who} {_SAYINGS[answer.label]}{s}"] if answer.label in _SAYINGS else []
+    deed = answer.label[:1].lower() + answer.label[1:]
     candidates += [f"{who} choose{s} {answer.label}", f"{who} name{s} {answer.label}"]
+    candidates += [f"{who} choose{s} to {deed.removeprefix('you ')}"]
     for text in candidates:
         if not isinstance(desk.read("when", Typed(text)), list):
             return text

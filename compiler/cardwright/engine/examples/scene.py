@@ -26,7 +26,7 @@ class Scene:
         self, game: Situation, title: str, texts: Sequence[str], spoken_of: set[str], otherwise: Agent | None = None
     ) -> None:
         self.game, self.rules = game, game.rules
-        self.otherwise = otherwise or _by_itself
+        self.otherwise = otherwise or self._by_itself
         """Decides what the words leave open."""
         self.spoken_of = spoken_of
         """Names in the example: cards that are only described (`a location`) must be others."""
@@ -177,8 +177,5 @@ class Scene:
         if answer(node, self.names(act.what), question.ask, [said]) is not None:
             self.script.pop(0)  # what the example says is the only option
 
-
-def _by_itself(play: Play, _player: int, question: Question, options: Options) -> int:
-    """What an example leaves open: nobody does more than he must, and else it is the first option."""
-    labels = [question.label(play.rules, option) for option in options]
-    return labels.index("pass") if "pass" in labels else 0
+    def _by_itself(self, play: Play, _player: int, question: Question, options: Options) -> int:
+        return self.game.usual([question.label(play.rules, option) for option in options])

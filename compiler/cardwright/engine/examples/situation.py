@@ -66,6 +66,10 @@ class Situation:
     def ready(self, scene: Scene) -> None:
         """What must be so before anything can happen, if the example does not say it."""
 
+    def usual(self, labels: Sequence[str]) -> int:
+        """What is decided where an example does not say: nobody does more than he must, else it is the first option."""
+        return labels.index("pass") if "pass" in labels else 0
+
     def given(self, _scene: Scene, _node: Statement) -> bool:
         """Lay out what only this game can; whether it did."""
         return False

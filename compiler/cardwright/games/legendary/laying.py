@@ -92,9 +92,9 @@ def _fresh(scene: Scene, thing: Thing, player: int, taken: list[int]) -> list[in
         return fetch(scene, thing, player)
     bits = scene.rules.cast.called[names[0]] & scene.play.state.members[0]
     free = [piece for piece in ids(bits) if piece not in taken]
-    if not free:
+    if len(free) < number(thing):
         raise ExampleError(f"there are not so many cards {names[0]}")
-    return free[:1]
+    return free[: number(thing)]
 
 
 def _stand(scene: Scene, who: Thing, role: Role) -> bool:

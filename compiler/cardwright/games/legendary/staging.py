@@ -8,7 +8,6 @@ from cardwright.check.compiled import CompiledCard, CompiledKeyword
 from cardwright.engine.cast import Piece
 from cardwright.engine.examples.scene import Scene
 from cardwright.engine.examples.situation import PLAYERS, Situation
-from cardwright.engine.play import Options, Play, Question
 from cardwright.engine.state import NOWHERE
 from cardwright.games.legendary.book import pieces
 from cardwright.games.legendary.doing import check, do
@@ -40,9 +39,12 @@ class LegendarySituation(Situation):
 
     def ready(self, scene: Scene) -> None:
         """Decks, lineups and supplies, out of cards that the example does not speak of."""
-        scene.otherwise = _nobody_does_more
         for player in range(PLAYERS):
             fill(scene, player)
+
+    def usual(self, labels: Sequence[str]) -> int:
+        """What an example leaves open is declined where that can be; else it is the first option."""
+        return next((labels.index(word) for word in _DECLINED if word in labels), 0)
 
     def given(self, scene: Scene, node: Statement) -> bool:
         """Spaces, piles, Masterminds, Houses, points."""
@@ -59,9 +61,3 @@ class LegendarySituation(Situation):
     def end(self, scene: Scene, _period: str) -> None:
         """The turn ends: everything is discarded, a new hand is drawn."""
         clean_up(scene.play)
-
-
-def _nobody_does_more(play: Play, _player: int, question: Question, options: Options) -> int:
-    """What an example leaves open is declined where that can be; else it is the first option."""
-    labels = [question.label(play.rules, option) for option in options]
-    return next((labels.index(word) for word in _DECLINED if word in labels), 0)
