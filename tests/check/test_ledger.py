@@ -1,10 +1,8 @@
-"""Rule ledgers: which rows are rules, and which tests show them."""
+"""Rule ledgers: which rows are rules."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from cardwright.check.ledger import read_ledger, read_ledgers, rules_with_tests
+from cardwright.check.ledger import read_ledger, read_ledgers
 from cardwright.content import Content
 
 LEDGER = """\
@@ -40,21 +38,3 @@ def test_bundled_ledgers_name_each_rule_once_and_by_its_game():
     assert len(rules) > 1000
     assert len({rule.id for rule in rules}) == len(rules)
     assert all(rule.id.startswith(rule.game + ".") and rule.text for rule in rules)
-
-
-def test_marks_are_found_without_running_the_tests(tmp_path: Path):
-    tests = tmp_path / "tests"
-    (tests / "decks").mkdir(parents=True)
-    (tests / "decks" / "test_a.py").write_text(
-        "import pytest\nraise SystemExit\n"
-        '@pytest.mark.rule("demo.a", "demo.b")\ndef test_one(): pass\n'
-        '@pytest.mark.parametrize("x", [pytest.param(1, marks=pytest.mark.rule("demo.c"))])\ndef test_two(x): pass\n'
-        '@pytest.mark.other("demo.d")\ndef test_three(): pass\n'
-    )
-    (tests / "broken.py").write_text("def (")
-    assert rules_with_tests(tests) == {
-        "demo.a": ["tests/decks/test_a.py::test_one"],
-        "demo.b": ["tests/decks/test_a.py::test_one"],
-        "demo.c": ["tests/decks/test_a.py::test_two"],
-    }
-    assert rules_with_tests(tmp_path / "nowhere") == {}

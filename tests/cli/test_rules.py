@@ -11,14 +11,15 @@ from cardwright.cli.main import main
 
 
 @pytest.fixture
-def project(tmp_path: Path) -> Path:
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A project with two rules, one of them tested."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     grammar = tmp_path / "grammar" / "demo"
     grammar.mkdir(parents=True)
     rows = "| demo.a | One. | p. 1 |\n| demo.b | Two. | p. 2 |\n"
     (grammar / "rules.md").write_text("## 1. All\n\n| id | rule | where |\n|---|---|---|\n" + rows)
     (tmp_path / "tests").mkdir()
-    (tmp_path / "tests" / "test_x.py").write_text('@pytest.mark.rule("demo.a")\ndef test_x(): pass\n')
+    (tmp_path / "tests" / "test_x.py").write_text('import pytest\n@pytest.mark.rule("demo.a")\ndef test_x(): pass\n')
     return tmp_path
 
 
@@ -46,6 +47,16 @@ def test_rules_as_json(project: Path, capsys: pytest.CaptureFixture[str]):
             {"id": "demo.a", "game": "demo", "section": "1. All", "rule": "One.", "tests": ["tests/test_x.py::test_x"]}
         ],
     }
+
+
+def test_a_file_that_cannot_be_imported_is_told(project: Path, capsys: pytest.CaptureFixture[str]):
+    (project / "tests" / "test_x.py").write_text('@pytest.mark.rule("demo.a")\ndef test_x(): pass\n')
+    assert main(["rules", "demo", "--project", str(project)]) == 0
+    captured = capsys.readouterr()
+    assert captured.out.splitlines()[-1] == "2 rules, 1 with a test, 1 without"
+    assert captured.err == (
+        "tests/test_x.py cannot be imported; its marks are counted as far as they are written out.\n"
+    )
 
 
 def test_an_unknown_game_is_a_fault_of_the_call(capsys: pytest.CaptureFixture[str]):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 
-from cardwright.check.ledger import Rule, read_ledgers, rules_with_tests
+from cardwright.check.ledger import Rule, read_ledgers
+from cardwright.check.marks import rules_with_tests
 from cardwright.cli.main import CallError
-from cardwright.cli.output import say, say_json
+from cardwright.cli.output import remark, say, say_json
+from cardwright.cli.progress import Progress
 from cardwright.content import Content
 
 NAME = "rules"
@@ -27,7 +29,10 @@ def run(args: argparse.Namespace, content: Content) -> int:
     if args.game is not None and args.game not in files:
         raise CallError(f"There is no ledger of {args.game}; there are {', '.join(files) or 'none'}.")
     rules = [rule for rule in read_ledgers(files) if args.game in (None, rule.game)]
-    tests = rules_with_tests(content.tests_dir)
+    with Progress("collecting tests", 0) as progress:
+        tests, read = rules_with_tests(content.tests_dir, progress.step)
+    for name in read:
+        remark(f"{name} cannot be imported; its marks are counted as far as they are written out.")
     chosen = [rule for rule in rules if _is_chosen(bool(tests.get(rule.id)), args.missing, args.covered)]
     if args.format == "json":
         say_json(_as_json(rules, chosen, tests))

@@ -1,0 +1,130 @@
+"""Which rules of the ledgers a test shows.
+
+Marks may be put together from parts or come from a table of cases, so pytest itself says which there are: it collects
+the tests, which imports them and runs none. What it said of a file is kept until the file changes, or what tests share
+does: their helpers, and the content of the project. A file that cannot be imported is read instead, as far as its marks
+are written out.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import cardwright
+from cardwright.check.atomic import write_atomically
+from cardwright.check.cache import cache_folder
+from cardwright.check.ledger import MARKER
+from cardwright.check.markplugin import FILE
+from cardwright.check.markreading import marks_in
+
+_FORMAT = 1
+_BETWEEN = 0.05
+_CONTENT = ("cards", "decklists", "grammar")
+Marks = dict[str, list[str]]
+"""For each rule, the tests of a file that show it."""
+
+
+class Shown(NamedTuple):
+    """What is known of the tests of a project."""
+
+    rules: dict[str, list[str]]
+    """For each rule id that a test is marked with, the tests: `tests/decks/test_size.py::test_name`."""
+    read: list[str]
+    """Files that could not be imported, and were read instead."""
+
+
+def rules_with_tests(tests: Path, waiting: Callable[[], None] = lambda: None) -> Shown:
+    """The rules that tests show. `waiting` is called now and then while pytest is at work."""
+    if not tests.is_dir():
+        return Shown({}, [])
+    files = {file.relative_to(tests.parent).as_posix(): file for file in sorted(tests.rglob("*.py"))}
+    digests = {name: hashlib.sha256(file.read_bytes()).hexdigest() for name, file in files.items()}
+    own = {name: digest for name, digest in digests.items() if Path(name).name.startswith("test_")}
+    shared = [digests[name] for name in digests if name not in own] + _content_beside(tests)
+    cache = _Cache(tests, hashlib.sha256("\n".join(shared).encode()).hexdigest())
+    new = [name for name in own if cache.marks(name, own[name]) is None and MARKER in _text(files[name])]
+    found, read = _collected(tests, new, waiting) if new else ({}, [])
+    for name in read:
+        found[name] = _read(files[name])
+    cache.add({name: (own[name], found.get(name, {})) for name in new if name not in read})
+    rules: dict[str, list[str]] = {}
+    for name, digest in own.items():
+        for rule, names in (found.get(name) or cache.marks(name, digest) or {}).items():
+            rules.setdefault(rule, []).extend(f"{name}::{test}" for test in names)
+    return Shown(rules, read)
+
+
+def _content_beside(tests: Path) -> list[str]:
+    """The files of the project with their sizes: a table of cases may be made from them."""
+    found = [file for folder in _CONTENT for file in sorted((tests.parent / folder).rglob("*")) if file.is_file()]
+    return [f"{file.relative_to(tests.parent).as_posix()} {file.stat().st_size}" for file in found]
+
+
+def _text(file: Path) -> str:
+    return file.read_text(encoding="utf-8", errors="replace")
+
+
+def _read(file: Path) -> Marks:
+    marks: Marks = {}
+    for rule, test in marks_in(file):
+        marks.setdefault(rule, []).append(test)
+    return marks
+
+
+def _collected(tests: Path, names: list[str], waiting: Callable[[], None]) -> tuple[dict[str, Marks], list[str]]:
+    """What pytest finds in files, and the files in which it finds nothing because it cannot import them."""
+    with tempfile.TemporaryDirectory() as folder:
+        result = Path(folder) / "marks.json"
+        paths = [str(Path(cardwright.__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
+        env = {**os.environ, FILE: str(result), "PYTHONPATH": os.pathsep.join(filter(None, paths))}
+        options = ["--collect-only", "-q", "-p", "no:cacheprovider", "-p", "cardwright.check.markplugin"]
+        options.append("--continue-on-collection-errors")
+        call = [sys.executable, "-m", "pytest", *options, *names]
+        quiet = subprocess.DEVNULL
+        with subprocess.Popen(call, cwd=tests.parent, env=env, stdin=quiet, stdout=quiet, stderr=quiet) as process:
+            while process.poll() is None:
+                waiting()
+                time.sleep(_BETWEEN)
+        try:
+            data = json.loads(result.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}, names
+        return data["files"], [name for name in names if name in data["unreadable"]]
+
+
+class _Cache:
+    """What pytest said of files before, by their contents; only ever a shortcut."""
+
+    def __init__(self, tests: Path, shared: str) -> None:
+        self._file = cache_folder() / f"marks-{hashlib.sha256(str(tests.resolve()).encode()).hexdigest()[:16]}.json"
+        self._key = f"{_FORMAT} {shared}"
+        self._known: dict[str, tuple[str, Marks]] = {}
+        try:
+            data = json.loads(self._file.read_bytes())
+            if data["key"] == self._key:
+                self._known = {name: (digest, marks) for name, (digest, marks) in data["files"].items()}
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            pass  # missing or damaged: everything is collected again
+
+    def marks(self, name: str, digest: str) -> Marks | None:
+        """The marks of a file as it is now, if they are known."""
+        known = self._known.get(name)
+        return known[1] if known is not None and known[0] == digest else None
+
+    def add(self, found: dict[str, tuple[str, Marks]]) -> None:
+        """Keep what was found out."""
+        if not found:
+            return
+        self._known.update(found)
+        with contextlib.suppress(OSError):  # it will be found out again
+            write_atomically(self._file, json.dumps({"key": self._key, "files": self._known}).encode())
