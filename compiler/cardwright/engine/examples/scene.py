@@ -152,7 +152,7 @@ class Scene:
         if node == self.current:
             return None
         act = node.cost if isinstance(node, Pay) else node
-        if not isinstance(act, Act) or self.player(act.who) != player:
+        if not isinstance(act, Act) or not self._is_by(act.who, player):
             return None
         found = answer(node, self.names(act.what), question.ask, labels)
         if found is None:
@@ -162,6 +162,13 @@ class Scene:
         for role in act.roles:
             self.answers += self.names(role.thing)
         return labels.index(found.option)
+
+    def _is_by(self, thing: Thing | None, player: int) -> bool:
+        """Whether a step says what this player does; others say what happens by itself."""
+        try:
+            return self.player(thing) == player
+        except ExampleError:
+            return False
 
     def _forced(self, play: Play, question: Question, option: Any) -> None:
         said = question.label(play.rules, option).casefold()

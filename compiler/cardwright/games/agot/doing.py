@@ -206,6 +206,8 @@ def _begin(scene: Scene, node: Act) -> bool:
             phases.begin_phase(scene.play, name)
             if name == "marshalling":
                 phases.begin_marshalling(scene.play, YOU)
+            elif name == "challenges":
+                phases.begin_challenges(scene.play, YOU)
             return True
     return False
 
@@ -225,6 +227,7 @@ def _end(scene: Scene, node: Act) -> bool:
     elif name == "round":
         phases.end_phase(scene.play)
         scene.game.end(scene, "round")
+        phases.begin_round(scene.play)
     else:
         scene.game.end(scene, name)
     settle(scene.play)

@@ -7,13 +7,17 @@ from cardwright.engine.examples.scene import OPPONENT, YOU, Scene
 from cardwright.games.agot import challenges
 from cardwright.games.agot.doing import about_to_defend
 from cardwright.games.agot.words import ICONS
-from cardwright.lang.tree import Act, Constant, Is, Kind, Select, Statement
+from cardwright.lang.tree import Act, Constant, Is, Kind, Named, Select, Statement
 
 
 def found(scene: Scene, node: Statement) -> str | None:
     """Empty if a statement is true, what is true instead, or None if this game has no word for it."""
     about_to_defend(scene)
     match node:
+        case Act(verb="defend", mood="may", who=Named(name=name)):
+            piece = scene.on_table(name)
+            defenders = challenges.can_defend(scene.play, scene.rules.controller(scene.play.state, piece))
+            return "" if defenders >> piece & 1 else f"{name} cannot defend"
         case Act(verb="have", who=Select(kinds=[Kind(noun="side")], owner=owner), what=Select(kinds=[kind])):
             total = challenges.side_total(scene.play, scene.player(owner))
             wanted = kind.amount.value if isinstance(kind.amount, Constant) else -1

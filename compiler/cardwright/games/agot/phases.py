@@ -99,6 +99,13 @@ def begin_marshalling(play: Play, player: int) -> None:
     settle(play)
 
 
+def begin_challenges(play: Play, player: int) -> None:
+    """The player's challenges turn begins."""
+    set_out(play.state, player)
+    table.note(play, ACTIVE, player + 1)
+    settle(play)
+
+
 def count_dominance(play: Play) -> int:
     """Who has the most STR standing claims 1 power; who it was, or nobody in a tie."""
     players = range(play.rules.layout.players)

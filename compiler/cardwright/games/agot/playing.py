@@ -112,8 +112,12 @@ def _is_off_house(play: Play, me: int, piece: int) -> bool:
     cast, mine = play.rules.cast, table.house(play, me)
     if mine == NOWHERE or cast.pieces[piece].type == "event" or look(play).has(play, *PENALTY) >> piece & 1:
         return False
-    houses = [name for name in cast.values.get("house", []) if cast.having["house", name] >> piece & 1]
-    return bool(houses) and not any(cast.having["house", name] >> mine & 1 for name in houses)
+    return bool(_houses(play, piece) and _houses(play, mine)) and not _houses(play, piece) & _houses(play, mine)
+
+
+def _houses(play: Play, piece: int) -> set[str]:
+    cast = play.rules.cast
+    return {name for name in cast.values.get("house", []) if cast.having["house", name] >> piece & 1}
 
 
 def _paid(play: Play, me: int, piece: int) -> bool:

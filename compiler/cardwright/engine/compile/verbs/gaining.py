@@ -21,6 +21,7 @@ from cardwright.engine.statics import can_count
 from cardwright.lang.tree import Act, Amount, Both, Change, Kind, Quantity, Related, Select, Thing
 
 _ONE: tuple[list[str], ...] = (["a"], ["an"], ["one"], ["the"], ["another"], [])
+GIVE = "give"
 LOSSES = frozenset({"lose", "pay", "spend", "remove", "reduce"})
 Where = Callable[[Play, int, Frame], list[int]]
 """The counters that are meant."""
@@ -41,6 +42,8 @@ def gaining(node: Act, scope: Scope) -> Effect:
     if any(role.role == "source" and is_player(role.thing, scope) for role in node.roles):
         return stealing(node, scope)
     noun, much = how_much(node, scope)
+    if node.verb == GIVE and noun in scope.rules.layout.counters and is_player(node.recipient, scope):
+        return _giving(node, noun, much, scope)
     where = _where(noun, node, scope)
     sign = -1 if node.verb in LOSSES else 1
     slot = scope.mention("token", noun)
@@ -54,6 +57,23 @@ def gaining(node: Act, scope: Scope) -> Effect:
         for counter in counters:
             enough = sign > 0 or play.state.counters[counter] >= by
             done = emit(play, (verb, COUNT, counter, by * sign, 0, cause)) and enough and done
+        return done
+
+    return run
+
+
+def _giving(node: Act, noun: str, much: Count, scope: Scope) -> Effect:
+    """`That player gives you 2 gold`: who has not so much gives nothing."""
+    first, others = scope.rules.layout.counters[noun], who(node.recipient, scope)
+    verb, cause = scope.rules.verb[node.verb], scope.cause(node)
+
+    def run(play: Play, me: int, it: Frame) -> bool:
+        by, done = much(play, me, it), True
+        for player in ids(others(play, me, it)):
+            if play.state.counters[first + me] < by:
+                return False
+            taken = emit(play, (verb, COUNT, first + me, -by, 0, cause))
+            done = taken and emit(play, (verb, COUNT, first + player, by, 0, cause)) and done
         return done
 
     return run
@@ -143,7 +163,8 @@ def _where(noun: str, node: Act, scope: Scope) -> Where:
         raise scope.error(node, f"the rulebook knows no number `{noun}` of players")
     if noun not in layout.tokens:
         raise scope.error(node, f"the rulebook knows no `{noun}` on cards")
-    return _of_pieces(layout.tokens[noun], describe(subject, scope).among())
+    what = describe(subject, scope)
+    return _of_pieces(layout.tokens[noun], what.among(), scope.mention("card", what.noun))
 
 
 def _of_players(first: int, players: Pool) -> Where:
@@ -159,5 +180,11 @@ def _of_banks(first: int, cards: int, players: Pool) -> Where:
     return run
 
 
-def _of_pieces(first: int, pool: Pool) -> Where:
-    return lambda play, me, it: [first + piece for piece in ids(pool(play, me, it))]
+def _of_pieces(first: int, pool: Pool, slot: int) -> Where:
+    """On cards, of which later words may speak."""
+
+    def run(play: Play, me: int, it: Frame) -> list[int]:
+        it[slot] = pool(play, me, it)
+        return [first + piece for piece in ids(it[slot])]
+
+    return run
