@@ -90,13 +90,15 @@ def _mark(state: State, event: Event) -> int:
 
 def _count(state: State, event: Event) -> int:
     """Counter a changes by b, not below 0."""
-    was = state.counters[event[2]]
-    state.counters[event[2]] = max(0, was + event[3])
+    counters = state.counters = state.counters[:]  # copies of the state share the list
+    was = counters[event[2]]
+    counters[event[2]] = max(0, was + event[3])
     return was
 
 
 def _attach(state: State, event: Event) -> int:
     """Piece a is attached to piece b, or to nothing."""
+    state.host = state.host[:]  # copies of the state share the list
     was, state.host[event[2]] = state.host[event[2]], event[3]
     return was
 
@@ -138,6 +140,7 @@ def _note(state: State, event: Event) -> int:
 
 def _stand(state: State, event: Event) -> int:
     """Piece a stands at point b of a measured table."""
+    state.place = state.place[:]  # copies of a state without a board share the list
     was, state.place[event[2]] = state.place[event[2]], event[3]
     return was
 
@@ -173,10 +176,13 @@ def _shed(state: State, event: Event) -> tuple[int, tuple[int, ...], int]:
             was |= 1 << mark
             marks[mark] = marked ^ bit
     counted = tuple([state.counters[counter] for counter in counters])
-    for counter in counters:
-        state.counters[counter] = 0
+    if counters:
+        state.counters = state.counters[:]
+        for counter in counters:
+            state.counters[counter] = 0
     host = NOWHERE
     if state.host:
+        state.host = state.host[:]
         host, state.host[piece] = state.host[piece], NOWHERE
     return was, counted, host
 

@@ -263,6 +263,8 @@ class Rules:
         """For each number on cards and each piece, what is printed."""
         self.stat = {name: number for number, name in enumerate(book.stats)}
         self.floors = [book.floors.get(name, book.floor) for name in book.stats]
+        self.base = [_not_below(values, floor) for values, floor in zip(self.printed, self.floors, strict=True)]
+        """The same, but none below its floor: what holds where no text says otherwise."""
         """What each number does not fall below."""
         self.field = [zone for name in book.play for zone in layout.zones[name]]
         """The zones that are in play."""
@@ -360,6 +362,10 @@ class Rules:
     def controller(self, state: State, piece: int) -> int:
         """The player in whose zone a piece is."""
         return self.layout.player_of[state.zone[piece]] if piece != NOWHERE else NOWHERE
+
+
+def _not_below(values: list[int], floor: int | None) -> list[int]:
+    return values if floor is None else [max(value, floor) for value in values]
 
 
 def _nothing_to_learn() -> None:

@@ -38,7 +38,8 @@ class State:
     marks: list[int]
     """For each state a piece can be in (kneeling, face down), the set of the pieces that are."""
     counters: list[int]
-    """Counters of players, then of pieces; the layout says which is where."""
+    """Counters of players, then of pieces; the layout says which is where. Long and rarely written: a copy shares it,
+    and whoever writes writes a new list. So it is with hosts."""
     host: list[int]
     """For each piece, what it is attached to; empty in a game without attachments."""
     memory: list[int]
@@ -72,11 +73,11 @@ class State:
         new.zone = self.zone[:]
         new.members = self.members[:]
         new.order = self.order[:]
-        new.place = self.place[:]
+        new.place = self.place[:] if self.at else self.place  # without a board, whoever writes writes a new list
         new.at = self.at[:]
         new.marks = self.marks[:]
-        new.counters = self.counters[:]
-        new.host = self.host[:]
+        new.counters = self.counters
+        new.host = self.host
         new.memory = self.memory[:]
         new.owner = self.owner
         new.ground = self.ground

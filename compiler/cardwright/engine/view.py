@@ -23,8 +23,8 @@ class View:
     """What is so at the moment."""
 
     __slots__ = (
-        "_play", "_stats", "asked", "bounded", "for_now", "gained", "granted", "idle", "lost", "set_to", "stripped",
-        "survey", "taken", "working",
+        "_own", "_play", "_stats", "asked", "bounded", "for_now", "gained", "granted", "idle", "lost", "set_to",
+        "stripped", "survey", "taken", "working",
     )  # fmt: skip
 
     def __init__(self, play: Play) -> None:
@@ -53,18 +53,45 @@ class View:
         """Whether a text or a condition saw it while the next was worked out."""
         self._play = play
         # On a board hardly anybody asks for all numbers: they are worked out for who does.
-        self._stats = [printed[:] for printed in play.rules.printed] if play.rules.auras is None else None
+        self._stats = play.rules.base[:] if play.rules.auras is None else None
+        self._own: set[int] = set()
+        """The kinds of numbers that have a list of their own here: the others are as they are printed."""
 
     @property
     def stats(self) -> list[list[int]]:
         """For each kind of number and each piece, its value."""
         if self._stats is None:
             self._stats = [printed[:] for printed in self._play.rules.printed]
+            self._own = set(range(len(self._stats)))
             for place, piece in enumerate(self._play.state.at):
                 if piece >= 0 and self.survey is not None:
                     for values in self._stats:
                         values[piece] += self.survey.added[place]
         return self._stats
+
+    def row(self, stat: int) -> list[int]:
+        """A kind of number of every piece, to be changed."""
+        stats = self.stats
+        if stat not in self._own:
+            self._own.add(stat)
+            stats[stat] = stats[stat][:]
+        return stats[stat]
+
+    def add(self, stat: int, bits: int, by: int) -> None:
+        """Numbers of pieces change."""
+        row = self.row(stat)
+        for piece in ids(bits):
+            row[piece] += by
+
+    def close(self, floors: list[int | None]) -> None:
+        """Once everything is added: no number falls below what a change names, and none below its floor."""
+        for kind, piece, by, least in sorted(self.bounded):
+            value = self.stats[kind][piece]
+            self.row(kind)[piece] = max(value, min(least, value - by))
+        for kind in self._own:
+            floor = floors[kind]
+            if floor is not None:
+                self.stats[kind] = [value if value > floor else floor for value in self.stats[kind]]
 
     def has(self, play: Play, attribute: str, value: str) -> int:
         """The pieces that have a value."""
@@ -106,12 +133,12 @@ class View:
         """A number is set. Of several standing texts the lowest holds, of what holds for a time the latest."""
         known = self.set_to.get((stat, piece))
         self.set_to[stat, piece] = value if known is None or self.for_now else min(known, value)
-        self.stats[stat][piece] = self.set_to[stat, piece]
+        self.row(stat)[piece] = self.set_to[stat, piece]
 
     def like(self, other: View) -> bool:
         """Whether the same is so."""
         return (
-            self.stats == other.stats
+            all(one is two or one == two for one, two in zip(self.stats, other.stats, strict=True))
             and self.lost == other.lost
             and self.granted == other.granted
             and self.stripped == other.stripped
@@ -161,12 +188,7 @@ def _work_out(play: Play) -> View:
     for _ in range(ROUNDS):
         before, view = view, _again(play, begun)
         _layers(play, before, view)
-        for kind, piece, by, least in sorted(view.bounded):
-            value = view.stats[kind][piece]
-            view.stats[kind][piece] = max(value, min(least, value - by))
-        for number, floor in enumerate(rules.floors):
-            if floor is not None:
-                view.stats[number] = [value if value > floor else floor for value in view.stats[number]]
+        view.close(rules.floors)
         play.seen = (state, length, view)
         if not before.asked and not view.changes_texts():
             break  # nothing depends on anything: there is nothing to go round again for
@@ -210,7 +232,10 @@ def _layers(play: Play, before: View, view: View) -> None:
         while at < len(standing) and standing[at].layer == layer:
             static = standing[at]
             at += 1
-            for piece in ids(before.bearing(play, static.source)):
+            bearing = before.bearing(play, static.source)
+            if not bearing:
+                continue
+            for piece in ids(bearing):
                 me, frame = rules.speaker(state, piece), [piece] + [0] * static.slots
                 if static.test is None or static.test(play, me, frame):
                     static.apply(play, me, frame, view)

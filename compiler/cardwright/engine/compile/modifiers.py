@@ -141,12 +141,12 @@ def _added(change: Change, node: Act, targets: Pool, times: Count | None, scope:
         if times is not None:
             by *= times(play, me, it)
         if by:
-            lowest = least(play, me, it) if least is not None else None
-            for piece in ids(targets(play, me, it)):
-                for stat in stats:
-                    if lowest is not None:
-                        view.bounded.append((stat, piece, by, lowest))
-                    view.stats[stat][piece] += by
+            bits = targets(play, me, it)
+            for stat in stats:
+                view.add(stat, bits, by)
+                if least is not None:
+                    lowest = least(play, me, it)
+                    view.bounded += [(stat, piece, by, lowest) for piece in ids(bits)]
 
     return apply
 
@@ -154,8 +154,7 @@ def _added(change: Change, node: Act, targets: Pool, times: Count | None, scope:
 def _by(stat: int, much: Count, sign: int, targets: Pool, times: Count | None) -> Apply:
     def apply(play: Play, me: int, it: Frame, view: View) -> None:
         by = much(play, me, it) * sign * (times(play, me, it) if times is not None else 1)
-        for piece in ids(targets(play, me, it)):
-            view.stats[stat][piece] += by
+        view.add(stat, targets(play, me, it), by)
 
     return apply
 

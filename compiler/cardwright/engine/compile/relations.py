@@ -124,9 +124,15 @@ def attached_to(thing: Thing, scope: Scope) -> Pool:
     hosts = _cards(thing, scope)
 
     def run(play: Play, me: int, it: Frame) -> int:
-        bits, wanted, field = 0, hosts(play, me, it), play.rules.field
-        for piece, host in enumerate(play.state.host):
-            if host != NOWHERE and wanted >> host & 1 and (not field or play.state.zone[piece] in field):
+        bits, wanted, state = 0, hosts(play, me, it), play.state
+        if not wanted or not state.host:
+            return 0
+        there = 0 if play.rules.field else play.rules.cast.everything
+        for zone in play.rules.field:
+            there |= state.members[zone]
+        for piece in ids(there):
+            host = state.host[piece]
+            if host != NOWHERE and wanted >> host & 1:
                 bits |= 1 << piece
         return bits
 

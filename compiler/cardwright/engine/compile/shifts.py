@@ -10,7 +10,6 @@ from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Pool, Static, Test
-from cardwright.engine.state import ids
 from cardwright.engine.view import ADD, View
 from cardwright.lang.tree import (
     Act,
@@ -67,8 +66,7 @@ def shift(node: Act, scope: Scope, test: Test | None, since: int = 0) -> Static:
 
     def apply(play: Play, me: int, it: Frame, view: View) -> None:
         by = sign * much(play, me, it)
-        for piece in ids(pool(play, me, it)):
-            view.stats[stat][piece] += by
+        view.add(stat, pool(play, me, it), by)
 
     return Static(scope.source, ADD, test, apply, scope.slots, scope.cause(node))
 
