@@ -1,0 +1,145 @@
+"""What the rulebook fixes about the words on cards, as data; what they do is in the modules that it names."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardwright.engine.layout import ZoneKind
+from cardwright.engine.rulebook import Rulebook
+from cardwright.games.minis import (
+    activation,
+    damage,
+    deployment,
+    dicewords,
+    markers,
+    moving,
+    objectives,
+    occasions,
+    placing,
+    prohibitions,
+    skillrolls,
+    statuses,
+    words,
+)  # fmt: skip
+from cardwright.games.minis.asking import be
+from cardwright.games.minis.effort import effort_label
+from cardwright.games.minis.measures import RELATIONS, nearest
+from cardwright.games.minis.noting import NOTED
+from cardwright.games.minis.pieces import ammunition, casualties, enemy, friendly, of_kind
+
+_PRINTED = {
+    **{skill: skill.lower() for skill in words.SKILLS},
+    "Reputation": "reputation",
+    "Funding": "funding",
+    "Rate of Fire": "rate",
+    "Damage value": "damage",
+    "Resource cost": "cost",
+    "number of copies": "copies",
+    "dice": "dice",
+    "modifier": "modifier",
+    "threshold": "threshold",
+}
+_NOWHERE_PRINTED = dict.fromkeys(words.UNPRINTED, "")
+
+BOOK = Rulebook(
+    zones=(
+        ZoneKind(words.OUT),
+        ZoneKind(words.TABLE, each=True),
+        ZoneKind(words.CASUALTIES, each=True),
+        ZoneKind(words.ASIDE, each=True),
+        ZoneKind(words.WARBAND, each=True),
+        ZoneKind(words.HAND, each=True),
+        ZoneKind(words.DECK, each=True, ordered=True, hidden=True),
+        ZoneKind(words.LAID, each=True),
+        ZoneKind(words.SCORED, each=True),
+        ZoneKind(words.ENCOUNTER),
+    ),
+    goes={"draw": words.HAND, "discard": words.DECK, "remove": words.OUT, "set aside": words.ASIDE},
+    comes={"draw": words.DECK},
+    counters=words.COUNTERS,
+    tokens=words.TOKENS,
+    marks=words.MARKS,
+    states={
+        "activated": (words.ACTIVATED, True), "waiting": (words.ACTIVATED, False), words.IN_COVER: (words.IN_COVER, True),
+    },
+    stats={**_PRINTED, **_NOWHERE_PRINTED},
+    floors={**dict.fromkeys(words.UNPRINTED), **dict.fromkeys(words.SKILLS, 1), "Movement": 0},
+    attributes={"Affiliation": "affiliation", "House": "houses"},
+    nouns={
+        "Boss": ("model", f"+{words.BOSS}"), "miniature": ("model",), "Objective": ("objective",),
+        "Objective card": ("objective",), "Resource": ("objective",), "Encounter card": ("encounter",),
+    },
+    parts={
+        "attacker": occasions.attacker, "target": occasions.target, "bearer": occasions.bearer, "Casualty": casualties,
+        "Melee weapon": of_kind("melee"), "Ranged weapon": of_kind("ranged"),
+    },
+    offstage=frozenset({"Casualty", "Resource", "Objective", "Encounter card"}),
+    play=(words.TABLE,),
+    works={
+        "objective": (words.LAID, words.HAND, words.ASIDE), "encounter": (words.ENCOUNTER,),
+        "model": (words.TABLE, words.WARBAND),
+    },
+    periods=words.PERIODS,
+    began=words.BEGAN,
+    ordinals={"round": words.ROUND},
+    sights={
+        "friendly": friendly, "enemy": enemy, "nearest": nearest, "active": occasions.active,
+        "attack": occasions.attacker, "choose": objectives.chosen,
+        **{status: statuses.state_of(status) for status in words.STATUSES},
+    },
+    relations=RELATIONS,
+    occasions=occasions.UNDER_WAY,
+    parties=occasions.PARTIES,
+    having={"result": skillrolls.lower_result},
+    procedures={
+        "activate": activation.start, "attack": activation.attack, "make": activation.make,
+        "perform": activation.perform, "move": moving.move, "push": moving.move, "place": placing.place,
+        "set": markers.set_, "remove": markers.remove, "replace": markers.replace, "deploy": deployment.deploy,
+        "suffer": damage.suffer, "inflict": damage.inflict, damage.FALL: damage.casualty, "save": damage.save,
+        "reduce": damage.reduce, "gain": statuses.gain, "become": statuses.become, "lose": statuses.lose,
+        "stand up": statuses.stand_up, "roll": skillrolls.roll_dice, "reroll": skillrolls.reroll_both,
+        "name": skillrolls.name_number, "score": objectives.score, "cancel": objectives.cancel,
+        "give": activation.give, "designate": activation.designate,
+    },
+    idioms={
+        ("become", "Casualty"): (damage.FALL, "move"),
+        ("begin", "activation"): (activation.BEGIN, "start"),
+        ("make", words.MELEE_ATTACK): (occasions.made(words.MELEE_ATTACK), "start"),
+        ("make", words.RANGED_ATTACK): (occasions.made(words.RANGED_ATTACK), "start"),
+        ("play", "Resource"): (objectives.PLAY_RESOURCE, "play"),
+    },
+    patterns={
+        "suffer": damage.suffered, "inflict": damage.inflicted, "move": moving.moved, "set": markers.has_set,
+        "remove": markers.has_removed, "roll": skillrolls.rolled_pattern, "pass": skillrolls.passed_pattern,
+        "fail": skillrolls.passed_pattern, "hit": occasions.hits, "deploy": deployment.deployed,
+        "perform": activation.performed,
+        **{occasions.made(kind): occasions.has_made(kind) for kind in words.KINDS},
+    },
+    tests={
+        "be": be, "attack": occasions.attacks, "fail": skillrolls.came_out, "pass": skillrolls.came_out,
+        "inflict": damage.has_inflicted, "move": moving.has_moved, "activate": activation.activated,
+        "set aside": placing.is_aside,
+    },
+    statics={**dicewords.STATICS, **prohibitions.STATICS, "play": objectives.only_during},
+    for_a_time={**dicewords.FOR_A_TIME, **prohibitions.FOR_A_TIME},
+    stands=dicewords.stands,
+    bounds={("take", "during"): prohibitions.during_attack},
+    labels={
+        **{kind: activation.action_label(kind) for kind in words.ACTIONS}, "Effort {number}": effort_label,
+        "Boss": activation.boss_label,
+    },
+    wraps={"Resource": objectives.resource, "Objective": objectives.objective, "Score": objectives.score_label},
+    innate={"model": ("Cover", "Outnumbered", "Boss")},
+    most={words.AMMUNITION: ammunition, words.AUDACITY: lambda _play, _piece: 1},
+    verbs=(
+        NOTED, "put", "leave", "end", "spend", "take", "target", "hit", "roll", "pass", "fail", "begin", "draw", "pay",
+        "cancel", "take back", "get", activation.BEGIN, moving.THROUGH, objectives.PLAY_OBJECTIVE,
+        objectives.PLAY_RESOURCE, deployment.ALL_DEPLOYED, *(occasions.made(kind) for kind in words.KINDS),
+        *(f"perform {kind}" for kind in words.ACTIONS),
+    ),
+)  # fmt: skip
+
+
+def book_for(pieces: int) -> Rulebook:
+    """The rulebook with as much memory as so many pieces need."""
+    return replace(BOOK, memory=words.memory_size(pieces))

@@ -1,0 +1,148 @@
+"""Deployment: Warbands come to the table in groups, the Boss and those who hide as the texts say."""
+
+from __future__ import annotations
+
+from cardwright.engine.compile.keywords import bearers_of
+from cardwright.engine.compile.patterns import Pattern
+from cardwright.engine.compile.scope import Scope
+from cardwright.engine.compile.things import describe
+from cardwright.engine.inches import INCH, gap, point
+from cardwright.engine.operations import RULES, STAND
+from cardwright.engine.play import Entry, Frame, Play, decide, settle
+from cardwright.engine.rules import Effect
+from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.using import actions_of
+from cardwright.games.minis import words
+from cardwright.games.minis.noting import show
+from cardwright.games.minis.numbers import value
+from cardwright.games.minis.placing import Spots, around, put
+from cardwright.games.minis.statuses import has
+from cardwright.games.minis.table import SIDE, models, radius
+from cardwright.games.minis.ways import WHERE, Way, free
+from cardwright.games.minis.zones import area_of, away
+from cardwright.lang.tree import Act, KeywordUse, Kind, Related, Role, Select
+
+DEPLOY, ALL_DEPLOYED = "deploy", "deploy each Warband"
+
+
+def home(play: Play, player: int, model: int) -> list[Way]:
+    """The points of a player's deployment zone where a model fits."""
+    area, own = area_of(play, player), radius(play, model)
+    found = []
+    for x in range(INCH, SIDE, 2 * INCH):
+        for y in range(INCH, SIDE, 2 * INCH):
+            at = point(x, y)
+            if not away(area, at, own, whole=True) and free(play, model, at):
+                found.append(Way(f'{x // INCH}" east, {y // INCH}" north', at, 0))
+    return found
+
+
+def deploy_model(play: Play, model: int, options: list[Way]) -> bool:
+    """A model comes to the table, at one of some points where no text forbids it."""
+    allowed = [way for way in options if not too_close(play, model, way.point)]
+    if not allowed:
+        return False
+    way: Way = decide(play, play.state.owner[model], WHERE, allowed)
+    return put(play, model, way.point, DEPLOY, RULES)
+
+
+def too_close(play: Play, model: int, at: int) -> bool:
+    """Whether a text keeps models farther apart while they are deployed."""
+    own, place = radius(play, model), play.state.place
+    for piece in _encounter(play):
+        apart = value(play, piece, words.APART) * INCH
+        near = (gap(at, own, place[other], radius(play, other)) for other in ids(models(play) & ~(1 << model)))
+        if apart and any(far <= apart for far in near):
+            return True
+    return False
+
+
+def _encounter(play: Play) -> list[int]:
+    return [piece for zone in play.rules.layout.zones[words.ENCOUNTER] for piece in ids(play.state.members[zone])]
+
+
+def warband(play: Play, player: int) -> int:
+    """The models of a player that wait to be deployed."""
+    return play.state.members[play.rules.layout.zone(words.WARBAND, player)] & play.rules.cast.of_type["model"]
+
+
+def groups(play: Play, player: int) -> list[list[int]]:
+    """The models of a Warband in two groups, as even as can be; those that hide come later."""
+    waiting = ids(warband(play, player) & ~has_printed(play, "Hidden"))
+    half = (len(waiting) + 1) // 2
+    return [group for group in (waiting[:half], waiting[half:]) if group]
+
+
+def has_printed(play: Play, keyword: str) -> int:
+    """The pieces on which a keyword is printed, wherever they are."""
+    bits = has(play, keyword)
+    for source in play.rules.keywords.get(keyword, ()):
+        bits |= play.rules.sources[source].printed
+    return bits
+
+
+def deploy_all(play: Play) -> None:
+    """What the Encounter card says comes first; then the groups of both players in turn, then everybody is there."""
+    for piece in _encounter(play):
+        for action in actions_of(play, piece, "Deployment"):
+            action.run(play, NOWHERE, [piece] + [0] * action.slots)
+    queues = [groups(play, player) for player in range(play.rules.layout.players)]
+    for turn in range(max(map(len, queues), default=0)):
+        for player, queue in enumerate(queues):
+            for model in queue[turn] if turn < len(queue) else ():
+                deploy_model(play, model, home(play, player, model))
+                settle(play)
+    if not any(warband(play, player) for player in range(play.rules.layout.players)):
+        show(play, ALL_DEPLOYED, NOWHERE, NOWHERE, (NOWHERE, NOWHERE))
+        settle(play)
+
+
+def deploy(node: Act, scope: Scope) -> Effect:
+    """`Deploy this model`, `Each player deploys their Boss within 6" of the centre of the gaming area.`"""
+    scope.only(node, "who", "what", "mood", "roles")
+    if node.what is None:
+        raise scope.error(node, "it does not say what is deployed")
+    pool = describe(node.what, scope).among([_anywhere])
+    spots: Spots | None = None
+    for role in node.roles:
+        match role:
+            case Role(role="destination", preposition="within", thing=thing):
+                spots = around(thing, scope)
+            case _:
+                raise scope.error(role, "it is not plain where it is deployed")
+
+    def run(play: Play, me: int, it: Frame) -> bool:
+        done = False
+        for model in ids(pool(play, me, it)):
+            player = play.state.owner[model]
+            if warband(play, player) >> model & 1 and me in (player, NOWHERE):
+                options = spots(play, me, it, model) if spots is not None else home(play, player, model)
+                done = deploy_model(play, model, options) or done
+        return done
+
+    return run
+
+
+def _anywhere(_play: Play, _me: int, _it: Frame) -> int:
+    return -1
+
+
+def deployed(node: Act, scope: Scope) -> Pattern:
+    """Events: `each Warband is deployed`, `each model without Hidden is deployed`: the last of them."""
+    match node:
+        case Act(passive=True, what=Select(kinds=[Kind(noun="Warband")])):
+            return Pattern((scope.rules.verb[ALL_DEPLOYED],), lambda _play, _me, _it, _entry: True)
+        case Act(passive=True, what=Select(where=[Related(preposition="without", thing=KeywordUse() as use)])):
+            bearers = bearers_of(use, scope)
+        case _:
+            raise scope.error(node, "it is not plain what is deployed")
+
+    def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
+        if entry[1] is None or entry[0][1] != STAND:
+            return False
+        rest = 0
+        for player in range(play.rules.layout.players):
+            rest |= warband(play, player)
+        return not rest & ~has_printed(play, use.name) & ~bearers(play, me, it)
+
+    return Pattern((scope.rules.verb[DEPLOY],), match)

@@ -1,0 +1,59 @@
+"""Effort: markers that a model takes because it wants to, or because it must."""
+
+from __future__ import annotations
+
+from cardwright.engine.compile.scope import Scope
+from cardwright.engine.operations import RULES, Cause
+from cardwright.engine.play import Frame, Play, Question, decide
+from cardwright.engine.rules import Effect, Rules
+from cardwright.engine.state import NOWHERE
+from cardwright.engine.statics import restricted
+from cardwright.engine.view import look
+from cardwright.games.minis import words
+from cardwright.games.minis.noting import count, tokens
+from cardwright.games.minis.table import bearer_of
+from cardwright.lang.tree import Label
+
+LIMIT = 3
+"""How many markers a model can take for one use."""
+TAKE = "take"
+
+
+def room(play: Play, model: int) -> int:
+    """How many Effort markers a model can take now: not beyond its Willpower, and not where a text forbids it."""
+    if restricted(play, play.rules.verb[TAKE], NOWHERE) >> model & 1:
+        return 0
+    willpower = look(play).stats[play.rules.stat["Willpower"]][model]
+    return max(0, min(LIMIT, willpower - tokens(play, model, words.EFFORT)))
+
+
+def exert(play: Play, model: int, number: int, cause: Cause) -> bool:
+    """Take Effort markers as a price; nothing is taken if not all can be."""
+    if number > room(play, model):
+        return False
+    return not number or count(play, TAKE, model, words.EFFORT, number, cause)
+
+
+def _label(_rules: Rules, option: int) -> str:
+    return f"{option} Effort"
+
+
+_HOW_MUCH = Question("make an Effort", RULES, _label)
+
+
+def choose_effort(play: Play, player: int, model: int, most: int = LIMIT) -> int:
+    """A player decides how many markers a model takes, and it does."""
+    number: int = decide(play, player, _HOW_MUCH, range(min(most, room(play, model)) + 1))
+    if number:
+        exert(play, model, number, RULES)
+    return number
+
+
+def effort_label(label: Label, scope: Scope) -> Effect:
+    """`Effort 2:` before a line: what its use costs the model, or the bearer of what says it."""
+    number, cause = int(label.arguments[0]), scope.cause(label)
+    return lambda play, _me, it: exert(play, _who(play, it), number, cause)
+
+
+def _who(play: Play, it: Frame) -> int:
+    return bearer_of(play.state, it[0])

@@ -1,0 +1,71 @@
+"""The pieces of a game: models with what they carry, cards, and the markers of both players; and whose they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardwright.check.compiled import CompiledCard
+from cardwright.engine.cast import Piece
+from cardwright.engine.play import Frame, Play
+from cardwright.engine.rules import Pool
+from cardwright.engine.state import NOWHERE
+from cardwright.games.minis import words
+from cardwright.games.minis.table import carried_by
+
+MARKERS = {"Intrigue marker": 9, "Event marker": 6}
+"""How many of each a player has: one more Intrigue marker than may be on the table."""
+
+
+def pieces_of(cards: Sequence[CompiledCard]) -> list[tuple[Piece, int]]:
+    """Every piece and whose it is: a model of each card with its arms for each player, one of each other card."""
+    named = {card.name: card for card in cards}
+    found: list[tuple[Piece, int]] = []
+    for player in (0, 1):
+        for card in cards:
+            if card.type == "model":
+                found += [(Piece.of(one), player) for one in (card, *(named[name] for name in arms(card)))]
+            elif card.type in ("objective", "equipment"):
+                found.append((Piece.of(card), player))
+        for name, number in MARKERS.items():
+            found += [(Piece(name, name), player)] * number
+    found += [(Piece.of(card), NOWHERE) for card in cards if card.type == "encounter"]
+    return found
+
+
+def arms(card: CompiledCard) -> list[str]:
+    """The names of what a model carries from the beginning: weapons, then armor."""
+    weapons, armor = card.fields.get("weapons") or [], card.fields.get("armor")
+    return [*(str(one) for one in weapons), *([armor] if isinstance(armor, str) else [])]
+
+
+def friendly(play: Play, me: int, _it: Frame) -> int:
+    """The pieces that belong to the player, wherever they are: a Casualty is still a friend."""
+    return sum(1 << piece for piece, owner in enumerate(play.state.owner) if owner == me)
+
+
+def enemy(play: Play, me: int, _it: Frame) -> int:
+    """The pieces of others."""
+    return sum(1 << piece for piece, owner in enumerate(play.state.owner) if owner not in (me, NOWHERE))
+
+
+def casualties(play: Play, _me: int, _it: Frame) -> int:
+    """The models that have fallen."""
+    bits = 0
+    for zone in play.rules.layout.zones[words.CASUALTIES]:
+        bits |= play.state.members[zone]
+    return bits & play.rules.cast.of_type["model"]
+
+
+def of_kind(kind: str) -> Pool:
+    """The weapons with which attacks of a kind are made."""
+    return lambda play, _me, _it: play.rules.cast.having.get(("attack", kind), 0)
+
+
+def ammunition(play: Play, model: int) -> int:
+    """How much Ammunition a model began with: it never has more."""
+    total = 0
+    for piece in carried_by(play.state, model):
+        card = play.rules.cast.pieces[piece].card
+        number = card.fields.get("ammunition") if card is not None else None
+        total += number if isinstance(number, int) else 0
+    return total

@@ -1,0 +1,74 @@
+"""Names that the modules of this game share: zones, tokens, numbers, and slots of the memory."""
+
+from __future__ import annotations
+
+from cardwright.engine.examples.situation import OUT
+
+__all__ = ["OUT"]
+
+TABLE, CASUALTIES, ASIDE, WARBAND = "gaming area", "Casualties", "set aside", "Warband"
+HAND, DECK, LAID, SCORED, ENCOUNTER = "hand", "deck", "Objectives", "Scored Objectives pile", "Encounter"
+
+EFFORT, AUDACITY, DAMAGE, AMMUNITION = "Effort marker", "Audacity marker", "Damage", "Ammunition"
+ACTIONS = ("[Move]", "[Attack]", "[Manipulate]", "[Special]")
+EXTRA = "extra action"
+EXTRAS = tuple(f"extra {kind} Action" for kind in ACTIONS)
+TOKENS = (EFFORT, AUDACITY, DAMAGE, AMMUNITION, EXTRA, *EXTRAS)
+
+VICTORY, RESOURCE, WITHHELD = "Victory Point", "Resource Point", "Audacity withheld"
+COUNTERS = (VICTORY, RESOURCE, WITHHELD)
+
+ACTIVATED, BOSS, IN_COVER = "activated", "Boss", "in Cover"
+MOVED, TACTICAL, SPECIAL = "moved", "tactical", "special"
+"""Which of its actions a model has taken in this activation."""
+MARKS = (ACTIVATED, BOSS, IN_COVER, MOVED, TACTICAL, SPECIAL)
+
+SKILLS = ("Willpower", "Resilience", "Movement", "Fight", "Strength", "Defense")
+FIGHT, RANGED, STRENGTH, DEFENSE, ATTACK = "Fight die", "Ranged die", "Strength die", "Defense die", "attack die"
+DICE = (FIGHT, RANGED, STRENGTH, DEFENSE, ATTACK)
+"""How many more or fewer of each are rolled is a number like a skill, printed on nothing."""
+ROLLED = (*DICE[:4], "skill", "plain")
+"""What rolls are told apart by."""
+REROLLS = {die: f"{die} rerolls" for die in DICE}
+BONUS = {die: f"{die} bonus" for die in DICE}
+SIXES, HITS, BLOCKS, REACH = "Damage of a natural 6", "Damage of a hit", "most blocks", "reach"
+NO_COVER, NO_GROUND, UNTOUCHED, UNCOUNTED = "ignores Cover", "ignores Difficult Ground", "out of contact", "not counted"
+HAND_SIZE, PACE, APART = "hand size", "pace", "kept apart"
+UNPRINTED = (
+    *DICE, *REROLLS.values(), *BONUS.values(), SIXES, HITS, BLOCKS, REACH,
+    NO_COVER, NO_GROUND, UNTOUCHED, UNCOUNTED, HAND_SIZE, PACE, APART,
+)  # fmt: skip
+
+MELEE_ATTACK, RANGED_ATTACK = "Melee Attack", "Ranged Attack"
+KINDS = (MELEE_ATTACK, RANGED_ATTACK)
+STATUSES = ("Knocked Down", "Knocked Out", "Poison")
+
+(
+    ATTACKER, TARGET, WEAPON, KIND, ACTIVE, ROUND, PASSED, FAILED, SOURCE, RULE, JUDGING, CANCELLED, RESULT, SIDE_A, MOVER,
+    BEGAN_ROUND, BEGAN_PHASE, BEGAN_ACTIVATION, BEGAN_ACTION, FIXED,
+) = range(20)  # fmt: skip
+"""Slots of the memory. Pieces and kinds are kept plus 1, so that 0 is none. From FIXED on, three for each piece."""
+
+PERIODS = ("game", "round", "phase", "activation", "action")
+BEGAN = {"round": BEGAN_ROUND, "phase": BEGAN_PHASE, "activation": BEGAN_ACTIVATION, "action": BEGAN_ACTION}
+PHASES = ("Take the Lead", "Raise the Plan", "Execute the Plan", "Recount")
+
+
+def chosen_slot(piece: int) -> int:
+    """Where it is kept what was chosen for a card."""
+    return FIXED + piece
+
+
+def named_slot(pieces: int, piece: int) -> int:
+    """Where it is kept which number was named for a card."""
+    return FIXED + pieces + piece
+
+
+def unseen_slot(pieces: int, piece: int) -> int:
+    """Where it is kept what a piece has no line of sight to."""
+    return FIXED + 2 * pieces + piece
+
+
+def memory_size(pieces: int) -> int:
+    """How many slots there are."""
+    return FIXED + 3 * pieces
