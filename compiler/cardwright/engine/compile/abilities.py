@@ -10,7 +10,7 @@ from functools import partial
 
 from cardwright.engine.compile.board import board_line
 from cardwright.engine.compile.building import is_of_decks, letters, listed
-from cardwright.engine.compile.delays import AT_END
+from cardwright.engine.compile.delays import AT_END, AT_START
 from cardwright.engine.compile.elsewhere import source_of_line
 from cardwright.engine.compile.keywords import keyword_line
 from cardwright.engine.compile.labels import all_hold, conditions_of, cost_of, may_decline, on_condition
@@ -92,8 +92,8 @@ def _unlabelled(statements: list[Statement], limit: Limit | None, scope: Scope, 
         for part in _each_trigger(statements):
             trigger(part, scope, "", limit, _whole)
         return None
-    if isinstance(statements[0], Timed) and statements[0].time.relation in AT_END:
-        ends(statements, scope, limit, block)
+    if isinstance(statements[0], Timed) and statements[0].time.relation in AT_END | AT_START:
+        ends(statements, scope, limit, block, test)
         return None
     run = block(statements, scope)
     if limit is not None:
@@ -195,10 +195,11 @@ def labelled(node: Ability, statements: list[Statement], limit: Limit | None, sc
         for one in statements:
             borne(one, scope, all_hold(tests))
         return None
+    ask = next((label.name for label in node.labels if label.means == "window"), "")
     wrap = next((scope.rules.book.wraps[name] for name in windows if name in scope.rules.book.wraps), None)
     if is_trigger(statements[0]) and not costs and not tests:
         for part in _each_trigger(statements):
-            trigger(part, scope, windows[0] if windows else "", limit, _whole, wrap)
+            trigger(part, scope, ask, limit, _whole, wrap)
         return None
     declined = may_decline(node, scope)
     if windows or costs:

@@ -16,16 +16,18 @@ from cardwright.lang.tree import Act, Statement, Time, When
 END = "end"
 """The verb of the event with which a period ends; it says which, third of what it says besides."""
 AT_END = frozenset({"at end", "at end of each"})
+AT_START = frozenset({"at start", "at start of each"})
+"""When a period begins: the event says which, as that of its end does."""
 
 
 def at_the_end(time: Time, scope: Scope) -> Pattern:
-    """The events with which such a period ends."""
+    """The events with which such a period ends, or begins."""
     kind = kind_of(time.period, scope)
-    if time.relation not in AT_END or kind not in scope.rules.book.periods:
+    if time.relation not in AT_END | AT_START or kind not in scope.rules.book.periods:
         raise scope.error(time, "the rulebook does not say when this time ends")
     number = scope.rules.book.periods.index(kind)
     span = scope.rules.book.spans.get(time.period)
-    return Pattern((scope.rules.verb[END],), _ends(number, span))
+    return Pattern((scope.rules.verb[END if time.relation in AT_END else BEGIN],), _ends(number, span))
 
 
 def _ends(number: int, span: tuple[str, int, int] | None) -> Match:

@@ -43,7 +43,7 @@ def _zones(act: Act, scope: Scope) -> Iterator[str]:
         for role in act.roles:
             match role:
                 case Role(role="source", thing=Select(kinds=kinds)) if kinds[0].kind == "zone":
-                    yield from (kind.noun for kind in kinds if kind.noun not in play)
+                    yield from (kind.noun for kind in kinds if kind.noun in scope.rules.layout.zones.keys() - play)
     if _is_played(act):
         yield from book.playing
 

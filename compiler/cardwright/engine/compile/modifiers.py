@@ -113,7 +113,7 @@ def _numbers(change: Change, node: Act, scope: Scope) -> list[int]:
     nouns = [kind.noun for kind in change.kinds]
     for role in node.roles:
         match role.thing:
-            case _ if role.role == "minimum":
+            case _ if role.role in ("minimum", "maximum"):
                 continue
             case Select(kinds=kinds) if role.preposition == "to":
                 nouns += [kind.noun for kind in kinds]
@@ -135,11 +135,14 @@ def _added(change: Change, node: Act, targets: Pool, times: Count | None, scope:
         raise scope.error(change, "it does not say by how much")
     much, sign = number(change.amount, scope), -1 if change.sign == "-" else 1
     least = next((amount(role.thing, scope) for role in node.roles if role.role == "minimum"), None)
+    most = next((amount(role.thing, scope) for role in node.roles if role.role == "maximum"), None)
 
     def apply(play: Play, me: int, it: Frame, view: View) -> None:
         by = much(play, me, it) * sign
         if times is not None:
             by *= times(play, me, it)
+        if most is not None:
+            by = max(-most(play, me, it), min(most(play, me, it), by))
         if by:
             bits = targets(play, me, it)
             for stat in stats:

@@ -8,6 +8,7 @@ from typing import Any
 from cardwright.engine.compile.conditions import condition
 from cardwright.engine.compile.deeds import is_deed, paid_by
 from cardwright.engine.compile.delays import AT_END, after_that, at_the_end, delayed, is_delay
+from cardwright.engine.compile.idioms import plainly as plainly_said
 from cardwright.engine.compile.lasting import ENDS, end_of, for_a_time
 from cardwright.engine.compile.manners import is_instead, plainly, with_remarks, without_instead
 from cardwright.engine.compile.numbers import name_letter
@@ -28,7 +29,7 @@ from cardwright.engine.compile.vigil import begins, until_its_time_ends, vigil
 from cardwright.engine.compile.zones import pieces_in
 from cardwright.engine.play import Frame, Play, Question, decide
 from cardwright.engine.rules import Effect, Pool, Rules
-from cardwright.engine.state import ids
+from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.trying import able
 from cardwright.lang.tree import (
     Act,
@@ -69,14 +70,25 @@ def effect(node: Statement, scope: Scope) -> Effect:
     """What a statement does."""
     if is_shift(node):
         return _shifted(node, scope)
-    if isinstance(node, Act) and _is_so_this_time(node, scope):
+    if isinstance(node, Act) and (_is_so_this_time(node, scope) or _is_done(node, scope)):
         return _act(node, scope)
+    if isinstance(node, When) and node.word == "until" and "until" in scope.rules.book.for_a_time:
+        made: Effect = scope.rules.book.for_a_time["until"](node, scope, NOWHERE)
+        return made
     if is_static(node, scope.rules.book):
         return lasting(node, scope)
     make = _MAKERS.get(type(node))
     if make is None:
         raise scope.error(node, "this kind of statement does nothing yet")
     return make(node, scope)
+
+
+def _is_done(node: Act, scope: Scope) -> bool:
+    """Whether the game knows what is done: it is not so by itself then, though it could be said of what is."""
+    book = scope.rules.book
+    if node.mood not in ("", "may", "must") or (book.stands is not None and book.stands(node)):
+        return False
+    return plainly_said(node, book).verb in book.procedures
 
 
 def _shifted(node: Statement, scope: Scope) -> Effect:
@@ -280,6 +292,10 @@ def _yes_or_no(_rules: Rules, option: bool) -> str:
 
 def _choice(node: Choice, scope: Scope) -> Effect:
     """One of several, as the player likes; by the words it is made of."""
+    if isinstance(node.intro, Sequence):  # `Choose a Knight, then choose one: ...`
+        first = [effect(step, scope) for step in node.intro.steps[:-1]]
+        rest = _choice(node.model_copy(update={"intro": node.intro.steps[-1]}), scope)
+        return lambda play, me, it: all([run(play, me, it) for run in first]) and rest(play, me, it)
     scope.only(node, "options", "either", "listed", "intro")
     runs = [effect(option, scope) for option in node.options]
     if node.intro is not None:

@@ -49,8 +49,8 @@ def trigger(
     do = node.do
     would = node.condition.mood == "would"
     asked = bool(ask)
-    if would and isinstance(do, Act) and do.mood == "may":
-        asked, do = True, do.model_copy(update={"mood": ""})  # whoever does not want it has what would happen happen
+    if would or _cancels(do):
+        asked, do = _as_he_likes(do, asked)
     scope.fate = Fate(scope.slot(), scope.slot()) if would else None
     test: Test | None = None
     while isinstance(do, When) and do.word in ("if", "after") and do.do is not None and not _is_later(do):
@@ -76,6 +76,16 @@ def trigger(
     _watch(found, run, scope, ask, once, node)
 
 
+def _as_he_likes(do: Statement, asked: bool) -> tuple[bool, Statement]:
+    """Whether a player is asked: whoever does not want it has what would happen happen."""
+    match do:
+        case Act(mood="may"):
+            return True, do.model_copy(update={"mood": ""})
+        case Pay(cost=Act(mood="may") as cost):
+            return True, do.model_copy(update={"cost": cost.model_copy(update={"mood": ""})})
+    return asked, do
+
+
 def _period(node: Act) -> str:
     """`the first time ... each round`: the first in this; in a turn, if nothing is said."""
     return next((time.period for time in node.times if time.relation in ("each", "this")), "turn")
@@ -95,7 +105,11 @@ def _asking(node: When, ask: str, asked: bool, scope: Scope) -> Asks | None:
         )
     name = scope.rules.cast.definitions[scope.definition].name
     likes = Question(f"{name}?", scope.cause(node), _yes_or_no)
-    return (lambda play, me, _frame, _record: bool(decide(play, me, likes, (True, False)))) if asked else None
+    if not asked:
+        return None
+    return lambda play, me, frame, record: (
+        would_do(play, me, frame, record) and bool(decide(play, me, likes, (True, False)))
+    )
 
 
 def _name(rules: Rules, option: int) -> str:
@@ -130,12 +144,13 @@ def _is_later(node: When) -> bool:
     return node.word == "after" and not (isinstance(node.condition, Act) and isinstance(node.condition.what, Ref))
 
 
-def ends(nodes: list[Statement], scope: Scope, limit: Limit | None, block: Block) -> None:
-    """Put a text that waits for the end of a period into the rules."""
+def ends(
+    nodes: list[Statement], scope: Scope, limit: Limit | None, block: Block, test: Test | None = None
+) -> None:
+    """Put a text that waits for the end of a period, or for its beginning, into the rules."""
     node = nodes[0]
     assert isinstance(node, Timed)
     found, do = at_the_end(node.time, scope), node.do
-    test: Test | None = None
     while isinstance(do, When) and do.word == "if" and do.do is not None:
         test = _both(test, condition(do.condition, scope))
         do = do.do

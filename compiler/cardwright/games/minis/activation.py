@@ -178,26 +178,34 @@ def attack(node: Act, scope: Scope) -> Effect:
 
 
 def make(node: Act, scope: Scope) -> Effect:
-    """`This model may make a Melee Attack against that enemy model.`, `It makes a Willpower roll.`"""
+    """`It makes a Willpower roll.`"""
     rolling = make_roll(node, scope)
-    if rolling is not None:
-        return rolling
-    match node.what:
-        case Select(kinds=[Kind(noun=noun)]) if noun in words.KINDS and node.who is not None and len(node.roles) == 1:
-            pool, targets = describe(node.who, scope).among(), describe(node.roles[0].thing, scope).among()
-        case _:
-            raise scope.error(node, "it is not plain what is made")
-    cause = scope.cause(node)
+    if rolling is None:
+        raise scope.error(node, "it is not plain what is made")
+    return rolling
 
-    def run(play: Play, me: int, it: Frame) -> bool:
-        bits = targets(play, me, it)
-        for model in ids(pool(play, me, it)):
-            options = [one for one in strikes(play, model, bits) if one.kind == noun and bits >> one.target & 1]
-            if options:
-                return strike(play, choose_strike(play, play.state.owner[model], options), cause)
-        return False
 
-    return run
+def make_attack(kind: str) -> Callable[[Act, Scope], Effect]:
+    """`This model may make a Melee Attack against that enemy model.`: whoever is named need not be in reach."""
+
+    def made(node: Act, scope: Scope) -> Effect:
+        scope.only(node, "who", "mood", "roles")
+        if node.who is None or [role.role for role in node.roles] != ["against"]:
+            raise scope.error(node, "it does not say who attacks whom")
+        pool, targets = describe(node.who, scope).among(), describe(node.roles[0].thing, scope).among()
+        cause = scope.cause(node)
+
+        def run(play: Play, me: int, it: Frame) -> bool:
+            bits = targets(play, me, it)
+            for model in ids(pool(play, me, it)):
+                options = [one for one in strikes(play, model, bits) if one.kind == kind and bits >> one.target & 1]
+                if options:
+                    return strike(play, choose_strike(play, play.state.owner[model], options), cause)
+            return False
+
+        return run
+
+    return made
 
 
 def activated(node: Act, scope: Scope) -> Callable[[Play, int, Frame], int] | None:

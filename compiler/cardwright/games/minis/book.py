@@ -80,6 +80,7 @@ BOOK = Rulebook(
         "model": (words.TABLE, words.WARBAND),
     },
     periods=words.PERIODS,
+    spans=words.SPANS,
     began=words.BEGAN,
     ordinals={"round": words.ROUND},
     sights={
@@ -99,20 +100,19 @@ BOOK = Rulebook(
         "reduce": damage.reduce, "gain": statuses.gain, "become": statuses.become, "lose": statuses.lose,
         "stand up": statuses.stand_up, "roll": skillrolls.roll_dice, "reroll": skillrolls.reroll_both,
         "name": skillrolls.name_number, "score": objectives.score, "cancel": objectives.cancel,
-        "give": activation.give, "designate": activation.designate,
+        **{occasions.made(kind): activation.make_attack(kind) for kind in words.KINDS}, "give": activation.give, "designate": activation.designate,
     },
     idioms={
         ("become", "Casualty"): (damage.FALL, "move"),
         ("begin", "activation"): (activation.BEGIN, "start"),
         ("make", words.MELEE_ATTACK): (occasions.made(words.MELEE_ATTACK), "start"),
         ("make", words.RANGED_ATTACK): (occasions.made(words.RANGED_ATTACK), "start"),
-        ("play", "Resource"): (objectives.PLAY_RESOURCE, "play"),
     },
     patterns={
         "suffer": damage.suffered, "inflict": damage.inflicted, "move": moving.moved, "set": markers.has_set,
         "remove": markers.has_removed, "roll": skillrolls.rolled_pattern, "pass": skillrolls.passed_pattern,
         "fail": skillrolls.passed_pattern, "hit": occasions.hits, "deploy": deployment.deployed,
-        "perform": activation.performed,
+        "perform": activation.performed, "play": objectives.plays,
         **{occasions.made(kind): occasions.has_made(kind) for kind in words.KINDS},
     },
     tests={

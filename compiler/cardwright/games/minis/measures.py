@@ -9,6 +9,7 @@ from cardwright.engine.compile.numbers import number
 from cardwright.engine.compile.players import who
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
+from cardwright.engine.compile.zones import pieces_in
 from cardwright.engine.inches import INCH, spot
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Count, Pool
@@ -194,7 +195,16 @@ def nearest(play: Play, me: int, it: Frame) -> int:
     return sum(1 << piece for far, piece in found if far == best)
 
 
+def lying_in(thing: Thing, scope: Scope) -> Pool:
+    """`in the gaming area` is on the table, whoever it belongs to."""
+    match thing:
+        case Select(kinds=[Kind(noun=words.TABLE)], owner=None):
+            return lambda play, _me, _it: on_table(play)
+    return pieces_in(thing, scope)
+
+
 RELATIONS = {
+    "in": lying_in,
     "within": within,
     "completely within": completely_within,
     "in contact with": relation(touching),

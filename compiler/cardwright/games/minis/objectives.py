@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from cardwright.engine.carrying import carry
+from cardwright.engine.compile.patterns import Pattern
+from cardwright.engine.compile.players import who
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
 from cardwright.engine.events import emit
 from cardwright.engine.operations import BOTTOM, MOVE, RULES, TOP, Cause
 from cardwright.engine.picking import label, pick
-from cardwright.engine.play import Frame, Play, Question, settle
+from cardwright.engine.play import Cancelled, Entry, Frame, Play, Question, settle
 from cardwright.engine.reactions import period_began
 from cardwright.engine.rules import Action, Effect, Test
 from cardwright.engine.state import ids
@@ -49,9 +52,9 @@ def resource(run: Effect, _scope: Scope) -> tuple[Test, Effect]:
         card = it[0]
         pay(play, "pay", me, words.RESOURCE, -_cost(play, card))
         show(play, PLAY_RESOURCE, card, me, (card, 1 - me))
-        settle(play)
-        cancelled = note(play, words.CANCELLED, 0) - 1 == card
-        done = not cancelled and run(play, me, it)
+        was = note(play, words.PLAYED, card + 1)
+        done = carry(play, card, me, lambda now: run(now, me, it))
+        note(play, words.PLAYED, was)
         if play.state.zone[card] == play.rules.layout.zone(words.HAND, me):
             discard(play, card)
         draw(play, me, 1)
@@ -80,11 +83,27 @@ def cancel(node: Act, scope: Scope) -> Effect:
 
     def run(play: Play, me: int, it: Frame) -> bool:
         for card in ids(pool(play, me, it)):
-            note(play, words.CANCELLED, card + 1)
-            return show(play, "cancel", card, me, (it[0], 1 - me))
+            show(play, "cancel", card, me, (it[0], 1 - me))
+            raise Cancelled(card)
         return False
 
     return run
+
+
+def plays(node: Act, scope: Scope) -> Pattern:
+    """Events: `your opponent plays a Resource`: the one whose effect is about to come."""
+    match node:
+        case Act(who=who_, what=Select(kinds=[Kind(noun="Resource")])) if who_ is not None:
+            players, slot = who(who_, scope), scope.mention("card", "Resource")
+        case _:
+            raise scope.error(node, "it is not plain what is played")
+
+    def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
+        event = entry[0]
+        it[slot] = 1 << event[2]
+        return play.state.memory[words.PLAYED] == event[2] + 1 and bool(players(play, me, it) >> event[3] & 1)
+
+    return Pattern((scope.rules.verb[PLAY_RESOURCE],), match)
 
 
 def objective(run: Effect, scope: Scope) -> tuple[Test, Effect]:

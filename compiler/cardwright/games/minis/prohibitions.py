@@ -135,7 +135,7 @@ def _pace(node: Act, scope: Scope) -> tuple[int, Callable[[Play, int, Frame], in
     raise scope.error(node, "it is not plain how far")
 
 
-def until_event(node: When, scope: Scope) -> Effect:
+def until_event(node: When, scope: Scope, _until: int) -> Effect:
     """`Until one of them becomes a Casualty, those models cannot attack other models.`"""
     match node:
         case When(word="until", condition=Act() as event, do=Act(mood="cannot") as do):
@@ -265,4 +265,4 @@ STATICS = {
     "does not count": uncounted,
     "be": being,
 }
-FOR_A_TIME = {**{f"cannot {verb}": lasting for verb in _VERBS}, "cannot reduce": unreduced}
+FOR_A_TIME = {**{f"cannot {verb}": lasting for verb in _VERBS}, "cannot reduce": unreduced, "until": until_event}
