@@ -10,7 +10,7 @@ FACES = (1, 2, 3, 4, 5, 6)
 
 
 def _face(_rules: Rules, option: int) -> str:
-    return str(option)
+    return f"die {option}"
 
 
 DIE = Question("roll a die", RULES, _face)

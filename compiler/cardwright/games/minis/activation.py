@@ -8,8 +8,7 @@ from cardwright.engine.compile.patterns import Pattern
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
 from cardwright.engine.compile.verbs.gaining import gaining
-from cardwright.engine.events import emit
-from cardwright.engine.operations import LAPSE, RULES, Cause
+from cardwright.engine.operations import Cause
 from cardwright.engine.picking import label, pick
 from cardwright.engine.play import Entry, Frame, Play, Question, decide, settle
 from cardwright.engine.rules import Effect
@@ -20,6 +19,7 @@ from cardwright.games.minis.between import barred
 from cardwright.games.minis.moving import MOVE, Course, movement, open_ways, step
 from cardwright.games.minis.noting import count, mark, marked, note, pay, points, show, tokens
 from cardwright.games.minis.markers import manipulate
+from cardwright.games.minis.recount import begin_period, end_period
 from cardwright.games.minis.skillrolls import make_roll
 from cardwright.games.minis.table import bearer_of
 from cardwright.games.minis.ways import STAY, WHERE, Way
@@ -37,25 +37,10 @@ def activate(play: Play, model: int) -> None:
         return
     end_period(play, "activation")
     note(play, words.ACTIVE, model + 1)
-    note(play, words.BEGAN_ACTIVATION, len(play.log))
+    begin_period(play, "activation", words.BEGAN_ACTIVATION)
     mark(play, "activate", model, words.ACTIVATED, True)
     show(play, BEGIN, model, play.state.owner[model], (model, NOWHERE))
     settle(play)
-
-
-def end_period(play: Play, period: str) -> None:
-    """A period ends, and with it whatever lasts as long."""
-    over = tuple(range(words.PERIODS.index(period), len(words.PERIODS)))
-    emit(play, play.rules.event("begin", LAPSE, NOWHERE, NOWHERE, over, RULES))
-    if period == "action":
-        return
-    was = note(play, words.ACTIVE, 0) - 1
-    if was >= 0:
-        for used in _TURNS:
-            if marked(play, was, used):
-                mark(play, "end", was, used, False)
-        for extra in (words.EXTRA, *words.EXTRAS):
-            count(play, "end", was, extra, -tokens(play, was, extra))
 
 
 def can_act(play: Play, model: int, kind: str) -> bool:
@@ -73,7 +58,7 @@ def spend(play: Play, model: int, kind: str) -> bool:
     if not can_act(play, model, kind):
         return False
     end_period(play, "action")
-    note(play, words.BEGAN_ACTION, len(play.log))
+    begin_period(play, "action", words.BEGAN_ACTION)
     if tokens(play, model, f"extra {kind} Action"):
         count(play, SPEND, model, f"extra {kind} Action", -1)
     elif _own_left(play, model, kind):

@@ -129,11 +129,11 @@ BOOK = Rulebook(
         "Boss": activation.boss_label,
     },
     wraps={"Resource": objectives.resource, "Objective": objectives.objective, "Score": objectives.score_label},
-    innate={"model": ("Cover", "Outnumbered", "Boss")},
+    innate={"model": ("Cover", "Outnumbered", "Boss"), "status": ("Knocked Down", "Knocked Out")},
     most={words.AMMUNITION: ammunition, words.AUDACITY: lambda _play, _piece: 1},
     verbs=(
         NOTED, "put", "leave", "end", "spend", "take", "target", "hit", "roll", "pass", "fail", "begin", "draw", "pay",
-        "cancel", "take back", "get", activation.BEGIN, moving.THROUGH, objectives.PLAY_OBJECTIVE,
+        "cancel", "take back", "get", "recover", "refill", "gain", activation.BEGIN, moving.THROUGH, objectives.PLAY_OBJECTIVE,
         objectives.PLAY_RESOURCE, deployment.ALL_DEPLOYED, *(occasions.made(kind) for kind in words.KINDS),
         *(f"perform {kind}" for kind in words.ACTIONS),
     ),

@@ -24,7 +24,7 @@ from cardwright.games.minis import words
 from cardwright.games.minis.between import barred
 from cardwright.games.minis.noting import note
 from cardwright.games.minis.table import TOUCH, distance, radius
-from cardwright.games.minis.ways import STAY, WHERE, Way, beside, blocked, free, straight, ways
+from cardwright.games.minis.ways import STAY, WHERE, Way, beside, blocked, free, named, straight, ways
 from cardwright.lang.tree import Act, Amount, Quantity, Role, Thing
 
 MOVE, PLACE, PUSH, THROUGH = "move", "place", "push", "move through"
@@ -124,6 +124,7 @@ def open_ways(play: Play, piece: int, limit: int, course: Course, others: list[i
             found = [way for way in found if way.length == limit]
     walls = barred(play, THROUGH, piece) if verb == MOVE else 0
     found = [way for way in found if free(play, piece, way.point) and not blocked(play, piece, way.point, walls)]
+    found = [named(play, piece, way) for way in found]
     return [*found, Way(STAY, place[piece], 0)] if course.up_to else found
 
 

@@ -29,6 +29,11 @@ def _label(_rules: Rules, option: Way) -> str:
     return option.label
 
 
+def named(play: Play, piece: int, way: Way) -> Way:
+    """A way with the name of who would go it."""
+    return way._replace(label=f"{play.rules.cast.names[piece]} {way.label}")
+
+
 WHERE = Question("where to?", RULES, _label)
 Fits = Callable[[Way], bool]
 

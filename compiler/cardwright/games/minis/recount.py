@@ -1,0 +1,108 @@
+"""The end of a round: Recount, with its steps in order; and how periods begin and end."""
+
+from __future__ import annotations
+
+from cardwright.engine.events import emit
+from cardwright.engine.operations import LAPSE, RULES
+from cardwright.engine.play import Play, settle
+from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.using import actions_of
+from cardwright.games.minis import words
+from cardwright.games.minis.noting import count, mark, marked, note, pay, points, show, tokens
+from cardwright.games.minis.objectives import HAND, RESOURCES, draw, judge, keep_hand
+
+_TURNS = (words.MOVED, words.TACTICAL, words.SPECIAL)
+
+
+def begin_period(play: Play, period: str, slot: int) -> None:
+    """A period begins: it is noted where in the log, and texts that wait for it are told."""
+    note(play, slot, len(play.log))
+    show(play, "begin", NOWHERE, NOWHERE, (NOWHERE, NOWHERE, words.PERIODS.index(period)))
+    settle(play)
+
+
+def begin_phase(play: Play, phase: str) -> None:
+    """A phase begins; the one before it is over."""
+    end_period(play, "phase")
+    note(play, words.PHASE, words.PHASES.index(phase) + 1)
+    begin_period(play, "phase", words.BEGAN_PHASE)
+
+
+def end_period(play: Play, period: str) -> None:
+    """A period ends, and those inside it before it; with them ends whatever lasts as long."""
+    first = words.PERIODS.index(period)
+    for number in range(len(words.PERIODS) - 1, first - 1, -1):
+        show(play, "end", NOWHERE, NOWHERE, (NOWHERE, NOWHERE, number))
+    settle(play)
+    over = tuple(range(first, len(words.PERIODS)))
+    emit(play, play.rules.event("begin", LAPSE, NOWHERE, NOWHERE, over, RULES))
+    if period != "action":
+        _rest(play)
+
+
+def _rest(play: Play) -> None:
+    """The model that was active is so no longer; what was left of its actions is gone."""
+    model = note(play, words.ACTIVE, 0) - 1
+    if model < 0:
+        return
+    for used in _TURNS:
+        if marked(play, model, used):
+            mark(play, "end", model, used, False)
+    for extra in (words.EXTRA, *words.EXTRAS):
+        if tokens(play, model, extra):
+            count(play, "end", model, extra, -tokens(play, model, extra))
+
+
+def score_round(play: Play) -> None:
+    """Step 2: Objectives that count at the end of the round are scored, or discarded."""
+    for player in range(play.rules.layout.players):
+        for card in ids(play.state.members[play.rules.layout.zone(words.LAID, player)]):
+            printed = play.rules.cast.pieces[card].card
+            if printed is not None and printed.fields.get("score") == "round":
+                judge(play, card, player)
+
+
+def resolve_statuses(play: Play) -> None:
+    """Step 3: models make the rolls that their statuses ask for."""
+    for zone in play.rules.layout.zones[words.TABLE]:
+        for model in ids(play.state.members[zone]):
+            for action in actions_of(play, model, "Recount"):
+                action.run(play, play.state.owner[model], [model] + [0] * action.slots)
+                settle(play)
+
+
+def recover(play: Play) -> None:
+    """Step 4: each model removes 1 Effort marker."""
+    for zone in play.rules.layout.zones[words.TABLE]:
+        for model in ids(play.state.members[zone] & play.rules.cast.of_type["model"]):
+            if tokens(play, model, words.EFFORT):
+                count(play, "recover", model, words.EFFORT, -1)
+
+
+def recount(play: Play) -> None:
+    """The phase as far as the end of the round."""
+    begin_phase(play, "Recount")
+    score_round(play)
+    resolve_statuses(play)
+    recover(play)
+    end_round(play)
+
+
+def end_round(play: Play) -> None:
+    """Step 5: clean up for the next round."""
+    end_period(play, "round")
+    table = [piece for zone in play.rules.layout.zones[words.TABLE] for piece in ids(play.state.members[zone])]
+    for piece in table:
+        if marked(play, piece, words.ACTIVATED):
+            mark(play, "end", piece, words.ACTIVATED, False)
+        if tokens(play, piece, words.AUDACITY):
+            count(play, "end", piece, words.AUDACITY, -tokens(play, piece, words.AUDACITY))
+    for player in range(play.rules.layout.players):
+        pay(play, "refill", player, words.RESOURCE, RESOURCES - points(play, player, words.RESOURCE))
+        withheld = points(play, player, words.WITHHELD)
+        pay(play, "refill", player, words.WITHHELD, -withheld)
+        hand = play.state.members[play.rules.layout.zone(words.HAND, player)].bit_count()
+        draw(play, player, max(0, HAND - hand))
+        keep_hand(play, player)
+    note(play, words.ROUND, play.state.memory[words.ROUND] + 1)
+    begin_period(play, "round", words.BEGAN_ROUND)

@@ -1,0 +1,69 @@
+"""Examples of the Miniatures Game: a table on which only what an example names stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardwright.check.compiled import CompiledCard, CompiledKeyword
+from cardwright.engine.cast import Piece
+from cardwright.engine.examples.scene import Scene
+from cardwright.engine.examples.situation import Situation
+from cardwright.engine.operations import ATTACH, COUNT, NOTE, OPERATIONS, RULES, Event
+from cardwright.engine.play import Agent, Play
+from cardwright.games.minis import scenedoing, scenefinding, scenelaying, words
+from cardwright.games.minis.book import book_for
+from cardwright.games.minis.objectives import RESOURCES
+from cardwright.games.minis.pieces import arms, pieces_of
+from cardwright.games.minis.recount import end_period
+from cardwright.lang.tree import Statement
+
+
+def staged(cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword]) -> Battle:
+    """The table of examples."""
+    return Battle(cards, keywords)
+
+
+class Battle(Situation):
+    """Two Warbands, of which an example says as much as it needs."""
+
+    def __init__(self, cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword]) -> None:
+        super().__init__(cards, keywords, book_for(len(pieces_of(cards))))
+
+    def pieces(self, cards: Sequence[CompiledCard]) -> list[tuple[Piece, int]]:
+        """Every piece and whose it is."""
+        return pieces_of(cards)
+
+    def blank(self, agent: Agent) -> Play:
+        """Models have what they carry, players their Resource Points; it is the first round."""
+        play = super().blank(agent)
+        state, cast = play.state, self.rules.cast
+        events: list[Event] = [(0, NOTE, words.ROUND, 1, 0, RULES)]
+        first = self.rules.layout.counters[words.RESOURCE]
+        events += [(0, COUNT, first + player, RESOURCES, 0, RULES) for player in range(2)]
+        for model, piece in enumerate(cast.pieces):
+            if piece.type == "model" and piece.card is not None:
+                carried = range(model + 1, model + 1 + len(arms(piece.card)))
+                events += [(0, ATTACH, arm, model, 0, RULES) for arm in carried]
+        for event in events:
+            OPERATIONS[event[1]](state, event)
+        return play
+
+    def given(self, scene: Scene, node: Statement) -> bool:
+        """Models with what is said of them, markers, cards, dice, and what has happened before."""
+        return scenelaying.given(scene, node)
+
+    def ready(self, scene: Scene) -> None:
+        """Everything stands somewhere, and what has happened has happened."""
+        scenelaying.ready(scene)
+
+    def when(self, scene: Scene, node: Statement) -> bool:
+        """Activations, attacks, cards that are played, periods that begin and end."""
+        return scenedoing.when(scene, node)
+
+    def then(self, scene: Scene, node: Statement) -> str | None:
+        """Dice that were rolled, ways that were open, attacks that can be made."""
+        return scenefinding.then(scene, node)
+
+    def end(self, scene: Scene, period: str) -> None:
+        """A period ends."""
+        end_period(scene.play, period)
