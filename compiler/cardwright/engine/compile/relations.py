@@ -156,7 +156,7 @@ def has(thing: Thing, scope: Scope) -> Pool:  # noqa: PLR0911 - one case a kind 
         case Select(kinds=[Kind(kind="stat" | "token") as kind]):
             return _by_number(thing, kind, scope)
         case Select(kinds=[Kind(kind="attribute") as kind]):
-            return _by_value(kind, scope)
+            return by_value(kind, scope)
         case Select(kinds=[Kind(kind="value", noun=noun)]):
             return _named_value(thing, noun, scope)
         case Select(kinds=[Kind(kind="card")]):
@@ -184,7 +184,7 @@ def _all(parts: list[Pool]) -> Pool:
     return run
 
 
-def _by_value(kind: Kind, scope: Scope) -> Pool:
+def by_value(kind: Kind, scope: Scope) -> Pool:
     """`with a [power] icon`, `with the Noble crest`, `with a [gold] icon` where that is a number."""
     from cardwright.engine.compile.filters import all_of, narrow
 

@@ -23,7 +23,7 @@ from cardwright.games.minis import (
 )  # fmt: skip
 from cardwright.games.minis.asking import be
 from cardwright.games.minis.effort import effort_label
-from cardwright.games.minis.measures import RELATIONS, nearest
+from cardwright.games.minis.measures import RELATIONS, nearest, of_rank
 from cardwright.games.minis.noting import NOTED
 from cardwright.games.minis.pieces import ammunition, casualties, enemy, friendly, of_kind
 
@@ -54,7 +54,9 @@ BOOK = Rulebook(
         ZoneKind(words.SCORED, each=True),
         ZoneKind(words.ENCOUNTER),
     ),
-    goes={"draw": words.HAND, "discard": words.DECK, "remove": words.OUT, "set aside": words.ASIDE},
+    goes={"draw": words.HAND, "discard": words.DECK, "remove": words.OUT, "set aside": words.ASIDE, "leave": words.CASUALTIES},
+    orphans=dict.fromkeys(("weapon", "armor", "equipment"), "leave"),
+    stays=frozenset({words.BOSS}),
     comes={"draw": words.DECK},
     counters=words.COUNTERS,
     tokens=words.TOKENS,
@@ -91,7 +93,7 @@ BOOK = Rulebook(
     relations=RELATIONS,
     occasions=occasions.UNDER_WAY,
     parties=occasions.PARTIES,
-    having={"result": skillrolls.lower_result},
+    having={"result": skillrolls.lower_result, "rank": of_rank},
     procedures={
         "activate": activation.start, "attack": activation.attack, "make": activation.make,
         "perform": activation.perform, "move": moving.move, "push": moving.move, "place": placing.place,

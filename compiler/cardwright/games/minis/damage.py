@@ -19,7 +19,7 @@ from cardwright.engine.view import look
 from cardwright.games.minis import words
 from cardwright.games.minis.noting import note, tokens
 from cardwright.games.minis.statuses import text_of
-from cardwright.games.minis.table import bearer_of, carried_by
+from cardwright.games.minis.table import bearer_of
 from cardwright.lang.tree import Act, Kind, KeywordUse, Quantity, Ref, Role, Select, Thing
 
 SUFFER, FALL = "suffer", "become a Casualty"
@@ -54,17 +54,9 @@ def check_casualties(play: Play) -> None:
 
 
 def fall(play: Play, model: int, cause: Cause) -> bool:
-    """A model becomes a Casualty, with all it carries."""
-    excess = tokens(play, model, words.DAMAGE) - resilience(play, model)
+    """A model becomes a Casualty; what it carries leaves the table with it."""
     zone = play.rules.layout.zone(words.CASUALTIES, play.state.owner[model])
-    if not emit(play, play.rules.event(FALL, MOVE, model, zone, TOP, cause)):
-        return False
-    if excess > 0:
-        counter = play.rules.layout.tokens[words.DAMAGE] + model
-        emit(play, play.rules.event("discard", COUNT, counter, -excess, 0, RULES))
-    for piece in carried_by(play.state, model):
-        emit(play, play.rules.event("leave", MOVE, piece, zone, TOP, RULES))
-    return True
+    return emit(play, play.rules.event(FALL, MOVE, model, zone, TOP, cause))
 
 
 def casualty(node: Act, scope: Scope) -> Effect:

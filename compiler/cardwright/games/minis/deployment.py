@@ -102,7 +102,10 @@ def deploy(node: Act, scope: Scope) -> Effect:
     scope.only(node, "who", "what", "mood", "roles")
     if node.what is None:
         raise scope.error(node, "it does not say what is deployed")
-    pool = describe(node.what, scope).among([_anywhere])
+    what = node.what
+    if isinstance(what, Select) and what.owner is not None:  # `their Boss`: that of whoever deploys
+        what = what.model_copy(update={"owner": None})
+    pool = describe(what, scope).among([_anywhere])
     spots: Spots | None = None
     for role in node.roles:
         match role:

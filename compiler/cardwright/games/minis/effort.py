@@ -34,8 +34,8 @@ def exert(play: Play, model: int, number: int, cause: Cause) -> bool:
     return not number or count(play, TAKE, model, words.EFFORT, number, cause)
 
 
-def _label(_rules: Rules, option: int) -> str:
-    return f"{option} Effort"
+def _label(rules: Rules, option: tuple[int, int]) -> str:
+    return f"{rules.cast.names[option[0]]}: {option[1]} Effort"
 
 
 _HOW_MUCH = Question("make an Effort", RULES, _label)
@@ -43,7 +43,8 @@ _HOW_MUCH = Question("make an Effort", RULES, _label)
 
 def choose_effort(play: Play, player: int, model: int, most: int = LIMIT) -> int:
     """A player decides how many markers a model takes, and it does."""
-    number: int = decide(play, player, _HOW_MUCH, range(min(most, room(play, model)) + 1))
+    options = [(model, number) for number in range(min(most, room(play, model)) + 1)]
+    number: int = decide(play, player, _HOW_MUCH, options)[1]
     if number:
         exert(play, model, number, RULES)
     return number

@@ -101,7 +101,8 @@ def hits(node: Act, scope: Scope) -> Pattern:
         if role.role != "instrument" or getattr(thing, "kinds", [None])[0].noun != words.STRENGTH:
             raise scope.error(role, "only the Strength die can be told from others yet")
         strength = True
-    scope.parts["target"], scope.parts["attacker"] = struck, striker = scope.slot(), scope.slot()
+    scope.parts["attacker"] = striker = scope.slot()
+    scope.parts["target"] = struck = scope.mention("card", "target")
     melee = words.KINDS.index(words.MELEE_ATTACK)
 
     def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:

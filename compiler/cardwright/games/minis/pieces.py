@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright.check.compiled import CompiledCard
-from cardwright.engine.cast import Piece
+from cardwright.engine.cast import Cast, Piece
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Pool
 from cardwright.engine.state import NOWHERE
@@ -36,6 +36,12 @@ def arms(card: CompiledCard) -> list[str]:
     """The names of what a model carries from the beginning: weapons, then armor."""
     weapons, armor = card.fields.get("weapons") or [], card.fields.get("armor")
     return [*(str(one) for one in weapons), *([armor] if isinstance(armor, str) else [])]
+
+
+def carries(cast: Cast, model: int) -> range:
+    """The pieces that a model carries from the beginning: they come right behind it."""
+    card = cast.pieces[model].card
+    return range(model + 1, model + 1 + (len(arms(card)) if card is not None else 0))
 
 
 def friendly(play: Play, me: int, _it: Frame) -> int:

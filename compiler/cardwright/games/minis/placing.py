@@ -10,7 +10,7 @@ from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
 from cardwright.engine.events import emit
 from cardwright.engine.inches import INCH, gap, point, shifted
-from cardwright.engine.operations import MOVE, RULES, STAND, TOP, Cause
+from cardwright.engine.operations import ATTACH, MOVE, RULES, STAND, TOP, Cause
 from cardwright.engine.play import Frame, Play, decide
 from cardwright.engine.rules import Effect, Pool, Test
 from cardwright.engine.state import NOWHERE, ids
@@ -18,8 +18,9 @@ from cardwright.engine.statics import restricted
 from cardwright.games.minis import words
 from cardwright.games.minis.measures import points
 from cardwright.games.minis.noting import count, tokens
+from cardwright.games.minis.pieces import carries
 from cardwright.games.minis.statuses import end_status
-from cardwright.games.minis.table import SIDE, TOUCH, carried_by, radius
+from cardwright.games.minis.table import SIDE, TOUCH, radius
 from cardwright.games.minis.ways import COMPASS, WHERE, Way, free, ways
 from cardwright.lang.tree import Act, Amount, Kind, Quantity, Related, Role, Select, Thing
 
@@ -146,8 +147,9 @@ def put(play: Play, model: int, at: int, verb: str, cause: Cause) -> bool:
     if play.state.zone[model] != zone:
         cleanse(play, model)
         emit(play, rules.event(verb, MOVE, model, zone, TOP, cause))
-        for piece in carried_by(play.state, model):
+        for piece in carries(rules.cast, model):
             emit(play, rules.event("put", MOVE, piece, zone, TOP, RULES))
+            emit(play, rules.event("put", ATTACH, piece, model, 0, RULES))
     return emit(play, rules.event(verb, STAND, model, at, (model, player, 0), cause))
 
 

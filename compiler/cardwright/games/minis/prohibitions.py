@@ -139,11 +139,12 @@ def until_event(node: When, scope: Scope, _until: int) -> Effect:
     """`Until one of them becomes a Casualty, those models cannot attack other models.`"""
     match node:
         case When(word="until", condition=Act() as event, do=Act(mood="cannot") as do):
+            record, since = _record(do, scope, None), scope.slot()
             found = pattern(event, scope)
         case _:
             raise scope.error(node, "it is not plain until when")
-    since = scope.slot()
-    begun = _begin(do, _record(do, scope, lambda play, me, it: not met(play, me, it, found, it[since])), NOWHERE, scope)
+    record = record._replace(test=lambda play, me, it: not met(play, me, it, found, it[since]))
+    begun = _begin(do, record, NOWHERE, scope)
 
     def run(play: Play, me: int, it: Frame) -> bool:
         it[since] = len(play.log)

@@ -76,10 +76,11 @@ def _play(scene: Scene, node: Act, name: str, roles: list[Role]) -> None:
         return
     for action in actions_of(scene.play, card, "Resource"):
         was, scene.play.actor = scene.play.actor, player
-        done = action.run(scene.play, player, [card] + [0] * action.slots)
+        before = len(scene.play.log)
+        action.run(scene.play, player, [card] + [0] * action.slots)
         scene.play.actor = was
         settle(scene.play)
-        if not done and scene.play.state.zone[card] == scene.rules.layout.zone(words.HAND, player):
+        if len(scene.play.log) == before:
             raise ExampleError(f"{name} cannot be played as a Resource now")
         return
 

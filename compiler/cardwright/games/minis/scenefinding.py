@@ -43,11 +43,13 @@ def then(scene: Scene, node: Statement) -> str | None:  # noqa: PLR0911 - one ca
         case Act(verb="perform", mood="cannot", who=Named(name=name), what=Select(kinds=[Kind(filters=[Is(value=kind)])])):
             return "it can" if can_act(scene.play, whoever(scene, name), kind) else ""
         case Act(verb="take", mood="cannot", who=Named(name=name)):
-            return "" if "1 effort" not in scene.offered else "it could make an Effort"
+            return "" if f"{name}: 1 effort".casefold() not in scene.offered else "it could make an Effort"
         case Act(verb="move", mood="may", who=Named(name=name), what=Amount(quantity=Quantity(number=Constant(value=far)))):
             return _could_move(scene, name, far)
-        case Act(verb="reroll", mood="may"):
+        case Act(verb="reroll", mood="may" | "cannot" as mood):
             offered = [label for label in scene.offered if label.startswith("reroll")]
+            if mood == "cannot":
+                return "a die could be rolled again" if offered else ""
             return "" if offered else "no die could be rolled again"
         case Act(verb="score", what=Named(name=name)):
             return _in_pile(scene, name)

@@ -184,15 +184,23 @@ def _with(scene: Scene, piece: int, thing: Thing) -> None:
         case Both(things=things):
             for each in things:
                 _with(scene, piece, each)
-        case Select(kinds=[Kind(kind="token", noun=noun)], quantity=quantity):
+        case Select(kinds=[Kind(kind="token", noun=noun)], quantity=quantity, where=where):
             scene.count(scene.rules.layout.tokens[noun] + piece, _count(quantity))
-        case Select(kinds=[Kind(kind="stat", noun=noun, amount=Constant(value=value))]):
+            for one in where:
+                _filter(scene, piece, one)
+        case Select(kinds=[Kind(kind="stat", noun=noun, amount=Constant(value=value))], where=where):
+            for one in where:
+                _filter(scene, piece, one)
             printed = scene.rules.printed[scene.rules.stat[noun]][piece]
             if printed != value:
                 raise ExampleError(f"{scene.rules.cast.names[piece]} has {noun} {printed}")
         case KeywordUse():
             grant(scene, piece, thing)
-        case Named(name=name):
+        case Named(name=name, where=where):
+            for one in where:
+                _filter(scene, piece, one)
+            if scene.rules.cast.called[name] & scene.rules.cast.of_type["model"]:
+                raise ExampleError(f"{scene.rules.cast.names[piece]} cannot carry {name}")
             carried = [scene.rules.cast.names[arm] for arm in carried_by(scene.play.state, piece)]
             if name not in carried:
                 scene.attach(fetch(scene, name, scene.game.owner[piece]), piece)
@@ -350,6 +358,8 @@ def _be(scene: Scene, node: Be) -> bool:
     match node:
         case Be(who=Select(kinds=[Kind(noun="Encounter card")]), what=Named(name=name)):
             scene.put(scene.rules.cast.id(name), scene.rules.layout.zone(words.ENCOUNTER))
+        case Be(who=Named(name=name), what=Select(kinds=[Kind(noun="Boss")])):
+            scene.mark(whoever(scene, name), words.BOSS)
         case Be(what=Select(kinds=[Kind(kind="period", noun="round")])):
             _note(scene, words.ROUND, 1)
         case Be(who=Select(owner=_, kinds=[Kind(noun="model", filters=[_])]), what=Named(name=name)):

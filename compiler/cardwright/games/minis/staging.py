@@ -13,7 +13,7 @@ from cardwright.engine.play import Agent, Play
 from cardwright.games.minis import scenedoing, scenefinding, scenelaying, words
 from cardwright.games.minis.book import book_for
 from cardwright.games.minis.objectives import RESOURCES
-from cardwright.games.minis.pieces import arms, pieces_of
+from cardwright.games.minis.pieces import carries, pieces_of
 from cardwright.games.minis.recount import end_period
 from cardwright.lang.tree import Statement
 
@@ -42,8 +42,7 @@ class Battle(Situation):
         events += [(0, COUNT, first + player, RESOURCES, 0, RULES) for player in range(2)]
         for model, piece in enumerate(cast.pieces):
             if piece.type == "model" and piece.card is not None:
-                carried = range(model + 1, model + 1 + len(arms(piece.card)))
-                events += [(0, ATTACH, arm, model, 0, RULES) for arm in carried]
+                events += [(0, ATTACH, arm, model, 0, RULES) for arm in carries(cast, model)]
         for event in events:
             OPERATIONS[event[1]](state, event)
         return play

@@ -12,7 +12,7 @@ from cardwright.engine.play import Frame, Play, Question, decide
 from cardwright.engine.rules import Effect, Rules
 from cardwright.engine.state import ids
 from cardwright.engine.statics import banned
-from cardwright.lang.tree import Act, Select
+from cardwright.lang.tree import Act, Both, Select
 
 NAMED = "named"
 """The kind of token that says what was named for a card, in a game whose cards speak of it later."""
@@ -27,6 +27,8 @@ def choosing(node: Act, scope: Scope) -> Effect:
         return _value(node, node.what, scope)
     if is_player(node.what, scope):
         return _player(node, scope)
+    if isinstance(node.what, Both) and node.what.join == "and":
+        return _one_by_one(node, node.what, scope)
     what = describe(node.what, scope)
     pool, number, up_to = what.among(), what.number, what.up_to
     slot = scope.mention("card", what.noun, what.group)
@@ -41,6 +43,24 @@ def choosing(node: Act, scope: Scope) -> Effect:
         it[slot] = picked = pick(play, me, question, bits, number, up_to) if bits else 0
         it[every] |= picked
         return bool(picked)
+
+    return run
+
+
+def _one_by_one(node: Act, what: Both, scope: Scope) -> Effect:
+    """`Choose a Knight and an enemy within 3" of it.`: each by itself, the later ones as the words of the first say."""
+    first = len(scope.mentions)
+    runs = [choosing(node.model_copy(update={"what": one}), scope) for one in what.things]
+    slots = [mention.slot for mention in scope.mentions[first:] if mention.kind == "card" and mention.slot]
+    noun = scope.mentions[-1].noun
+    together = scope.mention("card", noun)
+
+    def run(play: Play, me: int, it: Frame) -> bool:
+        done = all([one(play, me, it) for one in runs])
+        it[together] = 0
+        for slot in slots:
+            it[together] |= it[slot]
+        return done
 
     return run
 
