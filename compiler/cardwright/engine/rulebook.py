@@ -129,6 +129,8 @@ class Rulebook:
     like any other."""
     parts: Mapping[str, Sight] = field(default_factory=dict)
     """Nouns for cards by what they do at the moment: the attacker, the bearer."""
+    named: Sight | None = None
+    """The pieces that a name stands for on a card, where several players can have one of that name."""
     offstage: frozenset[str] = frozenset()
     """Nouns for cards that are not in play."""
     occasions: Mapping[str, Sight] = field(default_factory=dict)

@@ -10,7 +10,7 @@ from cardwright.engine.compile.zones import pieces_in
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Pool, Test
 from cardwright.engine.state import ids
-from cardwright.lang.tree import Be, InState, Kind, Quantity, Select, Thing, You
+from cardwright.lang.tree import Be, InState, Kind, Quantity, Related, Select, Thing, You
 
 
 def is_zone(thing: Thing | None) -> bool:
@@ -35,6 +35,17 @@ def zone_has(zone: Thing, what: Thing, scope: Scope) -> Test:
     """`your hand has 3 cards`."""
     there, cards = pieces_in(zone, scope), describe(what, scope)
     return so_many(cards.among([there]), what, scope)
+
+
+def in_play_anywhere(thing: Thing, scope: Scope) -> bool:
+    """Whether cards are said to be where all players' cards are, so that whose they are is still open."""
+    for one in getattr(thing, "where", []):
+        match one:
+            case Related(thing=Select(kinds=[Kind(kind="zone", noun=noun)], owner=None)) if (
+                noun in scope.rules.book.play and len(scope.rules.layout.zones[noun]) > 1
+            ):
+                return True
+    return False
 
 
 def has_there(subject: Thing, what: Thing, scope: Scope) -> Test:

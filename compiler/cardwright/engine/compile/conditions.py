@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardwright.engine.compile.belongings import has_there, is_empty, is_zone, zone_has
+from cardwright.engine.compile.belongings import has_there, in_play_anywhere, is_empty, is_zone, zone_has
 from cardwright.engine.compile.filters import all_of, controlled, narrow
 from cardwright.engine.compile.history import happened
 from cardwright.engine.compile.numbers import amount, number, of_players
@@ -280,10 +280,11 @@ def _has(node: Act, subject: Thing, what: Thing, scope: Scope) -> Test:  # noqa:
             return _has_number(what, kind, players, scope)
         case Select(kinds=[Kind(filters=[InState(word="more" | "fewer" as word), *rest]) as kind]) if _than(what):
             return _has_more(what, kind, word, rest, players, scope)
-    if node.verb == "have" and isinstance(what, Select) and is_placed(what):
+    everywhere = in_play_anywhere(what, scope)
+    if node.verb == "have" and isinstance(what, Select) and is_placed(what) and not everywhere:
         return has_there(subject, what, scope)
     found = describe(what, scope)
-    if found.unplaced is None and node.verb == "have":
+    if found.unplaced is None and node.verb == "have" and not everywhere:
         return _so_many(found.among(), _quantity(what), False, scope)
     return _so_many(found.among([controlled(players)]), _quantity(what), False, scope)
 
@@ -374,7 +375,8 @@ def _has_more(what: Select, kind: Kind, word: str, rest: list[Any], players: Poo
     with scope.describing(slot, "player"):
         found: Description = describe(plain, scope)
     theirs: Pool = lambda _play, _me, it: it[slot]  # noqa: E731 - a set like any other
-    pool = found.among() if found.unplaced is None else found.among([controlled(theirs)])
+    own = found.unplaced is None and not in_play_anywhere(plain, scope)
+    pool = found.among() if own else found.among([controlled(theirs)])
     count: Count = lambda play, me, it: pool(play, me, it).bit_count()  # noqa: E731 - a count like any other
     return _each_beaten((slot, count), players, who(other, scope), word == "fewer")
 

@@ -139,6 +139,10 @@ class Scope:
             kind = "card"
         elif not kind and word in _OF_PLAYERS:
             kind = "player"
+        if noun not in ("", "card"):  # what was called so, before what was not called anything
+            for mention in reversed(self.mentions):
+                if kind in ("", mention.kind) and noun == mention.noun:
+                    return mention
         for mention in reversed(self.mentions):
             if kind in ("", mention.kind) and (noun in ("", mention.noun, "card") or mention.noun == ""):
                 return mention

@@ -69,9 +69,13 @@ def describe(thing: Thing, scope: Scope) -> Description:  # noqa: PLR0911 - one 
         if thing.name not in scope.rules.cast.called:
             raise scope.error(thing, f"there is no card {thing.name} in this game")
         fixed, changing = all_of(thing.where, scope)
+        named = Description(scope.rules.cast.called[thing.name] & fixed, changing, 1, False, "")
         if scope.present is not None:
             changing.append(scope.present)
-        return Description(scope.rules.cast.called[thing.name] & fixed, changing, 1, False, "")
+        elif scope.rules.book.named is not None:
+            changing.append(scope.rules.book.named)
+            return named._replace(unplaced=members_of(tuple(scope.rules.field)))
+        return named
     if isinstance(thing, Self):
         scope.only(thing, "noun", "where")
         scope.mentions.append(Mention("card", "", 0))  # the frame always holds the card itself first

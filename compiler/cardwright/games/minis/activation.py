@@ -16,9 +16,9 @@ from cardwright.engine.state import NOWHERE, ids
 from cardwright.games.minis import words
 from cardwright.games.minis.attack import choose_strike, strike, strikes
 from cardwright.games.minis.between import barred
+from cardwright.games.minis.markers import manipulate
 from cardwright.games.minis.moving import MOVE, Course, movement, open_ways, step
 from cardwright.games.minis.noting import count, mark, marked, note, pay, points, show, tokens
-from cardwright.games.minis.markers import manipulate
 from cardwright.games.minis.recount import begin_period, end_period
 from cardwright.games.minis.skillrolls import make_roll
 from cardwright.games.minis.table import bearer_of

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-
-
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Pool, Restriction, Test
 from cardwright.engine.statics import in_force
-
-
 
 
 def bar(source: int, verb: int, doers: Pool, targets: Pool | None, test: Test | None, slots: int) -> Restriction:

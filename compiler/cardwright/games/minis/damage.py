@@ -20,7 +20,7 @@ from cardwright.games.minis import words
 from cardwright.games.minis.noting import note, tokens
 from cardwright.games.minis.statuses import text_of
 from cardwright.games.minis.table import bearer_of
-from cardwright.lang.tree import Act, Kind, KeywordUse, Quantity, Ref, Role, Select, Thing
+from cardwright.lang.tree import Act, KeywordUse, Kind, Quantity, Ref, Role, Select, Thing
 
 SUFFER, FALL = "suffer", "become a Casualty"
 _BOUNDS = {"": "or more", "at least": "or more", "at most": "or less"}

@@ -71,7 +71,8 @@ def put_down(play: Play, marker: int, way: Way, player: int, model: int, card: i
     rules = play.rules
     emit(play, rules.event("put", MOVE, marker, rules.layout.zone(words.TABLE, player), TOP, cause))
     emit(play, rules.event("put", STAND, marker, way.point, (model, player, 0), cause))
-    if 0 <= card < len(rules.cast.pieces) and rules.cast.of_type["objective"] >> card & 1:
+    objective = 0 <= card < len(rules.cast.pieces) and rules.cast.of_type["objective"] >> card & 1
+    if objective and rules.cast.of_type[EVENT] >> marker & 1:
         emit(play, rules.event("put", ATTACH, marker, card, 0, cause))
     show(play, SET, marker, player, (model, NOWHERE), cause)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from cardwright.engine.examples.doing import carry_out
 from cardwright.engine.examples.scene import OPPONENT, YOU, Scene
 from cardwright.engine.examples.stage import ExampleError
-from cardwright.engine.operations import RULES, TOP
 from cardwright.engine.operations import MOVE as TO_ZONE
+from cardwright.engine.operations import RULES, TOP
 from cardwright.engine.play import settle
 from cardwright.engine.state import ids
 from cardwright.engine.using import actions_of
@@ -193,7 +193,7 @@ def _moved(scene: Scene, model: int, node: Act) -> None:
 def _fallen(scene: Scene, number: int) -> None:
     """So many enemies, of those that the example does not name."""
     play = scene.play
-    bits = play.rules.cast.of_type["model"] & play.state.members[0]
+    bits = play.rules.cast.having["rank", "Soldier"] & play.rules.cast.of_type["model"] & play.state.members[0]
     found = [piece for piece in ids(bits) if play.state.owner[piece] == OPPONENT]
     for model in [one for one in found if play.rules.cast.names[one] not in scene.spoken_of][:number]:
         scene.put(model, play.rules.layout.zone(words.TABLE, OPPONENT))

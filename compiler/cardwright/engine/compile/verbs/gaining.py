@@ -48,6 +48,8 @@ def gaining(node: Act, scope: Scope) -> Effect:
     sign = -1 if node.verb in LOSSES else 1
     slot = scope.mention("token", noun)
     verb, cause = scope.rules.verb[node.verb], scope.cause(node)
+    if noun in scope.rules.book.most and noun in scope.rules.layout.tokens and sign > 0:
+        return _up_to_the_most(noun, much, where, slot, node, scope)
 
     def run(play: Play, me: int, it: Frame) -> bool:
         by = it[slot] = much(play, me, it)
@@ -74,6 +76,22 @@ def _giving(node: Act, noun: str, much: Count, scope: Scope) -> Effect:
                 return False
             taken = emit(play, (verb, COUNT, first + me, -by, 0, cause))
             done = taken and emit(play, (verb, COUNT, first + player, by, 0, cause)) and done
+        return done
+
+    return run
+
+
+def _up_to_the_most(noun: str, much: Count, where: Where, slot: int, node: Act, scope: Scope) -> Effect:
+    """Tokens of which a card can have only so many: as many as there is room for."""
+    most, first = scope.rules.book.most[noun], scope.rules.layout.tokens[noun]
+    verb, cause = scope.rules.verb[node.verb], scope.cause(node)
+
+    def run(play: Play, me: int, it: Frame) -> bool:
+        it[slot] = much(play, me, it)
+        done = False
+        for counter in where(play, me, it):
+            by = min(it[slot], most(play, counter - first) - play.state.counters[counter])
+            done = (by > 0 and emit(play, (verb, COUNT, counter, by, 0, cause))) or done
         return done
 
     return run
