@@ -146,7 +146,7 @@ class Scope:
         for mention in reversed(self.mentions):
             if kind in ("", mention.kind) and (noun in ("", mention.noun, "card") or mention.noun == ""):
                 return mention
-        if kind in ("card", "value"):  # `that model` of what was called a soldier: the nouns differ, the card is the same
+        if kind in ("card", "value"):  # `that model` of what was called a soldier: the card is the same
             return next((one for one in reversed(self.mentions) if one.kind == "card"), None)
         return None
 

@@ -295,7 +295,7 @@ def _choice(node: Choice, scope: Scope) -> Effect:
     if isinstance(node.intro, Sequence):  # `Choose a Knight, then choose one: ...`
         first = [effect(step, scope) for step in node.intro.steps[:-1]]
         rest = _choice(node.model_copy(update={"intro": node.intro.steps[-1]}), scope)
-        return lambda play, me, it: all([run(play, me, it) for run in first]) and rest(play, me, it)
+        return lambda play, me, it: all(run(play, me, it) for run in first) and rest(play, me, it)
     scope.only(node, "options", "either", "listed", "intro")
     runs = [effect(option, scope) for option in node.options]
     if node.intro is not None:

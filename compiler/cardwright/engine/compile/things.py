@@ -62,7 +62,7 @@ class Description(NamedTuple):
         return self.number if self.counted is None else self.counted(play, me, it)
 
 
-def describe(thing: Thing, scope: Scope) -> Description:  # noqa: PLR0911 - one case a kind of noun phrase
+def describe(thing: Thing, scope: Scope) -> Description:  # noqa: C901, PLR0911 - one case a kind of noun phrase
     """What a noun phrase means."""
     if isinstance(thing, Named):
         scope.only(thing, "name", "where", "chosen")

@@ -144,9 +144,7 @@ def _is_later(node: When) -> bool:
     return node.word == "after" and not (isinstance(node.condition, Act) and isinstance(node.condition.what, Ref))
 
 
-def ends(
-    nodes: list[Statement], scope: Scope, limit: Limit | None, block: Block, test: Test | None = None
-) -> None:
+def ends(nodes: list[Statement], scope: Scope, limit: Limit | None, block: Block, test: Test | None = None) -> None:
     """Put a text that waits for the end of a period, or for its beginning, into the rules."""
     node = nodes[0]
     assert isinstance(node, Timed)

@@ -221,8 +221,6 @@ def start(node: Act, scope: Scope) -> Effect:
     return run
 
 
-
-
 def performed(node: Act, scope: Scope) -> Pattern:
     """Events: `this model performs a [Move] Action`."""
     match node:

@@ -57,5 +57,3 @@ def _far(play: Play, one: int, other: int, above: bool) -> int:
     if not above:
         return distance(play, one, other)
     return spot(play.state.place[one])[2] - spot(play.state.place[other])[2]
-
-

@@ -125,7 +125,8 @@ def _resolve(play: Play, one: Strike, cause: Cause) -> None:
         hits = hits.blocked(min(blocks, most) if most else blocks)
     if not hits.plain and not hits.strength:
         return
-    show(play, "hit", one.target, attacker, (one.weapon, NOWHERE, one.attacker, words.KINDS.index(one.kind), hits.strength))
+    kind = words.KINDS.index(one.kind)
+    show(play, "hit", one.target, attacker, (one.weapon, NOWHERE, one.attacker, kind, hits.strength))
     each = value(play, one.weapon, "Damage value") + with_arms(play, one.attacker, words.HITS)
     much = each * (len(hits.plain) + hits.strength) + sum(hits.plain)
     harm(play, one.target, much, one.attacker, attack=True, cause=cause)

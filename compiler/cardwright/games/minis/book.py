@@ -54,7 +54,10 @@ BOOK = Rulebook(
         ZoneKind(words.SCORED, each=True),
         ZoneKind(words.ENCOUNTER),
     ),
-    goes={"draw": words.HAND, "discard": words.DECK, "remove": words.OUT, "set aside": words.ASIDE, "leave": words.CASUALTIES},
+    goes={
+        "draw": words.HAND, "discard": words.DECK, "remove": words.OUT, "set aside": words.ASIDE,
+        "leave": words.CASUALTIES,
+    },
     orphans=dict.fromkeys(("weapon", "armor", "equipment"), "leave"),
     stays=frozenset({words.BOSS}),
     comes={"draw": words.DECK},
@@ -62,7 +65,8 @@ BOOK = Rulebook(
     tokens=words.TOKENS,
     marks=words.MARKS,
     states={
-        "activated": (words.ACTIVATED, True), "waiting": (words.ACTIVATED, False), words.IN_COVER: (words.IN_COVER, True),
+        "activated": (words.ACTIVATED, True), "waiting": (words.ACTIVATED, False),
+        words.IN_COVER: (words.IN_COVER, True),
     },
     stats={**_PRINTED, **_NOWHERE_PRINTED},
     floors={**dict.fromkeys(words.UNPRINTED), **dict.fromkeys(words.SKILLS, 1), "Movement": 0},
@@ -103,7 +107,8 @@ BOOK = Rulebook(
         "reduce": damage.reduce, "gain": statuses.gain, "become": statuses.become, "lose": statuses.lose,
         "stand up": statuses.stand_up, "roll": skillrolls.roll_dice, "reroll": skillrolls.reroll_both,
         "name": skillrolls.name_number, "score": objectives.score, "cancel": objectives.cancel,
-        **{occasions.made(kind): activation.make_attack(kind) for kind in words.KINDS}, "give": activation.give, "designate": activation.designate,
+        **{occasions.made(kind): activation.make_attack(kind) for kind in words.KINDS},
+        "give": activation.give, "designate": activation.designate,
     },
     idioms={
         ("become", "Casualty"): (damage.FALL, "move"),
@@ -136,8 +141,9 @@ BOOK = Rulebook(
     most={words.AMMUNITION: ammunition, words.AUDACITY: lambda _play, _piece: 1},
     verbs=(
         NOTED, "put", "leave", "end", "spend", "take", "target", "hit", "roll", "pass", "fail", "begin", "draw", "pay",
-        "cancel", "take back", "get", "recover", "refill", "gain", activation.BEGIN, moving.THROUGH, objectives.PLAY_OBJECTIVE,
-        objectives.PLAY_RESOURCE, deployment.ALL_DEPLOYED, *(occasions.made(kind) for kind in words.KINDS),
+        "cancel", "take back", "get", "recover", "refill", "gain", activation.BEGIN, moving.THROUGH,
+        objectives.PLAY_OBJECTIVE, objectives.PLAY_RESOURCE, deployment.ALL_DEPLOYED,
+        *(occasions.made(kind) for kind in words.KINDS),
         *(f"perform {kind}" for kind in words.ACTIONS),
     ),
 )  # fmt: skip

@@ -267,5 +267,3 @@ def no_reducing(node: Act, scope: Scope) -> Pool:
         case Select(kinds=[Kind(noun=words.DAMAGE)], where=[one]):
             return describe(one.thing, scope).among()  # type: ignore[union-attr]
     raise scope.error(node, "it is not plain whose Damage")
-
-

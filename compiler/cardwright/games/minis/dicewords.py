@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardwright.engine.compile.occasions import occasion_test
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.play import Frame, Play
@@ -14,6 +16,7 @@ from cardwright.games.minis.occasions import attacker, made
 from cardwright.lang.tree import (
     Act,
     Amount,
+    Filter,
     InState,
     KeywordUse,
     Kind,
@@ -69,7 +72,7 @@ def _whose(thing: Thing | None, scope: Scope) -> tuple[Pool, Test | None]:
     return those(thing, scope), None
 
 
-def _first_attack(where: list[object], scope: Scope) -> Test | None:
+def _first_attack(where: list[Filter], scope: Scope) -> Test | None:
     """`in its first Melee Attack`: none of them was made before in this activation."""
     match where:
         case []:
@@ -85,7 +88,7 @@ def _first_attack(where: list[object], scope: Scope) -> Test | None:
                 return all(event[0] != verb or event[4][0] != doer for event, _, _, _ in since)
 
             return run
-    raise scope.error(where[0], "this says nothing of dice yet")  # type: ignore[arg-type]
+    raise scope.error(where[0], "this says nothing of dice yet")
 
 
 def _inflict(node: Act, scope: Scope) -> Said:
@@ -94,7 +97,7 @@ def _inflict(node: Act, scope: Scope) -> Said:
     assert isinstance(what, Select)
     much = how_many(node, what.quantity, scope)
     match node.who:
-        case Select(kinds=[Kind(noun=words.FIGHT)], where=[Where(clause=Act(verb="show", what=shown))]) if _is_six(shown):
+        case Select(kinds=[Kind(noun=words.FIGHT)], where=[Where(clause=Act(verb="show", what=six))]) if _is_six(six):
             return ADD, scope.rules.stat[words.SIXES], much, (lambda _play, _me, it: 1 << it[0]), None
         case Amount(where=[Related(thing=Select(owner=owner, kinds=[Kind(noun="hit")]))]):
             whom = those(node.roles[0].thing, scope)
@@ -180,5 +183,5 @@ def _and(first: Test | None, second: Test | None) -> Test | None:
     return lambda play, me, it: first(play, me, it) and second(play, me, it)
 
 
-STATICS = dict.fromkeys(_SAID, standing)
-FOR_A_TIME = dict.fromkeys(_SAID, lasting)
+STATICS: dict[str, Callable[[Act, Scope, Test | None], None]] = dict.fromkeys(_SAID, standing)
+FOR_A_TIME: dict[str, Callable[[Act, Scope, int], Effect]] = dict.fromkeys(_SAID, lasting)

@@ -82,7 +82,7 @@ def _apart(where: list[Filter], scope: Scope) -> int:
     match where:
         case []:
             return 0
-        case [Related(preposition="more than", thing=Amount(inches=True, quantity=Quantity(number=Constant(value=far))))]:
+        case [Related(preposition="more than", thing=Amount(quantity=Quantity(number=Constant(value=far))))]:
             return far * INCH
     raise scope.error(where[0], "this says nothing of where it is set yet")
 
@@ -239,5 +239,3 @@ def manipulate(play: Play, model: int, cause: Cause) -> bool:
     else:
         put_down(play, spare, decide(play, player, WHERE, spots), player, model, NOWHERE, cause)
     return True
-
-

@@ -42,7 +42,7 @@ class Course(NamedTuple):
 
 
 def move(node: Act, scope: Scope) -> Effect:
-    """`That model may move up to 4".`, `Move each of them up to 2" away from the other.`, `It moves into contact with X.`"""
+    """`That model may move up to 4".`, `Move each of them up to 2" away from the other.`, `into contact with X`."""
     scope.only(node, "who", "what", "mood", "roles", "manner")
     thing = node.what if not isinstance(node.what, Amount) or not node.what.inches else node.who
     mover = thing or node.who
@@ -220,5 +220,3 @@ def _when(node: Act, scope: Scope) -> str:
 
 def _anywhere(_play: Play, _me: int, _it: Frame) -> int:
     return -1
-
-

@@ -153,7 +153,7 @@ def score(node: Act, scope: Scope) -> Effect:
     pool, cause = describe(node.what, scope).among([_anywhere]), scope.cause(node)
 
     def run(play: Play, me: int, it: Frame) -> bool:
-        return all([score_card(play, card, me, cause) for card in ids(pool(play, me, it))])
+        return all(score_card(play, card, me, cause) for card in ids(pool(play, me, it)))
 
     return run
 
@@ -247,8 +247,9 @@ def only_during(node: Act, scope: Scope, _test: Test | None) -> None:
     match node:
         case Act(
             manner=["only"],
-            roles=[Role(preposition="during", thing=Select(kinds=[Kind(noun="activation")], where=[Related(thing=of)]))],
+            roles=[Role(preposition="during", thing=Select(kinds=[Kind(noun="activation")], where=[Related() as one]))],
         ):
+            of = one.thing
             pool = describe(of, scope).among()
         case _:
             raise scope.error(node, "it is not plain when it can be played")

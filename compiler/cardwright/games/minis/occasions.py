@@ -30,9 +30,7 @@ def _noted(slot: int) -> Pool:
     return run
 
 
-attacker, target, weapon, active = (
-    _noted(slot) for slot in (words.ATTACKER, words.TARGET, words.WEAPON, words.ACTIVE)
-)
+attacker, target, weapon, active = (_noted(slot) for slot in (words.ATTACKER, words.TARGET, words.WEAPON, words.ACTIVE))
 
 
 def bearer(play: Play, _me: int, it: Frame) -> int:
@@ -59,9 +57,7 @@ def attacks(node: Act, scope: Scope) -> Test | None:
         return None
     who = describe(node.who, scope).among() if node.who is not None else _anyone
     whom = describe(node.what, scope).among() if node.what is not None else _anyone
-    return lambda play, me, it: (
-        who(play, me, it) & attacker(play, me, it) and whom(play, me, it) & target(play, me, it)
-    )
+    return lambda play, me, it: who(play, me, it) & attacker(play, me, it) and whom(play, me, it) & target(play, me, it)
 
 
 def _anyone(_play: Play, _me: int, _it: Frame) -> int:
@@ -113,5 +109,3 @@ def hits(node: Act, scope: Scope) -> Pattern:
         return bool(fits) and used != NOWHERE and bool(pool(play, me, it) >> used & 1)
 
     return Pattern((scope.rules.verb["hit"],), match)
-
-

@@ -69,7 +69,7 @@ def around(thing: Thing, scope: Scope) -> Spots:
         case _:
             pool = describe(of, scope).among()
             starts = lambda play, me, it: [play.state.place[piece] for piece in ids(pool(play, me, it))]  # noqa: E731
-            ring = lambda play, piece: radius(play, piece)  # noqa: E731
+            ring = radius
     barred = _kept_clear(of, scope)
 
     def run(play: Play, me: int, it: Frame, piece: int) -> list[Way]:
@@ -106,7 +106,7 @@ def _kept_clear(of: Thing, scope: Scope) -> Callable[[Play, int, Frame, int, int
 
 
 def place(node: Act, scope: Scope) -> Effect:
-    """`Place that model within 3" of its position.`, `place it anywhere in the gaming area`, `within the same distance`."""
+    """`Place that model within 3" of its position.`, `place it anywhere`, `place it within the same distance`."""
     scope.only(node, "who", "what", "mood", "roles", "manner")
     if node.what is None:
         raise scope.error(node, "it does not say what is placed")
@@ -197,5 +197,3 @@ def is_aside(node: Act, scope: Scope) -> Test | None:
         return pool(play, me, it) & aside
 
     return run
-
-

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from cardwright.engine.compile.occasions import occasion_test
 from cardwright.engine.compile.patterns import met, pattern
@@ -191,7 +192,7 @@ def during_attack(thing: Thing, scope: Scope) -> Test:
 
 
 def source_is(node: Be, scope: Scope) -> Test | None:
-    """`the source is Court Player or a model with Court Player`: the text that harms, or the model whose doing it is."""
+    """`the source is Court Player or a model with Court Player`: the text that harms, or whose doing it is."""
     match node:
         case Be(who=Select(kinds=[Kind(noun="source")]), what=Both(things=things, join="or")):
             return _any_source(things, scope)
@@ -238,9 +239,9 @@ def _itself(_play: Play, _me: int, it: Frame) -> int:
 def uncounted(node: Act, scope: Scope, test: Test | None) -> None:
     """`This model does not count as a model for the requirements of Objectives.`"""
     match node:
-        case Act(who=who, roles=[Role(role="as"), Role(role="purpose", thing=Select(kinds=[Kind(noun="requirement")]))]) if (
-            who is not None
-        ):
+        case Act(
+            who=who, roles=[Role(role="as"), Role(role="purpose", thing=Select(kinds=[Kind(noun="requirement")]))]
+        ) if who is not None:
             apply = fixed(scope.rules.stat[words.UNCOUNTED], one, describe(who, scope).among())
             stand(node, scope, SET, apply, test)
         case _:
@@ -258,7 +259,7 @@ def kept_apart(node: Act, scope: Scope, test: Test | None) -> None:
 
 
 _VERBS = ("attack", "make", "target", "move", "perform")
-STATICS = {
+STATICS: dict[str, Callable[[Any, Scope, Test | None], None]] = {
     **{f"cannot {verb}": standing for verb in _VERBS},
     "cannot suffer": unharmed,
     "cannot block": blocks,
@@ -266,4 +267,8 @@ STATICS = {
     "does not count": uncounted,
     "be": being,
 }
-FOR_A_TIME = {**{f"cannot {verb}": lasting for verb in _VERBS}, "cannot reduce": unreduced, "until": until_event}
+FOR_A_TIME: dict[str, Callable[[Any, Scope, int], Effect]] = {
+    **{f"cannot {verb}": lasting for verb in _VERBS},
+    "cannot reduce": unreduced,
+    "until": until_event,
+}

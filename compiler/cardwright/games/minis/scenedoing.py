@@ -13,7 +13,7 @@ from cardwright.engine.using import actions_of
 from cardwright.games.minis import words
 from cardwright.games.minis.activation import activate, audacity
 from cardwright.games.minis.damage import fall, harm
-from cardwright.games.minis.deployment import deploy_all
+from cardwright.games.minis.deployment import deploy_all, groups
 from cardwright.games.minis.markers import INTRIGUE, reveal
 from cardwright.games.minis.moving import MOVE, step
 from cardwright.games.minis.noting import mark, note
@@ -43,7 +43,7 @@ def when(scene: Scene, node: Statement) -> bool:  # noqa: PLR0911 - one case a k
         case Act(verb="suffer", mood="would"):
             carry_out(scene, node.model_copy(update={"mood": ""}))
             return True
-        case Act(who=Select(kinds=[Kind(kind="period", noun=period)]), means="end"):
+        case Act(who=Select(kinds=[Kind(noun=period)]), means="end") if period in words.PERIODS:
             _ends(scene, period)
             return True
         case Act(who=Select(kinds=[Kind(kind="period", noun=period)]), verb="begin"):
@@ -151,6 +151,7 @@ def _deploy(scene: Scene, node: Act) -> None:
         table = play.state.members[play.rules.layout.zone(words.TABLE, player)]
         for piece in ids(table & play.rules.cast.of_type["model"]):
             scene.put(piece, play.rules.layout.zone(words.WARBAND, player))
+    scene.notes["groups"] = groups(play, YOU)
     deploy_all(play)
 
 
@@ -198,5 +199,3 @@ def _fallen(scene: Scene, number: int) -> None:
     for model in [one for one in found if play.rules.cast.names[one] not in scene.spoken_of][:number]:
         scene.put(model, play.rules.layout.zone(words.TABLE, OPPONENT))
         fall(play, model, RULES)
-
-

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from cardwright.engine.examples.finding import holds
 from cardwright.engine.examples.scene import YOU, Scene
-from cardwright.engine.inches import INCH
 from cardwright.engine.state import ids
 from cardwright.games.minis import words
 from cardwright.games.minis.activation import can_act
 from cardwright.games.minis.attack import strikes
 from cardwright.games.minis.scenelaying import whoever
 from cardwright.games.minis.skillrolls import ROLL
-from cardwright.games.minis.zones import area_of
 from cardwright.lang.tree import (
     Act,
     Amount,
-    Be,
     Both,
     Constant,
     Is,
@@ -23,7 +20,6 @@ from cardwright.lang.tree import (
     Named,
     Quantity,
     Related,
-    Role,
     Select,
     Sequence,
     Statement,
@@ -31,7 +27,7 @@ from cardwright.lang.tree import (
 )  # fmt: skip
 
 
-def then(scene: Scene, node: Statement) -> str | None:  # noqa: PLR0911 - one case a kind of step
+def then(scene: Scene, node: Statement) -> str | None:  # noqa: C901, PLR0911 - one case a kind of step
     """Whether something holds that only this game can tell: empty if it does."""
     match node:
         case Act(verb="roll", who=Named(name=name), what=what, tense="") if what is not None:
@@ -40,12 +36,15 @@ def then(scene: Scene, node: Statement) -> str | None:  # noqa: PLR0911 - one ca
             return _shown(scene, noun, what)
         case Act(verb="attack", who=Named(name=name), what=what, mood="cannot" | "may") if what is not None:
             return _can_attack(scene, node, whoever(scene, name), what)
-        case Act(verb="perform", mood="cannot", who=Named(name=name), what=Select(kinds=[Kind(filters=[Is(value=kind)])])):
+        case Act(verb="perform", mood="cannot", who=Named(name=name), what=Select(kinds=[Kind(filters=[Is() as one])])):
+            kind = one.value
             return "it can" if can_act(scene.play, whoever(scene, name), kind) else ""
         case Act(verb="take", mood="cannot", who=Named(name=name)):
             return "" if f"{name}: 1 effort".casefold() not in scene.offered else "it could make an Effort"
-        case Act(verb="move", mood="may", who=Named(name=name), what=Amount(quantity=Quantity(number=Constant(value=far)))):
-            return _could_move(scene, name, far)
+        case Act(
+            verb="move", mood="may", who=Named(name=name), what=Amount(quantity=Quantity(number=Constant() as far))
+        ):
+            return _could_move(scene, name, far.value)
         case Act(verb="reroll", mood="may" | "cannot" as mood):
             offered = [label for label in scene.offered if label.startswith("reroll")]
             if mood == "cannot":
@@ -53,13 +52,13 @@ def then(scene: Scene, node: Statement) -> str | None:  # noqa: PLR0911 - one ca
             return "" if offered else "no die could be rolled again"
         case Act(verb="score", what=Named(name=name)):
             return _in_pile(scene, name)
-        case Act(verb="cancel", passive=True):
-            return None
-        case Act(verb="give", what=Select(kinds=[Kind(noun=words.AUDACITY)], quantity=Quantity(number=Constant(value=n)))):
+        case Act(
+            verb="give", what=Select(kinds=[Kind(noun=words.AUDACITY)], quantity=Quantity(number=Constant() as n))
+        ):
             found = scene.notes["audacity"][scene.player(node.who)]
-            return "" if found == n else f"it is {found}"
-        case Be(who=Select(kinds=[Kind(noun="deployment zone")]), roles=[Role(thing=Amount() as within)]):
-            return _zone(scene, within)
+            return "" if found == n.value else f"it is {found}"
+        case Act(verb="have", who=Amount(where=[Related(thing=Select(kinds=[Kind(noun="group")]))]), what=what):
+            return _groups(scene, what)
         case Sequence(steps=steps):
             return next((found for step in steps if (found := holds(scene, step))), "")
     return None
@@ -94,7 +93,8 @@ def _rolled(scene: Scene, model: int, what: Thing) -> str:
 def _shown(scene: Scene, noun: str, what: Thing) -> str:
     """`the Ranged dice show 4, 3 and 2`: whoever rolled them last."""
     verb = scene.rules.verb[ROLL]
-    faces = [event[4][3:] for event, _, _, _ in scene.play.log if event[0] == verb and words.ROLLED[event[4][2]] == noun]
+    rolled = [event[4] for event, _, _, _ in scene.play.log if event[0] == verb]
+    faces = [more[3:] for more in rolled if words.ROLLED[more[2]] == noun]
     parts = what.things if isinstance(what, Both) else [what]
     wanted = tuple(
         one.quantity.number.value
@@ -141,15 +141,10 @@ def _in_pile(scene: Scene, name: str) -> str:
     return "" if name in scored else f"scored are: {', '.join(scored) or 'none'}"
 
 
-def _zone(scene: Scene, within: Amount) -> str:
-    """`your deployment zone is within 8" of the north edge`."""
-    area = area_of(scene.play, YOU)
-    match within:
-        case Amount(quantity=Quantity(number=Constant(value=far)), where=[Related(thing=Select(kinds=[Kind() as kind]))]):
-            sides = {"north": area.y not in (0, None), "south": area.y == 0, "east": area.x not in (0, None)}
-            side = next((one.value for one in kind.filters if isinstance(one, Is)), "")
-            side = side or next((word for word in sides if word in str(kind.filters)), "")
-            return "" if area.depth == far * INCH and sides.get(side, True) else f"it is {area}"
-    return "it is not plain where"
-
-
+def _groups(scene: Scene, what: Thing | None) -> str:
+    """`each of your groups has 3 models`: the larger, where they are not even."""
+    match what:
+        case Select(quantity=Quantity(number=Constant(value=number))):
+            found = max(map(len, scene.notes["groups"]), default=0)
+            return "" if found == number else f"it has {found}"
+    return "it is not plain how many"

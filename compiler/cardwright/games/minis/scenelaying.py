@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardwright.engine.examples.doing import carry_out
+from cardwright.engine.examples.laying import lay_out
 from cardwright.engine.examples.scene import OPPONENT, YOU, Scene
 from cardwright.engine.examples.stage import ExampleError, cannot
 from cardwright.engine.inches import INCH, point
@@ -38,11 +39,13 @@ from cardwright.lang.tree import (
 _MARKERS = ("Intrigue marker", "Event marker")
 
 
-def given(scene: Scene, node: Statement) -> bool:
+def given(scene: Scene, node: Statement) -> bool:  # noqa: C901 - one case a kind of statement
     """Lay out what only this game can; whether it did."""
     match node:
         case Sequence(steps=steps):
-            return all([given(scene, step) or _plain(scene, step) for step in steps])
+            for step in steps:
+                if not given(scene, step):
+                    lay_out(scene, step)
         case Act(verb="show", what=shown):
             scene.answers += [f"die {number}" for number in _numbers(shown)]
         case Act(verb="control", what=what, roles=roles) if what is not None:
@@ -59,13 +62,6 @@ def given(scene: Scene, node: Statement) -> bool:
             return _be(scene, node)
         case _:
             return False
-    return True
-
-
-def _plain(scene: Scene, node: Statement) -> bool:
-    from cardwright.engine.examples.laying import lay_out
-
-    lay_out(scene, node)
     return True
 
 
@@ -178,7 +174,7 @@ def _filter(scene: Scene, piece: int, one: Filter) -> None:
             raise cannot(one, "this cannot be said of a model yet")
 
 
-def _with(scene: Scene, piece: int, thing: Thing) -> None:
+def _with(scene: Scene, piece: int, thing: Thing) -> None:  # noqa: C901, PLR0912 - one case a kind of thing
     """`with 2 Damage`, `with Fight 4`, `with Oak Shield`: tokens are laid, numbers must be those printed."""
     match thing:
         case Both(things=things):
@@ -227,8 +223,8 @@ def _stands(scene: Scene, piece: int, preposition: str, thing: Thing) -> None:
         case "in contact with", _:
             for other in _others(scene, thing, piece):
                 _bond(scene, piece, other, 0)
-        case "within", Amount(quantity=Quantity(number=Constant(value=far)), where=[Related(preposition="of", thing=of)]):
-            _near(scene, piece, far, of)
+        case "within", Amount(quantity=Quantity(number=Constant(value=far)), where=[Related(preposition="of") as one]):
+            _near(scene, piece, far, one.thing)
         case "in line of sight of", _:
             pass  # nothing stands between them
         case "out of line of sight of", _:
@@ -281,7 +277,7 @@ def _others(scene: Scene, thing: Thing, piece: int) -> list[int]:
 
 def whoever(scene: Scene, name: str) -> int:
     """The model of a name: on the table, or brought there for the player whose House it fits."""
-    on_table = [piece for piece in ids(scene.rules.cast.called.get(name, 0)) if not scene.play.state.members[0] >> piece & 1]
+    on_table = ids(scene.rules.cast.called.get(name, 0) & ~scene.play.state.members[0])
     if on_table:
         return on_table[0]
     piece = fetch(scene, name, side_of(scene, name))
@@ -354,7 +350,7 @@ def _into_hand(scene: Scene, piece: int, node: Act, player: int) -> None:
     scene.put(piece, scene.rules.layout.zone(noun, player))
 
 
-def _be(scene: Scene, node: Be) -> bool:
+def _be(scene: Scene, node: Be) -> bool:  # noqa: C901, PLR0912 - one case a kind of statement
     match node:
         case Be(who=Select(kinds=[Kind(noun="Encounter card")]), what=Named(name=name)):
             scene.put(scene.rules.cast.id(name), scene.rules.layout.zone(words.ENCOUNTER))

@@ -245,5 +245,3 @@ def name_number(node: Act, scope: Scope) -> Effect:
         return True
 
     return run
-
-

@@ -44,17 +44,15 @@ KINDS = (MELEE_ATTACK, RANGED_ATTACK)
 STATUSES = ("Knocked Down", "Knocked Out", "Poison")
 
 (
-    ATTACKER, TARGET, WEAPON, KIND, ACTIVE, ROUND, PASSED, FAILED, SOURCE, RULE, JUDGING, PLAYED, RESULT, SIDE_A, MOVER, PHASE,
-    BEGAN_ROUND, BEGAN_PHASE, BEGAN_ACTIVATION, BEGAN_ACTION, FIXED,
+    ATTACKER, TARGET, WEAPON, KIND, ACTIVE, ROUND, PASSED, FAILED, SOURCE, RULE, JUDGING, PLAYED, RESULT, SIDE_A,
+    MOVER, PHASE, BEGAN_ROUND, BEGAN_PHASE, BEGAN_ACTIVATION, BEGAN_ACTION, FIXED,
 ) = range(21)  # fmt: skip
 """Slots of the memory. Pieces and kinds are kept plus 1, so that 0 is none. From FIXED on, three for each piece."""
 
 PERIODS = ("game", "round", "phase", "activation", "action")
 BEGAN = {"round": BEGAN_ROUND, "phase": BEGAN_PHASE, "activation": BEGAN_ACTIVATION, "action": BEGAN_ACTION}
 PHASES = ("Take the Lead", "Raise the Plan", "Execute the Plan", "Recount")
-SPANS = {
-    name + more: ("phase", PHASE, number) for number, name in enumerate(PHASES, 1) for more in ("", " phase")
-}
+SPANS = {name + more: ("phase", PHASE, number) for number, name in enumerate(PHASES, 1) for more in ("", " phase")}
 
 
 def chosen_slot(piece: int) -> int:

@@ -56,7 +56,7 @@ def _one_by_one(node: Act, what: Both, scope: Scope) -> Effect:
     together = scope.mention("card", noun)
 
     def run(play: Play, me: int, it: Frame) -> bool:
-        done = all([one(play, me, it) for one in runs])
+        done = all(one(play, me, it) for one in runs)
         it[together] = 0
         for slot in slots:
             it[together] |= it[slot]
