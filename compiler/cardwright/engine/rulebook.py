@@ -129,6 +129,8 @@ class Rulebook:
     like any other."""
     parts: Mapping[str, Sight] = field(default_factory=dict)
     """Nouns for cards by what they do at the moment: the attacker, the bearer."""
+    shared: frozenset[str] = frozenset()
+    """Zones in which the cards of all players lie together, though the state tells them apart by their players."""
     named: Sight | None = None
     """The pieces that a name stands for on a card, where several players can have one of that name."""
     offstage: frozenset[str] = frozenset()

@@ -42,7 +42,7 @@ def in_play_anywhere(thing: Thing, scope: Scope) -> bool:
     for one in getattr(thing, "where", []):
         match one:
             case Related(thing=Select(kinds=[Kind(kind="zone", noun=noun)], owner=None)) if (
-                noun in scope.rules.book.play and len(scope.rules.layout.zones[noun]) > 1
+                noun in scope.rules.book.shared
             ):
                 return True
     return False

@@ -79,6 +79,7 @@ BOOK = Rulebook(
         "attacker": occasions.attacker, "target": occasions.target, "bearer": occasions.bearer, "Casualty": casualties,
         "Melee weapon": of_kind("melee"), "Ranged weapon": of_kind("ranged"),
     },
+    shared=frozenset({words.TABLE}),
     named=friendly,
     offstage=frozenset({"Casualty", "Resource", "Objective", "Encounter card"}),
     play=(words.TABLE,),
