@@ -31,7 +31,7 @@ def shed(play: Play, group: Group, first: int, leavers: list[int]) -> list[int]:
 
     Logged as consequences of the leaving, and no event that anyone could react to or replace.
     """
-    rules, state = play.rules, play.state
+    rules, state, field = play.rules, play.state, play.rules.field
     riders: list[int] = []
     for number in leavers:
         piece = group[number][0][2]
@@ -42,7 +42,7 @@ def shed(play: Play, group: Group, first: int, leavers: list[int]) -> list[int]:
             _note(play, (rules.verb[FALL], SHED, piece, rules.kept, counters, RULES), first + number)
         for record, card, *_rest in [one for one in state.lasting if one[1] == piece and one[4] == LEAVES]:
             _note(play, (rules.verb[FALL], LAPSE, record, card, (), RULES), first + number)
-        for rider in [rider for rider, host in enumerate(state.host) if host == piece]:
+        for rider in [rider for rider, host in enumerate(state.host) if host == piece and state.zone[rider] in field]:
             riders.append(rider)
             _note(play, (rules.verb[FALL], ATTACH, rider, NOWHERE, 0, RULES), first + number)
     return riders

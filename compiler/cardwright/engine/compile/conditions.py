@@ -12,7 +12,16 @@ from cardwright.engine.compile.numbers import amount, number, of_players
 from cardwright.engine.compile.occasions import occasion_test
 from cardwright.engine.compile.piles import at_end_of
 from cardwright.engine.compile.players import is_player, who
-from cardwright.engine.compile.relations import COMPARES, RELATIVE, Compare, comparison, has, is_placed, related
+from cardwright.engine.compile.relations import (
+    COMPARES,
+    RELATIVE,
+    Compare,
+    attached_to,
+    comparison,
+    has,
+    is_placed,
+    related,
+)
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import Description, describe
 from cardwright.engine.play import Frame, Play
@@ -238,6 +247,8 @@ def _act(node: Act, scope: Scope) -> Test:
     """`you control a Knight`, `it has Renown`, `you have 3 gold`; and what has happened."""
     if node.tense in ("past", "perfect", "perfect-not"):
         return happened(node, scope)
+    if node.means == "attach" and node.passive and len(node.roles) == 1 and node.what is not None:
+        return _attached(node, node.what, scope)
     if node.verb not in ("have", "control", "own"):
         return happened(node, scope)
     scope.only(node, "who", "what", "mood", "roles")
@@ -251,6 +262,15 @@ def _act(node: Act, scope: Scope) -> Test:
     if node.mood:
         raise scope.error(node, f"`{node.mood}` is no condition")
     return test
+
+
+def _attached(node: Act, what: Thing, scope: Scope) -> Test:
+    """`it is attached to a Knight`."""
+    scope.only(node, "what", "roles", "passive", "mood")
+    cards, riders = describe(what, scope).among(), attached_to(node.roles[0].thing, scope)
+    if node.mood in _NEGATIVE:
+        return lambda play, me, it: not cards(play, me, it) & riders(play, me, it)
+    return lambda play, me, it: cards(play, me, it) & riders(play, me, it)
 
 
 def _where_it_is(node: Act, scope: Scope) -> Act:

@@ -94,9 +94,10 @@ def _worked_out(node: When, until: int, scope: Scope) -> Effect:
     """`gets -X STR, where X is ...`: the number is what it is now."""
     match node.condition:
         case Be(who=Select(kinds=[Kind(noun=letter)]), what=what) if what is not None and node.do is not None:
-            much, slot = amount(what, scope), scope.slot()
+            slot = scope.slot()
             scope.variables[letter] = lambda _play, _me, it: it[slot]
             run = so_until(node.do, until, scope)
+            much = amount(what, scope)  # said behind the sentence: it refers to nothing that the sentence refers to
         case _:
             raise scope.error(node, "it does not say what the letter stands for")
 

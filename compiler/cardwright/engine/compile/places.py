@@ -11,7 +11,7 @@ from cardwright.engine.operations import BOTTOM, TOP
 from cardwright.engine.play import Frame, Play, Question, decide
 from cardwright.engine.rules import Pool
 from cardwright.engine.state import ids
-from cardwright.lang.tree import Act, Ref, Related, Role, Select, Thing, You
+from cardwright.lang.tree import Act, Kind, Ref, Related, Role, Select, Thing, You
 
 ZoneFor = Callable[[Play, int, Frame, int], int]
 """The zone that a piece goes to."""
@@ -34,11 +34,27 @@ def destination(role: Role, scope: Scope) -> Destination:
         slot = scope.last(thing, "zone", thing.noun).slot
         return Destination(None, lambda _play, _me, it, _piece: it[slot], spot)
     match thing:
+        case Select(
+            kinds=[kind], owner=Select(kinds=[Kind(noun="owner")], owner=Ref(word="its" | "his" | "her")), where=[]
+        ):
+            zones = _zones(kind.noun, scope)
+            if zones is not None and len(zones) > 1:
+                return Destination(None, _of_its_owner(zones), spot)
         case Select(kinds=[kind], where=[] | [Related(preposition="of")], join=""):
             zones = _zones(kind.noun, scope)
             if zones is not None:
                 return _whose(zones, thing, scope)._replace(spot=spot)
     raise scope.error(role, "it is not plain where to")
+
+
+def _of_its_owner(zones: tuple[int, ...]) -> ZoneFor:
+    """`to its owner's hand`: each card to that of whoever owns it."""
+
+    def run(play: Play, me: int, _it: Frame, piece: int) -> int:
+        owner = play.state.owner[piece] if play.state.owner else me
+        return zones[owner if owner >= 0 else me]
+
+    return run
 
 
 def _zones(noun: str, scope: Scope) -> tuple[int, ...] | None:

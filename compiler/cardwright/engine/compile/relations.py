@@ -27,7 +27,7 @@ from cardwright.lang.tree import (
     Thing,
 )  # fmt: skip
 
-PLACES = frozenset({"in", "from", "on", "among", "into", "out of"})
+PLACES = frozenset({"in", "from", "on", "among", "into", "out of", "under", "beneath"})
 
 
 def is_placed(thing: Select) -> bool:
