@@ -168,3 +168,14 @@ def test_causes_point_at_words():
     board.turn()
     line = "  Bran Stark is taken (King's Landing → player 1's play area)  [Hodor: “take Bran Stark”]"
     assert line in told(board.play)
+
+
+def test_the_takes_of_a_move_can_be_replaced_like_any_other(board: Board):
+    """A move asks nothing where nothing guards it; where something does, it is asked."""
+    rules, table = board.game.rules, board.game.table
+    board.play.guard = list(rules.guard)
+    board.play.guard[table.take] = ALWAYS
+    board.play.before[table.take] = (lambda _play, event: (*event[:3], table.areas[1], *event[4:]),)
+    board.turn()
+    assert board.where("Robb Stark") == "play area 2"
+    assert board.play.log[0][1] == REPLACED

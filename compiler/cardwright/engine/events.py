@@ -45,7 +45,7 @@ def emit_together(play: Play, events: Sequence[Event]) -> bool:
 
 def happen_together(play: Play, events: Sequence[Event]) -> bool:
     """The same for events of which it is known beforehand that nothing can forbid or replace them, or waits for them:
-    whoever makes them has looked at `rules.guard`, and `play.guard` is still that."""
+    whoever proposes them has looked at `play.guard`."""
     state, parent, size, verb = play.state, play.parent, len(events), -1
     group: Group = []  # as _apply and _tell do, without their calls: this is every move of every playout
     for event in events:

@@ -82,4 +82,8 @@ def move_varys(table: Table, play: Play) -> None:
         if bit_of[piece] == bit:
             events.append(takes[piece])
     events.append(table.moves[spot])
-    (happen_together if play.guard is table.unguarded else emit_together)(play, events)
+    guard = play.guard
+    if guard[table.take] & table.characters or guard[table.move]:
+        emit_together(play, events)
+    else:  # nothing that a card says can come between, whatever it takes
+        happen_together(play, events)

@@ -52,9 +52,6 @@ class Table:
         """For each space, the event that Varys goes there."""
         self.claims = [[(self.claim, MOVE, banner, area, TOP, RULES) for banner in self.banner] for area in self.areas]
         """For each player and house, the event that he takes its banner."""
-        free = not rules.guard[self.take] & self.characters and not rules.guard[self.move]
-        self.unguarded = rules.guard if free else None
-        """What guards events in a game in which nothing can come between a move and its takes; none in any other."""
         self.deal, self.begin_turn, self.end = verb["deal"], verb["begin a turn"], verb["end"]
 
     def _size(self, characters: int) -> int:
