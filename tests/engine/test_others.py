@@ -90,3 +90,13 @@ def test_into_the_pile_of_another_player():
     table.put("hand", "Wound")
     table.carry_out()
     assert table.names("discard pile", 2) == ["Wound"]
+
+
+def test_a_whole_hand_goes():
+    table = Table("Each player discards their hand and draws two cards.")
+    for player in range(2):
+        table.put("hand", "Needle", player=player)
+        table.put("deck", "Merchant", "Soldier", player=player)
+    table.carry_out()
+    assert [table.names("hand", player) for player in range(2)] == [["Merchant", "Soldier"]] * 2
+    assert table.names("discard pile", 1) == ["Needle"]

@@ -65,7 +65,7 @@ def _by_noun(kind: Kind, scope: Scope) -> Narrowed:  # noqa: PLR0911 - one case 
     if kind.kind == "value":
         return _of_value(kind, scope)
     vocabulary = cast.definitions[0].vocabulary if cast.definitions else None
-    if vocabulary is not None and kind.noun in vocabulary.nouns:
+    if vocabulary is not None and kind.kind == "card" and kind.noun in vocabulary.nouns:
         return 0, []  # a type of card that this game has, and of which none is on the table
     raise scope.error(kind, f"no card of this game is of type `{noun}`")
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardwright.engine.cast import plain
-from cardwright.lang.tree import Act, Amount, Kind, Pay, Quantity, Select, Statement
+from cardwright.lang.tree import Act, Amount, Constant, Kind, Pay, Quantity, Select, Statement
 
 SAYINGS = {"accept": ("yes", "use it"), "decline": ("no", "pass", "no more", "decline")}
 """What the words of somebody who wants it, or does not, may be called among the options."""
@@ -53,8 +53,11 @@ def _deed(node: Statement, labels: Sequence[str]) -> Answer | None:
 
 
 def _value(node: Act, labels: Sequence[str]) -> Answer | None:
-    """`you choose [Recruit]`: the option that speaks of it."""
+    """`you choose [Recruit]`: the option that speaks of it; `you choose 2 gold`: just that."""
     match node.what:
+        case Select(kinds=[Kind(noun=noun)], quantity=Quantity(number=Constant(value=value))):
+            found = [label for label in labels if label == f"{value} {noun.casefold()}"]
+            return Answer(found[0]) if found else None
         case Select(kinds=[Kind(noun=noun)]):
             exactly = [label for label in labels if plain(noun).casefold() == label]
             found = exactly or [label for label in labels if noun.casefold() in label]

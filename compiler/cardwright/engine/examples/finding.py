@@ -57,7 +57,7 @@ def _barred(scene: Scene, name: str, verb: int, player: int) -> bool:
 def _tried(scene: Scene, node: Act) -> str:
     """Done on a copy of the game; whether it did anything."""
     play, script = scene.play, scene.script
-    scene.play, scene.script = play.fork(first_option), []
+    scene.play, scene.script = play.trial(first_option), []
     before = len(scene.play.log)
     try:
         do(scene, node.model_copy(update={"mood": ""}))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.engine.carrying import carry
 from cardwright.engine.events import emit
-from cardwright.engine.operations import BOTTOM, MOVE, RULES, TOP
+from cardwright.engine.operations import BOTTOM, MOVE, RULES, TOP, Cause
 from cardwright.engine.play import Play, settle
 from cardwright.engine.using import happen
 from cardwright.games.legendary.battlefield import bystander, enter
@@ -33,10 +33,10 @@ def first_step(play: Play, player: int) -> bool:
     return bool(pile)
 
 
-def event(play: Play, player: int, piece: int) -> None:
+def event(play: Play, player: int, piece: int, cause: Cause = RULES) -> None:
     """An Event is carried out, its cycling first, and is out of the game."""
     rules = play.rules
-    emit(play, rules.event("resolve", MOVE, piece, rules.layout.zone(RESOLVING), TOP, RULES))
+    emit(play, rules.event("resolve", MOVE, piece, rules.layout.zone(RESOLVING), TOP, cause))
     ability = rules.abilities[rules.cast.definition_of[piece]]
     if ability is not None:
         carry(play, piece, player, lambda play: ability.run(play, player, [piece] + [0] * ability.slots))

@@ -6,7 +6,7 @@ from cardwright.engine.examples.scene import YOU, Scene
 from cardwright.engine.play import settle
 from cardwright.engine.state import ids
 from cardwright.games.legendary.ally_deck import come_up
-from cardwright.games.legendary.battlefield import enter, held_by
+from cardwright.games.legendary.battlefield import enter, escape, held_by
 from cardwright.games.legendary.book import ALLIES
 from cardwright.games.legendary.fighting import can
 from cardwright.games.legendary.laying import number
@@ -20,6 +20,10 @@ def do(scene: Scene, node: Statement) -> bool:
         case Act(verb="play", passive=True, what=what):
             for piece in _coming(scene, what):
                 come_up(play, YOU, piece)
+            return True
+        case Act(verb="escape", who=who):
+            for name in scene.names(who):
+                escape(play, YOU, scene.on_table(name))
             return True
         case Act(verb="enter", who=who):
             for piece in _coming(scene, who):

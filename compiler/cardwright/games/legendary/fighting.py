@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.engine.chance import shuffled
 from cardwright.engine.events import emit
-from cardwright.engine.operations import BOTTOM, MARK, MOVE, ORDER, RULES, SHOW, TOP
+from cardwright.engine.operations import BOTTOM, MARK, MOVE, ORDER, RULES, SHOW, TOP, Cause
 from cardwright.engine.play import Play, Question, Reaction, decide
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE
@@ -99,13 +99,13 @@ def pay(play: Play, player: int, piece: int) -> None:
     points.spend(play, player, RECRUIT, recruit)
 
 
-def face(play: Play, player: int, verb: str, piece: int, free: bool = False) -> bool:
-    """Fight or support a card, if that can be done."""
+def face(play: Play, player: int, verb: str, piece: int, free: bool = False, cause: Cause = RULES) -> bool:
+    """Fight or support a card, if that can be done; whatever becomes of it follows from the words that say so."""
     if not can(play, player, verb, piece, free):
         return False
     if not free:
         pay(play, player, piece)
-    emit(play, play.rules.event(verb, SHOW, piece, player, (NOWHERE, NOWHERE), RULES))
+    emit(play, play.rules.event(verb, SHOW, piece, player, (NOWHERE, NOWHERE), cause))
     if verb == "support":
         support(play, player, piece)
     else:

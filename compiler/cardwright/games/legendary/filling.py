@@ -54,14 +54,15 @@ def _supplies(scene: Scene) -> None:
 
 
 def _defenders(scene: Scene, player: int) -> None:
-    """The Defenders of the player's House, three of them active."""
+    """The Defenders of the player's House: three active, or none if only the Mastermind behind them is spoken of."""
     house = scene.notes.get(f"house {player}")
     if house is None:
         return
+    active = DEFENDERS_ACTIVE if scene.notes.get(f"defended {player}") else 0
     own = scene.rules.cast.having.get(("house", house), 0)
     for number, piece in enumerate(ids(own & scene.rules.cast.of_type["defender"] & scene.play.state.members[0])):
         scene.put(piece, scene.rules.layout.zone(DEFENDERS, player), BOTTOM)
-        scene.mark(piece, ACTIVE, number < DEFENDERS_ACTIVE)
+        scene.mark(piece, ACTIVE, number < active)
 
 
 def _idle(scene: Scene, kind: str) -> list[int]:

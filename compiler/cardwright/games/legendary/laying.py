@@ -36,6 +36,7 @@ def lay(scene: Scene, node: Statement) -> bool:  # noqa: PLR0911 - one case a ki
     match node:
         case Be(who=Select(owner=whose, kinds=[Kind(noun="House")]), state=[Is(value=house)]):
             settle_house(scene, scene.player(whose), plain(house))
+            scene.notes[f"defended {scene.player(whose)}"] = True
             return True
         case Be(who=who, what=Select(owner=whose, kinds=[Kind(noun="Mastermind")])) if who is not None:
             _mastermind(scene, who, scene.player(whose))

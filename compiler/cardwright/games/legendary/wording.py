@@ -36,12 +36,13 @@ def facing(node: Act, scope: Scope) -> Effect:
     verb, free = "support" if node.verb == "support" else "fight", _FREE in node.manner
     found = describe(node.what, scope)
     pool, slot = found.among(), scope.mention("card", found.noun)
-    question = Question(node.verb, scope.cause(node), label)
+    cause = scope.cause(node)
+    question = Question(node.verb, cause, label)
 
     def run(play: Play, me: int, it: Frame) -> bool:
         bits = sum(1 << piece for piece in ids(pool(play, me, it)) if can(play, me, verb, piece, free))
         it[slot] = picked = pick(play, me, question, bits, 1) if bits else 0
-        return bool(picked) and face(play, me, verb, picked.bit_length() - 1, free)
+        return bool(picked) and face(play, me, verb, picked.bit_length() - 1, free, cause)
 
     return run
 
@@ -98,11 +99,12 @@ def _one(_play: Play, _me: int, _it: Frame) -> int:
 def drawing_event(node: Act, scope: Scope) -> Effect:
     """`Draw an Event.` is to carry one out."""
     scope.only(node, "who", "mood")
+    cause = scope.cause(node)
 
     def run(play: Play, me: int, _it: Frame) -> bool:
         cards = top(play, play.rules.layout.zone(book.EVENTS), 1)
         for piece in cards:
-            event(play, me, piece)
+            event(play, me, piece, cause)
         return bool(cards)
 
     return run

@@ -58,6 +58,8 @@ def moving(node: Act, scope: Scope) -> Effect:
 
 def _from_where_it_is(node: Act, thing: Thing, to: Destination, scope: Scope) -> Effect:
     """Nothing says where the cards come from: off a pile, or from where the verb finds them."""
+    if isinstance(thing, Select) and thing.kinds[0].kind == "zone":
+        return _whole_zone(node, thing, to, scope)
     end = end_of_pile(thing, scope)
     if end is not None:
         return _take(node, end, to, scope)
@@ -65,6 +67,21 @@ def _from_where_it_is(node: Act, thing: Thing, to: Destination, scope: Scope) ->
     if own is not None:
         return off_the_top(node, own, to, scope)
     return _pick_and_move(node, thing, where_found(node, thing, scope), to, scope)
+
+
+def _whole_zone(node: Act, zone: Select, to: Destination, scope: Scope) -> Effect:
+    """`Discard your hand.`: every card there is; an empty one is soon discarded."""
+    pool, slot = pieces_in(zone, scope), scope.mention("card", "card")
+    verb, cause = scope.rules.verb[node.verb], scope.cause(node)
+
+    def run(play: Play, me: int, it: Frame) -> bool:
+        it[slot] = bits = pool(play, me, it)
+        if bits & play.rules.bannable[verb]:
+            bits &= ~banned(play, verb)
+        events = [(verb, MOVE, piece, to.zone(play, me, it, piece), to.spot, cause) for piece in ids(bits)]
+        return (not events or emit_together(play, events)) and bits == it[slot]
+
+    return run
 
 
 def _is_host(role: Role) -> bool:
