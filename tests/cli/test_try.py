@@ -11,6 +11,9 @@ import pytest
 
 from cardwright.cli.main import main
 from cardwright.cli.trykeys import completions
+from cardwright.engine.compile import CompileError, cards
+from cardwright.engine.compile.scope import Scope
+from cardwright.lang.tree import Ability
 from isles_project import IslesProject
 
 LAID = "given you control Ash, Birch and Cedar"
@@ -405,13 +408,24 @@ def test_save_without_a_file_goes_to_ones_own(attempt: Tried, tmp_path: Path):
     assert shown[-1] == f"  saved, and it holds: {own}:12, below Yew: a quiet day"
 
 
-def test_a_card_that_cannot_run_says_why(attempt: Tried, tmp_path: Path):
+def test_a_card_that_cannot_run_says_why(attempt: Tried, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def text_of(scope: Scope, lines: list[list[Ability]]) -> object:
+        if scope.rules.cast.definitions[scope.definition].name == "Rowan":
+            raise CompileError("Rowan: nobody knows how this is done.")
+        return compiled(scope, lines)
+
+    compiled = cards.text_of
+    monkeypatch.setattr(cards, "text_of", text_of)
     own = tmp_path / "mine.cards"
-    own.write_text(OWN.replace("Choose a sailr.", "Day: Each player shuffles his hand."), encoding="utf-8")
+    own.write_text(OWN.replace("Choose a sailr.", "Day: Choose a sailor."), encoding="utf-8")
     shown = attempt("given you control Rowan", "given you control Yew", options=("--card", str(own)))
-    assert shown[0].startswith("Rowan cannot run: ")
-    assert shown[2] == f"  ✗ {shown[0]}"
-    assert shown[4] == "  = Yew: your field, might 1, speed 1"
+    assert shown == [
+        "Rowan cannot run: nobody knows how this is done.",
+        "given> given you control Rowan",
+        "  ✗ Rowan cannot run: nobody knows how this is done.",
+        "given> given you control Yew",
+        "  = Yew: your field, might 1, speed 1",
+    ]
 
 
 def test_reload_reads_the_file_again(attempt: Tried, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

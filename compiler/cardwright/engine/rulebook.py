@@ -11,6 +11,8 @@ from cardwright.engine.layout import ZoneKind
 
 Maker = Callable[[Any, Any], Any]
 """Compiles an act whose verb stands for a procedure of the game: from the node and the scope to an effect."""
+Tale = Callable[[Any, Any, Any], str]
+"""A sentence about an event that changes nothing: from the game under way, the event and how players are called."""
 Sight = Callable[[Any, int, list[int]], int]
 """A set of pieces (or of players) that only the game can tell: those adjacent to a card."""
 
@@ -185,4 +187,6 @@ class Rulebook:
     """Where it goes afterwards."""
     verbs: tuple[str, ...] = ()
     """Verbs that only the rulebook uses."""
+    tales: Mapping[str, Tale] = field(default_factory=dict)
+    """How what is only shown or said is told, for verbs of which the game knows what they are about."""
     memory: int = 0

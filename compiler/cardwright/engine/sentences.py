@@ -31,6 +31,7 @@ from cardwright.engine.play import Play
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, Lasting
 from cardwright.lang import inflect
+from cardwright.lang.entries import Frame
 
 
 class Voice(NamedTuple):
@@ -71,15 +72,23 @@ def zone_called(rules: Rules, zone: int, voice: Voice) -> str:
     return name if owner == NOWHERE else f"{voice.whose(owner)} {name}"
 
 
-def counter_called(rules: Rules, counter: int, voice: Voice) -> str:
+def piece_called(play: Play, piece: int, voice: Voice) -> str:
+    """A piece by its name; where others of that name lie there too, it is said whose it is."""
+    rules, state = play.rules, play.state
+    name, holder = rules.cast.names[piece], rules.holder(state, piece)
+    there = rules.cast.called[name] & ~state.members[0]
+    return f"{voice.whose(holder)} {name.removeprefix('a ')}" if there & (there - 1) and holder != NOWHERE else name
+
+
+def counter_called(play: Play, counter: int, voice: Voice) -> str:
     """A counter: what it counts, and of whom."""
-    layout, pieces = rules.layout, len(rules.cast.pieces)
+    layout, pieces = play.rules.layout, len(play.rules.cast.pieces)
     for name, first in layout.counters.items():
         if first <= counter < first + layout.players:
             return f"{voice.whose(counter - first)} {name}"
     for name, first in layout.tokens.items():
         if first <= counter < first + pieces:
-            return f"{name} on {rules.cast.names[counter - first]}"
+            return f"{name} on {piece_called(play, counter - first, voice)}"
     return "a number"
 
 
@@ -107,12 +116,24 @@ def until(rules: Rules, period: int) -> str:
 
 def done(rules: Rules, verb: str, thing: str, several: bool = False) -> str:
     """A sentence about what is done to something: `Bran Stark is taken`, or by it: `Robb Stark enters play`."""
-    vocabulary = rules.cast.definitions[0].vocabulary if rules.cast.definitions else None
-    frame = vocabulary.frames.get(verb) if vocabulary is not None else None
+    frame = _frame(rules, verb)
     if frame is not None and not frame.objects:
         return f"{thing} {verb if several else frame.forms[1]}"
     participle = frame.forms[3] if frame is not None else inflect.past_tense(verb)
     return f"{thing} {'are' if several else 'is'} {participle}"
+
+
+def does(rules: Rules, voice: Voice, player: int, verb: str) -> str:
+    """A sentence about what a player does: `you win`, `your opponent wins`."""
+    name = voice.player(player)
+    frame = _frame(rules, verb)
+    third = frame.forms[1] if frame is not None else inflect.third_person(verb)
+    return f"{name} {verb if name == YOU else third}"
+
+
+def _frame(rules: Rules, verb: str) -> Frame | None:
+    vocabulary = rules.cast.definitions[0].vocabulary if rules.cast.definitions else None
+    return vocabulary.frames.get(verb) if vocabulary is not None else None
 
 
 def _move(play: Play, event: Event, was: Any, voice: Voice) -> str:
@@ -151,12 +172,13 @@ def _order(play: Play, event: Event, _was: Any, voice: Voice) -> str:
 
 
 def _mark(play: Play, event: Event, was: Any, _voice: Voice) -> str:
-    how = "stays" if was == event[4] else "is now"
-    return f"{play.rules.cast.names[event[2]]} {how} {state_called(play.rules, event[3], bool(event[4]))}"
+    state = state_called(play.rules, event[3], bool(event[4]))
+    how = "stays" if was == event[4] else "is" if state.startswith("no longer") else "is now"
+    return f"{play.rules.cast.names[event[2]]} {how} {state}"
 
 
 def _count(play: Play, event: Event, was: Any, voice: Voice) -> str:
-    what = counter_called(play.rules, event[2], voice)
+    what = counter_called(play, event[2], voice)
     before = was if isinstance(was, int) else 0
     after = max(0, before + event[3])
     return f"{what} goes from {before} to {after}" if after != before else f"{what} stays {before}"
@@ -198,16 +220,17 @@ def _end(_play: Play, event: Event, _was: Any, voice: Voice) -> str:
 
 
 def _show(play: Play, event: Event, _was: Any, voice: Voice) -> str:
-    """What is shown is a card, by a player; a verb that takes no object is between two players."""
+    """What is shown is a card, by a player; a verb that takes no object is between two players, or the card does it."""
     rules, verb, players = play.rules, play.rules.verbs[event[0]], play.rules.layout.players
-    vocabulary = rules.cast.definitions[0].vocabulary if rules.cast.definitions else None
-    frame = vocabulary.frames.get(verb) if vocabulary is not None else None
-    if (frame is None or not frame.objects) and 0 <= event[2] < players and 0 <= event[3] < players:
+    if verb in rules.book.tales:
+        return rules.book.tales[verb](play, event, voice)
+    frame, by_player = _frame(rules, verb), 0 <= event[3] < players
+    if frame is None and 0 <= event[2] < players and by_player:
         return f"{voice.player(event[2])}: {verb} with {voice.player(event[3])}"
-    if not 0 <= event[2] < len(rules.cast.names):
-        return verb
+    if not 0 <= event[2] < len(rules.cast.names):  # that a period ends is told by what ends with it
+        return does(rules, voice, event[3], verb) if by_player else ""
     text = done(rules, verb, rules.cast.names[event[2]])
-    return f"{text} by {voice.player(event[3])}" if 0 <= event[3] < players else text
+    return f"{text} by {voice.player(event[3])}" if by_player and (frame is None or frame.objects) else text
 
 
 def _note(_play: Play, _event: Event, _was: Any, _voice: Voice) -> str:

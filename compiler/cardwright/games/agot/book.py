@@ -10,6 +10,7 @@ from cardwright.games.agot.patterns import PATTERNS
 from cardwright.games.agot.playing import play_event
 from cardwright.games.agot.procedures import PROCEDURES
 from cardwright.games.agot.standing_words import STATICS, stands
+from cardwright.games.agot.tales import TALES
 from cardwright.games.agot.words import (
     ACTIVE,
     AGENDA,
@@ -142,5 +143,6 @@ BOOK = Rulebook(
     resolving=PLAYED,
     spent=DISCARD,
     verbs=VERBS,
+    tales=TALES,
     memory=SLOTS,
 )
