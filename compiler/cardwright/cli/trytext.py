@@ -45,9 +45,9 @@ def _line(reply: Reply) -> Iterator[str]:
         yield from _event(event)
     for change in reply["changes"]:
         yield f"  = {change}"
-    end = _ENDS[reply["result"]]
+    end = _ENDS[reply["result"]].format(reply.get("found", ""))
     if end:
-        yield f"  {end.format(reply.get('found', ''))}"
+        yield f"  {end}" + (" (so all this is taken back)" if reply["result"] == "fails" and reply["events"] else "")
     elif reply["result"] == "done" and not reply["events"] and not reply["changes"]:
         happens = "(nothing more happens)" if reply["later"] else "(nothing happens)"
         yield f"  {happens}" if reply["line"].startswith("when") else "  (nothing is different)"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.engine.carrying import carry
 from cardwright.engine.events import emit
-from cardwright.engine.operations import COUNT, RULES
+from cardwright.engine.operations import COUNT, MARK, Cause
 from cardwright.engine.picking import label
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Action
@@ -14,18 +14,18 @@ from cardwright.engine.using import actions_of
 from cardwright.games.agot import table
 from cardwright.games.agot.words import INFLUENCE, KNEELING, TABLE, TITLES
 
-PAY = Question("kneel for influence", RULES, label)
+PAY = "kneel for influence"
 
 
-def pay_influence(play: Play, me: int, wanted: int) -> bool:
+def pay_influence(play: Play, me: int, wanted: int, cause: Cause) -> bool:
     """Kneel cards until there is enough; whether there was."""
-    paid = 0
+    paid, question = 0, Question(PAY, cause, label)
     while paid < wanted:
         sources = _sources(play, me)
         if not sources:
             return False
-        piece = decide(play, me, PAY, sorted(sources))
-        paid += _knelt(play, me, piece, sources[piece])
+        piece = decide(play, me, question, sorted(sources))
+        paid += _knelt(play, me, piece, sources[piece], cause)
     return True
 
 
@@ -54,13 +54,13 @@ def _produces(play: Play, me: int, piece: int, action: Action) -> bool:
     return able(play, attempt)
 
 
-def _knelt(play: Play, me: int, piece: int, action: Action | None) -> int:
+def _knelt(play: Play, me: int, piece: int, action: Action | None, cause: Cause) -> int:
     if action is None:
         supplied = table.number(play, piece, INFLUENCE)
-        table.mark(play, "kneel", KNEELING, piece, on=True)
+        emit(play, play.rules.event("kneel", MARK, piece, play.rules.layout.marks[KNEELING], 1, cause))
         return supplied
     counter = play.rules.layout.counters[INFLUENCE] + me
     carry(play, piece, me, lambda play: action.run(play, me, [piece] + [0] * action.slots))
     supplied = play.state.counters[counter]
-    emit(play, play.rules.event("pay", COUNT, counter, -supplied, 0, RULES))
+    emit(play, play.rules.event("pay", COUNT, counter, -supplied, 0, cause))
     return supplied

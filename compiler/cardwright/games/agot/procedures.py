@@ -26,7 +26,8 @@ def kneeling(node: Act, scope: Scope) -> Effect:
             noun == INFLUENCE and written is not None
         ):
             much = number(written, scope)
-            return lambda play, me, it: pay_influence(play, me, much(play, me, it))
+            cause = scope.cause(node)
+            return lambda play, me, it: pay_influence(play, me, much(play, me, it), cause)
     return marking(node, scope)
 
 
