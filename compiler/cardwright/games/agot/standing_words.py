@@ -83,7 +83,7 @@ def _adds(stat: str, much: Count, players: Pool, node: Any, scope: Scope, test: 
 
     def apply(play: Play, me: int, it: Frame, view: View) -> None:
         for piece in ids(cards(play, me, it)):
-            view.stats[index][piece] += much(play, me, it)
+            view.add(index, 1 << piece, much(play, me, it))
 
     scope.rules.statics.append(Static(scope.source, ADD, test, apply, scope.slots, scope.cause(node)))
 

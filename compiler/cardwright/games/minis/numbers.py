@@ -29,7 +29,7 @@ def added(stat: int, much: Count, who: Pool, ignored: int = NOWHERE) -> Apply:
         by = much(play, me, it)
         for piece in ids(who(play, me, it)) if by else ():
             if ignored == NOWHERE or not view.stats[ignored][piece]:
-                view.stats[stat][piece] += by
+                view.add(stat, 1 << piece, by)
 
     return apply
 
@@ -40,7 +40,7 @@ def fixed(stat: int, much: Count, who: Pool) -> Apply:
     def apply(play: Play, me: int, it: Frame, view: View) -> None:
         by = much(play, me, it)
         for piece in ids(who(play, me, it)):
-            view.stats[stat][piece] = by
+            view.row(stat)[piece] = by
 
     return apply
 
