@@ -30,6 +30,7 @@ from cardwright.engine.agents.search import SearchAgent
 from cardwright.engine.game import Game, play_out
 from cardwright.engine.play import Play
 from cardwright.engine.session import play_watched
+from cardwright.engine.view import look
 from cardwright.games.catalogue import load_game
 
 REFERENCE = Path(__file__).resolve().parents[2] / "shared" / "bench" / "hotk_reference.py"
@@ -135,6 +136,45 @@ def nodes_a_second(game: Game) -> float:
     return agent.nodes / agent.seconds
 
 
+AURAS = [
+    "Kokopelli", "Valkyrie", "Amaterasu", "Poseidon", "Flint", "Nidhogg", "Izanami", "Siren", "Hades", "Athena",
+    "Naiad", "Einherjar",
+]  # fmt: skip
+OTHERS = [
+    "Draugr", "Oni", "Thrym", "Stone Giant", "Minotaur", "Water Panther", "Garm", "Huginn", "Umibozu", "Tengu",
+    "Svartalf", "Blue Jay",
+]  # fmt: skip
+
+
+def full_board() -> Play:
+    """A board of Legends At War with 24 spaces, all taken: four cards that help, four that curse, one that dispels,
+    one that reflects and two champions among twelve others, of two sides."""
+    names = [name for pair in zip(AURAS, OTHERS, strict=True) for name in pair]
+    spots = [f"{column}{row}" for row in range(1, 5) for column in "ABCDEF"]
+    lying = {
+        spot: (1 + number * 7 // 3 % 2, name) for number, (spot, name) in enumerate(zip(spots, names, strict=True))
+    }
+    game = load_game("law", players=4, variant="team")
+    return game.arrange({"spaces": dict.fromkeys(spots), "board": lying}, lambda *_: 0)
+
+
+def board_figures() -> list[Figure]:
+    """How long it takes to work out a whole board, and to look at it, which makes a view of it besides."""
+    play = full_board()
+    auras = play.rules.auras
+    assert auras is not None
+
+    def looked() -> object:
+        play.seen = None
+        return look(play)
+
+    surveyed, seen = best(lambda: auras.survey(play.state), looked, times=500)
+    return [
+        at_most("board of 24 spaces with 12 auras, worked out", surveyed, "us", 10),
+        at_most("the same, with a view of it", seen, "us", 12),
+    ]
+
+
 def figures() -> list[Figure]:
     """All figures."""
     game = load_game("hotk")
@@ -151,7 +191,11 @@ def figures() -> list[Figure]:
     found.append(at_most("copy of a state", best(state.copy, times=1000)[0], "us", 3))
     for name, ratio in effect_ratios(game).items():
         found.append(at_most(f"effect against the same by hand: {name}", ratio, "times", 2))
+    found += board_figures()
     found.append(at_least("search agent", nodes_a_second(game), "nodes/s", 0))
+    found.append(
+        at_least("search agent, Legends At War", nodes_a_second(load_game("law", variant="skirmish")), "nodes/s", 0)
+    )
     return found
 
 

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import NamedTuple
 
 from cardwright.engine.ground import Arrows, Ground, area
 from cardwright.engine.state import State, ids
-from cardwright.engine.stripping import stripped_by
+from cardwright.engine.stripping import Stripper, stripped_by
 
+OWN, OTHERS = 1, 2
 BIT = tuple(1 << number for number in range(512))
 
 
@@ -33,7 +35,7 @@ class Bond(NamedTuple):
     having: int
     amount: int
     side: int = 0
-    """Of any side (0), of its own (1), of others (2)."""
+    """Of any side (0), of its own, of others."""
 
 
 class Against(NamedTuple):
@@ -64,8 +66,12 @@ class Survey(NamedTuple):
     """The places whose cards turn back what would target them."""
     gifts: Sequence[tuple[int, int]]
     """Texts that spaces give: place and text."""
+    lying: int
+    """The pieces that lie there with their texts to be seen."""
 
 
+new_survey = tuple.__new__
+"""Half the time of calling the class."""
 _Act = tuple[int, bool, int, bool]
 """An aura, ready for use: number of its area, whether enemies are meant, what is added, whether it targets."""
 
@@ -114,6 +120,11 @@ class Auras:
         self.numbers = {aura.arrows: 0 for aura in self.auras.values()}
         for number, arrows in enumerate(self.numbers):
             self.numbers[arrows] = number
+        self.pauses = [
+            (slot, value, frozenset(text for text, period in self.negated.items() if period == name))
+            for name, (slot, value) in self.periods.items()
+        ]
+        """When which texts do not work: while a slot of the memory has a value."""
         self.tables: dict[int, tuple[Ground, list[tuple[int, ...]]]] = {}
         self.acts = {
             text: (self.numbers[aura.arrows], aura.enemy, aura.amount, text in self.targeting)
@@ -123,48 +134,42 @@ class Auras:
             tuple(self.acts[text] for text in texts if text in self.acts and not self.auras[text].strips)
             for texts in printed
         ]
-        self.bonds_of = [tuple(self.bonds[text] for text in texts if text in self.bonds) for texts in printed]
-        stripping = {text for text, aura in self.auras.items() if aura.strips}
-        self.acting = _bearers(printed, self.acts.keys() - stripping)
-        self.bonding = _bearers(printed, self.bonds.keys())
-        self.stripping = _bearers(printed, stripping)
+        self.bonds_of = [
+            tuple(_flagged(self.bonds[text], len(printed)) for text in texts if text in self.bonds) for texts in printed
+        ]
+        self.strips = {text for text, aura in self.auras.items() if aura.strips}
+        self.strips_of = [tuple(text for text in texts if text in self.strips) for texts in printed]
+        self.acting = _bearers(printed, (self.acts.keys() | self.bonds.keys()) - self.strips)
+        self.stripping = _bearers(printed, self.strips)
         self.turned = _bearers(printed, self.redirecting)
         self.shut = _bearers(printed, self.closed)
 
-    def survey(self, state: State) -> Survey:
-        """How the cards on the board stand."""
-        zone, members = state.zone, state.members
+    def survey(self, state: State) -> Survey:  # noqa: C901, PLR0912 - asked after every event: calls would cost a tenth
+        """How the cards on the board stand. Asked after every event, so it makes few calls and no sets of its own."""
+        at, where, zone, members = state.at, state.place, state.zone, state.members
         lying = 0
         for one in self.zones:
             lying |= members[one]
-        # The last piece is never on the board: it stands in for the cards of empty places, which are piece -1.
-        there = bytes([zone[piece] for piece in state.at])[::-1]
-        spots = [int(there.translate(digits), 2) for digits in self.digits]
         if state.marks[self.face_down]:
-            lying = self._without_hidden(state, lying, spots)
-        everywhere = 0
-        for some in spots:
-            everywhere |= some
+            lying &= ~state.marks[self.face_down]
+            at = [piece if piece >= 0 and lying >> piece & 1 else -1 for piece in at]
+        # The last piece is never on the board: it stands in for the cards of empty places, which are piece -1.
+        there = bytes(itemgetter(*at)(zone))[::-1].translate
+        spots = [int(there(digits), 2) for digits in self.digits]
+        everywhere = sum(spots)
         special = state.ground.special & everywhere
         gifts = self._gifts(state, special) if special else ()
         turning = self._turning(state, lying, gifts) if lying & self.turned or gifts else 0
-        lost = 0
-        if lying & self.stripping or gifts:
+        tables = self._tables(state.ground)
+        stripping, lost = lying & self.stripping, 0
+        if gifts or stripping & stripping - 1:
             lost = self._strip(state, lying, spots, everywhere, turning, gifts)
-        added = [0] * len(state.at)
+        elif stripping:
+            lost = self._strip_alone(state, stripping.bit_length() - 1, spots, everywhere, turning)
+        added = [0] * len(at)
         if special:
             self._tread(state, special, lost, turning, added)
-        self._add(state, lying, spots, everywhere, lost, turning, added)
-        if lying & self.bonding:
-            self._bind(state, lying, spots, everywhere, lost, added)
-        return Survey(added, lost, turning, gifts)
-
-    def _add(
-        self, state: State, lying: int, spots: list[int], everywhere: int, lost: int, turning: int, added: list[int]
-    ) -> None:
-        """What auras add to the numbers of the cards they reach."""
-        where, zone, tables = state.place, state.zone, self._tables(state.ground)
-        side_of, acts_of = self.side_of, self.acts_of
+        side_of, acts_of, bonds_of, near = self.side_of, self.acts_of, self.bonds_of, state.ground.near
         for piece in ids(lying & self.acting):
             spot = where[piece]
             if lost >> spot & 1:
@@ -178,13 +183,11 @@ class Auras:
                     low = hit & -hit
                     added[low.bit_length() - 1] += amount
                     hit ^= low
-
-    def idle(self, state: State) -> frozenset[int]:
-        """The texts that do not work in the period that it is."""
-        for period, (slot, value) in self.periods.items():
-            if state.memory[slot] == value:
-                return frozenset(text for text, of in self.negated.items() if of == period)
-        return frozenset()
+            for flags, amount, side in bonds_of[piece]:
+                for other in near[spot]:
+                    if flags[at[other]] and (not side or own >> other & 1 == (side == OWN)):
+                        added[spot] += amount
+        return new_survey(Survey, (added, lost, turning, gifts, lying))
 
     def _tables(self, ground: Ground) -> list[tuple[int, ...]]:
         """For each area that a text has, what it covers from each place of this ground."""
@@ -194,15 +197,6 @@ class Auras:
                 self.tables.clear()
             known = self.tables[id(ground)] = ground, [area(ground, arrows) for arrows in self.numbers]
         return known[1]
-
-    def _without_hidden(self, state: State, lying: int, spots: list[int]) -> int:
-        hidden = lying & state.marks[self.face_down]
-        covered = 0
-        for piece in ids(hidden):
-            covered |= BIT[state.place[piece]]
-        for side, some in enumerate(spots):
-            spots[side] = some & ~covered
-        return lying & ~hidden
 
     def _gifts(self, state: State, special: int) -> list[tuple[int, int]]:
         """Texts that special spaces give to those who lie there."""
@@ -217,13 +211,38 @@ class Auras:
         """The places whose cards turn back what would target them."""
         if state.step >= self.redirects_until:
             return 0
-        spots = 0
-        for piece in ids(lying & self.turned):
-            spots |= BIT[state.place[piece]]
+        spots, turned = 0, lying & self.turned
+        while turned:
+            low = turned & -turned
+            spots |= BIT[state.place[low.bit_length() - 1]]
+            turned ^= low
         for spot, text in gifts:
             if text in self.redirecting:
                 spots |= BIT[spot]
         return spots
+
+    def _strip_alone(self, state: State, piece: int, spots: list[int], everywhere: int, turning: int) -> int:
+        """What a card strips, if no other strips anything: as mostly."""
+        spot, own, lost = state.place[piece], spots[self.side_of[state.zone[piece]]], 0
+        tables = self._tables(state.ground)
+        for text in self.strips_of[piece]:
+            number, enemy, _, targets = self.acts[text]
+            hit = tables[number][spot] & (everywhere ^ own if enemy else own)
+            if targets and hit & turning:
+                hit = BIT[spot] if self.frees else hit & ~turning | BIT[spot]
+            lost |= hit
+        return lost
+
+    def _strippers(self, state: State, lying: int, gifts: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Places and texts that strip others."""
+        found = [(spot, text) for spot, text in gifts if text in self.strips]
+        left = lying & self.stripping
+        while left:
+            low = left & -left
+            piece = low.bit_length() - 1
+            found += [(state.place[piece], text) for text in self.strips_of[piece]]
+            left ^= low
+        return found
 
     def _strip(
         self,
@@ -235,19 +254,16 @@ class Auras:
         gifts: Sequence[tuple[int, int]],
     ) -> int:
         """The places whose cards have lost all abilities."""
-        where, zone, memory, tables = state.place, state.zone, state.memory, self._tables(state.ground)
-        sources: list[tuple[int, int, int]] = []
-        texts = [(where[piece], text) for piece in ids(lying & self.stripping) for text in self.printed[piece]]
-        for spot, text in [*texts, *gifts] if gifts else texts:
-            if text not in self.auras or not self.auras[text].strips:
-                continue
+        tables, memory, ages = self._tables(state.ground), state.memory, self.ages
+        sources: list[Stripper] = []
+        for spot, text in self._strippers(state, lying, gifts):
             piece = state.at[spot]
             number, enemy, _, targets = self.acts[text]
-            own = spots[self.side_of[zone[piece]]]
+            own = spots[self.side_of[state.zone[piece]]]
             hit = tables[number][spot] & (everywhere ^ own if enemy else own)
             if targets and hit & turning:
                 hit = BIT[spot] if self.frees else hit & ~turning | BIT[spot]
-            sources.append((spot, hit, memory[self.ages + piece]))
+            sources.append((spot, hit, memory[ages + piece]))
         return stripped_by(sources, self.chains)
 
     def _tread(self, state: State, special: int, lost: int, turning: int, added: list[int]) -> None:
@@ -259,21 +275,10 @@ class Auras:
             if self.terrain_stays or not (lost | turning) >> spot & 1:
                 added[spot] += terrain.at_home if terrain.home >> state.at[spot] & 1 else terrain.elsewhere
 
-    def _bind(self, state: State, lying: int, spots: list[int], everywhere: int, lost: int, added: list[int]) -> None:
-        """What cards get for those next to them."""
-        at = state.at
-        for piece in ids(lying & self.bonding):
-            spot = state.place[piece]
-            if lost >> spot & 1:
-                continue
-            near = state.ground.beside[spot] & everywhere
-            for having, amount, side in self.bonds_of[piece]:
-                if side:
-                    own = spots[self.side_of[state.zone[piece]]]
-                    near = near & own if side == 1 else near & ~own
-                for other in ids(near):
-                    if having >> at[other] & 1:
-                        added[spot] += amount
+
+def _flagged(bond: Bond, pieces: int) -> tuple[bytes, int, int]:
+    """A bond with the cards it counts as one byte each; the last stands for no card, which is piece -1."""
+    return bytes([*(bond.having >> piece & 1 for piece in range(pieces - 1)), 0]), bond.amount, bond.side
 
 
 def _bearers(printed: Sequence[tuple[int, ...]], texts: Collection[int]) -> int:

@@ -29,6 +29,8 @@ class Ground(NamedTuple):
     """For each place, its neighbours to the north, east, south and west."""
     beside: tuple[int, ...]
     """For each place, the set of its neighbours."""
+    near: tuple[tuple[int, ...], ...]
+    """For each place, its neighbours without the gaps among them."""
     rays: tuple[tuple[tuple[int, ...], ...], ...]
     """For each place and direction, what comes one, two, three ... steps away, as far as the board goes."""
     special: int
@@ -72,8 +74,9 @@ def make_ground(spots: tuple[Spot, ...], kinds: tuple[int, ...] = ()) -> Ground:
         (_at(where, spot, 0), _at(where, spot, 1), _at(where, spot, 2), _at(where, spot, 3)) for spot in shifted
     )
     beside = tuple(places(neighbours) for neighbours in around)
+    near = tuple(tuple(place for place in neighbours if place != GAP) for neighbours in around)
     special = sum(1 << place for place, kind in enumerate(kinds) if kind)
-    return Ground(shifted, kinds, tuple(spot_name(spot) for spot in shifted), around, beside, rays, special)
+    return Ground(shifted, kinds, tuple(spot_name(spot) for spot in shifted), around, beside, near, rays, special)
 
 
 def places(found: Iterable[int]) -> int:

@@ -13,6 +13,8 @@ def stripped_by(sources: list[Stripper], chains: bool) -> int:
     works. What strips itself does so whatever becomes of it. Without chains, each strips whatever becomes of it; only
     two that strip each other are looked at.
     """
+    if len(sources) == 1:
+        return sources[0][1]
     hits = own = 0
     for spot, hit, _ in sources:
         hits |= hit
@@ -25,8 +27,6 @@ def stripped_by(sources: list[Stripper], chains: bool) -> int:
 
 def _without_losers(sources: list[Stripper]) -> list[Stripper]:
     """Of two that strip each other, the one that was placed later does nothing to the other."""
-    if len(sources) == 1:
-        return sources
     found = []
     for spot, hit, age in sources:
         kept = hit

@@ -178,10 +178,11 @@ def look(play: Play) -> View:
 def _work_out(play: Play) -> View:
     state, rules, length = play.state, play.rules, len(play.log)
     view = View(play)
-    view.working = _working(play)
     play.seen = (state, length, view)
     if rules.auras is not None:
         _survey(play, view, rules.auras)
+    else:
+        view.working = _working(play)
     if not rules.statics and not state.lasting:
         return view
     begun = view
@@ -201,16 +202,16 @@ def _survey(play: Play, view: View, auras: Auras) -> None:
     """What the cards on a board do to each other comes before everything that is worked out one by one."""
     state = play.state
     view.survey = survey = auras.survey(state)
-    if survey.lost:
-        for place in ids(survey.lost):
+    _, lost, _, gifts, view.working = survey
+    if lost:
+        for place in ids(lost):
             view.lost |= 1 << state.at[place]
-    for place, text in survey.gifts:
-        if not survey.lost >> place & 1:
+    for place, text in gifts:
+        if not lost >> place & 1:
             view.grant(text, 1 << state.at[place])
-    if auras.negated:
-        view.idle = auras.idle(state)
-    if auras.face_down >= 0:
-        view.working &= ~state.marks[auras.face_down]
+    for slot, value, idle in auras.pauses:
+        if state.memory[slot] == value:
+            view.idle = idle
 
 
 def _again(play: Play, begun: View) -> View:

@@ -7,7 +7,7 @@ say of themselves: whom they target, when they are negated, and that they are tu
 
 from __future__ import annotations
 
-from cardwright.engine.auras import Against, Aura, Auras, Bond
+from cardwright.engine.auras import OTHERS, OWN, Against, Aura, Auras, Bond
 from cardwright.engine.compile.playing import may_not_play, may_play
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.ground import Arrows
@@ -33,7 +33,7 @@ from cardwright.lang.tree import (
     When,
 )
 
-_SIDES = {"allied": 1, "enemy": 2}
+_SIDES = {"allied": OWN, "enemy": OTHERS}
 
 
 def board_line(node: Ability, scope: Scope) -> bool:
@@ -137,10 +137,10 @@ def _aura(node: Act, who: Select, words: BoardWords, scope: Scope) -> Aura:
     match node:
         case Act(verb="lose", what=Select(kinds=[Kind(noun="ability")], quantity=Quantity(words=["all"]))):
             scope.only(node, "who", "what")
-            return Aura(arrows, side == 2, 0, strips=True)
+            return Aura(arrows, side == OTHERS, 0, strips=True)
         case Act(what=Change()):
             scope.only(node, "who", "what", "roles")
-            return Aura(arrows, side == 2, _added(node, words, scope))
+            return Aura(arrows, side == OTHERS, _added(node, words, scope))
     raise scope.error(node, "cards in an area cannot be changed like this yet")
 
 
