@@ -48,11 +48,10 @@ def use(play: Play, number: int, piece: int, me: int, limit: Limit | None) -> No
 
 def is_spent(play: Play, number: int, piece: int, limit: Limit) -> bool:
     """Whether a text has been used as often as it can be in this period."""
-    rules, verb, used = play.rules, play.rules.verb[USE], 0
-    definition = rules.cast.definition_of[piece]
+    verb, used = play.rules.verb[USE], 0
     for event, _, _, _ in play.log[period_began(play, limit.period) :]:
         if event[0] == verb and event[4][1] == number:
-            used += event[2] == piece or (limit.shared and rules.cast.definition_of[event[2]] == definition)
+            used += limit.shared or event[2] == piece
     return used >= limit.number
 
 

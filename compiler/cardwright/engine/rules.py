@@ -91,7 +91,7 @@ class Limit(NamedTuple):
     number: int
     period: str
     shared: bool
-    """Whether all copies of the card count together (`max`)."""
+    """Whether all cards with the text count together (`max`)."""
 
 
 class Trigger(NamedTuple):

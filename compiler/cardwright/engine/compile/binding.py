@@ -6,7 +6,8 @@ from typing import TypeVar, cast
 
 from cardwright.lang.tree import Act, Be, Kind, Node, Ref, Select, Self, Statement, Thing, When
 
-_PRONOUNS = frozenset({"it", "its", "he", "him", "his", "she", "her", "they", "them", "their"})
+_PRONOUNS = frozenset({"it", "its", "he", "him", "his", "she", "her", "they"})
+"""`Their` is not among them: whose hand it is, is said of players."""
 _EACH = frozenset({"each", "all", "every"})
 N = TypeVar("N")
 

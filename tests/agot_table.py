@@ -1,0 +1,149 @@
+"""A table of A Game of Thrones for tests: cards laid out by names, answers by labels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from cardwright.content import Content
+from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, OPERATIONS, RULES, TOP
+from cardwright.engine.play import Options, Play, Question, settle
+from cardwright.engine.rules import Rules
+from cardwright.engine.state import ids
+from cardwright.games.agot import challenges, table
+from cardwright.games.agot.staging import Thrones, staged
+from cardwright.games.agot.words import BENEATH, DECK, GOLD, HAND, POWER, REVEALED, TABLE
+from cardwright.games.catalogue import compiled_cards, compiled_keywords
+
+ME, YOU = 0, 1
+
+
+@cache
+def game() -> Thrones:
+    """The game for two, compiled once."""
+    content = Content.bundled()
+    found = staged(compiled_cards("agot", content), compiled_keywords("agot", content))
+    assert isinstance(found, Thrones)
+    return found
+
+
+class Westeros:
+    """Two players, I and you, and what lies before them."""
+
+    def __init__(self, mine: str = "", yours: str = "", answers: Sequence[str] = ()) -> None:
+        self.answers = list(answers)
+        self.asked: list[tuple[int, str, list[str]]] = []
+        self.play = game().blank(self._decide)
+        self.rules: Rules = game().rules
+        for player, names in ((ME, mine), (YOU, yours)):
+            for name in filter(None, names.split(", ")):
+                self.put(name, TABLE, player)
+
+    def _decide(self, play: Play, player: int, question: Question, options: Options) -> int:
+        labels = [question.label(play.rules, option) for option in options]
+        self.asked.append((player, question.ask, labels))
+        for answer in self.answers:
+            if answer in labels:
+                self.answers.remove(answer)
+                return labels.index(answer)
+        return next((labels.index(word) for word in ("pass", "no more") if word in labels), 0)
+
+    def put(self, name: str, zone: str, player: int) -> int:
+        """Lay a card somewhere that is not on the table yet."""
+        state = self.play.state
+        piece = next(
+            one for one in ids(self.rules.cast.called[name] & state.members[0]) if game().owner[one] == player
+        )  # fmt: skip
+        self._set(MOVE, piece, self.rules.layout.zone(zone, player), TOP)
+        return piece
+
+    def _set(self, operation: int, a: int, b: int, c: int) -> None:
+        OPERATIONS[operation](self.play.state, (0, operation, a, b, c, RULES))
+        self.play.seen = None
+
+    def id(self, name: str, player: int | None = None) -> int:
+        """The card of this name that is on the table."""
+        state = self.play.state
+        for piece in ids(self.rules.cast.called[name] & ~state.members[0]):
+            if player is None or self.rules.holder(state, piece) == player:
+                return piece
+        raise LookupError(name)
+
+    def hand(self, player: int, *names: str) -> None:
+        """Cards in a hand."""
+        for name in names:
+            self.put(name, HAND, player)
+
+    def plot(self, player: int, name: str) -> None:
+        """A revealed plot."""
+        self.put(name, REVEALED, player)
+
+    def house(self, player: int, name: str) -> None:
+        """The House card of a player."""
+        self._set(MOVE, table.house(self.play, player), 0, TOP)
+        self.put(name, TABLE, player)
+
+    def gold(self, player: int, number: int) -> None:
+        """So much gold."""
+        self._set(COUNT, self.rules.layout.counters[GOLD] + player, number, 0)
+
+    def power(self, piece: int, number: int) -> None:
+        """So much power on a card."""
+        self._set(COUNT, self.rules.layout.tokens[POWER] + piece, number, 0)
+
+    def kneel(self, *names: str) -> None:
+        """Have cards kneel already."""
+        for name in names:
+            self._set(MARK, self.id(name), self.rules.layout.marks["kneeling"], 1)
+
+    def duplicate(self, name: str, player: int) -> int:
+        """A copy beneath a card."""
+        top = self.id(name, player)
+        copy = self.put(name, BENEATH, player)
+        self._set(ATTACH, copy, top, 0)
+        return copy
+
+    def attach(self, name: str, host: str, player: int) -> int:
+        """An attachment on a card."""
+        on = self.id(host)
+        piece = self.put(name, TABLE, player)
+        self._set(ATTACH, piece, on, 0)
+        return piece
+
+    # Doing and looking
+
+    def bits(self, names: str, player: int) -> int:
+        """Cards by their names, as a set."""
+        return sum(1 << self.id(name, player) for name in filter(None, names.split(", ")))
+
+    def challenge(self, attackers: str, defenders: str = "", icon: str = "military") -> None:
+        """I challenge you."""
+        assert challenges.initiate(self.play, ME, YOU, icon)
+        assert challenges.declare_attackers(self.play, ME, self.bits(attackers, ME))
+        challenges.about_to_defend(self.play)
+        assert challenges.declare_defenders(self.play, YOU, self.bits(defenders, YOU))
+        challenges.resolve(self.play)
+
+    def kill(self, *names: str) -> None:
+        """Have characters be killed by nobody in particular."""
+        for name in names:
+            piece = self.id(name)
+            table.move(self.play, "kill", piece, "dead pile", self.play.state.owner[piece])
+            settle(self.play)
+
+    def where(self, name: str, player: int | None = None) -> str:
+        """The zone a card is in, and whose: `dead pile 1`."""
+        zone = self.play.state.zone[self.id(name, player)]
+        return f"{self.rules.layout.kind_of[zone].name} {self.rules.layout.player_of[zone]}"
+
+    def house_power(self, player: int) -> int:
+        """The power on a House card."""
+        return table.power(self.play, table.house(self.play, player))
+
+    def cards(self, zone: str, player: int) -> int:
+        """How many cards are in a zone."""
+        return table.members(self.play, zone, player).bit_count()
+
+    def deck(self, player: int) -> int:
+        """How many cards can be drawn."""
+        return self.cards(DECK, player)
