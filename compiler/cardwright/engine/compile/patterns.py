@@ -43,14 +43,14 @@ def pattern(node: Act, scope: Scope) -> Pattern:
     scope.only(node, "what", "who", "more", "join", "roles", "mood", "tense", "passive", "times", "recipient", "manner")
     if set(node.manner) - {THIS_WAY}:
         raise scope.error(node, f"`{' '.join(node.manner)}` says nothing of an event yet")
+    if node.verb == "enter" and isinstance(node.what, Select) and node.what.kinds[0].kind == "zone":
+        return _enters(node, scope)
     names = (node.verb, *node.more)
     parts, group = _spoken_of(node, scope)
     parts += [_role(role, scope, node.verb) for role in node.roles]
     if book.entering & set(names) or book.leaving & set(names):
         passes = _all([_passes(bool(book.entering & set(names))), *parts])
         return Pattern(tuple(range(len(scope.rules.verbs))), passes, group)
-    if node.verb == "enter" and isinstance(node.what, Select) and node.what.kinds[0].kind == "zone":
-        return _enters(node, scope)
     return Pattern(tuple(scope.rules.verb[name] for name in names), _all(parts), group)
 
 
