@@ -20,6 +20,7 @@ from types import ModuleType
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+import general
 from by_hand import EFFECTS
 from no_log import games_without_log
 from run import Figure, at_least, at_most
@@ -128,6 +129,23 @@ def effect_ratios(game: Game) -> dict[str, float]:
     return found
 
 
+def general_ratios() -> dict[str, float]:
+    """The same for effects of the general kind, on a table with hundreds of cards."""
+    laid, play = general.table()
+    agent, found = random_agent(1), {}
+    for name, (text, by_hand) in general.EFFECTS.items():
+        run, slots = general.compiled(laid, text)
+        hand, frame = by_hand(laid), [len(laid.rules.cast.pieces)] + [0] * slots
+        compiled, written, fork = best(
+            lambda run=run, frame=frame: run(play.fork(agent), 0, frame[:]),
+            lambda hand=hand: hand(play.fork(agent), 0),
+            lambda: play.fork(agent),
+            times=40,
+        )
+        found[name] = (compiled - fork) / (written - fork)
+    return found
+
+
 def nodes_a_second(game: Game) -> float:
     """Positions that the search agent looks at in a second."""
     agent = SearchAgent(game, 1)
@@ -190,6 +208,11 @@ def figures() -> list[Figure]:
     state = midgame(game).state
     found.append(at_most("copy of a state", best(state.copy, times=1000)[0], "us", 3))
     for name, ratio in effect_ratios(game).items():
+        found.append(at_most(f"effect against the same by hand: {name}", ratio, "times", 2))
+    large = general.table()[1].state
+    name = f"copy of a state with {len(large.zone)} pieces"
+    found.append(at_most(name, best(large.copy, times=1000)[0], "us", 5))
+    for name, ratio in general_ratios().items():
         found.append(at_most(f"effect against the same by hand: {name}", ratio, "times", 2))
     found += board_figures()
     found.append(at_least("search agent", nodes_a_second(game), "nodes/s", 0))

@@ -74,8 +74,8 @@ class Play:
     """Rules, the state of one game, who decides, and what has happened."""
 
     __slots__ = (
-        "actor", "after", "agent", "before", "began", "decisions", "doers", "guard", "known", "limit", "lineage", "log",
-        "offers", "parent", "queue", "rules", "seen", "start", "state", "strict", "using", "witness",
+        "actor", "after", "agent", "before", "began", "decisions", "doers", "guard", "known", "limit", "lineage",
+        "log", "offers", "parent", "queue", "rules", "seen", "start", "state", "strict", "trying", "using", "witness",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, state: State, agent: Agent) -> None:
@@ -111,6 +111,8 @@ class Play:
         """The card whose text is carried out now."""
         self.seen: tuple[State, int, View] | None = None
         """How everything stood when somebody last looked."""
+        self.trying = False
+        """Whether something is only tried: nobody reacts then."""
         self.witness: Witness | None = None
         """Told of choices that are none, for those who read a game from a list."""
 
@@ -126,6 +128,7 @@ class Play:
         new = self.fork(agent)
         new.log, new.parent, new.limit = self.log[:], self.parent, self.limit
         new.known, new.doers, new.lineage = self.known.copy(), self.doers.copy(), self.lineage
+        new.trying = True
         return new
 
     def keep(self) -> Moment:

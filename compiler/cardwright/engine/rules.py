@@ -226,6 +226,8 @@ class Rules:
         self.abilities: list[Ability | None] = []
         """For each definition, what it does when it is carried out."""
         self.sources: list[Source] = []
+        self.speaking: set[int] = set()
+        """The texts that say what is so."""
         self.statics: list[Static] = []
         """What is so while texts are borne, in the order of their layers."""
         self.learn: Callable[[], None] = _nothing_to_learn
@@ -284,6 +286,9 @@ class Rules:
         self.attend: Callable[[Play], bool] = _nothing_constant
         self.foreseen = sum(1 << self.verb[name] for name in book.foreseen)
         """The verbs for which only texts count that work before the event."""
+        self.going: tuple[Trigger, ...] = ()
+        self.crossing: tuple[Trigger, ...] = ()
+        """What happens because a card goes somewhere, or comes into play or goes out of it, whatever the verb."""
         self.passing: list[tuple[Trigger, ...]] = [()] * len(verbs)
         """For each verb, what happens because of it."""
         self.awaited = 0
@@ -293,6 +298,14 @@ class Rules:
         """Have a text told of all events of a verb."""
         self.passing[verb] = (*self.passing[verb], trigger)
         self.guard[verb] = ALWAYS
+
+    def watch_moves(self, trigger: Trigger, *, crossing: bool) -> None:
+        """Have a text told of cards that go somewhere; only of those that come into play or leave it, if it says so."""
+        if crossing:
+            self.crossing = (*self.crossing, trigger)
+        else:
+            self.going = (*self.going, trigger)
+        self.guard[:] = [ALWAYS] * len(self.verbs)
 
     def await_verbs(self, verbs: tuple[int, ...]) -> None:
         """Have it asked from now on whether something waits for events of these verbs."""

@@ -11,20 +11,20 @@ from __future__ import annotations
 from cardwright.engine.auras import Auras, Survey
 from cardwright.engine.play import Play
 from cardwright.engine.rules import Static
-from cardwright.engine.state import ids
+from cardwright.engine.state import NOWHERE, ids
 
 ABILITIES, VALUES, SET, ADD = range(4)
 """The layers: who has which text, who has which traits and icons, numbers that are set, numbers that are added to."""
 ROUNDS = 11
-"""After so many rounds texts that contradict each other (each takes the other away) are left as they are."""
+"""After so many rounds texts that contradict each other are left as they are."""
 
 
 class View:
     """What is so at the moment."""
 
     __slots__ = (
-        "_own", "_play", "_stats", "asked", "bounded", "for_now", "gained", "granted", "idle", "lost", "set_to",
-        "stripped", "survey", "taken", "working",
+        "_own", "_play", "_stats", "asked", "asked_stats", "asked_values", "bounded", "for_now", "gained", "granted",
+        "idle", "lost", "set_to", "stripped", "survey", "taken", "working",
     )  # fmt: skip
 
     def __init__(self, play: Play) -> None:
@@ -49,8 +49,8 @@ class View:
         """The pieces whose texts work where they are."""
         self.for_now = False
         """Whether what is applied holds for a time: what came later then counts for more."""
-        self.asked = False
-        """Whether a text or a condition saw it while the next was worked out."""
+        self.asked = self.asked_values = self.asked_stats = False
+        """Whether a text or a condition saw it while the next was worked out: all of it, who has what, numbers."""
         self._play = play
         # On a board hardly anybody asks for all numbers: they are worked out for who does.
         self._stats = play.rules.base[:] if play.rules.auras is None else None
@@ -135,20 +135,28 @@ class View:
         self.set_to[stat, piece] = value if known is None or self.for_now else min(known, value)
         self.row(stat)[piece] = self.set_to[stat, piece]
 
-    def like(self, other: View) -> bool:
-        """Whether the same is so."""
-        return (
-            all(one is two or one == two for one, two in zip(self.stats, other.stats, strict=True))
-            and self.lost == other.lost
-            and self.granted == other.granted
-            and self.stripped == other.stripped
-            and self.gained == other.gained
-            and self.taken == other.taken
-        )
+    def settles(self, before: View, speaking: set[int]) -> bool:
+        """Whether nothing that somebody saw of the round before is different now: then another would change nothing.
 
-    def changes_texts(self) -> bool:
-        """Whether anyone has other texts than are printed."""
-        return bool(self.lost or self.granted or self.stripped)
+        `speaking` are the texts that say what is so: whoever else bears a text changes nothing by it.
+        """
+        if self.lost != before.lost or self._other_texts(before) & speaking:
+            return False
+        values = before.asked_values or before.asked
+        if values and (self.gained != before.gained or self.taken != before.taken):
+            return False
+        numbers = before.asked_stats or before.asked
+        if numbers and not all(one is two or one == two for one, two in zip(self.stats, before.stats, strict=True)):
+            return False
+        return not before.asked or not self._other_texts(before)
+
+    def _other_texts(self, before: View) -> set[int]:
+        """The texts that other pieces bear than in the round before."""
+        found: set[int] = set()
+        for now, then in ((self.granted, before.granted), (self.stripped, before.stripped)):
+            if now != then:
+                found |= {text for text in {*now, *then} if now.get(text, 0) != then.get(text, 0)}
+        return found
 
 
 def _there(play: Play, zones: tuple[int, ...]) -> int:
@@ -168,9 +176,28 @@ def _working(play: Play) -> int:
 
 def look(play: Play) -> View:
     """How everything stands: as it was when somebody last looked, if nothing has happened since."""
+    view = _current(play)
+    view.asked = True
+    return view
+
+
+def having(play: Play, attribute: str, value: str) -> int:
+    """The pieces that have a value at the moment."""
+    view = _current(play)
+    view.asked_values = True
+    return view.has(play, attribute, value)
+
+
+def numbers(play: Play) -> list[list[int]]:
+    """For each kind of number and each piece, its value at the moment."""
+    view = _current(play)
+    view.asked_stats = True
+    return view.stats
+
+
+def _current(play: Play) -> View:
     seen = play.seen
     if seen is not None and seen[0] is play.state and seen[1] == len(play.log):
-        seen[2].asked = True
         return seen[2]
     return _work_out(play)
 
@@ -185,16 +212,28 @@ def _work_out(play: Play) -> View:
         view.working = _working(play)
     if not rules.statics and not state.lasting:
         return view
-    begun = view
+    begun, last = view, NOWHERE
     for _ in range(ROUNDS):
-        before, view = view, _again(play, begun)
-        _layers(play, before, view)
-        view.close(rules.floors)
-        play.seen = (state, length, view)
-        if not before.asked and not view.changes_texts():
-            break  # nothing depends on anything: there is nothing to go round again for
-        if view.like(before):
+        before, view = view, _round(play, begun, view)
+        if view.settles(before, rules.speaking):
             break
+        if view.lost == last != before.lost:  # each takes the other away: then both are gone
+            before.lost |= last
+            view = _round(play, begun, before)
+            view.lost = before.lost
+            break
+        last = before.lost
+    return view
+
+
+def _round(play: Play, begun: View, before: View) -> View:
+    """Everything worked out once more, as it follows from the round before."""
+    view = View(play)
+    view.survey, view.idle, view.lost, view.working = begun.survey, begun.idle, begun.lost, begun.working
+    view.granted = begun.granted.copy()
+    _layers(play, before, view)
+    view.close(play.rules.floors)
+    play.seen = (play.state, len(play.log), view)
     return view
 
 
@@ -212,14 +251,6 @@ def _survey(play: Play, view: View, auras: Auras) -> None:
     for slot, value, idle in auras.pauses:
         if state.memory[slot] == value:
             view.idle = idle
-
-
-def _again(play: Play, begun: View) -> View:
-    """A view as it was before any layer was applied."""
-    view = View(play)
-    view.survey, view.idle, view.lost, view.working = begun.survey, begun.idle, begun.lost, begun.working
-    view.granted = begun.granted.copy()
-    return view
 
 
 def _layers(play: Play, before: View, view: View) -> None:
@@ -250,4 +281,4 @@ def _layers(play: Play, before: View, view: View) -> None:
 
 def stat(play: Play, piece: int, number: int) -> int:
     """A number of a piece as it is now."""
-    return look(play).stats[number][piece]
+    return numbers(play)[number][piece]

@@ -28,21 +28,37 @@ def before(play: Play, events: Sequence[Event]) -> list[dict[tuple[int, int], Fo
             stats = tuple([values[piece] for values in look(play).stats])
             host = play.state.host[piece] if play.state.host else NOWHERE
             play.known[piece] = (stats, play.rules.controller(play.state, piece), host)
-    passing = play.rules.passing
-    return [_concerned(play, (event, None, play.parent, 1), {}) if passing[event[0]] else _NONE for event in events]
+    if play.trying:
+        return []
+    seen: list[dict[tuple[int, int], Found]] = []
+    for event in events:
+        found: dict[tuple[int, int], Found] = {}
+        waiting = _waiting(play, event, zone[event[2]] if event[1] == MOVE else NOWHERE)
+        if waiting:
+            _concerned(play, waiting, (event, None, play.parent, 1), found)
+        seen.append(found)
+    return seen
 
 
-_NONE: dict[tuple[int, int], Found] = {}
+def _waiting(play: Play, event: Event, source: int) -> tuple[Trigger, ...]:
+    """The texts that an event could concern: those that wait for its verb, and for cards that come and go."""
+    rules = play.rules
+    waiting = rules.passing[event[0]]
+    if event[1] == MOVE:
+        if rules.going:
+            waiting += rules.going
+        if rules.crossing and (source in rules.field) != (event[3] in rules.field):
+            waiting += rules.crossing
+    return waiting
 
 
 def afterwards(play: Play, group: Group, seen: list[dict[tuple[int, int], Found]], first: int) -> None:
     """Put what happens because of events on the queue, or offer it."""
     for number in range(first, first + len(group)):
         play.doers[number] = play.actor
-    rules = play.rules
-    for entry, known in zip(group, seen, strict=True):
-        if rules.passing[entry[0][0]] and not rules.foreseen >> entry[0][0] & 1:
-            _concerned(play, entry, known)
+    if play.trying:
+        return
+    _ask_again(play, group, seen)
     for number, (entry, found) in enumerate(zip(group, seen, strict=True)):
         if play.rules.awaited >> entry[0][0] & 1:
             _no_longer_wait(play, entry, first + number)
@@ -53,6 +69,15 @@ def afterwards(play: Play, group: Group, seen: list[dict[tuple[int, int], Found]
                 play.offers.append((trigger, piece, me, frame, first + number))
             else:
                 play.queue.append((partial(play.rules.carry_out, trigger, piece, me, frame), first + number))
+
+
+def _ask_again(play: Play, group: Group, seen: list[dict[tuple[int, int], Found]]) -> None:
+    """Add the texts that events concern as things stand after them."""
+    for entry, known in zip(group, seen, strict=True):
+        if not play.rules.foreseen >> entry[0][0] & 1:
+            waiting = _waiting(play, entry[0], entry[1][0] if entry[0][1] == MOVE else NOWHERE)
+            if waiting:
+                _concerned(play, waiting, entry, known)
 
 
 def _completes(trigger: Trigger, piece: int, frame: Frame, rest: list[dict[tuple[int, int], Found]]) -> bool:
@@ -92,14 +117,17 @@ def _do_now(one: Lasting, frame: Frame, play: Play) -> None:
     play.actor = was
 
 
-def _concerned(play: Play, entry: Entry, known: dict[tuple[int, int], Found]) -> dict[tuple[int, int], Found]:
-    found = known
-    for trigger in play.rules.passing[entry[0][0]]:
-        for piece in ids(look(play).bearing(play, trigger.source)):
-            if (trigger.number, piece) in known:
+def _concerned(play: Play, waiting: tuple[Trigger, ...], entry: Entry, found: dict[tuple[int, int], Found]) -> None:
+    """Add the texts that an event does concern."""
+    view = look(play)
+    for trigger in waiting:
+        bearing = view.bearing(play, trigger.source)
+        if not bearing:
+            continue
+        for piece in ids(bearing):
+            if (trigger.number, piece) in found:
                 continue
             me = play.rules.speaker(play.state, piece)
             frame = [piece] + [0] * trigger.slots
             if trigger.match(play, me, frame, entry):
                 found[trigger.number, piece] = (trigger, piece, me, frame)
-    return found

@@ -106,6 +106,7 @@ def _learn(
                 assert isinstance(keyword, CompiledKeyword)
                 _keyword(rules, known[name], keyword, arguments, faults)
     rules.statics.sort(key=lambda static: static.layer)
+    rules.speaking = {static.source for static in rules.statics}
 
 
 def _keyword(

@@ -10,7 +10,7 @@ from cardwright.engine.compile.zones import members_of, union
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Pool, Test
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.view import look
+from cardwright.engine.view import having
 from cardwright.lang.tree import (
     Act,
     AnyOf,
@@ -99,7 +99,7 @@ def has_value(attribute: str, value: str, scope: Scope) -> Narrowed:
     value = plain(value)
     if not book.stats:  # a game in which nothing is gained or lost
         return cast.having.get((name, value), 0), []
-    return cast.everything, [lambda play, _me, _it: look(play).has(play, name, value)]
+    return cast.everything, [lambda play, _me, _it: having(play, name, value)]
 
 
 def marked(names: tuple[str, ...], scope: Scope) -> Pool:

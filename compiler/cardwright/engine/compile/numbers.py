@@ -9,7 +9,7 @@ from cardwright.engine.compile.things import describe
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Count, Pool
 from cardwright.engine.state import ids
-from cardwright.engine.view import look
+from cardwright.engine.view import look, numbers
 from cardwright.lang.tree import (
     Act,
     Amount,
@@ -154,7 +154,7 @@ def of_pieces(noun: str, pool: Pool, scope: Scope, node: Thing, *, printed: bool
             return lambda play, me, it: sum(values[piece] for piece in ids(pool(play, me, it)))
 
         def run(play: Play, me: int, it: Frame) -> int:
-            bits, now = pool(play, me, it), look(play).stats[stat]
+            bits, now = pool(play, me, it), numbers(play)[stat]
             if play.known:
                 return sum(_last_known(play, piece, stat, now[piece]) for piece in ids(bits))
             return sum(now[piece] for piece in ids(bits))

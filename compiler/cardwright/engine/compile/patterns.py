@@ -22,6 +22,10 @@ THIS_WAY = "this way"
 Match = Callable[[Play, int, Frame, Entry], bool]
 
 
+GOING, CROSSING = 1, 2
+"""Patterns of any verb, but only of cards that go somewhere, or of those that come into play or go out of it."""
+
+
 class Pattern(NamedTuple):
     """Which events are meant."""
 
@@ -30,6 +34,8 @@ class Pattern(NamedTuple):
     group: tuple[int, int] | None = None
     """Where events that happen together are met as one: where the frame keeps what they happen to, and of how many at
     least."""
+    moves: int = 0
+    """Whether only cards that go somewhere are meant, whatever the verb."""
 
 
 def pattern(node: Act, scope: Scope) -> Pattern:
@@ -50,7 +56,7 @@ def pattern(node: Act, scope: Scope) -> Pattern:
     parts += [_role(role, scope, node.verb) for role in node.roles]
     if book.entering & set(names) or book.leaving & set(names):
         passes = _all([_passes(bool(book.entering & set(names))), *parts])
-        return Pattern(tuple(range(len(scope.rules.verbs))), passes, group)
+        return Pattern(tuple(range(len(scope.rules.verbs))), passes, group, CROSSING)
     return Pattern(tuple(scope.rules.verb[name] for name in names), _all(parts), group)
 
 
@@ -312,7 +318,7 @@ def _enters(node: Act, scope: Scope) -> Pattern:
         it[player] = 1 << whose if whose >= 0 else 0
         return bool(it[card] & pool(play, me, it)) and (whose < 0 or bool(players(play, me, it) >> whose & 1))
 
-    return Pattern(tuple(range(len(scope.rules.verbs))), match)
+    return Pattern(tuple(range(len(scope.rules.verbs))), match, None, GOING)
 
 
 def met(play: Play, me: int, it: Frame, found: Pattern, first: int) -> bool:

@@ -10,7 +10,7 @@ from cardwright.engine.compile.zones import pieces_in
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Count, Pool
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.view import look
+from cardwright.engine.view import look, numbers
 from cardwright.lang.tree import (
     Both,
     Done,
@@ -243,7 +243,7 @@ def values_of(kind: Kind, scope: Scope) -> Callable[[Play], list[int]]:
         stat = rules.stat[noun]
         if any(isinstance(one, InState) and one.word == "printed" for one in kind.filters):
             return lambda _play: rules.printed[stat]
-        return lambda play: look(play).stats[stat]
+        return lambda play: numbers(play)[stat]
     if noun in rules.layout.tokens:
         first, size = rules.layout.tokens[noun], len(rules.cast.pieces)
         return lambda play: play.state.counters[first : first + size]

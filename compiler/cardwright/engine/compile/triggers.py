@@ -8,9 +8,9 @@ from cardwright.engine.carrying import EFFECT, carry, take_effect
 from cardwright.engine.compile.conditions import condition
 from cardwright.engine.compile.delays import at_the_end
 from cardwright.engine.compile.manners import without_instead
-from cardwright.engine.compile.patterns import Match, Pattern, pattern
+from cardwright.engine.compile.patterns import CROSSING, Match, Pattern, pattern
 from cardwright.engine.compile.scope import Fate, Scope
-from cardwright.engine.operations import Event
+from cardwright.engine.operations import MOVE, Event
 from cardwright.engine.play import Entry, Frame, Play, Question, decide
 from cardwright.engine.reactions import is_spent, use, would_do
 from cardwright.engine.rules import Effect, Limit, Rules, Test, Trigger
@@ -164,6 +164,9 @@ def _watch(found: Pattern, run: Effect, scope: Scope, ask: str, limit: Limit | N
         number, scope.source, found.match, run, scope.slots, bool(ask), ask, limit, cause, found.group
     )  # fmt: skip
     rules.triggers.append(record)
+    if found.moves:
+        rules.watch_moves(record, crossing=found.moves == CROSSING)
+        return
     for verb in found.verbs:
         rules.watch(verb, record)
 
@@ -182,13 +185,15 @@ def _instead(node: When, found: Pattern, run: Effect, scope: Scope, limit: Limit
     """What happens before an event, or in its place."""
     rules, source, slots, match = scope.rules, scope.source, scope.slots, found.match
     fate = scope.fate if scope.fate is not None and scope.fate.used else None
-    in_place = node.word != "before"
+    in_place, moves = node.word != "before", found.moves
     scope.fate = None
     number = len(rules.triggers)
     record = Trigger(number, source, match, run, slots, asks is not None, "", limit, scope.cause(node))
     rules.triggers.append(record)
 
     def replacer(play: Play, event: Event) -> Event | Callable[[Play], None] | None:
+        if moves and event[1] != MOVE:
+            return event
         entry: Entry = (event, None, play.parent, 1)
         for piece in ids(look(play).bearing(play, source)):
             if (number, piece) in play.lineage:
