@@ -85,6 +85,7 @@ class Sandbox:
         self._before = Standing()
         """How everything stood before the last line came, and before it was carried out again."""
         self._start = self._before
+        self._known: set[str] = set()
         self._run()
 
     @property
@@ -111,6 +112,7 @@ class Sandbox:
         if self.pending is not None:
             raise ValueError("a question is open")
         self.waiting = list(steps)
+        self._known = self._met(self.waiting)
         return self._go_on(self.lines[-1].batch + 1 if self.lines else 0)
 
     def repeat(self, lines: Sequence[Line]) -> list[Result]:
@@ -118,6 +120,7 @@ class Sandbox:
         results: list[Result] = []
         for number, line in enumerate(lines):
             self.waiting = [later.step for later in lines[number + 1 :] if later.batch == line.batch]
+            self._known = line.met
             results.append(self._next(line.step, line.batch, line.answers))
             if results[-1].kind in (ASKS, REFUSED):
                 break
@@ -178,12 +181,13 @@ class Sandbox:
     def _next(self, step: Step, batch: int, answers: Sequence[Answer] = ()) -> Result:
         self._before = standing(self.play, self.voice)
         self._told = len(self.play.log)
-        self.lines.append(Line(step, batch, list(answers), self._met(step)))
+        self.lines.append(Line(step, batch, list(answers), self._known & names_in([step])))
         return self._attempt()
 
-    def _met(self, step: Step) -> set[str]:
+    def _met(self, steps: Iterable[Step]) -> set[str]:
+        """Cards on the table that lines name for the first time."""
         before = names_in(line.step for line in self.lines)
-        return {name for name in names_in([step]) - before if self._lies_there(name)}
+        return {name for name in names_in(steps) - before if self._lies_there(name)}
 
     def _lies_there(self, name: str) -> bool:
         box = 0 if isinstance(self.game, Situation) else self.game.out_of_game()

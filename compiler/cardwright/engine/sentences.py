@@ -117,8 +117,8 @@ def until(rules: Rules, period: int) -> str:
 def done(rules: Rules, verb: str, thing: str, several: bool = False) -> str:
     """A sentence about what is done to something: `Bran Stark is taken`, or by it: `Robb Stark enters play`."""
     frame = _frame(rules, verb)
-    if frame is not None and not frame.objects:
-        return f"{thing} {verb if several else frame.forms[1]}"
+    if (frame is not None and not frame.objects) or (frame is None and " " in verb):
+        return f"{thing} {verb if several else _third(rules, verb)}"  # a verb with its object in it: begin activation
     participle = frame.forms[3] if frame is not None else inflect.past_tense(verb)
     return f"{thing} {'are' if several else 'is'} {participle}"
 
@@ -126,9 +126,15 @@ def done(rules: Rules, verb: str, thing: str, several: bool = False) -> str:
 def does(rules: Rules, voice: Voice, player: int, verb: str) -> str:
     """A sentence about what a player does: `you win`, `your opponent wins`."""
     name = voice.player(player)
-    frame = _frame(rules, verb)
-    third = frame.forms[1] if frame is not None else inflect.third_person(verb)
-    return f"{name} {verb if name == YOU else third}"
+    return f"{name} {verb if name == YOU else _third(rules, verb)}"
+
+
+def _third(rules: Rules, verb: str) -> str:
+    head, _, rest = verb.partition(" ")
+    frame, of_head = _frame(rules, verb), _frame(rules, head)
+    if frame is None and of_head is not None:
+        return f"{of_head.forms[1]} {rest}".rstrip()
+    return frame.forms[1] if frame is not None else inflect.third_person(verb)
 
 
 def _frame(rules: Rules, verb: str) -> Frame | None:
@@ -230,7 +236,8 @@ def _show(play: Play, event: Event, _was: Any, voice: Voice) -> str:
     if not 0 <= event[2] < len(rules.cast.names):  # that a period ends is told by what ends with it
         return does(rules, voice, event[3], verb) if by_player else ""
     text = done(rules, verb, rules.cast.names[event[2]])
-    return f"{text} by {voice.player(event[3])}" if by_player and (frame is None or frame.objects) else text
+    passive = bool(frame.objects) if frame is not None else " " not in verb
+    return f"{text} by {voice.player(event[3])}" if by_player and passive else text
 
 
 def _note(_play: Play, _event: Event, _was: Any, _voice: Voice) -> str:

@@ -114,7 +114,8 @@ def _as_it_is_now(card: Card, play: Play, view: View, piece: int) -> None:
     in_play = play.state.zone[piece] in rules.field
     for name, number in rules.stat.items():
         now, printed = view.stats[number][piece], rules.printed[number][piece]
-        if now != printed or (printed and in_play):
+        least = rules.floors[number] if not printed and now == rules.floors[number] else None
+        if least is None and (now != printed or (printed and in_play)):
             card.numbers[name] = (now, printed)
     if in_play:
         for number, source in enumerate(rules.sources):
