@@ -27,12 +27,12 @@ def tried(desk: Desk, example: Example) -> Sandbox:
     return sandbox
 
 
-@pytest.mark.parametrize("key", ["hotk", "law", "agot"])
-def test_examples_that_hold_hold_when_they_are_tried(key: str):
+@pytest.mark.parametrize(("key", "every"), [("hotk", 1), ("law", 3), ("agot", 4), ("legendary", 5), ("minis", 5)])
+def test_examples_that_hold_hold_when_they_are_tried(key: str, every: int):
     desk = Desk(Content.bundled(), key)
     reader = Reader(desk.compiler.project.tables, desk.compiler.project.vocabulary(key), "")
     compared = 0
-    for block in desk.blocks:
+    for block in desk.blocks[::every]:
         for example in block.examples[:1]:
             ran = run_example_of(desk.compiler, key, desk.game, reader, example)
             if ran.failed >= 0:

@@ -16,12 +16,16 @@ DESCRIPTION = """\
 Try cards out on an empty table. Type lines as they stand in examples, and see at once what happens and which words of
 which card did it:
 
-  given you control Robb Stark     lays something out
-  when you use Hodor               does something; what the words leave open is asked, with the options listed
-  then Robb Stark has STR 4        says whether it holds, or what is so instead
+  given you control NAME           lays something out
+  when you use NAME                does something; what the words leave open is asked, with the options listed
+  then NAME is in your hand        says whether it holds, or what is so instead
 
-A line without such a word goes on with the kind of the line before. `help` lists the commands: show, options, undo,
-log, save, reload, quit. Lines can be piped in as well, answers too; --format json then prints one object a step."""
+A line without such a word goes on with the kind of the line before. `help` lists the commands: show, options, why,
+undo, log, save, reload, quit. Lines can be piped in as well, answers too; --format json then prints one object a step.
+
+  cardwright try GAME --card mine.cards           a card of your own
+  cardwright try GAME --example "NAME: TITLE"     an example of a card, to go on from
+  cardwright try GAME < lines.txt                 without a terminal: exit code 1 if something does not hold"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
