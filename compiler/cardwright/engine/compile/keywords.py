@@ -92,7 +92,7 @@ def given(node: N, arguments: dict[str, str], scope: Scope) -> N:  # noqa: PLR09
         return cast("N", Constant(span=node.span, value=int(arguments[node.name])))
     if isinstance(node, Is) and node.attribute == _PARAMETER and node.value in arguments:
         value = arguments[node.value]
-        return cast("N", Is(span=node.span, attribute=_attribute(value, scope, node), value=value))
+        return cast("N", Is(span=node.span, attribute=_attribute(value, node.value, scope, node), value=value))
     if isinstance(node, Kind) and node.noun in arguments:
         return cast("N", node.model_copy(update={"noun": arguments[node.noun]}))
     if isinstance(node, Node):
@@ -105,9 +105,10 @@ def given(node: N, arguments: dict[str, str], scope: Scope) -> N:  # noqa: PLR09
     return node
 
 
-def _attribute(value: str, scope: Scope, node: Node) -> str:
-    """Which attribute a value is of."""
-    for name, values in scope.rules.cast.values.items():
+def _attribute(value: str, parameter: str, scope: Scope, node: Node) -> str:
+    """Which attribute a value is of: the one that the parameter is called by, if several have it."""
+    known = scope.rules.cast.values
+    for name, values in sorted(known.items(), key=lambda item: item[0].casefold() != parameter.casefold()):
         if value in values:
             return name
     raise scope.error(node, f"no card has the value {value}")

@@ -139,16 +139,14 @@ class Scope:
             kind = "card"
         elif not kind and word in _OF_PLAYERS:
             kind = "player"
-        if noun not in ("", "card"):  # what was called so, before what was not called anything
-            for mention in reversed(self.mentions):
-                if kind in ("", mention.kind) and noun == mention.noun:
-                    return mention
-        for mention in reversed(self.mentions):
-            if kind in ("", mention.kind) and (noun in ("", mention.noun, "card") or mention.noun == ""):
-                return mention
+        fits = [one for one in reversed(self.mentions) if kind in ("", one.kind)]
         if kind in ("card", "value"):  # `that model` of what was called a soldier: the card is the same
-            return next((one for one in reversed(self.mentions) if one.kind == "card"), None)
-        return None
+            fits += [one for one in reversed(self.mentions) if one.kind == "card" and one not in fits]
+        if word == "that" and noun:  # not the card that bears the text, which is `this`
+            fits = [one for one in fits if one.slot] or fits
+        called = [one for one in fits if noun == one.noun] if noun not in ("", "card") else []
+        loosely = [one for one in fits if noun in ("", one.noun, "card") or one.noun == ""]
+        return next(iter(called or loosely or (fits if kind in ("card", "value") else [])), None)
 
     @contextmanager
     def as_you(self, slot: int) -> Iterator[None]:

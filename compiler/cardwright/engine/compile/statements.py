@@ -75,7 +75,8 @@ def effect(node: Statement, scope: Scope) -> Effect:
     if isinstance(node, When) and node.word == "until" and "until" in scope.rules.book.for_a_time:
         made: Effect = scope.rules.book.for_a_time["until"](node, scope, NOWHERE)
         return made
-    if is_static(node, scope.rules.book):
+    done = isinstance(node, When) and node.word in ("if", "unless") and isinstance(node.do, Act)
+    if not (done and _is_done(node.do, scope)) and is_static(node, scope.rules.book):
         return lasting(node, scope)
     make = _MAKERS.get(type(node))
     if make is None:

@@ -136,9 +136,9 @@ def _by_model_or_player(node: Act, scope: Scope, verb: str) -> Pattern:
     if node.who is None or node.what is None:
         raise scope.error(node, "it does not say who or what")
     by_player = is_player(node.who, scope)
+    what, marker = describe(node.what, scope).among([_anywhere]), scope.mention("card", INTRIGUE)
     doers = who(node.who, scope) if by_player else describe(node.who, scope).among([_anywhere])
     slot = scope.mention("player" if by_player else "card", "")
-    what, marker = describe(node.what, scope).among([_anywhere]), scope.mention("card", INTRIGUE)
 
     def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
         event = entry[0]

@@ -27,9 +27,11 @@ def added(stat: int, much: Count, who: Pool, ignored: int = NOWHERE) -> Apply:
 
     def apply(play: Play, me: int, it: Frame, view: View) -> None:
         by = much(play, me, it)
-        for piece in ids(who(play, me, it)) if by else ():
-            if ignored == NOWHERE or not view.stats[ignored][piece]:
-                view.add(stat, 1 << piece, by)
+        bits = who(play, me, it) if by else 0
+        if ignored != NOWHERE:
+            bits &= ~sum(1 << piece for piece in ids(bits) if view.stats[ignored][piece])
+        if bits:
+            view.add(stat, bits, by)
 
     return apply
 
@@ -40,7 +42,7 @@ def fixed(stat: int, much: Count, who: Pool) -> Apply:
     def apply(play: Play, me: int, it: Frame, view: View) -> None:
         by = much(play, me, it)
         for piece in ids(who(play, me, it)):
-            view.row(stat)[piece] = by
+            view.assign(stat, piece, by)
 
     return apply
 

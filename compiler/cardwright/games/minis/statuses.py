@@ -12,7 +12,7 @@ from cardwright.engine.operations import LAPSE, LAST, Cause
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Effect, Pool, Static
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.view import look
+from cardwright.engine.view import ABILITIES, View, look
 from cardwright.games.minis.table import bearer_of
 from cardwright.lang.tree import Act, KeywordUse
 
@@ -40,11 +40,10 @@ def lose(node: Act, scope: Scope) -> Effect:
         if owner is not None and node.what is not None:
             node = node.model_copy(update={"what": node.what.model_copy(update={"owner": None})})
         return gaining(node, scope)
+    assert node.who is not None
+    pool, bearers = describe(node.who, scope).among(), bearers_of(node.what, scope)
     ended = _end(node, node.what, scope)
     stripped = _for_good(node, scope)
-    bearers = bearers_of(node.what, scope)
-    assert node.who is not None
-    pool = describe(node.who, scope).among()
 
     def run(play: Play, me: int, it: Frame) -> bool:
         had = pool(play, me, it) & bearers(play, me, it)
@@ -93,31 +92,36 @@ def _end(node: Act, use: KeywordUse, scope: Scope) -> Effect:
     def run(play: Play, me: int, it: Frame) -> bool:
         done = False
         for piece in ids(pool(play, me, it)):
-            done = end_status(play, piece, use.name, verb, cause) or done
+            done = end_status(play, piece, use.name, verb, cause, tuple(use.arguments)) or done
         return done
 
     return run
 
 
-def end_status(play: Play, piece: int, name: str, verb: str, cause: Cause) -> bool:
+def end_status(play: Play, piece: int, name: str, verb: str, cause: Cause, arguments: tuple[str, ...] = ()) -> bool:
     """Have a piece be rid of a keyword that it gained; whether it had it."""
     done = False
     for one in play.state.lasting:
-        if one[1] == piece and grants(play, one[0], piece, name, one[5]):
+        if one[1] == piece and grants(play, one[0], piece, name, one[5], arguments):
             done = emit(play, play.rules.event(verb, LAPSE, one[0], piece, (), cause)) or done
     return done
 
 
-def grants(play: Play, record: int, piece: int, name: str, frame: tuple[int, ...]) -> bool:
+def grants(
+    play: Play, record: int, piece: int, name: str, frame: tuple[int, ...], arguments: tuple[str, ...] = ()
+) -> bool:
     """Whether a record that holds gives a keyword to a piece: tried on a view of its own."""
-    from cardwright.engine.view import ABILITIES, View
-
     static = play.rules.lasting[record]
     if not isinstance(static, Static) or static.layer != ABILITIES:
         return False
     view = View(play)
     static.apply(play, 0, list(frame), view)
-    return any(view.granted.get(source, 0) >> piece & 1 for source in play.rules.keywords.get(name, ()))
+    texts = [
+        source
+        for source in play.rules.keywords.get(name, ())
+        if not arguments or play.rules.sources[source].arguments == arguments
+    ]
+    return any(view.granted.get(source, 0) >> piece & 1 for source in texts)
 
 
 def has(play: Play, name: str) -> int:
