@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from functools import cache
 
 from cardwright.content import Content
+from cardwright.engine.compile import compile_rules
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, OPERATIONS, RULES, TOP
 from cardwright.engine.play import Options, Play, Question, settle
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
-from cardwright.games.agot import challenges, table
+from cardwright.games.agot import challenges, saving, table
+from cardwright.games.agot.book import BOOK
 from cardwright.games.agot.staging import Thrones, staged
-from cardwright.games.agot.words import BENEATH, DECK, GOLD, HAND, POWER, REVEALED, TABLE
+from cardwright.games.agot.words import BENEATH, DECK, GOLD, HAND, POWER, REVEALED, TABLE, TITLES
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
 
 ME, YOU = 0, 1
@@ -35,6 +37,7 @@ class Westeros:
         self.asked: list[tuple[int, str, list[str]]] = []
         self.play = game().blank(self._decide)
         self.rules: Rules = game().rules
+        self.owner = game().owner
         for player, names in ((ME, mine), (YOU, yours)):
             for name in filter(None, names.split(", ")):
                 self.put(name, TABLE, player)
@@ -52,7 +55,7 @@ class Westeros:
         """Lay a card somewhere that is not on the table yet."""
         state = self.play.state
         piece = next(
-            one for one in ids(self.rules.cast.called[name] & state.members[0]) if game().owner[one] == player
+            one for one in ids(self.rules.cast.called[name] & state.members[0]) if self.owner[one] == player
         )  # fmt: skip
         self._set(MOVE, piece, self.rules.layout.zone(zone, player), TOP)
         return piece
@@ -147,3 +150,45 @@ class Westeros:
     def deck(self, player: int) -> int:
         """How many cards can be drawn."""
         return self.cards(DECK, player)
+
+
+class Three(Westeros):
+    """Three players with titles."""
+
+    def __init__(self, controlled: Sequence[str], titles: dict[int, str], answers: Sequence[str] = ()) -> None:
+        self.answers = list(answers)
+        self.asked = []
+        self.rules, self.owner = _for_three()
+        state = self.rules.fresh_state()
+        state.owner = self.owner
+        state.host = [-1] * len(self.owner)
+        self.play = Play(self.rules, state, self._decide)
+        for player, names in enumerate(controlled):
+            self.put("a House card", TABLE, player)
+            for name in filter(None, names.split(", ")):
+                self.put(name, TABLE, player)
+        for player, name in titles.items():
+            self.put(name, TITLES, player)
+
+    def attack(self, me: int, other: int, attackers: str, icon: str = "military") -> None:
+        """A player challenges another; texts have their say."""
+        assert challenges.initiate(self.play, me, other, icon)
+        assert challenges.declare_attackers(self.play, me, self.bits(attackers, me))
+
+    def house_of(self, player: int) -> int:
+        """The House card of a player."""
+        return table.house(self.play, player)
+
+    def is_kneeling(self, name: str) -> bool:
+        """Whether a card kneels."""
+        return bool(table.kneeling(self.play) >> self.id(name) & 1)
+
+
+@cache
+def _for_three() -> tuple[Rules, tuple[int, ...]]:
+    content = Content.bundled()
+    pieces = [(piece, owner) for piece, owner in game().pieces(compiled_cards("agot", content)) if owner == 0]
+    laid = [(piece, player) for player in range(3) for piece, _ in pieces if piece.type != "card"]
+    rules = compile_rules([piece for piece, _ in laid], BOOK, 3, compiled_keywords("agot", content))
+    saving.watch(rules)
+    return rules, tuple(owner for _, owner in laid)

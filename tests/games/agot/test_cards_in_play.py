@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from agot_table import ME, YOU, Westeros
-from cardwright.games.agot import phases, table
+from cardwright.engine.operations import RULES
+from cardwright.games.agot import challenges, phases, table
 from cardwright.games.agot.influence import pay_influence
 from cardwright.games.agot.playing import can_play, cost_of, play_card
 from cardwright.games.agot.setup import can_place, place
-from cardwright.games.agot.words import GOLD, HAND
+from cardwright.games.agot.words import DEFENDING, GOLD, HAND
 
 
 def gold(west: Westeros, player: int) -> int:
@@ -129,8 +130,8 @@ def test_attachments_and_power_go_with_a_character():
 @pytest.mark.rule("agot.example.2")
 def test_too_much_influence_is_lost():
     west = Westeros("Casterly Vaults")
-    assert pay_influence(west.play, ME, 2)
-    assert not pay_influence(west.play, ME, 1)
+    assert pay_influence(west.play, ME, 2, RULES)
+    assert not pay_influence(west.play, ME, 1, RULES)
 
 
 @pytest.mark.rule("agot.influence.combine")
@@ -139,9 +140,9 @@ def test_too_much_influence_is_lost():
 def test_influence_is_added_up():
     west = Westeros("Tyrion Lannister, Street of Steel, Bran Stark")
     west.kneel("Bran Stark")
-    assert pay_influence(west.play, ME, 2)
+    assert pay_influence(west.play, ME, 2, RULES)
     assert table.kneeling(west.play) == west.bits("Tyrion Lannister, Street of Steel, Bran Stark", ME)
-    assert not pay_influence(west.play, ME, 1)
+    assert not pay_influence(west.play, ME, 1, RULES)
 
 
 @pytest.mark.rule("agot.marshal.income-formula")
@@ -231,3 +232,19 @@ def test_what_is_placed_was_not_played():
     phases.begin_phase(west.play, "marshalling")
     phases.begin_marshalling(west.play, ME)
     assert can_play(west.play, ME, west.id("Harbor Toll"))
+
+
+@pytest.mark.rule("agot.drawcap.three")
+@pytest.mark.rule("agot.drawcap.truncate")
+@pytest.mark.rule("agot.drawcap.word")
+def test_effects_draw_three_cards_a_round_at_most():
+    west = Westeros("Tyrion Lannister", "Arya Stark, Red Keep Page, Cersei Lannister, Doran Martell")
+    challenges.initiate(west.play, ME, YOU, "intrigue")
+    challenges.declare_attackers(west.play, ME, west.bits("Tyrion Lannister", ME))
+    for name in ("Arya Stark", "Red Keep Page", "Cersei Lannister", "Doran Martell"):
+        table.mark(west.play, "declare", DEFENDING, west.id(name), on=True)
+    west.answers.append("Tyrion Lannister")
+    challenges.conclude(west.play, ME, 1, unopposed=False)
+    assert west.cards("hand", ME) == 3
+    phases.draw(west.play)
+    assert (west.cards("hand", ME), west.cards("hand", YOU)) == (5, 2)

@@ -11,7 +11,7 @@ from cardwright.engine.operations import LAST, SHOW
 from cardwright.engine.play import Entry, Frame, Play
 from cardwright.engine.rules import Delayed, Effect
 from cardwright.engine.state import NOWHERE
-from cardwright.lang.tree import Act, Statement, Time, When
+from cardwright.lang.tree import Act, Ref, Statement, Time, When
 
 END = "end"
 """The verb of the event with which a period ends; it says which, third of what it says besides."""
@@ -40,8 +40,8 @@ def _ends(number: int, span: tuple[str, int, int] | None) -> Match:
     return match
 
 
-def delayed(found: Pattern, run: Effect, node: Statement, scope: Scope) -> Effect:
-    """Have something done when such an event happens next."""
+def delayed(found: Pattern, run: Effect, node: Statement, scope: Scope, until: int = NOWHERE) -> Effect:
+    """Have something done when such an event happens next; no longer after a period, if one is said."""
     rules = scope.rules
     number = len(rules.lasting)
     rules.lasting.append(Delayed(found.verbs, found.match, run, scope.cause(node)))
@@ -49,17 +49,29 @@ def delayed(found: Pattern, run: Effect, node: Statement, scope: Scope) -> Effec
     verb, cause = rules.verb[BEGIN], scope.cause(node)
 
     def later(play: Play, me: int, it: Frame) -> bool:
-        return emit(play, (verb, LAST, number, it[0], (me, NOWHERE, NOWHERE, tuple(it)), cause))
+        return emit(play, (verb, LAST, number, it[0], (me, NOWHERE, until, tuple(it)), cause))
 
     return later
 
 
 def is_delay(node: Statement) -> bool:
     """Whether a statement waits for an event that is still to come."""
-    return isinstance(node, When) and node.word == "after" and isinstance(node.condition, Act) and node.do is not None
+    if not isinstance(node, When) or not isinstance(node.condition, Act) or node.do is None:
+        return False
+    return node.word == "after" or (node.word == "if" and _occasion(node.condition) != "")
+
+
+def _occasion(node: Act) -> str:
+    """`if you win that raid`: what is under way, whose outcome nobody knows yet."""
+    match node:
+        case Act(what=Ref(kind="occasion", noun=noun), tense="", mood=""):
+            return noun
+    return ""
 
 
 def after_that(node: When, run: Effect, scope: Scope) -> Effect:
-    """`After the challenge resolves, ...` in the middle of an effect."""
+    """`After the challenge resolves, ...`, `if you win that challenge, ...` in the middle of an effect."""
     assert isinstance(node.condition, Act)
-    return delayed(pattern(node.condition, scope), run, node, scope)
+    periods, noun = scope.rules.book.periods, _occasion(node.condition)
+    until = periods.index(noun) if noun in periods else NOWHERE
+    return delayed(pattern(node.condition, scope), run, node, scope, until)

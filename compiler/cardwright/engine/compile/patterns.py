@@ -15,7 +15,7 @@ from cardwright.engine.play import Entry, Frame, Play
 from cardwright.engine.rules import Pool
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.trying import REPLACED
-from cardwright.lang.tree import Act, Constant, Kind, Quantity, Related, Role, Select, Thing
+from cardwright.lang.tree import Act, Constant, Kind, Quantity, Ref, Related, Role, Select, Thing
 
 THIS_WAY = "this way"
 """By the text that says it, since it began to be carried out."""
@@ -149,6 +149,8 @@ def _to_what(thing: Thing, scope: Scope) -> Match:
     match thing:
         case Select(kinds=[Kind(kind="occasion"), *_]):
             return occasion(thing, scope)
+        case Ref(kind="occasion"):
+            return lambda _play, _me, _it, _entry: True  # that one: there is no other under way
         case Select(kinds=[Kind(kind="token", noun=noun)]) if noun in scope.rules.layout.tokens:
             return _tokens(thing, scope, None)
         case Select(kinds=[Kind(kind="token", noun=noun)]) if noun in scope.rules.layout.counters:

@@ -6,12 +6,13 @@ from cardwright.engine.compile.numbers import number
 from cardwright.engine.compile.players import is_player, who
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
+from cardwright.engine.compile.verbs.choosing import choosing, player_label
 from cardwright.engine.compile.verbs.marking import marking
 from cardwright.engine.compile.verbs.moving import moving
 from cardwright.engine.events import emit
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, TOP
 from cardwright.engine.picking import label, pick
-from cardwright.engine.play import Frame, Play, Question
+from cardwright.engine.play import Frame, Play, Question, decide
 from cardwright.engine.rules import Effect
 from cardwright.engine.state import ids
 from cardwright.games.agot.influence import pay_influence
@@ -65,6 +66,33 @@ def _unmarked(node: Act, names: tuple[str, ...], *, on: bool, scope: Scope) -> E
         return done
 
     return run
+
+
+def choosing_player(node: Act, scope: Scope) -> Effect:
+    """`the attacking player chooses another opponent`: whom he may challenge instead. All else is chosen as ever."""
+    match node.what:
+        case Select(kinds=[Kind(noun="opponent", filters=[])], quantity=Quantity(words=["another"]), where=[]):
+            pass
+        case _:
+            return choosing(node, scope)
+    scope.only(node, "who", "what", "manner", "mood")
+    slot, question = scope.mention("player", "player"), Question("choose a player", scope.cause(node), player_label)
+
+    def run(play: Play, me: int, it: Frame) -> bool:
+        options = [player for player in range(play.rules.layout.players) if _is_target(play, me, player)]
+        it[slot] = 1 << decide(play, me, question, options) if options else 0
+        return bool(options)
+
+    return run
+
+
+def _is_target(play: Play, me: int, player: int) -> bool:
+    """Whether a challenge could be turned to a player: not to who attacks, not to who defends, not to a supported."""
+    from cardwright.games.agot.challenges import icon_of, is_forbidden  # challenges are told in the words of this book
+
+    if player == me or player + 1 == play.state.memory[DEFENDER]:
+        return False
+    return not is_forbidden(play, me, player, icon_of(play))
 
 
 def redirecting(node: Act, scope: Scope) -> Effect:
@@ -128,6 +156,7 @@ def placing(node: Act, scope: Scope) -> Effect:
 PROCEDURES = {
     "kneel": kneeling,
     "remove": removing,
+    "choose": choosing_player,
     "contribute": contributing,
     "redirect": redirecting,
     "eliminate": eliminating,

@@ -13,7 +13,7 @@ from cardwright.engine.examples.situation import PLAYERS, Situation
 from cardwright.engine.operations import BOTTOM, MOVE, OPERATIONS, RULES
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.state import ids
-from cardwright.games.agot import saving, table
+from cardwright.games.agot import drawing, saving, table
 from cardwright.games.agot.book import BOOK
 from cardwright.games.agot.doing import do
 from cardwright.games.agot.finding import found
@@ -38,6 +38,7 @@ class Thrones(Situation):
         assert book is BOOK
         super().__init__(cards, keywords, BOOK)
         saving.watch(self.rules)
+        drawing.watch(self.rules)
 
     def pieces(self, cards: Sequence[CompiledCard]) -> list[tuple[Piece, int]]:
         """Cards that do nothing, a House card, and copies of every card, for each player."""

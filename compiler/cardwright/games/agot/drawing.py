@@ -1,0 +1,37 @@
+"""The draw limit: what card effects let a player draw in a round, beyond what the draw phase gives."""
+
+from __future__ import annotations
+
+from cardwright.engine.operations import MOVE, Event
+from cardwright.engine.play import Play
+from cardwright.engine.rules import Rules
+from cardwright.engine.state import NOWHERE
+from cardwright.engine.trying import REPLACED
+from cardwright.games.agot.words import HAND, ROUND_BEGAN
+
+LIMIT = 3
+"""Cards that effects can give a player in a round."""
+
+
+def watch(rules: Rules) -> None:
+    """Have the limit asked before every draw."""
+    rules.replace(rules.verb["draw"], _within_limit)
+
+
+def drawn(play: Play, player: int) -> int:
+    """How many cards a player has drawn by card effects in this round."""
+    hand, verb = play.rules.layout.zone(HAND, player), play.rules.verb["draw"]
+    return sum(
+        event[0] == verb and event[3] == hand and event[5][0] != NOWHERE and was != REPLACED
+        for event, was, _, _ in play.log[play.state.memory[ROUND_BEGAN] :]
+    )
+
+
+def _within_limit(play: Play, event: Event) -> Event | None:
+    """An effect that draws past the limit draws only up to it: the cards that lie deeper stay where they are."""
+    piece, player = event[2], play.rules.layout.player_of[event[3]]
+    if event[1] != MOVE or event[5][0] == NOWHERE:
+        return event
+    pile = play.state.order[play.state.zone[piece]] or ()
+    above = pile.index(piece) if piece in pile else 0
+    return event if drawn(play, player) + above < LIMIT else None
