@@ -75,13 +75,19 @@ def effect(node: Statement, scope: Scope) -> Effect:
     if isinstance(node, When) and node.word == "until" and "until" in scope.rules.book.for_a_time:
         made: Effect = scope.rules.book.for_a_time["until"](node, scope, NOWHERE)
         return made
-    done = isinstance(node, When) and node.word in ("if", "unless") and isinstance(node.do, Act)
-    if not (done and _is_done(node.do, scope)) and is_static(node, scope.rules.book):
+    if not _is_done_if(node, scope) and is_static(node, scope.rules.book):
         return lasting(node, scope)
     make = _MAKERS.get(type(node))
     if make is None:
         raise scope.error(node, "this kind of statement does nothing yet")
     return make(node, scope)
+
+
+def _is_done_if(node: Statement, scope: Scope) -> bool:
+    """The same of what is done on a condition."""
+    if not isinstance(node, When) or node.word not in ("if", "unless") or not isinstance(node.do, Act):
+        return False
+    return _is_done(node.do, scope)
 
 
 def _is_done(node: Act, scope: Scope) -> bool:
