@@ -249,7 +249,7 @@ def _act(node: Act, scope: Scope) -> Effect:  # noqa: PLR0911 - one case a kind 
     scope.round_up = "rounded up" in said
     if node.by_doing:
         return _by_doing(node, scope)
-    if node.more and not node.passive:
+    if node.more and not node.passive and node.mood != "cannot":  # what cannot be done is none of them
         return effect(one_by_one(node, scope), scope)
     if node.per is not None and not _counts_itself(node, scope):
         return for_each(node.per, node.model_copy(update={"per": None}), scope, effect)

@@ -1,0 +1,145 @@
+"""A table of Legendary with Houses, on which tests stand Allies and play turns in pieces."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from cardwright.content import Content
+from cardwright.engine.compile import compile_rules
+from cardwright.engine.operations import ATTACH, BOTTOM, COUNT, MARK, MOVE, OPERATIONS, RULES, TOP, set_out
+from cardwright.engine.play import Options, Play, Question, settle
+from cardwright.engine.rules import Rules
+from cardwright.engine.state import NOWHERE, ids
+from cardwright.games.catalogue import compiled_cards, compiled_keywords
+from cardwright.games.legendary import ally_deck, battlefield, fighting, lineups, playing
+from cardwright.games.legendary.book import BATTLEFIELD, CAPTURED, LINEUP, line_place, pieces, space_of
+from cardwright.games.legendary.wording import BOOK, listen
+
+
+@lru_cache(maxsize=4)
+def rules_for(players: int) -> Rules:
+    """The whole game, compiled once; raises CompileError for a card that cannot run."""
+    content = Content.bundled()
+    box = pieces(compiled_cards("legendary", content))
+    rules = compile_rules(box, BOOK, players, compiled_keywords("legendary", content), verbs=("hold",))
+    listen(rules)
+    return rules
+
+
+class Board:
+    """The first player's turn. Whoever is not answered takes the first option, or declines."""
+
+    def __init__(self, *houses: str, answers: tuple[str, ...] = (), players: int = 2) -> None:
+        self.rules = rules_for(players)
+        cast = self.rules.cast
+        owner = [NOWHERE] * len(cast.pieces)
+        for player, house in enumerate(houses):
+            for piece in ids(cast.having[("house", house)]):
+                owner[piece] = player
+        self.given = list(answers)
+        self.asked: list[tuple[int, str]] = []
+        self.play = Play(self.rules, self.rules.fresh_state(tuple(owner)), self._agent)
+        set_out(self.play.state, 0)
+        self.play.actor = 0
+
+    def _agent(self, play: Play, player: int, question: Question, options: Options) -> int:
+        labels = [question.label(play.rules, option) for option in options]
+        self.asked.append((player, question.ask))
+        for answer in self.given:
+            if answer in labels:
+                self.given.remove(answer)
+                return labels.index(answer)
+        return next((labels.index(word) for word in ("no", "no more") if word in labels), 0)
+
+    # Laying out
+
+    def zone(self, name: str, player: int = 0) -> int:
+        return self.rules.layout.zone(name, player)
+
+    def idle(self, name: str) -> int:
+        return ids(self.rules.cast.called[name] & self.play.state.members[0])[0]
+
+    def put(self, zone: str, *names: str, player: int = 0, spot: int = BOTTOM) -> list[int]:
+        """Cards from the box; the first named lies on top."""
+        return [self._put(name, self.zone(zone, player), spot) for name in names]
+
+    def _put(self, name: str, zone: int, spot: int) -> int:
+        piece = self.idle(name)
+        OPERATIONS[MOVE](self.play.state, (0, MOVE, piece, zone, spot, RULES))
+        return piece
+
+    def stand(self, space: int, *names: str) -> list[int]:
+        """Allies in a range space; the spaces are counted from 1."""
+        zone = self.zone(BATTLEFIELD)
+        return [self._put(name, zone, battlefield.free_place(self.play, space - 1)) for name in names]
+
+    def line_up(self, *names: str, player: int = 0) -> list[int]:
+        zone = self.zone(LINEUP, player)
+        return [self._put(name, zone, line_place(player, number)) for number, name in enumerate(names)]
+
+    def hold(self, captor: int, name: str) -> int:
+        piece = self._put(name, self.zone(CAPTURED), TOP)
+        OPERATIONS[ATTACH](self.play.state, (0, ATTACH, piece, captor, 0, RULES))
+        return piece
+
+    def defend(self, name: str, player: int, active: int, idle: int = 0) -> list[int]:
+        found = self.put("Defender stack", *[name] * (active + idle), player=player)
+        mark = self.rules.layout.marks["active"]
+        for piece in found[:active]:
+            OPERATIONS[MARK](self.play.state, (0, MARK, piece, mark, 1, RULES))
+        return found
+
+    def have(self, counter: str, number: int, player: int = 0) -> None:
+        where = self.rules.layout.counters[counter] + player
+        OPERATIONS[COUNT](self.play.state, (0, COUNT, where, number, 0, RULES))
+
+    # Looking
+
+    def count(self, counter: str, player: int = 0) -> int:
+        return self.play.state.counters[self.rules.layout.counters[counter] + player]
+
+    def names(self, zone: str, player: int = 0) -> list[str]:
+        number = self.zone(zone, player)
+        order = self.play.state.order[number]
+        cards = ids(self.play.state.members[number]) if order is None else order
+        return [self.rules.cast.names[piece] for piece in cards]
+
+    def spaces(self) -> list[list[str]]:
+        """Who stands where, from Bow to Claw."""
+        return [[self.rules.cast.names[one] for one in battlefield.at_space(self.play, space)] for space in range(5)]
+
+    def space(self, piece: int) -> int:
+        return space_of(self.play.state.place[piece]) + 1
+
+    # Doing
+
+    def enter(self, name: str) -> int:
+        piece = self.put("Ally Deck", name, spot=TOP)[0]
+        ally_deck.come_up(self.play, self.play.state.player, piece)
+        return piece
+
+    def fight(self, piece: int, free: bool = False) -> bool:
+        done = fighting.face(self.play, 0, "fight", piece, free)
+        settle(self.play)
+        return done
+
+    def support(self, piece: int) -> bool:
+        done = fighting.face(self.play, 0, "support", piece)
+        settle(self.play)
+        return done
+
+    def use(self, name: str) -> int:
+        """Play a card from the hand."""
+        hand = self.play.state.members[self.zone("hand")]
+        held = ids(self.rules.cast.called[name] & hand)
+        piece = held[0] if held else self.put("hand", name)[0]
+        playing.play_card(self.play, 0, piece)
+        settle(self.play)
+        return piece
+
+    def recruit(self, piece: int) -> bool:
+        if not lineups.offered(self.play, 0) >> piece & 1:
+            return False
+        done = lineups.recruit(self.play, 0, piece)
+        settle(self.play)
+        return done
