@@ -8,9 +8,7 @@ from cardwright.engine.events import emit
 from cardwright.engine.operations import RULES, SHOW
 from cardwright.engine.play import Cancelled, Play
 from cardwright.engine.state import NOWHERE
-
-EFFECT = "take effect"
-"""The verb of the event with which a text begins to do what it was used for, once its cost is paid."""
+from cardwright.engine.verbs import EFFECT
 
 
 def carry(play: Play, piece: int, me: int, run: Callable[[Play], bool]) -> bool:
@@ -38,8 +36,7 @@ def _as_doing(play: Play, piece: int, me: int, run: Callable[[Play], bool]) -> b
 
 def take_effect(play: Play, piece: int, me: int) -> None:
     """The point at which what a card was used for can be cancelled: its costs are paid, and stay so."""
-    verb = play.rules.verb.get(EFFECT)
-    if verb is None or piece >= len(play.rules.cast.pieces) or not play.before[verb]:
+    if piece >= len(play.rules.cast.pieces) or not play.before[EFFECT]:
         return
-    if not emit(play, (verb, SHOW, piece, me, (NOWHERE, NOWHERE), RULES)):
+    if not emit(play, (EFFECT, SHOW, piece, me, (NOWHERE, NOWHERE), RULES)):
         raise Cancelled(piece)

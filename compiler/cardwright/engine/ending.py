@@ -6,6 +6,7 @@ from cardwright.engine.events import emit
 from cardwright.engine.operations import LAPSE, RULES, SHOW
 from cardwright.engine.play import Play, settle
 from cardwright.engine.state import NOWHERE
+from cardwright.engine.verbs import BEGIN
 
 TURN = "turn"
 
@@ -17,7 +18,7 @@ def next_turn_of(player: int) -> int:
 
 def begin_turn(play: Play, player: int) -> None:
     """The turn of a player begins: what he began to last until then is over."""
-    emit(play, play.rules.event("begin", LAPSE, NOWHERE, NOWHERE, (next_turn_of(player),), RULES))
+    emit(play, (BEGIN, LAPSE, NOWHERE, NOWHERE, (next_turn_of(player),), RULES))
 
 
 def end_period(play: Play, period: str) -> None:
@@ -29,4 +30,4 @@ def end_period(play: Play, period: str) -> None:
     if "end" in rules.verb:
         emit(play, rules.event("end", SHOW, NOWHERE, NOWHERE, (NOWHERE, NOWHERE, number), RULES))
         settle(play)
-    emit(play, rules.event("begin", LAPSE, NOWHERE, NOWHERE, tuple(range(number, len(periods))), RULES))
+    emit(play, (BEGIN, LAPSE, NOWHERE, NOWHERE, tuple(range(number, len(periods))), RULES))

@@ -43,6 +43,8 @@ class Layout:
             self.player_of += range(players) if kind.each else [NOWHERE]
             self.kind_of += [kind] * (len(self.player_of) - first)
             self.zones[kind.name] = tuple(range(first, len(self.player_of)))
+        self.beside = [self.zones[kind.name] for kind in self.kind_of]
+        """For each zone, those of its kind: one for all, or that of each player."""
         self.counters = {name: number * players for number, name in enumerate(counters)}
         """For each counter of players, where that of the first player is."""
         first = len(counters) * players

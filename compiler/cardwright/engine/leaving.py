@@ -9,11 +9,10 @@ from __future__ import annotations
 from cardwright.engine.operations import ATTACH, LAPSE, MOVE, OPERATIONS, RULES, SHED, TOP, Event
 from cardwright.engine.play import Group, Play
 from cardwright.engine.state import NOWHERE
+from cardwright.engine.verbs import FALL
 
 LEAVES = -2
 """The end of what lasts until its card leaves play."""
-FALL = "fall off"
-"""The verb of what happens to a card because it, or what it lies on, has left play."""
 
 
 def left(play: Play, group: Group) -> list[int]:
@@ -39,12 +38,12 @@ def shed(play: Play, group: Group, first: int, leavers: list[int]) -> list[int]:
         counters = tuple([slot + piece for slot in rules.layout.tokens.values() if state.counters[slot + piece]])
         marked = any(marks & bit and not rules.kept >> mark & 1 for mark, marks in enumerate(state.marks))
         if counters or marked or (state.host and state.host[piece] != NOWHERE):
-            _note(play, (rules.verb[FALL], SHED, piece, rules.kept, counters, RULES), first + number)
+            _note(play, (FALL, SHED, piece, rules.kept, counters, RULES), first + number)
         for record, card, *_rest in [one for one in state.lasting if one[1] == piece and one[4] == LEAVES]:
-            _note(play, (rules.verb[FALL], LAPSE, record, card, (), RULES), first + number)
+            _note(play, (FALL, LAPSE, record, card, (), RULES), first + number)
         for rider in [rider for rider, host in enumerate(state.host) if host == piece and state.zone[rider] in field]:
             riders.append(rider)
-            _note(play, (rules.verb[FALL], ATTACH, rider, NOWHERE, 0, RULES), first + number)
+            _note(play, (FALL, ATTACH, rider, NOWHERE, 0, RULES), first + number)
     return riders
 
 

@@ -11,10 +11,8 @@ from cardwright.engine.play import Frame, Offer, Play, Question, check_limit, de
 from cardwright.engine.rules import Constant, Limit, Rules, Trigger
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.trying import able, does_something
+from cardwright.engine.verbs import USE
 from cardwright.engine.view import look
-
-USE = "use"
-"""The verb of the event that says that a text was used."""
 
 
 def carry_out(trigger: Trigger, piece: int, me: int, frame: Frame, play: Play) -> None:
@@ -43,12 +41,12 @@ def _constantly(constant: Constant, piece: int, me: int, play: Play) -> bool:
 def use(play: Play, number: int, piece: int, me: int, limit: Limit | None) -> None:
     """Note that a text was used, if it matters how often."""
     if limit is not None:
-        emit(play, play.rules.event(USE, SHOW, piece, me, (NOWHERE, number), RULES))
+        emit(play, (USE, SHOW, piece, me, (NOWHERE, number), RULES))
 
 
 def is_spent(play: Play, number: int, piece: int, limit: Limit) -> bool:
     """Whether a text has been used as often as it can be in this period."""
-    verb, used = play.rules.verb[USE], 0
+    verb, used = USE, 0
     for event, _, _, _ in play.log[period_began(play, limit.period) :]:
         if event[0] == verb and event[4][1] == number:
             used += limit.shared or event[2] == piece

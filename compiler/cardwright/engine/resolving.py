@@ -5,10 +5,7 @@ from __future__ import annotations
 from cardwright.engine.events import emit
 from cardwright.engine.operations import MOVE, TOP, Cause
 from cardwright.engine.play import Play, check_limit
-
-RESOLVE, SPEND = 0, 1
-"""The first two verbs of every game."""
-VERBS = ("resolve", "discard")
+from cardwright.engine.verbs import RESOLVE, SPEND
 
 
 def resolve(play: Play, player: int, piece: int, cause: Cause) -> bool:

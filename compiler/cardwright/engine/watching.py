@@ -13,6 +13,7 @@ from cardwright.engine.operations import LAPSE, MOVE, Event
 from cardwright.engine.play import Entry, Frame, Group, Play
 from cardwright.engine.rules import Delayed, Trigger
 from cardwright.engine.state import NOWHERE, Lasting, ids
+from cardwright.engine.verbs import BEGIN
 from cardwright.engine.view import look
 
 Found = tuple[Trigger, int, int, Frame]
@@ -111,7 +112,7 @@ def _do_now(one: Lasting, frame: Frame, play: Play) -> None:
     record = play.rules.lasting[one[0]]
     assert isinstance(record, Delayed)
     if record.once:
-        emit(play, play.rules.event("begin", LAPSE, one[0], one[1], (), record.cause))
+        emit(play, (BEGIN, LAPSE, one[0], one[1], (), record.cause))
     was, play.actor = play.actor, one[2]
     record.run(play, one[2], frame)
     play.actor = was

@@ -6,20 +6,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from cardwright.check.compiled import CompiledBlock, CompiledKeyword
-from cardwright.engine.carrying import EFFECT
 from cardwright.engine.cast import Cast, Piece
 from cardwright.engine.compile.abilities import text_of
 from cardwright.engine.compile.keywords import given, values_of
 from cardwright.engine.compile.scope import CompileError, Scope
-from cardwright.engine.compile.statics import BEGIN
 from cardwright.engine.layout import Layout
-from cardwright.engine.leaving import FALL
 from cardwright.engine.piles import SHUFFLE
-from cardwright.engine.reactions import USE, attend, carry_out, respond
-from cardwright.engine.resolving import VERBS
+from cardwright.engine.reactions import attend, carry_out, respond
 from cardwright.engine.rulebook import Rulebook
 from cardwright.engine.rules import Ability as Text
 from cardwright.engine.rules import Rules, Source
+from cardwright.engine.verbs import EFFECT, USE, VERBS
 from cardwright.lang.tree import Ability, Act, Node
 
 
@@ -43,7 +40,7 @@ def compile_rules(
         layout.zones[name] = layout.zones[other]
     rules = Rules(cast, layout, book, list(dict.fromkeys((*_verbs(cast.definitions, book), *verbs))))
     rules.respond, rules.carry_out, rules.attend = respond, carry_out, attend
-    rules.quiet = frozenset(rules.verb[name] for name in (USE, EFFECT))
+    rules.quiet = frozenset({USE, EFFECT})
     for definition in range(cards):
         scope = Scope(rules, definition)
         scope.source = len(rules.sources)
@@ -61,7 +58,7 @@ def compile_rules(
 def _verbs(blocks: Iterable[CompiledBlock], book: Rulebook) -> list[str]:
     """Every verb that an event can have: those of the rulebook and those on cards."""
     own = (*book.goes, *book.sets, *book.procedures, *(verb for verb, _ in book.idioms.values()))
-    found = dict.fromkeys((*VERBS, *book.verbs, *own, BEGIN, USE, FALL, EFFECT, *((SHUFFLE,) if book.refills else ())))
+    found = dict.fromkeys((*VERBS, *book.verbs, *own, *((SHUFFLE,) if book.refills else ())))
     for block in blocks:
         for line in block.lines:
             for ability in line.abilities:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardwright.engine.carrying import EFFECT, carry, take_effect
+from cardwright.engine.carrying import carry, take_effect
 from cardwright.engine.compile.conditions import condition
 from cardwright.engine.compile.delays import at_the_end
 from cardwright.engine.compile.manners import without_instead
@@ -15,6 +15,7 @@ from cardwright.engine.play import Entry, Frame, Play, Question, decide
 from cardwright.engine.reactions import is_spent, use, would_do
 from cardwright.engine.rules import Effect, Limit, Rules, Test, Trigger
 from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.verbs import EFFECT
 from cardwright.engine.view import look
 from cardwright.lang.tree import Act, Pay, Ref, Statement, Timed, When
 
@@ -70,7 +71,7 @@ def trigger(
     once = Limit(1, _period(node.condition), False) if node.word == "the first time" else limit
     if in_place or node.word == "before":
         if not would and _cancels(do):  # a text is cancelled between its cost and its effects
-            found = found._replace(verbs=(scope.rules.verb[EFFECT],))
+            found = found._replace(verbs=(EFFECT,))
         _instead(node, found, run, scope, once, _asking(node, ask, asked, scope))
         return
     _watch(found, run, scope, ask, once, node)

@@ -40,8 +40,8 @@ def control(node: Act, scope: Scope, before: int) -> Effect:
         done = bool(picked) and player >= 0
         for piece in ids(picked) if done else ():
             it[before] = rules.controller(state, piece)
-            kind = rules.layout.kind_of[state.zone[piece]].name
-            done = emit(play, (verb, MOVE, piece, rules.layout.zone(kind, player), TOP, cause)) and done
+            zones = rules.layout.beside[state.zone[piece]]
+            done = emit(play, (verb, MOVE, piece, zones[player if len(zones) > 1 else 0], TOP, cause)) and done
         return done
 
     return run
@@ -67,8 +67,8 @@ def controlling_for_a_time(node: Act, scope: Scope) -> tuple[Effect, Effect]:
         done = True
         for piece in ids(it[slot]):
             if play.state.zone[piece] in play.rules.field:
-                kind = play.rules.layout.kind_of[play.state.zone[piece]].name
-                to = play.rules.layout.zone(kind, it[before])
+                zones = play.rules.layout.beside[play.state.zone[piece]]
+                to = zones[it[before] if len(zones) > 1 else 0]
                 done = emit(play, (verb, MOVE, piece, to, TOP, cause)) and done
         return done
 
