@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cardwright.engine.compile.conditions import condition
-from cardwright.engine.compile.deeds import is_deed, paid_by
+from cardwright.engine.compile.deeds import is_deed, unless_paid
 from cardwright.engine.compile.delays import AT_END, after_that, at_the_end, delayed, is_delay
 from cardwright.engine.compile.idioms import plainly as plainly_said
 from cardwright.engine.compile.lasting import ENDS, end_of, for_a_time
@@ -18,6 +18,7 @@ from cardwright.engine.compile.players import is_player, who
 from cardwright.engine.compile.repeating import for_each, repeated
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.several import one_by_one
+from cardwright.engine.compile.severally import all_by, each_by_himself, each_in_turn, speaks_of_each
 from cardwright.engine.compile.shifts import is_shift, played_in
 from cardwright.engine.compile.statics import is_static, lasting
 from cardwright.engine.compile.triggers import is_trigger
@@ -28,13 +29,12 @@ from cardwright.engine.compile.verbs.acting import by_players
 from cardwright.engine.compile.vigil import begins, until_its_time_ends, vigil
 from cardwright.engine.compile.zones import pieces_in
 from cardwright.engine.play import Frame, Play, Question, decide
-from cardwright.engine.rules import Effect, Pool, Rules
-from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.rules import Effect, Rules
+from cardwright.engine.state import NOWHERE
 from cardwright.engine.trying import able
 from cardwright.lang.tree import (
     Act,
     Aside,
-    Be,
     ByDoing,
     Cause,
     Choice,
@@ -44,8 +44,6 @@ from cardwright.lang.tree import (
     Node,
     Pay,
     Penalty,
-    Ref,
-    Select,
     Sequence,
     Statement,
     Thing,
@@ -212,34 +210,12 @@ def _sequence(node: Sequence, scope: Scope) -> Effect:
         raise scope.error(node, f"steps joined by `{node.join}` are not understood yet")
     first = node.steps[0]
     subject = first.who if isinstance(first, Act) else None
-    if subject is not None and _all_by(subject, node.steps) and is_player(subject, scope):
-        return _each_in_turn(node, subject, scope)
+    if subject is not None and all_by(subject, node.steps) and is_player(subject, scope):
+        return each_in_turn(node, subject, scope, _sequence)
     done = effect(first, scope)
     for step in node.steps[1:]:
         done = join(done, effect(step, scope))
     return done
-
-
-def _all_by(subject: Thing, steps: list[Statement]) -> bool:
-    """Whether each of several players does all of it: `each player searches his or her deck and shuffles it`."""
-    return (
-        isinstance(subject, Select)
-        and subject.quantity is not None
-        and "each" in subject.quantity.words
-        and all(isinstance(step, Act) and step.who == subject for step in steps)
-    )
-
-
-def _each_in_turn(node: Sequence, subject: Thing, scope: Scope) -> Effect:
-    players = who(subject, scope)
-    slots = (scope.slot(), scope.mention("player", "player"))
-    with scope.as_you(slots[0]):
-        run = _sequence(node.model_copy(update={"steps": [_by_nobody(step) for step in node.steps]}), scope)
-    return by_players(subject, run, scope, slots, players)
-
-
-def _by_nobody(step: Statement) -> Statement:
-    return step.model_copy(update={"who": None}) if isinstance(step, Act) else step
 
 
 def _act(node: Act, scope: Scope) -> Effect:  # noqa: PLR0911 - one case a kind of act
@@ -331,30 +307,13 @@ def _when(node: When, scope: Scope) -> Effect:  # noqa: PLR0911 - one case a wor
     if node.do is None or node.word not in ("if", "unless"):
         raise scope.error(node, f"`{node.word}` has no meaning yet")
     if node.word == "unless" and is_deed(node.condition):
-        return _unless_paid(node, scope)
-    if isinstance(node.do, Act) and _speaks_of_each(node.do, node.condition, scope):
-        return _each_by_himself(node, node.do, scope)
+        return unless_paid(node, scope)
+    if isinstance(node.do, Act) and speaks_of_each(node.do, node.condition, scope):
+        return each_by_himself(node, node.do, scope, _when)
     test, run = condition(node.condition, scope), effect(node.do, scope)
     if node.word == "unless":
         return lambda play, me, it: not test(play, me, it) and run(play, me, it)
     return lambda play, me, it: run(play, me, it) if test(play, me, it) else False
-
-
-def _speaks_of_each(node: Act, clause: Statement, scope: Scope) -> bool:
-    """`Each opponent discards a card unless he or she ...`: asked of each by himself."""
-    match clause:
-        case Act(who=Ref(word="he or she" | "they")) | Be(who=Ref(word="he or she" | "they")):
-            return is_player(node.who, scope)
-    return False
-
-
-def _each_by_himself(node: When, do: Act, scope: Scope) -> Effect:
-    players = who(do.who, scope)
-    slots = (scope.slot(), scope.mention("player", "player"))
-    with scope.as_you(slots[0]):
-        plain = node.model_copy(update={"do": do.model_copy(update={"who": None})})
-        run = _when(plain, scope)
-    return by_players(do.who, run, scope, slots, players)
 
 
 def _during(node: During, scope: Scope) -> Effect:
@@ -365,36 +324,6 @@ def _during(node: During, scope: Scope) -> Effect:
     run = effect(node.do, scope)
     scope.sources.pop()
     return run
-
-
-def _unless_paid(node: When, scope: Scope) -> Effect:
-    """`Kill it unless its controller discards 2 cards`: who can pay is asked first."""
-    assert isinstance(node.condition, Act) and node.do is not None
-    subject = node.do.who if isinstance(node.do, Act) else None
-    first: Pool = _nobody
-    if subject is not None and is_player(subject, scope):
-        first = who(subject, scope)  # `he or she` is whoever is spoken of first
-    payer, price = paid_by(node.condition, scope)
-    run = effect(node.do, scope)
-    question = Question("do it?", scope.cause(node.condition), _yes_or_no)
-
-    def unless(play: Play, me: int, it: Frame) -> bool:
-        first(play, me, it)
-        for player in ids(payer(play, me, it)):
-            if _payable(play, player, it, price) and decide(play, player, question, (True, False)):
-                price(play, player, it)
-                return False
-        return run(play, me, it)
-
-    return unless
-
-
-def _nobody(_play: Play, _me: int, _it: Frame) -> int:
-    return 0
-
-
-def _payable(play: Play, player: int, it: Frame, price: Effect) -> bool:
-    return able(play, lambda copy: price(copy, player, it[:]))
 
 
 def _timed(node: Timed, scope: Scope) -> Effect:

@@ -184,6 +184,15 @@ def _reveal(scene: Scene, node: Act) -> bool:
     return False
 
 
+def _announce(scene: Scene, node: Act) -> bool:
+    """`agendas are announced`: at the beginning of the game, all of them."""
+    match node:
+        case Act(what=Select(kinds=[Kind(noun="agenda")]), passive=True):
+            table.say(scene.play, "announce", NOWHERE)
+            return True
+    return False
+
+
 def _place(scene: Scene, node: Act) -> bool:
     """`you place Robb Stark and Northern Sentinel during setup`."""
     match node.roles:
@@ -252,6 +261,7 @@ _DOES: dict[str, Callable[[Scene, Act], bool]] = {
     "play": _play,
     "reveal": _reveal,
     "place": _place,
+    "announce": _announce,
     "begin": _begin,
     "end": _end,
 }

@@ -14,10 +14,9 @@ def found(scene: Scene, node: Statement) -> str | None:
     """Empty if a statement is true, what is true instead, or None if this game has no word for it."""
     about_to_defend(scene)
     match node:
-        case Act(verb="defend", mood="may", who=Named(name=name)):
-            piece = scene.on_table(name)
-            defenders = challenges.can_defend(scene.play, scene.rules.controller(scene.play.state, piece))
-            return "" if defenders >> piece & 1 else f"{name} cannot defend"
+        case Act(verb="defend" | "attack" as verb, mood="may" | "cannot" as mood, who=Named(name=name), roles=[]):
+            able = _can_take_part(scene, scene.on_table(name), verb)
+            return "" if able == (mood == "may") else f"{name} can{'' if able else 'not'} {verb}"
         case Act(verb="have", who=Select(kinds=[Kind(noun="side")], owner=owner), what=Select(kinds=[kind])):
             total = challenges.side_total(scene.play, scene.player(owner))
             wanted = kind.amount.value if isinstance(kind.amount, Constant) else -1
@@ -25,12 +24,20 @@ def found(scene: Scene, node: Statement) -> str | None:
         case Act(verb="initiate", mood="may" | "cannot" as mood, who=who, what=Select(kinds=[kind])):
             me = scene.player(who)
             said = [plain(one.value) for one in kind.filters if isinstance(one, Is)]
-            able = [
+            types = [
                 icon
                 for icon in said or ICONS
                 if challenges.can_initiate(scene.play, me, OPPONENT if me == YOU else YOU, icon)
             ]
             if mood == "may":
-                return "" if able else "it cannot be initiated"
-            return f"it can be initiated: {', '.join(able)}" if able else ""
+                return "" if types else "it cannot be initiated"
+            return f"it can be initiated: {', '.join(types)}" if types else ""
     return None
+
+
+def _can_take_part(scene: Scene, piece: int, verb: str) -> bool:
+    """Whether a character could defend in the challenge under way, or attack in one of any type."""
+    play, player = scene.play, scene.rules.controller(scene.play.state, piece)
+    if verb == "defend":
+        return bool(challenges.can_defend(play, player) >> piece & 1)
+    return any(challenges.can_attack(play, player, icon) >> piece & 1 for icon in ICONS)
