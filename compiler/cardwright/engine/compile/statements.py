@@ -115,7 +115,7 @@ def block(nodes: list[Statement], scope: Scope) -> Effect:
         if isinstance(node, Follow) and node.link not in FREELY:
             if last is None:
                 raise scope.error(node, "it follows nothing")
-            before, last = None, _follow(_joined(before, last), node, scope)
+            before, last = None, _follow(_joined(before, last), node, left, scope)
         elif last is not None and isinstance(node, When) and is_instead(node.do):
             last = _rather(node, last, scope)
         else:
@@ -195,12 +195,25 @@ def _two(_play: Play, _me: int, _it: Frame) -> int:
     return 2
 
 
-def _follow(before: Effect, node: Follow, scope: Scope) -> Effect:
+def _follow(before: Effect, node: Follow, left: list[Statement], scope: Scope) -> Effect:
+    match left:
+        case [Follow(link=link) as after, *_] if node.link in IF_DONE and link in IF_NOT:
+            del left[0]
+            return _if_done_or_not(before, node, after, scope)
     if node.link in IF_DONE:
         return _then(before, effect(node.do, scope))
     if node.link in IF_NOT:
         return _otherwise(before, effect(node.do, scope))
     raise scope.error(node, f"`{node.link}` has no meaning yet")
+
+
+def _if_done_or_not(before: Effect, node: Follow, after: Follow, scope: Scope) -> Effect:
+    """`If you do, draw a card. Otherwise, it kneels.`: one or the other, and the same `it` for both."""
+    spoken_of = len(scope.mentions)
+    one = effect(node.do, scope)
+    del scope.mentions[spoken_of:]
+    other = effect(after.do, scope)
+    return lambda play, me, it: one(play, me, it) if before(play, me, it) else other(play, me, it)
 
 
 def _sequence(node: Sequence, scope: Scope) -> Effect:

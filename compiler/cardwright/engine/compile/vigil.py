@@ -51,9 +51,9 @@ def vigil(node: When, until: int, scope: Scope, block: Block) -> Effect:
         if do.mood == "may":
             ask = Question(f"{do.verb}?", scope.cause(node), _yes_or_no)
         do = do.model_copy(update={"mood": "", "manner": [word for word in do.manner if word != "instead"]})
-    rules, number = scope.rules, len(scope.rules.lasting)
-    once = node.word == FIRST
+    rules, once = scope.rules, node.word == FIRST
     record = Delayed(found.verbs, found.match, block([do], scope), scope.cause(node), once, instead, ask)
+    number = len(rules.lasting)  # what it does may leave something behind too
     rules.lasting.append(record)
     if instead:
         for verb in found.verbs:

@@ -1,0 +1,41 @@
+"""Every card and keyword of the Miniatures Game runs, and its examples hold."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from cardwright.cli.main import main
+from cardwright.content import Content
+from cardwright.engine.game import GameError
+from cardwright.games.catalogue import compiled_cards, compiled_keywords, load_game, playable
+from cardwright.games.minis.staging import staged
+
+ROOT = Content.bundled().root
+
+
+def test_every_line_of_every_card_and_keyword_compiles():
+    content = Content.bundled()
+    table = staged(compiled_cards("minis", content), compiled_keywords("minis", content))
+    assert table.faults == {}
+
+
+def test_every_example_holds(capsys: pytest.CaptureFixture[str]):
+    assert main(["test", str(ROOT / "cards" / "minis"), str(ROOT / "grammar" / "minis"), "--format", "json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["failures"] == []
+    assert found["not_run"] == 0
+    assert found["examples"] >= 200
+
+
+def test_every_card_has_an_example_and_every_keyword_three():
+    content = Content.bundled()
+    assert [card.name for card in compiled_cards("minis", content) if not card.examples] == []
+    assert [word.name for word in compiled_keywords("minis", content) if len(word.examples) < 3] == []
+
+
+def test_a_game_without_turns_cannot_be_played():
+    assert "minis" not in playable()
+    with pytest.raises(GameError, match="There is no turn structure for minis"):
+        load_game("minis")
