@@ -1,4 +1,4 @@
-"""Players by what they have: `with no Wounds in hand`, `with four or more tokens`, `with the most gold`."""
+"""Players by what they have: `with no Knights in hand`, `with four or more tokens`, `with the most gold`."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def cost_of(label: Label, scope: Scope) -> Effect:
 
 
 def _keyword(label: Label, scope: Scope) -> CompiledKeyword | None:
-    """The keyword that a label is: `Bow Mastery` is Mastery, given Bow."""
+    """The keyword that a label is: `{value} Keyword` is the keyword, given the value."""
     name = " ".join(word for word in label.name.split() if not word.startswith("{"))
     for block in scope.rules.cast.definitions:
         if isinstance(block, CompiledKeyword) and block.name == name:

@@ -210,7 +210,7 @@ def _begins(node: Act, until: int, scope: Scope) -> Effect:
 
 
 def _is_said_of_all(subject: Thing) -> bool:
-    """`Allies cannot escape`: whoever they are, also those that come later."""
+    """`Knights cannot kneel`: whoever they are, also those that come later."""
     return isinstance(subject, Select) and subject.quantity is None and subject.kinds[0].plural
 
 

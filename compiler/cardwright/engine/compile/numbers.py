@@ -108,7 +108,7 @@ def _how_much_was(noun: str, clause: Act, scope: Scope) -> Count:
 
 
 def _different(noun: str, among: Thing, scope: Scope) -> Count:
-    """`each different class among the Heroes you played`."""
+    """`each different house among the cards you played`."""
     name = scope.rules.book.attributes.get(noun, noun)
     values, pool = scope.rules.cast.values.get(name, []), describe(among, scope).among()
 

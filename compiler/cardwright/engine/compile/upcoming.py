@@ -7,7 +7,7 @@ from cardwright.lang.tree import Act, Gap, Select, Thing, Time, Where
 
 
 def is_next(subject: Thing | None) -> bool:
-    """`the next Hero you recruit this turn`."""
+    """`the next Knight you play this phase`."""
     match subject:
         case Select(quantity=quantity, where=[*_, Where(clause=Act(what=Gap(), tense=""))]) if quantity is not None:
             return "next" in quantity.words

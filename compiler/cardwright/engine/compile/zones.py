@@ -123,7 +123,7 @@ def _of_players(zones: tuple[int, ...], players: Pool) -> Pool:
 
 
 def on_board(thing: Select, scope: Scope) -> Pool:
-    """The pieces on places of the board: `in Bow`, `in its space`, `in space 3 of your lineup`, `in the same row`."""
+    """The pieces on places of the board: `in a corner`, `in its space`, `in space 3 of your row`, `in the same row`."""
     kind, book = thing.kinds[0], scope.rules.book
     if kind.noun in book.spots:
         scope.only(thing, "kinds")
@@ -152,7 +152,7 @@ def on_board(thing: Select, scope: Scope) -> Pool:
 
 
 def numbered(thing: Select, scope: Scope) -> Pool:
-    """`space 3 of your lineup`: its places, as a set."""
+    """`space 3 of your row`: its places, as a set."""
     match thing:
         case Select(
             kinds=[Kind(amount=Constant(value=value))], where=[Related(preposition="of", thing=Select() as zone)]

@@ -1,4 +1,4 @@
-"""Which option the next step of an example means: `you discard Wound`, `you choose to draw two cards`, `you accept`."""
+"""Which option the next step of an example means: `you discard it`, `you choose to draw two cards`, `you accept`."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _deed(node: Statement, labels: Sequence[str]) -> Answer | None:
 
 
 def _value(node: Act, labels: Sequence[str]) -> Answer | None:
-    """`you choose [Recruit]`: the option that speaks of it; `you choose 2 gold`: just that."""
+    """`you choose gold`: the option that speaks of it; `you choose 2 gold`: just that."""
     match node.what:
         case Select(kinds=[Kind(noun=noun)], quantity=Quantity(number=Constant(value=value))):
             found = [label for label in labels if label == f"{value} {noun.casefold()}"]

@@ -28,7 +28,7 @@ Where = Callable[[Play, int, Frame], list[int]]
 
 
 def gaining(node: Act, scope: Scope) -> Effect:
-    """`Gain 2 gold.`, `It claims 1 power.`, `You get +2 Attack.`"""
+    """`Gain 2 gold.`, `It claims 1 power.`, `You get +2 income.`"""
     scope.only(node, "who", "what", "mood", "per", "roles", "times", "recipient", "manner")
     if set(node.manner) - {"each"}:
         raise scope.error(node, f"`{' '.join(node.manner)}` has no meaning for this verb yet")
@@ -98,13 +98,13 @@ def _up_to_the_most(noun: str, much: Count, where: Where, slot: int, node: Act, 
 
 
 def _each_of(node: Act, things: list[Thing], scope: Scope) -> Effect:
-    """`You get +1 Attack and +1 Recruit.`"""
+    """`You get +1 gold and +1 influence.`"""
     runs = [gaining(node.model_copy(update={"what": one}), scope) for one in things]
     return lambda play, me, it: sum(run(play, me, it) for run in runs) == len(runs)
 
 
 def _off_a_supply(node: Act, noun: str, scope: Scope) -> Effect:
-    """`Gain a Wound.`: the card comes off the pile where such cards lie."""
+    """`Gain a curse.`: the card comes off the pile where such cards lie."""
     scope.only(node, "who", "what", "mood")
     return off_the_top(node, scope.rules.layout.zones[scope.rules.book.supplies[noun]], usual(node, scope), scope)
 
