@@ -173,7 +173,7 @@ def _to_what(thing: Thing, scope: Scope) -> Match:
 
 
 def _where_it_was(thing: Thing, scope: Scope) -> tuple[Thing, int]:
-    """`in a corner`, said of what something happens to: where it was just before, as a set of places; 0 if nothing is."""
+    """`in a corner`, said of what something happens to: where it was just before, as a set of places; 0 if none."""
     spots, rest = 0, []
     for one in getattr(thing, "where", []):
         match one:
