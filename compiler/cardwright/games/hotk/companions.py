@@ -25,15 +25,16 @@ def watch(table: Table) -> None:
 
 def _taking(table: Table) -> Listener:
     """Note the houses for the banner check; a house is emptied once, however many cards were taken together."""
-    grid, house_of, of_house = table.grid, table.house, table.of_house
+    grid, bit_of = table.grid, table.bit_of
+    same_house = [table.of_house[house] if house >= 0 else 0 for house in table.house]
 
     def taken(play: Play, group: Group) -> None:
         state = play.state
         first = group[0][0]
         if first[5] is RULES:  # the move of Varys: all of one house, all out of King's Landing
-            house = house_of[first[2]]
-            remember(state, MOVED, 1 << house)
-            if not state.members[grid] & of_house[house]:
+            piece = first[2]
+            remember(state, MOVED, bit_of[piece])
+            if not state.members[grid] & same_house[piece]:
                 _earn(table, play)
         else:
             _taken_by_companion(table, play, group)

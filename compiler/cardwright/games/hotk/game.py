@@ -16,7 +16,7 @@ from cardwright.games.hotk.board import board, record
 from cardwright.games.hotk.book import BOOK, pieces
 from cardwright.games.hotk.companions import watch
 from cardwright.games.hotk.crows import offer_talk
-from cardwright.games.hotk.moving import can_move, move_varys
+from cardwright.games.hotk.moving import AROUND, can_move, move_varys
 from cardwright.games.hotk.naming import name_again
 from cardwright.games.hotk.readings import Readings
 from cardwright.games.hotk.scoring import value, winners
@@ -98,8 +98,11 @@ class HandOfTheKing:
         else:
             check_banners(table, play)
             emit(play, (table.begin_turn, TURN, (me + 1) % self.players, state.turn + 1, (), RULES))
-        if not can_move(table, state):
-            self._end(play)
+        at = state.at
+        for spot in AROUND[state.place[table.varys]]:  # as `can_move` does, without its call
+            if at[spot] >= 0:
+                return
+        self._end(play)
 
     def _end_turn_before_another(self, play: Play, me: int) -> None:
         """The turn ends, and the same player has an extra one."""

@@ -30,6 +30,8 @@ RAYS = (*(_rays(spot) for spot in range(PLACES)), ((),) * len(DIRECTIONS))
 """For each space; last, for space -1, where nothing is in any direction: Varys may be out of the game."""
 WAYS = tuple(tuple((spot, direction) for direction, ray in enumerate(rays) for spot in ray) for rays in RAYS)
 """The same spaces in one row, each with its direction."""
+PATHS = tuple({spot: ray[number:] for ray in rays for number, spot in enumerate(ray)} for rays in RAYS)
+"""For each space and each that he can go to, the spaces from there back to him."""
 AROUND = tuple(tuple(spot for ray in rays for spot in reversed(ray)) for rays in RAYS)
 """All spaces in a line with a space, near ones first."""
 
@@ -74,10 +76,10 @@ def move_varys(table: Table, play: Play) -> None:
     """The player declares, Varys moves, and the cards are taken, all at the same time."""
     state = play.state
     me = state.player
-    direction, bit, spot = decide(play, me, QUESTION, declarations(table, state))
+    _, bit, spot = decide(play, me, QUESTION, declarations(table, state))
     at, bit_of, takes = state.at, table.bit_of, table.takes[me]
     events: list[Event] = []
-    for passed in RAYS[state.place[table.varys]][direction]:
+    for passed in PATHS[state.place[table.varys]][spot]:
         piece = at[passed]
         if bit_of[piece] == bit:
             events.append(takes[piece])
