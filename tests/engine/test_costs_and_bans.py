@@ -29,6 +29,14 @@ def test_a_cost_of_several_parts_is_paid_in_full_or_not_at_all():
     assert (table.marked("Ash"), table.coins(), table.names("hand")) == (True, 0, ["Elm"])
 
 
+def test_who_cannot_pay_all_of_it_pays_nothing():
+    table = Table(coins=(1,), deck=("Elm",))
+    table.do("You may pay 2 coins. If you do, draw a card.")
+    assert (table.coins(), table.names("hand"), table.play.log) == (1, [], [])
+    table.do("Lose 2 coins.")
+    assert table.coins() == 0, "to lose is no payment: as much as there is"
+
+
 def test_a_cost_that_buys_nothing_is_not_paid():
     table = Table({"Ash": "Day: Tire this card to draw a card."}, play=("Ash",))
     assert not table.use("Ash")

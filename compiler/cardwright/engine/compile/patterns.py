@@ -68,7 +68,7 @@ def _spoken_of(node: Act, scope: Scope) -> tuple[list[Match], tuple[int, int] | 
         parts.append(_by_player(subject, scope))
     elif subject is not None and thing is None:
         thing = subject  # `this card leaves play`: what something happens to
-    elif subject is not None and _is_on_cards(thing, scope):
+    elif subject is not None and _is_on_cards(thing, scope) and not _is_put_on(node):
         return [_tokens(thing, scope, describe(subject, scope).among())], None  # `this card gains 1 power`
     elif subject is not None:
         parts.append(_by_piece(subject, scope))
@@ -84,6 +84,11 @@ def _together(thing: Thing, scope: Scope) -> tuple[int, int] | None:
             if kind in ("card", "value"):
                 return scope.mentions[-1].slot, least
     return None
+
+
+def _is_put_on(node: Act) -> bool:
+    """`it inflicts 1 damage on that model`: what is counted lies on another card than the one that does it."""
+    return any(role.preposition in ("on", "onto", "to") for role in node.roles)
 
 
 def _is_on_cards(thing: Thing | None, scope: Scope) -> bool:

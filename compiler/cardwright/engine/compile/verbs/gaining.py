@@ -22,12 +22,13 @@ from cardwright.lang.tree import Act, Amount, Both, Change, Kind, Quantity, Rela
 
 _ONE: tuple[list[str], ...] = (["a"], ["an"], ["one"], ["the"], ["another"], [])
 GIVE = "give"
+PAYMENTS = frozenset({"pay", "spend"})
 LOSSES = frozenset({"lose", "pay", "spend", "remove", "reduce"})
 Where = Callable[[Play, int, Frame], list[int]]
 """The counters that are meant."""
 
 
-def gaining(node: Act, scope: Scope) -> Effect:
+def gaining(node: Act, scope: Scope) -> Effect:  # noqa: C901 - one case a kind of object
     """`Gain 2 gold.`, `It claims 1 power.`, `You get +2 income.`"""
     scope.only(node, "who", "what", "mood", "per", "roles", "times", "recipient", "manner")
     if set(node.manner) - {"each"}:
@@ -47,7 +48,7 @@ def gaining(node: Act, scope: Scope) -> Effect:
     where = _where(noun, node, scope)
     sign = -1 if node.verb in LOSSES else 1
     slot = scope.mention("token", noun)
-    verb, cause = scope.rules.verb[node.verb], scope.cause(node)
+    verb, cause, pays = scope.rules.verb[node.verb], scope.cause(node), node.verb in PAYMENTS
     if noun in scope.rules.book.most and noun in scope.rules.layout.tokens and sign > 0:
         return _up_to_the_most(noun, much, where, slot, node, scope)
 
@@ -58,6 +59,9 @@ def gaining(node: Act, scope: Scope) -> Effect:
         done = bool(counters) and len(counters) == len(meant)
         for counter in counters:
             enough = sign > 0 or play.state.counters[counter] >= by
+            if pays and not enough:
+                done = False  # who cannot pay all of it pays nothing
+                continue
             done = emit(play, (verb, COUNT, counter, by * sign, 0, cause)) and enough and done
         return done
 
