@@ -10,8 +10,9 @@ from cardwright.engine.play import Frame, Play
 from cardwright.engine.reactions import period_began
 from cardwright.engine.rules import Count, Effect, Pool, Test
 from cardwright.engine.state import NOWHERE
+from cardwright.engine.view import ADD, SET
 from cardwright.games.minis import words
-from cardwright.games.minis.numbers import ADD, SET, added, fixed, how_many, last, one, stand, those
+from cardwright.games.minis.numbers import added, fixed, how_many, last, one, stand, those
 from cardwright.games.minis.occasions import attacker, made
 from cardwright.lang.tree import (
     Act,

@@ -15,7 +15,7 @@ from cardwright.engine.operations import LAST
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Count, Effect, Pool, Static, Test
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.view import ADD, SET, View, look
+from cardwright.engine.view import View, look
 from cardwright.games.minis.table import carried_by
 from cardwright.lang.tree import Act, Amount, Quantity, Role, Thing
 
@@ -109,6 +109,3 @@ def with_arms(play: Play, model: int, stat: str) -> int:
     """A number of a model and of all it carries together."""
     values = look(play).stats[play.rules.stat[stat]]
     return values[model] + sum(values[piece] for piece in carried_by(play.state, model))
-
-
-__all__ = ["ADD", "SET"]

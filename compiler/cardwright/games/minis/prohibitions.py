@@ -14,11 +14,12 @@ from cardwright.engine.operations import LAST
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Effect, Pool, Restriction, Test
 from cardwright.engine.state import NOWHERE
+from cardwright.engine.view import SET
 from cardwright.games.minis import words
 from cardwright.games.minis.between import bar
 from cardwright.games.minis.damage import SUFFER, no_reducing
 from cardwright.games.minis.moving import THROUGH
-from cardwright.games.minis.numbers import SET, fixed, how_many, last, one, stand
+from cardwright.games.minis.numbers import fixed, how_many, last, one, stand
 from cardwright.games.minis.occasions import ATTACK, made
 from cardwright.lang.tree import (
     Act,

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright.engine.examples.situation import OUT
-
-__all__ = ["OUT"]
-
+OUT = "out of the game"
+"""Where everything is that is not part of a game: the first zone."""
 TABLE, CASUALTIES, ASIDE, WARBAND = "gaming area", "Casualties", "set aside", "Warband"
 HAND, DECK, LAID, SCORED, ENCOUNTER = "hand", "deck", "Objectives", "Scored Objectives pile", "Encounter"
 
