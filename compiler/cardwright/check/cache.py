@@ -16,9 +16,10 @@ from typing import Any
 
 from cardwright.check.atomic import write_atomically
 from cardwright.check.heads import Head
+from cardwright.check.lint.facts import CardFacts
 from cardwright.lang.diagnostics import Diagnostic
 
-FORMAT = 2
+FORMAT = 3
 
 
 def cache_folder() -> Path:
@@ -38,6 +39,8 @@ class Entry:
     problems: list[Diagnostic]
     sound: list[str]
     """Digests of its texts with which nothing is wrong."""
+    facts: list[CardFacts] = field(default_factory=list)
+    """What a lint wants to know of its cards."""
 
 
 @dataclass(slots=True)
@@ -47,6 +50,9 @@ class Cache:
     fingerprint: str
     entries: dict[str, Entry] = field(default_factory=dict)
     name_sets: dict[str, list[str]] = field(default_factory=dict)
+    lint_key: str = ""
+    """A hash of all files, for which what their cards lack as a set is known."""
+    lints: list[Diagnostic] = field(default_factory=list)
 
     @classmethod
     def load(cls, file: Path, fingerprint: str) -> Cache:
@@ -55,7 +61,8 @@ class Cache:
             data = json.loads(file.read_bytes())
             if data["format"] == FORMAT and data["fingerprint"] == fingerprint:
                 entries = {name: _entry(row) for name, row in data["files"].items()}
-                return cls(fingerprint, entries, {key: list(names) for key, names in data["names"].items()})
+                names = {key: list(names) for key, names in data["names"].items()}
+                return cls(fingerprint, entries, names, str(data["lint"]), [Diagnostic(*row) for row in data["lints"]])
         except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
             pass  # damaged: the check works without it and writes a new one
         return cls(fingerprint)
@@ -68,6 +75,8 @@ class Cache:
             "fingerprint": self.fingerprint,
             "files": {name: _row(entry) for name, entry in self.entries.items()},
             "names": {key: names for key, names in self.name_sets.items() if key in used},
+            "lint": self.lint_key,
+            "lints": [_problem(problem) for problem in self.lints],
         }
         try:
             write_atomically(file, json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())
@@ -81,16 +90,18 @@ def cache_file(root: Path) -> Path:
 
 
 def _row(entry: Entry) -> list[Any]:
-    problems = [
-        [p.code, p.message, p.file, p.line, p.column, p.length, p.hint, p.severity, p.source_line]
-        for p in entry.problems
-    ]
-    return [entry.digest, entry.heads, entry.names, entry.cards, problems, entry.sound]
+    problems = [_problem(problem) for problem in entry.problems]
+    return [entry.digest, entry.heads, entry.names, entry.cards, problems, entry.sound, entry.facts]
+
+
+def _problem(p: Diagnostic) -> list[Any]:
+    return [p.code, p.message, p.file, p.line, p.column, p.length, p.hint, p.severity, p.source_line]
 
 
 def _entry(row: list[Any]) -> Entry:
-    digest, heads, names, cards, problems, sound = row
+    digest, heads, names, cards, problems, sound, facts = row
     if not isinstance(digest, str) or not isinstance(names, str) or not isinstance(cards, int):
         raise ValueError("not an entry")
     found = [Diagnostic(*problem) for problem in problems]
-    return Entry(digest, [Head(*head) for head in heads], names, cards, found, list(sound))
+    noted = [CardFacts(*fact) for fact in facts]
+    return Entry(digest, [Head(*head) for head in heads], names, cards, found, list(sound), noted)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from cardwright.check.compiled import CompiledCard, CompiledFile, CompiledKeyword, CompiledLine
@@ -12,6 +12,7 @@ from cardwright.check.findings import Finding, Findings
 from cardwright.check.heads import heads_in
 from cardwright.check.keywordlayer import keyword_vocabulary
 from cardwright.check.linefindings import read_safely, reference_findings
+from cardwright.check.lint.facts import CardFacts, asks_of
 from cardwright.check.project import Project
 from cardwright.check.sources import read_sources
 from cardwright.check.wording import did_you_mean, listed
@@ -41,8 +42,11 @@ class Compiler:
 
     def __init__(self, project: Project) -> None:
         self._project = project
-        self.known_sound: Collection[str] = ()
-        """Digests of texts that need not be read again, because only findings are asked for and they have none."""
+        self.known_sound: Mapping[str, list[list[str]]] = {}
+        """Texts that need not be read again, because only findings are asked for and they have none: their digests, and
+        what each asks for."""
+        self.notes_facts = False
+        """Whether what a lint wants to know is noted; whoever only compiles has no use for it."""
         self._findings: dict[str, Findings] = {}
 
     def compile(self, source: Source) -> CompiledFile:
@@ -112,6 +116,7 @@ class _BlockCompiler:
         card.vocabulary = self._compiler.project.vocabulary(block.game)
         card.lines = self._lines(block, card.vocabulary, block.name, card.type)
         card.is_sound = not self._faults
+        self._note(block, card.type, card.fields, card.lines)
 
     def _keyword(self, block: CardBlock) -> None:
         line = self._source.place(block.head.start)[0]
@@ -129,6 +134,21 @@ class _BlockCompiler:
             self._report(field.span, "CW0203", message, "A keyword has a text and examples.")
         keyword.lines = self._lines(block, vocabulary, "", given=True)
         keyword.is_sound = not self._faults
+        self._note(block, "", {}, keyword.lines)
+
+    def _note(self, block: CardBlock, kind: str, fields: Record, lines: list[CompiledLine]) -> None:
+        """What a lint wants to know; of a text that was not read again, what was known of it before."""
+        if not self._compiler.notes_facts:
+            return
+        digest = _digest(block)
+        asks = self._compiler.known_sound.get(digest)
+        if asks is None:
+            asks = asks_of(line.abilities for line in lines)
+        line, column = self._source.place(block.name_span.start)
+        texts = [one.text for one in block.text]
+        self._result.facts.append(
+            CardFacts(block.kind, block.name, block.game, kind, line, column, fields, texts, digest, asks)
+        )
 
     def _record(self, block: CardBlock) -> Record:
         schema = self._compiler.project.schema(block.game)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from cardwright.check.fields import Record
+from cardwright.check.lint.facts import CardFacts
 from cardwright.lang.cardblocks import Example
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.tree import Ability
@@ -90,3 +91,5 @@ class CompiledFile:
     problems: list[Diagnostic] = field(default_factory=list)
     sound: list[str] = field(default_factory=list)
     """Digests of the texts with which nothing is wrong."""
+    facts: list[CardFacts] = field(default_factory=list)
+    """What a lint wants to know of its cards and keywords."""

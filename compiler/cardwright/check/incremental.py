@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -87,7 +87,23 @@ class _Check:
                 entry = self._cache.entries[file.shown]
                 self.cards += entry.cards
                 problems += entry.problems
-        return problems
+        return [*problems, *self._lint()]
+
+    def _lint(self) -> list[Diagnostic]:
+        """What the cards lack as a set: asked only of a whole project that has no errors, as it looks at all of it."""
+        entries = self._cache.entries
+        if not all(file.asked for file in self._files) or any(entries[file.shown].problems for file in self._files):
+            return []
+        key = hashlib.sha256("".join(entries[file.shown].digest for file in self._files).encode()).hexdigest()
+        if self._cache.lint_key != key:
+            from cardwright.check.lint.guide import read_guide
+            from cardwright.check.lint.run import lint
+
+            files = {file.shown: entries[file.shown].facts for file in self._files}
+            found = lint(files, lambda game: read_guide(self._content.grammar_dir(game) / "lint.toml"))
+            self._cache.lint_key, self._cache.lints = key, list(found)
+            self.changed = True
+        return self._cache.lints
 
     def _heads(self, file: File) -> list[Head]:
         entry = self._cache.entries.get(file.shown)
@@ -114,16 +130,19 @@ class _Check:
             for number, file in enumerate(stale, 1):
                 compiler.known_sound = self._sound_texts(file, key)
                 result = compiler.compile(Source.from_bytes(file.shown, file.data))
-                found = len(result.cards), result.problems, result.sound
+                found = len(result.cards), result.problems, result.sound, result.facts
                 self._cache.entries[file.shown] = Entry(file.digest, heads[file.shown], key, *found)
                 step(number, len(stale))
         self.compiled = len(stale)
         self.changed = True
 
-    def _sound_texts(self, file: File, key: str) -> Collection[str]:
-        """The texts of a file that were fine with the very names there are now."""
+    def _sound_texts(self, file: File, key: str) -> dict[str, list[list[str]]]:
+        """The texts of a file that were fine with the very names there are now, and what they ask for."""
         entry = self._cache.entries.get(file.shown)
-        return frozenset(entry.sound) if entry is not None and entry.names == key else ()
+        if entry is None or entry.names != key:
+            return {}
+        sound = frozenset(entry.sound)
+        return {fact.digest: fact.asks for fact in entry.facts if fact.digest in sound}
 
     def _compiler(self, heads: list[Head]) -> Compiler:
         """Made only when something is to be compiled: this is where the libraries are imported."""
@@ -131,9 +150,10 @@ class _Check:
         from cardwright.check.project import Project
         from cardwright.check.vocabulary_cache import cached_loader
 
-        if not self._use_cache:
-            return Compiler(Project(self._content, heads))
-        return Compiler(Project(self._content, heads, cached_loader(self._cache.fingerprint)))
+        loader = (cached_loader(self._cache.fingerprint),) if self._use_cache else ()
+        compiler = Compiler(Project(self._content, heads, *loader))
+        compiler.notes_facts = True
+        return compiler
 
     def _forget(self) -> None:
         """Drop what is known of files that are gone."""

@@ -1,0 +1,80 @@
+"""`cardwright stats`: what the cards of a game are made of."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import textwrap
+from typing import TYPE_CHECKING
+
+from cardwright.cli.main import CallError
+from cardwright.cli.output import say, say_json
+from cardwright.cli.progress import Progress
+from cardwright.content import Content
+
+if TYPE_CHECKING:
+    from cardwright.check.stats import Stats
+
+NAME = "stats"
+HELP = "Count the cards of a game by type, fields, keywords and verbs, and say which constructs no card uses."
+_BAR = 30
+_INDENT = "  "
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("game", metavar="GAME", help="the game, by its key")
+
+
+def run(args: argparse.Namespace, content: Content) -> int:
+    """Print the figures."""
+    from cardwright.check.compile import open_compiler
+    from cardwright.check.compiled import CompiledCard, CompiledKeyword
+    from cardwright.check.stats import stats_of
+    from cardwright.lang.source import Source
+
+    if args.game not in content.games_with_cards():
+        known = ", ".join(content.games_with_cards()) or "none"
+        raise CallError(f"There are no cards of {args.game}; there are cards of {known}.")
+    files = [*content.keyword_files(args.game), *content.card_files(args.game)]
+    compiler = open_compiler(content, files)
+    cards: list[CompiledCard] = []
+    keywords: list[CompiledKeyword] = []
+    with Progress("reading cards", len(files)) as progress:
+        for number, file in enumerate(files, 1):
+            compiled = compiler.compile(Source.read(file, content.shown(file)))
+            cards += [card for card in compiled.cards if card.game == args.game]
+            keywords += compiled.keywords
+            progress.reach(number, len(files))
+    stats = stats_of(cards, keywords, compiler.project.vocabulary(args.game))
+    if args.format == "json":
+        say_json({"game": args.game, **stats._asdict()})
+    else:
+        _print(stats)
+    return 0
+
+
+def _print(stats: Stats) -> None:
+    say(f"{stats.cards} cards, {stats.lines} lines of text")
+    _table("type", stats.types)
+    for name, counts in stats.fields.items():
+        _table(name, counts)
+    for name, counts in (("keyword", stats.keywords), ("verb", stats.verbs), ("label", stats.labels)):
+        _table(name, counts)
+    _table("construct", stats.constructs)
+    for name, words in stats.unused.items():
+        say()
+        say(f"{name} that no card uses: {len(words)}")
+        if words:
+            width = max(40, shutil.get_terminal_size().columns - 2)
+            say(textwrap.fill(", ".join(words), width, initial_indent=_INDENT, subsequent_indent=_INDENT))
+
+
+def _table(name: str, counts: dict[str, int]) -> None:
+    if not counts:
+        return
+    say()
+    say(name)
+    widest, most = max(map(len, counts)), max(counts.values())
+    for value, number in counts.items():
+        say(f"{_INDENT}{value:<{widest}} {number:>5} {'▇' * max(1, round(number * _BAR / most))}")

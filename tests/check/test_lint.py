@@ -1,0 +1,107 @@
+"""What a set of cards lacks: warnings of `check`, each with its place, and none for a set that is sound."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright.check.incremental import check_project
+from cardwright.lang.codes.code import Code
+from cardwright.lang.codes.sets import SETS
+from demo_project import DemoProject
+
+GUIDE = """
+[better]
+lower = ["cost"]
+
+[[makeup]]
+group = "house"
+type = "character"
+total = 3
+"""
+NAMES = (
+    "Wull", "Hugo", "Karstark", "Rickard", "Cerwyn", "Medger", "Dustin", "Barbrey", "Flint", "Robin",
+    "Norrey", "Brandon", "Liddle", "Torren", "Glover", "Galbart", "Tallhart", "Helman", "Reed", "Wyman",
+)  # fmt: skip
+
+
+def filler(count: int = 20) -> str:
+    """So many cards that nothing can be said against: houses that are no group, numbers that all differ."""
+    rows = [
+        f"card: {name} of {name}\ntype: location\nunique: true\ncost: 1\ntraits: {name}\n" for name in NAMES[:count]
+    ]
+    return "game: demo\n\n" + "\n".join(rows)
+
+
+def warnings(demo: DemoProject, text: str, others: int = 20) -> list[tuple[str, int, str]]:
+    (demo.root / "grammar" / "demo" / "lint.toml").write_text(GUIDE.replace("total = 3", "total = 1"), encoding="utf-8")
+    demo.write("others.cards", filler(others))
+    demo.write("f.cards", text)
+    found = check_project(demo.content, use_cache=False).problems
+    assert {problem.severity for problem in found} <= {"warning"}
+    return [(problem.code, problem.line, problem.message) for problem in found]
+
+
+@pytest.mark.parametrize(
+    "row", [row for row in SETS if row.code not in ("CW0802", "CW0804", "CW0806")], ids=lambda row: row.code
+)
+def test_a_bad_set_raises_its_code_and_the_fix_does_not(row: Code, demo: DemoProject):
+    assert row.code in {code for code, _, _ in warnings(demo, row.bad)}
+    assert row.code not in {code for code, _, _ in warnings(demo, row.fix)}
+
+
+def test_the_messages_of_a_pair(demo: DemoProject):
+    two = (
+        "game: demo\n\ncard: Old Nan\ntype: character\nhouse: Stark\ncost: 9\n\n"
+        "card: Hodor\ntype: character\nhouse: Tully\ncost: 8\n"
+    )
+    assert warnings(demo, two) == []
+    same = two.replace("Tully", "Stark")
+    assert ("CW0803", 3, "`Old Nan` is strictly worse than `Hodor`: cost 9 against 8.") in warnings(demo, same)
+    assert ("CW0804", 8, "The house ['Stark'] has 2 cards; it needs 1.") not in warnings(demo, same)
+    assert ("CW0804", 8, "The house Stark has 2 cards; it needs 1.") in warnings(demo, same)
+
+
+def test_a_keyword_that_nothing_uses(demo: DemoProject):
+    keywords = demo.root / "grammar" / "demo" / "keywords.cards"
+    keywords.write_text("game: demo\n\nkeyword: Loyal\ntext:\n  Draw a card.\n", encoding="utf-8")
+    card = "game: demo\n\ncard: Old Nan\ntype: character\nhouse: Stark\ncost: 9\n"
+    assert warnings(demo, card) == [("CW0802", 3, "No card uses the keyword `Loyal`.")]
+    assert warnings(demo, f"{card}text:\n  Loyal.\n") == []
+
+
+def test_a_value_that_no_card_has_is_never_met(demo: DemoProject):
+    card = "game: demo\n\ncard: Old Nan\ntype: character\nhouse: Stark\ncost: 9\ntext:\n  Kill a {} character.\n"
+    message = "No card has the house Tully, which line 1 of `Old Nan` asks for."
+    assert warnings(demo, card.format("Tully")) == [("CW0806", 3, message)]
+    assert warnings(demo, card.format("Stark")) == []
+    assert warnings(demo, card.format("non-Tully")) == []
+
+
+def test_a_few_cards_are_no_set(demo: DemoProject):
+    assert warnings(demo, next(row.bad for row in SETS if row.code == "CW0805"), others=5) == []
+
+
+def test_what_is_meant_is_allowed(demo: DemoProject):
+    bad = next(row.bad for row in SETS if row.code == "CW0805")
+    assert [code for code, _, _ in warnings(demo, bad) if code == "CW0805"] == ["CW0805"]
+    file = demo.root / "grammar" / "demo" / "lint.toml"
+    file.write_text(f'{GUIDE}\n[allowed]\n"CW0805: Old Nam" = "They are sisters."\n', encoding="utf-8")
+    assert "CW0805" not in {problem.code for problem in check_project(demo.content, use_cache=False).problems}
+
+
+def test_warnings_are_remembered_and_follow_a_change(demo: DemoProject):
+    bad = next(row for row in SETS if row.code == "CW0805")
+    warnings(demo, bad.bad)
+    first = check_project(demo.content).problems
+    again = check_project(demo.content)
+    assert (again.problems, again.compiled) == (first, 0)
+    demo.write("f.cards", bad.fix)
+    mended = check_project(demo.content)
+    assert mended.compiled == 1
+    assert "CW0805" not in {problem.code for problem in mended.problems}
+
+
+def test_one_file_alone_is_not_judged_as_a_set(demo: DemoProject):
+    warnings(demo, next(row.bad for row in SETS if row.code == "CW0805"))
+    file = demo.root / "cards" / "demo" / "f.cards"
+    assert check_project(demo.content, [file], use_cache=False).problems == []
