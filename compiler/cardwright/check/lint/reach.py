@@ -31,7 +31,7 @@ def unused_keywords(cards: Iterable[CardFacts], keywords: Iterable[CardFacts]) -
     known = list(keywords)
     used = {_words(ask[2]) for card in (*cards, *known) for ask in card.asks if ask[1] in _USES}
     for keyword in known:
-        if _words(keyword.name) not in used:
+        if not any(f"{_words(keyword.name)} ".startswith(f"{name} ") for name in used):
             yield Found(
                 keyword, "CW0802", f"No card uses the keyword `{keyword.name}`.", "Use it on a card, or take it out."
             )
