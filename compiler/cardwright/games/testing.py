@@ -152,6 +152,9 @@ def _card_examples(work: Work, content: Content, file: Path) -> Iterator[Tried]:
         line = source.place(example.span.start)[0]
         steps = tuple(Line(source.place(step.start)[0], f"{step.word} {step.text}") for step in example.steps)
         tried = Tried(block.kind, work.game, block.name, source.path, line, example.title, steps)
+        if isinstance(desk, _Desk) and isinstance(desk.game, Situation):
+            version = block.field("version")
+            desk.game.own = (block.name, version.value if version is not None else "")
         yield _tried(tried, work.game, desk, example)
 
 

@@ -43,6 +43,7 @@ from cardwright.lang.tree import (
     Node,
     Pay,
     Penalty,
+    Self,
     Sequence,
     Statement,
     Timed,
@@ -346,7 +347,12 @@ def _timed(node: Timed, scope: Scope) -> Effect:
 
 def _pay(node: Pay, scope: Scope) -> Effect:
     """A cost and what it buys: a cost that cannot be paid in full changes nothing."""
-    return paid(effect(node.cost, scope), effect(node.effect, scope))
+    before = list(scope.mentions)
+    cost = effect(node.cost, scope)
+    if isinstance(node.cost, Act) and isinstance(node.cost.what, Self) and any(one.kind == "card" for one in before):
+        # A card that pays with itself is not what the words then speak of: `kneel X to save it` saves another.
+        scope.mentions[:] = before
+    return paid(cost, effect(node.effect, scope))
 
 
 def _for_each(node: ForEach, scope: Scope) -> Effect:

@@ -105,11 +105,19 @@ class Scene:
 
     def idle(self, bits: int, player: int) -> int:
         """A piece of a set that lies nowhere yet: the player's own, if pieces belong to players."""
-        free = self.play.state.members[0] & bits
-        for piece in ids(free):
-            if self.game.owner[piece] in (player, -1):
-                return piece
-        raise ExampleError("there are not so many cards")
+        free = ids(self.play.state.members[0] & bits)
+        own = [piece for piece in free if self.game.owner[piece] in (player, -1)]
+        if not own:
+            raise ExampleError("there are not so many cards")
+        return min(own, key=lambda piece: (self._version(piece), piece))
+
+    def _version(self, piece: int) -> int:
+        """Which of several cards of a name is meant: the one whose example this is, else the one without a version."""
+        card = self.rules.cast.pieces[piece].card
+        version = str(card.fields.get("version", "")) if card is not None else ""
+        if (self.rules.cast.names[piece], version) == self.game.own:
+            return 0
+        return 2 if version else 1
 
     def on_table(self, name: str, player: int | None = None) -> int:
         """The card of this name on the table; that of a player, if one is meant."""

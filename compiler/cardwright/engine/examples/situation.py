@@ -43,6 +43,8 @@ class Situation:
         self.rules.cast.definitions.append(BLANK)
         self.scratch = len(self.rules.cast.definitions) - 1
         """Where the words of the example under way are, as causes of what it does."""
+        self.own = ("", "")
+        """The card whose examples are played, and its version: its name then means that version."""
         self.spots: Mapping[str, int] = {}
         """The places of the board by their names."""
 
