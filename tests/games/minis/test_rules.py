@@ -143,6 +143,16 @@ RULES = {
         "when you use Robb Stark on Stark Archer and Robb Stark performs a [Move] Action",
         'then Robb Stark may move up to 10"',
     ],
+    "minis.armor.move-threshold-unpaid": [
+        "given you control Gregor Clegane with 4 Effort markers",
+        "when Gregor Clegane performs a [Move] Action",
+        'then Gregor Clegane may move up to 4"',
+    ],
+    "minis.armor.move-threshold-full": [
+        "given you control Gregor Clegane with 3 Effort markers",
+        "when Gregor Clegane performs a [Move] Action",
+        'then Gregor Clegane may move up to 8"',
+    ],
     "minis.recount.remove-effort": [
         "given you control Stark Archer with 3 Effort markers",
         "when the round ends",

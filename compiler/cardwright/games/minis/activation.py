@@ -8,6 +8,7 @@ from cardwright.engine.compile.patterns import Pattern
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
 from cardwright.engine.compile.verbs.gaining import gaining
+from cardwright.engine.inches import INCH
 from cardwright.engine.operations import Cause
 from cardwright.engine.picking import label, pick
 from cardwright.engine.play import Entry, Frame, Play, Question, decide, settle
@@ -15,7 +16,9 @@ from cardwright.engine.rules import Effect
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.games.minis import words
 from cardwright.games.minis.attack import choose_strike, strike, strikes
+from cardwright.games.minis.attackdice import armor
 from cardwright.games.minis.between import barred
+from cardwright.games.minis.effort import exert, room
 from cardwright.games.minis.markers import manipulate
 from cardwright.games.minis.moving import MOVE, Course, movement, open_ways, step
 from cardwright.games.minis.noting import count, mark, marked, note, pay, points, show, tokens
@@ -25,7 +28,7 @@ from cardwright.games.minis.table import bearer_of
 from cardwright.games.minis.ways import STAY, WHERE, Way
 from cardwright.lang.tree import Act, Constant, Is, Kind, Label, Quantity, Select
 
-MOST_AUDACIOUS = 4
+MOST_AUDACIOUS, TO_GO_FARTHER = 4, 2
 BEGIN, PERFORM, SPEND = "begin activation", "perform", "spend"
 _USED = {"[Move]": words.MOVED, "[Attack]": words.TACTICAL, "[Manipulate]": words.TACTICAL, "[Special]": words.SPECIAL}
 _TURNS = (words.MOVED, words.TACTICAL, words.SPECIAL)
@@ -129,12 +132,17 @@ def act(play: Play, model: int, kind: str, cause: Cause) -> bool:
 
 
 def move_action(play: Play, model: int, cause: Cause) -> bool:
-    """As far as its Movement; farther than its armor allows only for 2 Effort markers, which `threshold` asks for."""
-    course = Course(None, True, "", None, False)
-    limit = movement(play, model)
-    options = open_ways(play, model, limit, course, [], MOVE)
+    """As far as its Movement; farther than its armor allows only for 2 Effort markers."""
+    limit, easy = movement(play, model), armor(play, model, "threshold") * INCH
+    if easy and room(play, model) < TO_GO_FARTHER:
+        limit = min(limit, easy)
+    options = open_ways(play, model, limit, Course(None, True, "", None, False), [], MOVE)
     way: Way = decide(play, play.state.owner[model], WHERE, options)
-    return way.label == STAY or step(play, model, way, MOVE, cause)
+    if way.label == STAY:
+        return True
+    if easy and way.length > easy:
+        exert(play, model, TO_GO_FARTHER, cause)
+    return step(play, model, way, MOVE, cause)
 
 
 def attack(node: Act, scope: Scope) -> Effect:

@@ -63,10 +63,11 @@ def free_efforts(play: Play, attacker: int, target: int) -> int:
 
 def modifier(play: Play, model: int) -> int:
     """What armor adds to each Defense die."""
-    return _armor(play, model, "modifier")
+    return armor(play, model, "modifier")
 
 
-def _armor(play: Play, model: int, stat: str) -> int:
+def armor(play: Play, model: int, stat: str) -> int:
+    """A number of what a model wears."""
     return sum(value(play, piece, stat) for piece in carried_by(play.state, model))
 
 
@@ -94,7 +95,7 @@ def roll_defense(play: Play, attacker: int, target: int) -> int:
     player = play.state.owner[target]
     if not decide(play, player, DEFEND, (True, False)):
         return 0
-    dice = value(play, target, "Defense") + _armor(play, target, "dice") + with_arms(play, target, words.DEFENSE)
+    dice = value(play, target, "Defense") + armor(play, target, "dice") + with_arms(play, target, words.DEFENSE)
     faces = again(play, player, rolled(play, max(0, dice)), with_arms(play, target, words.REROLLS[words.DEFENSE]))
     shown(play, target, player, words.DEFENSE, faces)
     better = modifier(play, target) + value(play, target, words.BONUS[words.DEFENSE])
