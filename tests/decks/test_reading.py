@@ -78,7 +78,7 @@ def test_capitals_accents_and_marks_do_not_matter(judge: Judge):
     [
         ("3x Arya Strak", "list.unknown-card", "Arya Stark"),
         ("Northern Sentinal", "list.unknown-card", "Northern Sentinel"),
-        ("1x Vhagar", "list.unknown-card", "look up"),
+        ("1x Zzyzx Qqq", "list.unknown-card", "look up"),
         ("1x Robb Stark (Winter Edition)", "list.which-version", "Iron Throne Edition"),
         ("0x Robb Stark", "list.unreadable-line", "how many"),
         ("99999999999x Robb Stark", "list.unreadable-line", "how many"),
