@@ -33,7 +33,9 @@ def filler(count: int = 20) -> str:
 
 
 def warnings(demo: DemoProject, text: str, others: int = 20) -> list[tuple[str, int, str]]:
-    (demo.root / "grammar" / "demo" / "lint.toml").write_text(GUIDE.replace("total = 3", "total = 1"), encoding="utf-8")
+    file = demo.root / "grammar" / "demo" / "lint" / "sets.toml"
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(GUIDE.replace("total = 3", "total = 1"), encoding="utf-8")
     demo.write("others.cards", filler(others))
     demo.write("f.cards", text)
     found = check_project(demo.content, use_cache=False).problems
@@ -84,7 +86,7 @@ def test_a_few_cards_are_no_set(demo: DemoProject):
 def test_what_is_meant_is_allowed(demo: DemoProject):
     bad = next(row.bad for row in SETS if row.code == "CW0805")
     assert [code for code, _, _ in warnings(demo, bad) if code == "CW0805"] == ["CW0805"]
-    file = demo.root / "grammar" / "demo" / "lint.toml"
+    file = demo.root / "grammar" / "demo" / "lint" / "sets.toml"
     file.write_text(f'{GUIDE}\n[allowed]\n"CW0805: Old Nam" = "They are sisters."\n', encoding="utf-8")
     assert "CW0805" not in {problem.code for problem in check_project(demo.content, use_cache=False).problems}
 

@@ -100,7 +100,7 @@ class _Check:
             from cardwright.check.lint.run import lint
 
             files = {file.shown: entries[file.shown].facts for file in self._files}
-            found = lint(files, lambda game: read_guide(self._content.grammar_dir(game) / "lint.toml"))
+            found = lint(files, lambda game: read_guide(self._content.grammar_dir(game) / "lint" / "sets.toml"))
             self._cache.lint_key, self._cache.lints = key, list(found)
             self.changed = True
         return self._cache.lints

@@ -1,6 +1,6 @@
 """What a game says about its sets: which numbers are better high or low, what a group is made of.
 
-It stands in `grammar/<game>/lint.toml`; a game without that file is only asked what can be asked of any game.
+It stands in `grammar/<game>/lint/sets.toml`; a game without that file is only asked what can be asked of any game.
 """
 
 from __future__ import annotations

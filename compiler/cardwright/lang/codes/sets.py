@@ -38,14 +38,14 @@ SETS = (
         "CW0803",
         "a card that is strictly worse than another",
         "Another card of the same kind has the same text, is no worse in any number, and better in one. Nobody would "
-        "play this one. Which numbers are better high or low stands in the game's `lint.toml`.",
+        "play this one. Which numbers are better high or low stands in the game's `lint/sets.toml`.",
         _cards(_card("Old Nan", cost=9), _card("Hodor", cost=8)),
         _cards(_card("Old Nan", cost=9, traits="Lady"), _card("Hodor", cost=8)),
     ),
     Code(
         "CW0804",
         "a group that is made up wrongly",
-        "The game's `lint.toml` says of how many cards a group consists and how many of them have which value.",
+        "The game's `lint/sets.toml` says of how many cards a group consists and how many of them have which value.",
         _cards(_card("Old Nan", cost=7)).replace("house: Stark", "house: Tully"),
         _cards(_card("Old Nan", cost=7)),
     ),
