@@ -23,6 +23,7 @@ class Content:
     def __init__(self, root: Path, bundled: Path) -> None:
         self.root = root
         self._grammars = list(dict.fromkeys((root / "grammar", bundled / "grammar")))
+        self._sites = list(dict.fromkeys((root / "site", bundled / "site")))
 
     @classmethod
     def find(cls, project: str | Path | None = None) -> Content:
@@ -44,6 +45,11 @@ class Content:
     def grammar_folders(self) -> list[Path]:
         """The folders that hold grammars: the project's first, then the bundled one."""
         return list(self._grammars)
+
+    @property
+    def site_folders(self) -> list[Path]:
+        """The folders that hold pages, theme and card faces: the project's first, then the bundled one."""
+        return [folder for folder in self._sites if folder.is_dir()]
 
     def games(self) -> list[str]:
         """Every game that has a vocabulary, dialects included, in order of name."""

@@ -17,7 +17,7 @@ class Progress:
     """
 
     def __init__(self, label: str, total: int) -> None:
-        self._label = label
+        self.label = label
         self._total = total
         self._done = 0
         self._terminal = sys.stderr.isatty()
@@ -47,5 +47,5 @@ class Progress:
         if now >= self._next:
             self._next = now + _BETWEEN
             self._visible = True
-            sys.stderr.write(f"\r\x1b[K{self._label} {self._done}/{self._total}")
+            sys.stderr.write(f"\r\x1b[K{self.label} {self._done}/{self._total}")
             sys.stderr.flush()

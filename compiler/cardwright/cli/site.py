@@ -1,0 +1,44 @@
+"""`cardwright site`: builds the card site, serves it, and fetches what its check page runs on."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+
+from cardwright.cli.main import PLAIN_FORMATS, CallError
+from cardwright.cli.site_build import add_build, build
+from cardwright.cli.site_fetch import add_fetch, fetch
+from cardwright.cli.site_serve import add_serve, serve
+from cardwright.content import Content
+
+NAME = "site"
+HELP = "The card site: build it, serve it, fetch the compiler for its check page."
+
+_ACTIONS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace, Content], int]]] = {
+    "build": (add_build, build),
+    "serve": (add_serve, serve),
+    "fetch": (add_fetch, fetch),
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of each action."""
+    below = parser.add_subparsers(dest="action", metavar="ACTION")
+    for name, (add, do) in _ACTIONS.items():
+        words = do.__doc__ or ""
+        sub = below.add_parser(name, help=words, description=words)
+        # SUPPRESS: an option that is not given here must not undo the one given before the action.
+        sub.add_argument("--project", metavar="DIR", default=argparse.SUPPRESS, help="work on this project")
+        sub.add_argument("--format", choices=PLAIN_FORMATS, default=argparse.SUPPRESS, help="how to print the result")
+        add(sub)
+
+
+def run(args: argparse.Namespace, content: Content) -> int:
+    """Do what is asked."""
+    if args.action is None:
+        raise CallError(f"Say what to do: {', '.join(_ACTIONS)}.")
+    try:
+        import mkdocs  # noqa: F401 - only to see whether it is there
+    except ImportError:
+        raise CallError("The site needs mkdocs: install cardwright[site].") from None
+    return _ACTIONS[args.action][1](args, content)

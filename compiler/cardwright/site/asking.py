@@ -1,0 +1,73 @@
+"""What the check page asks of the compiler: the same answers as `cardwright explain` and `cardwright deck check`.
+
+It runs in two places: in the page itself, and in the local service of `cardwright site serve`. It must therefore import
+nothing that a browser's Python does not have.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.check.heads import heads_in
+from cardwright.check.project import Project
+from cardwright.check.reading import explain, outline
+from cardwright.check.texts import TextReader, split_text
+from cardwright.content import Content
+from cardwright.decks import Judge
+
+MOST_CHARACTERS = 100_000
+Answer = dict[str, Any]
+
+
+class Desk:
+    """Answers questions about one project; what it needs is loaded when it is first asked."""
+
+    def __init__(self, content: Content) -> None:
+        self._content = content
+        self._loaded: Project | None = None
+        self._judge: Judge | None = None
+
+    @property
+    def _project(self) -> Project:
+        if self._loaded is None:
+            files = self._content.all_card_files()
+            heads = [head for file in files for head in heads_in(file.read_text("utf-8", "replace"))]
+            self._loaded = Project(self._content, heads)
+        return self._loaded
+
+    def explain(self, game: str, text: str, name: str = "", printed: bool = False) -> Answer:
+        """What is understood of a text: the object that `explain` prints, with a reading and an outline for people."""
+        if len(text) > MOST_CHARACTERS:
+            return _refused("The text is too long.")
+        if game not in self._content.games():
+            return _refused(f"There is no game {game[:40]}.")
+        vocabulary = self._project.vocabulary(game).extended()
+        if name:
+            vocabulary.add_name(name)
+        lines = split_text(text)
+        if not lines:
+            return _refused("The text is empty.")
+        reading = TextReader(self._project.tables, vocabulary, printed).read(lines, name, "text")
+        shown = [
+            {
+                "text": line.text,
+                "canonical": line.canonical,
+                "reading": [list(row) for ability in line.abilities for row in explain(ability, vocabulary, name)],
+                "outline": [row for ability in line.abilities for row in outline(ability, line.text)],
+            }
+            for line in reading.lines
+        ]
+        return {**reading.to_json(), "lines": shown}
+
+    def judge(self, text: str, game: str = "") -> Answer:
+        """Whether a list is legal: the object that `deck check` prints."""
+        if len(text) > MOST_CHARACTERS:
+            return _refused("The list is too long.")
+        if self._judge is None:
+            self._judge = Judge.load(self._content)
+        verdict = self._judge.verdict(self._judge.read(text.encode(), "list.deck", game))
+        return verdict.to_json()
+
+
+def _refused(why: str) -> Answer:
+    return {"refused": why}

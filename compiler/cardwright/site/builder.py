@@ -1,0 +1,74 @@
+"""Builds the site with mkdocs."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+
+from cardwright.content import Content, ContentError
+from cardwright.site.job import Job, Tell, _silent
+from cardwright.site.plugin import NAME, CardwrightPlugin
+
+_ONLY_SOME = "A 'dirty' build"
+"""What mkdocs warns of when it is asked to write only what has changed: here a hash decides, not the clock."""
+
+
+@dataclass(slots=True)
+class Built:
+    """What came of a build."""
+
+    out: Path
+    pages: int
+    drawn: int
+    remade: list[str] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+    """Links that lead nowhere, and whatever mkdocs warned of."""
+
+    @property
+    def index(self) -> Path:
+        """Where to look."""
+        return self.out / "index.html"
+
+
+def build_site(content: Content, out: Path | None = None, tell: Tell = _silent) -> Built:
+    """Build the site; only what has changed since the last build is drawn again."""
+    target = (out or content.build_dir() / "site").resolve()
+    job = Job(content, target, tell)
+    config = load_config(str(_config_file(content)), site_dir=str(target))
+    plugin = config.plugins[NAME]
+    assert isinstance(plugin, CardwrightPlugin)
+    plugin.job = job
+    log = _Warnings()
+    logger = logging.getLogger("mkdocs")
+    logger.addHandler(log)
+    before, logger.propagate = logger.propagate, False
+    try:
+        build(config, dirty=True)
+    finally:
+        logger.removeHandler(log)
+        logger.propagate = before
+    return Built(target, len(job.pages), job.drawn, job.remade, [*log.found, *job.broken])
+
+
+def _config_file(content: Content) -> Path:
+    for folder in content.site_folders:
+        if (folder / "mkdocs.yml").is_file():
+            return folder / "mkdocs.yml"
+    raise ContentError("The site folder holds no mkdocs.yml.")
+
+
+class _Warnings(logging.Handler):
+    """Keeps what mkdocs warns of: in this house a warning is a fault."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.found: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        message = record.getMessage()
+        if not message.startswith(_ONLY_SOME):
+            self.found.append(message)

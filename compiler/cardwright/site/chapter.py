@@ -1,0 +1,81 @@
+"""A chapter: all pages of one game, and what it adds to the pages that tell of all games.
+
+Making a chapter means compiling a game; what comes out is plain data, kept until something it was made from changes. So
+one changed card costs the chapter of its game and no other.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from cardwright.check.atomic import write_atomically
+from cardwright.site.drawing import Drawing
+from cardwright.site.faces import Layouts
+from cardwright.site.loading import load_book
+from cardwright.site.page import SiteFile, SitePage
+from cardwright.site.pages import game_files, game_pages
+from cardwright.site.pages.home import game_summary
+from cardwright.site.pages.reference import used_constructs
+from cardwright.site.pages.search import game_rows
+from cardwright.site.shelf import Shelf
+from cardwright.site.sprite import Sprite
+
+
+@dataclass(slots=True)
+class Chapter:
+    """The pages of a game as plain data."""
+
+    key: str
+    pages: list[SitePage] = field(default_factory=list)
+    files: list[SiteFile] = field(default_factory=list)
+    summary: dict[str, Any] = field(default_factory=dict)
+    """What the home page and the check page tell of the game."""
+    rows: list[list[str]] = field(default_factory=list)
+    """What the search finds in it."""
+    constructs: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    """Where its cards use each construct of the language."""
+
+
+def make_chapter(shelf: Shelf, key: str, sprite: Sprite, layouts: Layouts) -> Chapter:
+    """Compile a game and make its pages."""
+    drawing = Drawing(load_book(shelf, key), sprite, layouts)
+    (game,) = drawing.book.games
+    return Chapter(
+        key,
+        list(game_pages(drawing)),
+        list(game_files(drawing)),
+        game_summary(drawing, game),
+        [list(row) for row in game_rows(game)],
+        used_constructs(drawing),
+    )
+
+
+class ChapterStore:
+    """Keeps chapters between runs, each with the hash of what it was made from."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def load(self, key: str, digest: str) -> Chapter | None:
+        """The chapter, if it was made from just this."""
+        try:
+            data = json.loads(self._file(key).read_bytes())
+            if data["digest"] != digest:
+                return None
+            found = data["chapter"]
+            found["pages"] = [SitePage(**page) for page in found["pages"]]
+            found["files"] = [SiteFile(**file) for file in found["files"]]
+            return Chapter(**found)
+        except (OSError, ValueError, KeyError, TypeError):
+            return None  # missing or damaged: it is made again
+
+    def save(self, chapter: Chapter, digest: str) -> None:
+        """Keep a chapter."""
+        data = {"digest": digest, "chapter": asdict(chapter)}
+        write_atomically(self._file(chapter.key), json.dumps(data, ensure_ascii=False).encode())
+
+    def _file(self, key: str) -> Path:
+        return self._folder / f"{key}.chapter.json"

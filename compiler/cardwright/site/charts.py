@@ -1,0 +1,51 @@
+"""Draws small bar charts as SVG, readable in light and dark: bars take the page's colours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardwright.site.faces import fit, svg
+
+_HEIGHT, _BAR, _TOP = 120, 34, 18
+_ROW, _LABEL, _WIDE = 24, 128, 340
+_MOST = 12
+
+
+def columns(title: str, rows: Mapping[str, int]) -> str:
+    """A chart of columns, one for each number: a curve."""
+    most = max(rows.values(), default=0) or 1
+    width = max(len(rows), 1) * _BAR + 8
+    parts: list[str] = []
+    for number, (label, count) in enumerate(rows.items()):
+        tall = _HEIGHT * count / most
+        left = 4 + number * _BAR
+        middle = left + _BAR / 2
+        parts.append(
+            svg.element("rect", x=left + 4, y=_TOP + _HEIGHT - tall, width=_BAR - 8, height=tall, rx=3, class_="bar")
+        )
+        parts.append(svg.text(str(count), x=middle, y=_TOP + _HEIGHT - tall - 5, class_="count", text_anchor="middle"))
+        parts.append(svg.text(label, x=middle, y=_TOP + _HEIGHT + 16, class_="label", text_anchor="middle"))
+    return _chart(title, rows, "".join(parts), width, _TOP + _HEIGHT + 24)
+
+
+def bars(title: str, rows: Mapping[str, int]) -> str:
+    """A chart of rows, one for each value, the most common first."""
+    shown = dict(list(rows.items())[:_MOST])
+    most = max(shown.values(), default=0) or 1
+    parts: list[str] = []
+    for number, (label, count) in enumerate(shown.items()):
+        top = number * _ROW
+        long = max((_WIDE - _LABEL - 40) * count / most, 2)
+        size = fit.size_for(label, _LABEL - 12, 14)
+        parts.append(svg.text(label, x=_LABEL - 8, y=top + 16, class_="label", text_anchor="end", font_size=size))
+        parts.append(svg.element("rect", x=_LABEL, y=top + 4, width=long, height=_ROW - 8, rx=3, class_="bar"))
+        parts.append(svg.text(str(count), x=_LABEL + long + 6, y=top + 16, class_="count"))
+    return _chart(title, shown, "".join(parts), _WIDE, len(shown) * _ROW + 4)
+
+
+def _chart(title: str, rows: Mapping[str, int], inner: str, width: float, height: float) -> str:
+    said = f"{title}: " + ", ".join(f"{label} {count}" for label, count in rows.items())
+    view = f"0 0 {svg.number(float(width))} {svg.number(float(height))}"
+    return svg.element(
+        "svg", inner, class_="chart", viewBox=view, role="img", aria_label=said, width=width, height=height
+    )

@@ -1,0 +1,65 @@
+"""What page makers share: the book, the icons, the layouts, and how texts and faces are made with them."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from cardwright.check.compiled import CompiledBlock
+from cardwright.lang.cardblocks import Example
+from cardwright.site.book import Book, CardEntry, GameBook
+from cardwright.site.faces import Layouts, draw_face
+from cardwright.site.readings import line_data
+from cardwright.site.runs import Linker
+from cardwright.site.sprite import Sprite
+
+
+class Drawing:
+    """Makes the parts of pages from the book."""
+
+    def __init__(self, book: Book, sprite: Sprite, layouts: Layouts) -> None:
+        self.book = book
+        self.sprite = sprite
+        self.layouts = layouts
+        self._faces: dict[str, str] = {}
+
+    @cached_property
+    def _linkers(self) -> dict[str, Linker]:
+        return {
+            game.key: Linker(self.book, game.key, self.layouts.of(game.key).text_icons(self.sprite.names))
+            for game in self.book.games
+        }
+
+    def linker(self, game: str) -> Linker:
+        """What links the texts of a game."""
+        return self._linkers[game]
+
+    def face(self, entry: CardEntry) -> str:
+        """The face of a card, drawn once."""
+        found = self._faces.get(entry.url)
+        if found is None:
+            linker = self.linker(entry.card.game)
+            lines = [linker.line(line.text, line.abilities) for line in entry.card.lines]
+            layout = self.layouts.of(entry.card.game)
+            found = self._faces[entry.url] = draw_face(entry.card, lines, layout, self.sprite.names)
+        return found
+
+    def lines(self, block: CompiledBlock, game: str) -> list[dict[str, Any]]:
+        """The lines of a text with what was understood of each."""
+        return [line_data(block, line, self.linker(game)) for line in block.lines]
+
+    def rulings(self, examples: list[Example], game: str) -> list[dict[str, Any]]:
+        """Examples as rulings."""
+        linker = self.linker(game)
+        return [
+            {
+                "title": example.title,
+                "steps": [{"word": step.word, "runs": linker.said(step.text)} for step in example.steps],
+            }
+            for example in examples
+        ]
+
+    def crumbs(self, game: GameBook | None, *more: tuple[str, str]) -> list[tuple[str, str]]:
+        """The way to a page of a game."""
+        own = [(game.name, f"{game.folder}/index.html")] if game is not None else []
+        return [("Home", "index.html"), *own, *more]

@@ -1,0 +1,8 @@
+"""Draws the face of a card as SVG, by a layout that is data: `site/faces/<game>.toml`."""
+
+from __future__ import annotations
+
+from cardwright.site.faces.draw import draw_face
+from cardwright.site.faces.layout import Layout, LayoutError, Layouts
+
+__all__ = ["Layout", "LayoutError", "Layouts", "draw_face"]

@@ -1,0 +1,238 @@
+"""The parts a card face is made of, one function each.
+
+A part is a table of a layout. All of them take a place (`at`, `size`); what else they can be told is said at each.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html import escape
+from typing import Any, NamedTuple
+
+from cardwright.site.faces import fit, svg
+from cardwright.site.faces.layout import Layout, Table, has
+from cardwright.site.faces.scene import scene
+from cardwright.site.runs import Run
+from cardwright.site.slugs import slug
+
+_FIELD = re.compile(r"\{(\w+)\}")
+_CELL = re.compile(r"([A-Z])(\d+)")
+LEADING = 1.22
+
+
+class Face(NamedTuple):
+    """What there is to draw: a card's fields and text, its layout and its colours."""
+
+    fields: Table
+    lines: list[list[Run]]
+    layout: Layout
+    palette: dict[str, str]
+    icons: frozenset[str]
+
+    def colour(self, name: str) -> str:
+        """A colour, or the one of the palette that is meant."""
+        return self.palette.get(name[1:], "#888") if name.startswith("@") else name
+
+    def values(self, name: str) -> list[str]:
+        """The values of a field, as they are written."""
+        value = self.fields.get(name)
+        each = value if isinstance(value, list) else [value]
+        return [str(item).strip("[]") for item in each if item not in (None, "", False)]
+
+    def filled(self, pattern: str) -> str:
+        """A pattern with its fields filled in; empty if the card has none of them."""
+        names = _FIELD.findall(pattern)
+        if names and not any(has(self.fields, name) for name in names):
+            return ""
+        words = _FIELD.sub(lambda found: ", ".join(self.values(found[1])), pattern)
+        return re.sub(r"(?: · )+", " · ", words).strip(" ·,")
+
+    def icon(self, value: str) -> str:
+        """The icon of a value, if there is one."""
+        name = self.layout.icons.get(value, slug(value))
+        return name if name in self.icons else ""
+
+
+def panel(part: Table, face: Face) -> str:
+    """A rectangle: `fill`, `stroke`, `round`, `opacity`, `line`."""
+    (x, y), (width, height) = part["at"], part["size"]
+    return svg.element(
+        "rect", x=x, y=y, width=width, height=height, rx=part.get("round", 0),
+        fill=face.colour(part.get("fill", "none")), opacity=part.get("opacity"),
+        stroke=face.colour(part["stroke"]) if "stroke" in part else None, stroke_width=part.get("line"),
+    )  # fmt: skip
+
+
+def picture(part: Table, face: Face) -> str:
+    """The picture: `emblem` is a field whose value has an icon, or the palette's own emblem."""
+    emblem = face.palette.get("emblem", "")
+    if "emblem" in part:
+        found = [face.icon(value) for value in face.values(part["emblem"])] or [face.icon(part["emblem"])]
+        emblem = found[0] or emblem
+    (x, y), (width, height) = part["at"], part["size"]
+    name = str(face.fields.get("name", ""))
+    shown = emblem if emblem in face.icons else ""
+    return scene(name, (x, y, width, height), face.palette, shown, part.get("round", 0))
+
+
+def words(part: Table, face: Face) -> str:
+    """A line of words: `text` with fields in braces; `font`, `points`, `width`, `anchor`, `weight`, `italic`."""
+    said = face.filled(part["text"])
+    if not said:
+        return ""
+    said = said.upper() if part.get("upper") else said[:1].upper() + said[1:]
+    room = part.get("width", face.layout.size[0] - 24)
+    spaced = part.get("spaced", 0)
+    points = fit.size_for(said + "  " * (spaced > 0), room - spaced * len(said), part.get("points", 11))
+    x, y = part["at"]
+    ink = face.colour(part.get("fill", "#111"))
+    turned = f"rotate({part['turn']} {x} {y})" if "turn" in part else None
+    return svg.text(
+        said, x=x, y=y, font_size=points, class_=f"f-{part.get('font', 'sans')}", fill=ink,
+        text_anchor=part.get("anchor", "middle"), font_weight=part.get("weight"), letter_spacing=spaced or None,
+        font_style="italic" if part.get("italic") else None, transform=turned, opacity=part.get("opacity"),
+    )  # fmt: skip
+
+
+def badge(part: Table, face: Face) -> str:
+    """A number on a shape: `field` or `text`, `shape` (an icon), `points`, `scale`, `fill`, `ink`, `label`."""
+    said = face.filled(part.get("text", "{" + str(part.get("field", "")) + "}"))
+    if not said:
+        return ""
+    x, y = part["at"]
+    scale = part.get("scale", 34)
+    rows = []
+    if part.get("edge"):
+        rows.append(svg.icon(part.get("shape", "disc"), x, y, scale * 1.14, fill=face.colour(part["edge"])))
+    rows.append(svg.icon(part.get("shape", "disc"), x, y, scale, fill=face.colour(part.get("fill", "@deep"))))
+    points = fit.size_for(said, scale * 0.8, part.get("points", scale * 0.56))
+    ink = face.colour(part.get("ink", "#fff"))
+    rows.append(
+        svg.text(said, x=x, y=y + points * 0.34 + part.get("down", 0), font_size=points, font_weight=700,
+                 class_="f-serif", text_anchor="middle", fill=ink)
+    )  # fmt: skip
+    if "label" in part:
+        ink, low = face.colour(part.get("label_ink", "#fff")), y + scale / 2 + 7
+        rows.append(svg.text(part["label"], x=x, y=low, font_size=7, class_="f-sans", text_anchor="middle", fill=ink))
+    return "".join(rows)
+
+
+def icons(part: Table, face: Face) -> str:
+    """The icons of a field's values: `field`, `step` to the next one, `scale`, `plate` behind, `colours` by value."""
+    (x, y), (step_x, step_y) = part["at"], part.get("step", (0, 24))
+    scale = part.get("scale", 20)
+    rows: list[str] = []
+    drawn = [name for value in face.values(part["field"]) if (name := face.icon(value))]
+    if part.get("centred"):
+        x -= step_x * (len(drawn) - 1) / 2
+        y -= step_y * (len(drawn) - 1) / 2
+    for number, name in enumerate(drawn):
+        place = (x + step_x * number, y + step_y * number)
+        colour = face.colour(part.get("colours", {}).get(name, part.get("fill", "#fff")))
+        if "plate" in part:
+            rows.append(svg.icon(part.get("shape", "disc"), *place, scale * 1.5, fill=face.colour(part["plate"])))
+        rows.append(svg.icon(name, *place, scale, fill=colour))
+    return "".join(rows)
+
+
+def mark(part: Table, face: Face) -> str:
+    """One icon that says that a field holds: `icon`, `scale`, `fill`."""
+    x, y = part["at"]
+    return svg.icon(part["icon"], x, y, part.get("scale", 18), fill=face.colour(part.get("fill", "#fff")))
+
+
+def stats(part: Table, face: Face) -> str:
+    """A row of labelled numbers: `fields`, `columns`, `size` of the whole, `fill`, `ink`."""
+    names = [name for name in part["fields"] if has(face.fields, name)]
+    (x, y), (width, height) = part["at"], part["size"]
+    columns = part.get("columns", len(names)) or 1
+    cell = width / columns
+    rows: list[str] = []
+    for number, name in enumerate(names):
+        left, top = x + cell * (number % columns), y + height * (number // columns)
+        shown = face.layout.names.get(name, name.capitalize())
+        said = ", ".join(face.values(name))
+        ink, fill = face.colour(part.get("ink", "#fff")), face.colour(part.get("fill", "@deep"))
+        rows.append(svg.element("rect", x=left + 1, y=top + 1, width=cell - 2, height=height - 2, rx=3, fill=fill))
+        middle = {"x": left + cell / 2, "text_anchor": "middle", "fill": ink}
+        label = fit.size_for(shown, cell - 5, 7)
+        points = fit.size_for(said, cell - 6, height * 0.5)
+        rows.append(svg.text(shown, y=top + 9.5, font_size=label, class_="f-sans", opacity=0.85, **middle))
+        rows.append(svg.text(said, y=top + height - 5.5, font_size=points, font_weight=700, class_="f-serif", **middle))
+    return "".join(rows)
+
+
+def grid(part: Table, face: Face) -> str:
+    """A plan of spaces such as A1 and B2: `field`; `marks` names some of them and says what is special there."""
+    cells = [found for value in face.values(part["field"]) if (found := _CELL.fullmatch(value))]
+    if not cells:
+        return ""
+    columns = max(ord(cell[1]) - 64 for cell in cells)
+    deep = max(int(cell[2]) for cell in cells)
+    (x, y), (width, height) = part["at"], part["size"]
+    side = min(width / columns, height / deep)
+    left, top = x + (width - side * columns) / 2, y + (height - side * deep) / 2
+    marks = dict(value.split(" ", 1) for value in face.values(part.get("marks", "")) if " " in value)
+    rows: list[str] = []
+    for cell in cells:
+        place = (left + side * (ord(cell[1]) - 65), top + side * (int(cell[2]) - 1))
+        mark = marks.get(cell[0], "")
+        fill = face.colour(part.get("marked", "@accent") if mark else part.get("fill", "@deep"))
+        size = {"width": side - 3, "height": side - 3, "rx": 4}
+        rows.append(svg.element("rect", x=place[0] + 1.5, y=place[1] + 1.5, fill=fill, **size))
+        if mark:
+            rows.append(_grid_mark(mark, (place[0] + side / 2, place[1] + side / 2), side, face))
+    return "".join(rows)
+
+
+def _grid_mark(mark: str, middle: tuple[float, float], side: float, face: Face) -> str:
+    name = face.icon(mark)
+    picture_of = svg.icon(name, middle[0], middle[1] - 4, side * 0.42, fill=face.palette["deep"]) if name else ""
+    points = fit.size_for(mark, side - 8, 8)
+    lower = middle[1] + (side * 0.34 if name else 3)
+    words_of = svg.text(
+        mark, x=middle[0], y=lower, font_size=points, text_anchor="middle", class_="f-sans", fill=face.palette["deep"]
+    )
+    return picture_of + words_of
+
+
+def rules(part: Table, face: Face) -> str:
+    """The text: `points` at most, `fill` of the words, `also` fields that are said before it, `centred`."""
+    (x, y), (width, height) = part["at"], part["size"]
+    extra = [
+        [Run(face.layout.names.get(name, name.capitalize()) + ": ", "label"), Run(", ".join(face.values(name)))]
+        for name in part.get("also", ())
+        if has(face.fields, name)
+    ]
+    lines = [*extra, *face.lines]
+    if not lines:
+        return ""
+    said = ["".join("mmm" if run.kind == "icon" else run.text for run in line) for line in lines]
+    size = fit.box_size(said, (width, height), part.get("points", 12), LEADING, part.get("gap", 3))
+    inner = "".join(f"<p>{''.join(map(_run, line))}</p>" for line in lines)
+    style = f"font-size:{svg.number(size)}px;color:{escape(face.colour(part.get('fill', '#1b1a17')), quote=True)}"
+    kind = "rules centred" if part.get("centred", len(lines) == 1 and len(said[0]) < 60) else "rules"
+    box = f'<div xmlns="http://www.w3.org/1999/xhtml" class="{kind}" style="{style}">{inner}</div>'
+    return svg.element("foreignObject", box, x=x, y=y, width=width, height=height)
+
+
+def _run(run: Run) -> str:
+    if run.kind == "icon":
+        return f'<svg class="i" role="img" aria-label="{escape(run.text, quote=True)}"><use href="#i-{run.url}"/></svg>'
+    said = escape(run.text).replace("\n", "<br/>")
+    return f"<b>{said}</b>" if run.kind in ("keyword", "label") else said
+
+
+PARTS: dict[str, Callable[[Table, Face], str]] = {
+    "panel": panel,
+    "scene": picture,
+    "words": words,
+    "badge": badge,
+    "icons": icons,
+    "mark": mark,
+    "stats": stats,
+    "grid": grid,
+    "rules": rules,
+}
+Part = dict[str, Any]

@@ -1,0 +1,82 @@
+"""One build of the site: what it is of, where it goes, what has to be made, and what was found wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from cardwright.content import Content
+from cardwright.site.chapter import Chapter, ChapterStore, make_chapter
+from cardwright.site.faces import Layouts
+from cardwright.site.fingerprint import site_fingerprint
+from cardwright.site.linkcheck import broken_links
+from cardwright.site.memory import Memory
+from cardwright.site.page import SiteFile, SitePage
+from cardwright.site.runtime import Runtime
+from cardwright.site.shared_pages import shared_files, shared_pages
+from cardwright.site.shelf import Shelf
+from cardwright.site.sprite import Sprite
+
+Tell = Callable[[str, int, int], None]
+"""Told what is being done, how much of it is done, and of how much."""
+
+
+def _silent(_what: str, _done: int, _total: int) -> None:
+    """Nobody is watching."""
+
+
+class Job:
+    """A build under way."""
+
+    def __init__(self, content: Content, out: Path, tell: Tell = _silent) -> None:
+        self.content = content
+        self.out = out
+        self._tell = tell
+        self.cache = content.build_dir() / "site-cache"
+        site = content.site_folders
+        self.sprite = Sprite(next(folder / "icons.svg" for folder in site if (folder / "icons.svg").is_file()))
+        self._layouts = Layouts([folder / "faces" for folder in site])
+        self._mark = site_fingerprint(content)
+        self.memory = Memory.of(self.cache, out, self._mark)
+        self.runtime = Runtime(content, self.cache)
+        self.pages: list[SitePage] = []
+        self.files: list[SiteFile] = []
+        self.summaries: list[dict[str, Any]] = []
+        self.broken: list[str] = []
+        self.remade: list[str] = []
+        """The games whose pages had to be made again."""
+        self.drawn = 0
+        self.has_runtime = self.runtime.is_there
+
+    def prepare(self) -> None:
+        """Make the pages of every game that has changed, and those that tell of all games."""
+        shelf = Shelf(self.content)
+        store = ChapterStore(self.cache)
+        chapters: list[Chapter] = []
+        games = shelf.games()
+        for number, key in enumerate(games):
+            self._tell(f"reading {key}", number, len(games))
+            digest = shelf.digest(key, self._mark)
+            chapter = store.load(key, digest)
+            if chapter is None:
+                chapter = make_chapter(shelf, key, self.sprite, self._layouts)
+                store.save(chapter, digest)
+                self.remade.append(key)
+            chapters.append(chapter)
+        self.pages = [page for chapter in chapters for page in chapter.pages] + shared_pages(chapters)
+        self.files = [file for chapter in chapters for file in chapter.files] + shared_files(chapters)
+        self.summaries = [chapter.summary for chapter in chapters]
+
+    def tell_page(self) -> None:
+        """One more page is drawn."""
+        self.drawn += 1
+        self._tell("drawing pages", self.drawn, len(self.pages))
+
+    def finish(self) -> None:
+        """Lay the compiler beside the pages, check every link, and take away what is gone."""
+        for url, written in self.runtime.write(self.out):
+            self.memory.wrote(url, written)
+        self.broken = broken_links(self.memory.now)
+        self.memory.clean()
+        self.memory.save()

@@ -1,0 +1,115 @@
+"""Loads the book of one game: compiles its cards, judges its lists, reads its ledger."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+
+from cardwright.check.collector import calm_collector
+from cardwright.check.compile import Compiler
+from cardwright.check.compiled import CompiledCard, CompiledFile, CompiledKeyword
+from cardwright.check.ledger import read_ledger
+from cardwright.check.project import Project
+from cardwright.check.query.facts import TextFacts
+from cardwright.content import Content
+from cardwright.decks import Judge
+from cardwright.site.book import Book, CardEntry, DeckEntry, GameBook, KeywordEntry
+from cardwright.site.shelf import Shelf
+from cardwright.site.slugs import Slugs, slug
+
+
+def load_book(shelf: Shelf, key: str) -> Book:
+    """A book of one game."""
+    content = shelf.content
+    project = Project(content, shelf.heads)
+    compiler = Compiler(project)
+    with calm_collector():
+        files = [compiler.compile(source) for source in shelf.sources(key)]
+    game = _game(content, project, key, files, shelf.tests)
+    judge = Judge.load(content)
+    game.judge = judge.game(key)
+    game.decks = _decks(content, judge, game)
+    return Book(content, [game])
+
+
+def _game(
+    content: Content, project: Project, key: str, files: list[CompiledFile], tests: dict[str, list[str]]
+) -> GameBook:
+    cards = [card for file in files for card in file.cards if card.game == key]
+    folder = slug(key)
+    ledger = content.ledger_files().get(key)
+    return GameBook(
+        key=key,
+        name=game_name(content, key),
+        folder=folder,
+        vocabulary=project.vocabulary(key),
+        cards=_entries((card for card in cards if card.is_sound), folder),
+        keywords=_keywords(content, files, project.lineage(key), folder),
+        rules=read_ledger(key, ledger.read_text(encoding="utf-8")) if ledger is not None else [],
+        ledger=ledger,
+        tests=tests,
+        unsound=sum(not card.is_sound for card in cards),
+    )
+
+
+def _entries(cards: Iterable[CompiledCard], folder: str) -> list[CardEntry]:
+    slugs = Slugs()
+    entries: list[CardEntry] = []
+    for card in sorted(cards, key=lambda card: (card.name.casefold(), str(card.fields.get("version", "")), card.file)):
+        own = slugs.take(card.name, str(card.fields.get("version", "")) or card.set_name)
+        entries.append(CardEntry(card, own, f"{folder}/cards/{own}.html", TextFacts(card.lines)))
+    return entries
+
+
+def game_name(content: Content, key: str) -> str:
+    """What a game calls itself."""
+    tables = map(_table, content.vocabulary_files(key))
+    return next((str(table["game"]["name"]) for table in tables if "name" in table.get("game", {})), key)
+
+
+def _table(file: Path) -> dict[str, dict[str, str]]:
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def _keywords(content: Content, files: list[CompiledFile], games: list[str], folder: str) -> list[KeywordEntry]:
+    """The keywords of a game and of those it extends: defined ones, then those known by name only."""
+    blocks = [word for file in files for word in file.keywords if word.game in games]
+    slugs = Slugs()
+    found = [_defined(block, slugs, folder) for block in sorted(blocks, key=lambda word: word.name.casefold())]
+    for game in games:
+        for file in content.vocabulary_files(game):
+            for pattern, gloss in _table(file).get("keywords", {}).items():
+                found.append(_glossed(pattern, gloss, slugs, folder))
+    return sorted(found, key=lambda word: word.name.casefold())
+
+
+def _defined(block: CompiledKeyword, slugs: Slugs, folder: str) -> KeywordEntry:
+    anchor = slugs.take(block.name)
+    lines = [line.text for line in block.lines]
+    return KeywordEntry(block.name, anchor, f"{folder}/keywords.html#{anchor}", lines, block)
+
+
+def _glossed(pattern: str, gloss: str, slugs: Slugs, folder: str) -> KeywordEntry:
+    name = " ".join(word for word in pattern.split() if not word.startswith("{"))
+    anchor = slugs.take(name)
+    return KeywordEntry(name, anchor, f"{folder}/keywords.html#{anchor}", [gloss])
+
+
+def _decks(content: Content, judge: Judge, game: GameBook) -> list[DeckEntry]:
+    """The lists that are meant to be played; those that show how a rule is broken lie in a folder below."""
+    slugs = Slugs()
+    home = content.root / "decklists" / game.key
+    entries: list[DeckEntry] = []
+    for file in content.decklist_files(game.key):
+        if file.parent != home:
+            continue
+        decklist = judge.read(file.read_bytes(), content.shown(file), game.key)
+        if decklist.game != game.key:
+            continue  # `deck check` says so; here it would be a list among strangers
+        own = slugs.take(file.stem)
+        title = file.stem.replace("-", " ").replace("_", " ").strip().capitalize() or own
+        url = f"{game.folder}/decks/{own}.html"
+        shown = content.shown(file)
+        entries.append(DeckEntry(title, own, url, shown, decklist, judge.scene(decklist), judge.verdict(decklist)))
+    return entries

@@ -1,0 +1,46 @@
+"""One page of the site: where it lies, which template draws it, and what it tells."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(slots=True)
+class SitePage:
+    """A page that is made, not written."""
+
+    url: str
+    """Its place in the site, such as `agot/rules.html`."""
+    template: str
+    title: str
+    description: str
+    data: dict[str, Any] = field(default_factory=dict)
+    crumbs: list[tuple[str, str]] = field(default_factory=list)
+    """The way to it: words and urls, from the home page on."""
+
+    @property
+    def digest(self) -> str:
+        """A hash of all it tells: a page of the same hash need not be drawn again."""
+        told = [self.url, self.template, self.title, self.description, self.data, self.crumbs]
+        return hashlib.sha256(json.dumps(told, ensure_ascii=False, default=str).encode()).hexdigest()
+
+
+@dataclass(slots=True)
+class SiteFile:
+    """A file of data that pages load."""
+
+    url: str
+    text: str
+
+    @property
+    def digest(self) -> str:
+        """A hash of what is in it."""
+        return hashlib.sha256(self.text.encode()).hexdigest()
+
+
+def script(name: str, value: Any) -> str:
+    """Data as a script, which a page can load from a folder as well as from a host."""
+    return f"(window.cardwright??={{}}).{name}={json.dumps(value, ensure_ascii=False, separators=(',', ':'))};\n"

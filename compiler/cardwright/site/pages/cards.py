@@ -1,0 +1,116 @@
+"""A page for every card."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from cardwright.site.book import CardEntry, DeckEntry, GameBook
+from cardwright.site.drawing import Drawing
+from cardwright.site.page import SitePage
+from cardwright.site.similar import Similar
+
+_MOST_RULES = 12
+
+
+def card_pages(drawing: Drawing) -> Iterator[SitePage]:
+    """The pages of all cards."""
+    for game in drawing.book.games:
+        similar = Similar(game.cards)
+        decks = _decks_by_card(game)
+        rules = _RulesByWord(game)
+        for number, entry in enumerate(game.cards):
+            data = _data(drawing, game, entry)
+            data["similar"] = [_brief(drawing, other, shared) for other, shared in similar.to(number)]
+            data["decks"] = decks.get((entry.card.name, str(entry.card.fields.get("version", ""))), [])
+            data["rules"] = rules.about(entry)
+            data["before"] = _neighbour(game.cards, number - 1)
+            data["after"] = _neighbour(game.cards, number + 1)
+            yield SitePage(
+                url=entry.url,
+                template="card.html",
+                title=entry.full_name,
+                description=f"{entry.full_name}: {entry.card.type} of {game.name}.",
+                data=data,
+                crumbs=drawing.crumbs(game),
+            )
+
+
+def _data(drawing: Drawing, game: GameBook, entry: CardEntry) -> dict[str, Any]:
+    card = entry.card
+    return {
+        "game": game.key,
+        "game_name": game.name,
+        "gallery": f"{game.folder}/index.html",
+        "name": card.name,
+        "full_name": entry.full_name,
+        "type": card.type,
+        "set": card.set_name,
+        "face": drawing.face(entry),
+        "fields": [_field(name, value) for name, value in card.fields.items() if name != "version"],
+        "lines": drawing.lines(card, game.key),
+        "examples": drawing.rulings(card.examples, game.key),
+        "file": card.file,
+        "line": card.line,
+    }
+
+
+def _field(name: str, value: Any) -> dict[str, Any]:
+    values = value if isinstance(value, list) else [value]
+    shown = ["yes" if each is True else "no" if each is False else str(each) for each in values]
+    queries = [f'{name}:"{each}"' if " " in each else f"{name}:{each}" for each in shown]
+    pairs = zip(shown, queries, strict=True)
+    return {"name": name, "values": [{"text": text, "query": query} for text, query in pairs]}
+
+
+def _brief(drawing: Drawing, entry: CardEntry, shared: list[str]) -> dict[str, Any]:
+    return {"name": entry.full_name, "url": entry.url, "face": drawing.face(entry), "shared": shared}
+
+
+def _neighbour(entries: list[CardEntry], number: int) -> dict[str, str] | None:
+    if not 0 <= number < len(entries):
+        return None
+    return {"name": entries[number].full_name, "url": entries[number].url}
+
+
+def _decks_by_card(game: GameBook) -> dict[tuple[str, str], list[dict[str, Any]]]:
+    """The lists in which each card appears, with how many of it."""
+    found: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    for deck in game.decks:
+        for (name, version), count in _counts(deck).items():
+            row = {"title": deck.title, "url": deck.url, "count": count}
+            found.setdefault((name, version), []).append(row)
+    return found
+
+
+def _counts(deck: DeckEntry) -> dict[tuple[str, str], int]:
+    counts: dict[tuple[str, str], int] = {}
+    for entry in deck.scene.entries:
+        key = (entry.card.name, entry.card.version)
+        counts[key] = counts.get(key, 0) + entry.count
+    return counts
+
+
+class _RulesByWord:
+    """The rules of a ledger that speak of a card or of one of its keywords."""
+
+    def __init__(self, game: GameBook) -> None:
+        self._url = game.rules_url
+        self._rules = [(rule.id, rule.text, f" {_plain(rule.text)} ") for rule in game.rules]
+
+    def about(self, entry: CardEntry) -> list[dict[str, str]]:
+        """Rules that name the card, then those that name its keywords."""
+        words = [entry.card.name, *sorted(entry.facts.keywords)]
+        found: dict[str, str] = {}
+        for word in words:
+            sought = f" {_plain(word)} "
+            for rule, text, plain in self._rules:
+                if sought in plain:
+                    found.setdefault(rule, text)
+        rows = [{"id": rule, "text": text, "url": f"{self._url}#{rule}"} for rule, text in found.items()]
+        return rows[:_MOST_RULES]
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"[^a-z0-9']+", " ", text.lower()).strip()

@@ -1,0 +1,97 @@
+"""The gallery of a game: a page to filter and search its cards in, and the data it works on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cardwright.check.query.facts import FACTS
+from cardwright.lang import inflect
+from cardwright.lang.tree import NODES
+from cardwright.site.book import CardEntry, GameBook
+from cardwright.site.drawing import Drawing
+from cardwright.site.page import SiteFile, SitePage, script
+
+_SIZES = ("attack", "cost", "strength")
+
+
+def gallery_pages(drawing: Drawing) -> Iterator[SitePage]:
+    """One page a game."""
+    for game in drawing.book.games:
+        icons = sorted({name for entry in game.cards for name in drawing.sprite.used_in(drawing.face(entry))})
+        yield SitePage(
+            url=f"{game.folder}/index.html",
+            template="gallery.html",
+            title=game.name,
+            description=f"All {len(game.cards)} cards of {game.name}, to filter and search.",
+            data={
+                "game": game.key,
+                "name": game.name,
+                "folder": game.folder,
+                "count": len(game.cards),
+                "decks": len(game.decks),
+                "keywords": len(game.keywords),
+                "rules": len(game.rules),
+                "unsound": game.unsound,
+                "icons": icons,
+                "first": [{"name": entry.full_name, "url": entry.url} for entry in game.cards],
+                "sample": _sample(game),
+            },
+            crumbs=[("Home", "index.html")],
+        )
+
+
+def _sample(game: GameBook) -> str:
+    """A query that finds something in this game: its commonest type with its commonest effect."""
+    types: dict[str, int] = {}
+    for entry in game.cards:
+        types[entry.card.type] = types.get(entry.card.type, 0) + 1
+    kind = max(types, key=lambda name: types[name], default="")
+    shown = f'"{kind}"' if " " in kind else kind
+    sizes = [size for size in _SIZES if any(size in entry.card.fields for entry in game.cards)]
+    more = f" {sizes[-1]}<=3" if sizes else ""
+    return f"type:{shown}{more} has:text"
+
+
+def gallery_files(drawing: Drawing) -> Iterator[SiteFile]:
+    """What the galleries load: what can be asked of the cards, and how they look."""
+    for game in drawing.book.games:
+        yield SiteFile(f"{game.folder}/cards.js", script("gallery", _data(game)))
+        yield SiteFile(f"{game.folder}/faces.js", script("faces", [drawing.face(entry) for entry in game.cards]))
+
+
+def _data(game: GameBook) -> dict[str, Any]:
+    fields = list(dict.fromkeys(name for entry in game.cards for name in entry.card.fields))
+    return {
+        "game": game.key,
+        "fields": fields,
+        "aliases": {alias: name for name in reversed(fields) for alias in _aliases(name) if alias not in fields},
+        "facts": list(FACTS),
+        "nodes": sorted({str(node.model_fields["op"].default) for node in NODES}),
+        "cards": [_card(game, entry) for entry in game.cards],
+    }
+
+
+def _card(game: GameBook, entry: CardEntry) -> dict[str, Any]:
+    """A card as the query asks of it; short names, because there are thousands."""
+    card, facts = entry.card, entry.facts
+    return {
+        "n": card.name,
+        "v": str(card.fields.get("version", "")),
+        "t": card.type,
+        "s": card.set_name,
+        "u": entry.url.removeprefix(f"{game.folder}/"),
+        "p": card.file,
+        "f": card.fields,
+        "x": [line.text for line in card.lines],
+        "e": sorted(facts.effects),
+        "k": sorted(facts.keywords),
+        "o": sorted(facts.nodes),
+        "h": sorted(facts.structure),
+    }
+
+
+def _aliases(name: str) -> list[str]:
+    """What a field may also be called: `trait` asks for `traits`, `costs` for `cost`."""
+    shorter = [name[:-1], name[:-2], name[:-3] + "y"] if len(name) > 3 else []
+    return [inflect.plural(name), *(word for word in shorter if word and inflect.plural(word) == name)]

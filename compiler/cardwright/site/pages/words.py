@@ -1,0 +1,115 @@
+"""The words of a game: everything a card of it may say, with what each word means to the compiler."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cardwright.check.walk import walk
+from cardwright.lang.entries import Frame
+from cardwright.lang.tree import Act, Kind, Node
+from cardwright.site.book import CardEntry, GameBook
+from cardwright.site.drawing import Drawing
+from cardwright.site.page import SitePage
+from cardwright.site.slugs import Slugs, slug
+
+_MEANINGS = {
+    "window": "a moment in which the ability may be used",
+    "event": "something that happens and sets the ability off",
+    "condition": "something that must be so",
+    "cost": "something that has to be paid",
+    "setup": "done while the game is set up",
+}
+
+
+def word_pages(drawing: Drawing) -> Iterator[SitePage]:
+    """One page a game."""
+    for game in drawing.book.games:
+        uses = _Uses(game)
+        yield SitePage(
+            url=game.words_url,
+            template="words.html",
+            title=f"{game.name}: words",
+            description=f"The vocabulary of {game.name}: nouns, verbs, labels, values and times.",
+            data={
+                "game": game.name,
+                "gallery": f"{game.folder}/index.html",
+                "nouns": _nouns(game, uses),
+                "verbs": [_verb(frame, uses) for frame in _frames(game)],
+                "labels": _labels(game),
+                "values": _values(game),
+                "times": sorted(game.vocabulary.time_patterns.values()),
+                "aliases": _aliases(game),
+            },
+            crumbs=drawing.crumbs(game),
+        )
+
+
+class _Uses:
+    """The first card that uses a noun or verb, and how many do."""
+
+    def __init__(self, game: GameBook) -> None:
+        self._found: dict[str, list[CardEntry]] = {}
+        for entry in game.cards:
+            words = {word for line in entry.card.lines for node in walk(line.abilities) for word in _said(node)}
+            for word in words:
+                self._found.setdefault(word, []).append(entry)
+
+    def of(self, word: str) -> dict[str, Any]:
+        """How often a word is used, and where to see it."""
+        found = self._found.get(word, [])
+        return {"count": len(found), "name": found[0].full_name, "url": found[0].url} if found else {"count": 0}
+
+
+def _said(node: Node) -> Iterator[str]:
+    if isinstance(node, Act):
+        yield from (f"v {node.verb}", *(f"v {verb}" for verb in node.more))
+    elif isinstance(node, Kind):
+        yield f"n {node.noun}"
+
+
+def _nouns(game: GameBook, uses: _Uses) -> list[dict[str, Any]]:
+    """Nouns by kind; each has an anchor `kind-noun`."""
+    kinds: dict[str, list[dict[str, Any]]] = {}
+    for noun, entry in sorted(game.vocabulary.nouns.items(), key=lambda row: row[0].lower()):
+        plural = game.vocabulary.plurals.get(noun, "")
+        row = {"noun": entry.lemma, "plural": plural if plural != noun else "", "uses": uses.of(f"n {entry.lemma}")}
+        kinds.setdefault(entry.kind or "other", []).append(row)
+    rows = []
+    for kind, nouns in sorted(kinds.items()):
+        slugs = Slugs()
+        rows.append({"kind": kind, "nouns": [{**row, "anchor": f"{kind}-{slugs.take(row['noun'])}"} for row in nouns]})
+    return rows
+
+
+def _frames(game: GameBook) -> list[Frame]:
+    return sorted(game.vocabulary.frames.values(), key=lambda frame: frame.lemma)
+
+
+def _verb(frame: Frame, uses: _Uses) -> dict[str, Any]:
+    return {
+        "verb": frame.lemma,
+        "means": frame.means,
+        "objects": [each if each != "*" else "anything" for each in frame.objects],
+        "takes": [f"{preposition} … ({role})" for preposition, (role, _kinds) in sorted(frame.takes.items())],
+        "uses": uses.of(f"v {frame.lemma}"),
+    }
+
+
+def _labels(game: GameBook) -> list[dict[str, str]]:
+    rows: dict[str, dict[str, str]] = {}
+    for label in game.vocabulary.labels:
+        anchor = f"label-{slug(label.name)}"
+        means = _MEANINGS.get(label.means, label.means)
+        rows.setdefault(anchor, {"name": label.name, "anchor": anchor, "means": means})
+    return sorted(rows.values(), key=lambda row: row["name"].lower())
+
+
+def _values(game: GameBook) -> list[dict[str, Any]]:
+    found = sorted(game.vocabulary.values.items())
+    return [{"attribute": name, "values": sorted(set(each), key=str.lower)} for name, each in found if each]
+
+
+def _aliases(game: GameBook) -> list[dict[str, str]]:
+    rows = {" ".join(words): canonical for found in game.vocabulary.aliases.values() for words, canonical in found}
+    return [{"printed": printed, "canonical": rows[printed]} for printed in sorted(rows)]

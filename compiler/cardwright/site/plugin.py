@@ -1,0 +1,105 @@
+"""The mkdocs plugin: adds the pages that are made from the book, and looks after what every page needs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment
+from markupsafe import Markup
+from mkdocs.config import base, config_options
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.plugins import BasePlugin
+from mkdocs.structure.files import Files
+from mkdocs.structure.nav import Navigation
+from mkdocs.structure.pages import Page
+from mkdocs.utils.templates import TemplateContext
+
+from cardwright.content import Content
+from cardwright.site.generated import DataFile, GeneratedPage, PageFile, WrittenFile
+from cardwright.site.job import Job
+from cardwright.site.linkcheck import links_and_places
+from cardwright.site.memory import Written
+
+NAME = "cardwright"
+
+
+class CardwrightConfig(base.Config):  # type: ignore[no-untyped-call]
+    """What `mkdocs.yml` may tell the plugin."""
+
+    project = config_options.Optional(config_options.Type(str))
+    """Another project to build the site of, from the folder of `mkdocs.yml`."""
+
+
+class CardwrightPlugin(BasePlugin[CardwrightConfig]):  # type: ignore[no-untyped-call]
+    """Pages of cards, decks, rules and the language itself."""
+
+    job: Job | None = None
+    """What is to be built; without one (plain `mkdocs build`) everything is, into mkdocs' own folder."""
+
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Compile what has changed."""
+        if self.job is None:
+            asked = self.config.project
+            project = Path(config.config_file_path or ".").parent / asked if asked else None
+            self.job = Job(Content.find(project), Path(config.site_dir))
+        self.job.prepare()
+        return config
+
+    @property
+    def _job(self) -> Job:
+        assert self.job is not None
+        return self.job
+
+    def on_files(self, files: Files, config: MkDocsConfig) -> Files:
+        """Add the pages that are made, and the data they load."""
+        for found in files.documentation_pages():
+            files.remove(found)
+            files.append(WrittenFile(found, config))
+        for page in self._job.pages:
+            file = PageFile(page, config, self._job.memory.is_current(page.url, page.digest))
+            files.append(file)
+            GeneratedPage(page, file, config)
+        for data in self._job.files:
+            files.append(DataFile(data, config, self._job.memory))
+        return files
+
+    def on_env(self, env: Environment, config: MkDocsConfig, files: Files) -> Environment:
+        """Escape whatever a template prints: a card may be called anything."""
+        env.autoescape = True
+        for file in files:
+            if not file.is_documentation_page() and not isinstance(file, DataFile):
+                self._job.memory.wrote(file.dest_uri, Written("static"))
+        return env
+
+    def on_page_context(
+        self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
+    ) -> TemplateContext:
+        """Give a template the data of its page."""
+        more: dict[str, Any] = context  # type: ignore[assignment]
+        more["root"] = "../" * page.file.dest_uri.count("/")
+        more["games"] = self._job.summaries
+        more["content"] = Markup(page.content or "")
+        more["runtime"] = self._job.has_runtime
+        if isinstance(page, GeneratedPage):
+            more |= {"made": page.made, "d": page.made.data}
+        self._job.tell_page()
+        return context
+
+    def on_post_page(self, output: str, page: Page, config: MkDocsConfig) -> str:
+        """Put the icons a page shows into it, and remember where it leads."""
+        names = self._job.sprite.used_in(output)
+        if isinstance(page, GeneratedPage):
+            names |= set(page.made.data.get("icons", ()))
+        html = output.replace("<!--sprite-->", self._job.sprite.of(names), 1)
+        digest = page.made.digest if isinstance(page, GeneratedPage) else "written by hand"
+        self._job.memory.wrote(page.file.dest_uri, Written(digest, *links_and_places(html)))
+        return html
+
+    def on_post_template(self, output_content: str, template_name: str, config: MkDocsConfig) -> str:
+        """No sitemap: it would hold the day of the build and addresses that are not known."""
+        return "" if template_name == "sitemap.xml" else output_content
+
+    def on_post_build(self, config: MkDocsConfig) -> None:
+        """Add the compiler for the page that checks, take away what is gone, and remember the rest."""
+        self._job.finish()

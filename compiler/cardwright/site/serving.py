@@ -1,0 +1,185 @@
+"""Serves the site on this machine: its files, a service for the check page, and news when it was built again."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Callable
+from functools import partial
+from http import HTTPStatus
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+from cardwright.content import Content
+from cardwright.site.asking import MOST_CHARACTERS, Answer, Desk
+
+HOST = "127.0.0.1"
+"""This machine and no other: the service compiles whatever it is given."""
+_BETWEEN = 0.5
+_MOST_BYTES = MOST_CHARACTERS * 8
+_WATCHED = ("cards", "decklists", "grammar", "site")
+_HEAD = b"<head>"
+
+Rebuild = Callable[[], list[str]]
+Tell = Callable[[str], None]
+
+
+class SiteServer:
+    """A server that builds the site again when a source has changed."""
+
+    def __init__(self, content: Content, out: Path, port: int, rebuild: Rebuild, tell: Tell) -> None:
+        self._content = content
+        self._rebuild = rebuild
+        self._tell = tell
+        self.desk = Desk(content)
+        self.asking = threading.Lock()
+        self.news = threading.Condition()
+        self.version = 0
+        self.is_over = False
+        self._server = ThreadingHTTPServer((HOST, port), partial(_Handler, site=self, directory=str(out)))
+        self._server.daemon_threads = True
+
+    @property
+    def port(self) -> int:
+        """The port it listens on."""
+        return int(self._server.server_address[1])
+
+    def run(self) -> None:
+        """Serve until it is interrupted."""
+        watcher = threading.Thread(target=self._watch, daemon=True)
+        watcher.start()
+        self._server.serve_forever()
+
+    def close(self) -> None:
+        """Stop listening."""
+        self.is_over = True
+        with self.news:
+            self.news.notify_all()
+        self._server.server_close()
+
+    def shutdown(self) -> None:
+        """Stop serving, from another thread."""
+        self.is_over = True
+        self._server.shutdown()
+
+    def _watch(self) -> None:
+        """Look at the sources twice a second; a moment's rest after a change, so that a saving editor is done."""
+        before = self._state()
+        while not self.is_over:
+            time.sleep(_BETWEEN)
+            now = self._state()
+            if now != before:
+                before = now
+                self._again()
+
+    def _again(self) -> None:
+        started = time.monotonic()
+        try:
+            faults = self._rebuild()
+        except Exception as error:  # a half-written file must not end the server
+            self._tell(f"not built: {error}")
+            return
+        for fault in faults:
+            self._tell(fault)
+        with self.asking:
+            self.desk = Desk(self._content)
+        with self.news:
+            self.version += 1
+            self.news.notify_all()
+        self._tell(f"built again in {time.monotonic() - started:.1f} s")
+
+    def _state(self) -> dict[str, int]:
+        found: dict[str, int] = {}
+        roots = dict.fromkeys([self._content.root, *(folder.parent for folder in self._content.grammar_folders)])
+        for folder in (root / name for root in roots for name in _WATCHED):
+            for file in folder.rglob("*"):
+                try:
+                    found[str(file)] = file.stat().st_mtime_ns if file.is_file() else 0
+                except OSError:
+                    continue  # it went away between the two looks
+        return found
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    """Answers one request."""
+
+    def __init__(self, *args: Any, site: SiteServer, **named: Any) -> None:
+        self._site = site
+        super().__init__(*args, **named)
+
+    def do_GET(self) -> None:
+        """A file of the site, or news about it."""
+        if self.path == "/_service/news":
+            self._news()
+        elif self._page() is not None:
+            self._send_page()
+        else:
+            super().do_GET()
+
+    def do_POST(self) -> None:
+        """A question of the check page."""
+        origin = self.headers.get("Origin", "")
+        length = self.headers.get("Content-Length", "")
+        if self.path != "/_service/ask" or not length.isdecimal() or int(length) > _MOST_BYTES:
+            self.send_error(HTTPStatus.BAD_REQUEST)
+        elif origin and origin != f"http://{self.headers.get('Host', '')}":
+            self.send_error(HTTPStatus.FORBIDDEN)  # another site's page has no business here
+        else:
+            self._answer(self.rfile.read(int(length)))
+
+    def _answer(self, body: bytes) -> None:
+        try:
+            asked = json.loads(body)
+            kind = asked.pop("ask")
+            with self._site.asking:
+                answers: dict[str, Callable[..., Answer]] = {
+                    "explain": self._site.desk.explain,
+                    "judge": self._site.desk.judge,
+                }
+                answer = answers[kind](**asked)
+        except (ValueError, KeyError, TypeError, AttributeError):
+            self.send_error(HTTPStatus.BAD_REQUEST)
+            return
+        self._send(json.dumps(answer).encode(), "application/json")
+
+    def _page(self) -> Path | None:
+        path = Path(self.translate_path(self.path))
+        path = path / "index.html" if path.is_dir() and self.path.split("?")[0].endswith("/") else path
+        return path if path.suffix == ".html" and path.is_file() else None
+
+    def _send_page(self) -> None:
+        """A page, with a mark by which its scripts know that there is a service."""
+        page = self._page()
+        assert page is not None
+        mark = f'<head><meta name="cardwright-serve" content="{self._site.version}">'.encode()
+        self._send(page.read_bytes().replace(_HEAD, mark, 1), "text/html; charset=utf-8")
+
+    def _news(self) -> None:
+        """Tell a page the version of the site, and again whenever it changes."""
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Type", "text/event-stream")
+        self.end_headers()
+        told = -1
+        try:
+            while not self._site.is_over:
+                with self._site.news:
+                    if told == self._site.version:
+                        self._site.news.wait(timeout=5)
+                    told = self._site.version
+                self.wfile.write(f"data: {told}\n\n".encode())
+                self.wfile.flush()
+        except OSError:
+            return  # the page was closed
+
+    def _send(self, data: bytes, kind: str) -> None:
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(data)))
+        self.send_header("Cache-Control", "no-store")
+        self.end_headers()
+        self.wfile.write(data)
+
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - named by the library
+        """Say nothing: the reader watches the page, not the log."""

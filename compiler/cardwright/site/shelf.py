@@ -1,0 +1,78 @@
+"""The sources of a project, sorted by game, with a hash of all that the pages of a game depend on."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from functools import cached_property
+from pathlib import Path
+
+from cardwright.check.heads import Head, heads_in
+from cardwright.check.ledger import rules_with_tests
+from cardwright.check.sources import read_sources
+from cardwright.content import Content
+from cardwright.lang.source import Source
+from cardwright.lang.vocabulary_files import lineage
+
+
+class Shelf:
+    """Every source of a project, read once."""
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+        files = read_sources(content).files
+        self._sources = [Source.from_bytes(file.shown, file.data) for file in files]
+        self._heads = [heads_in(source.text) for source in self._sources]
+        self._lineages: dict[str, list[str]] = {}
+
+    @property
+    def heads(self) -> list[Head]:
+        """The names of all cards and keywords."""
+        return [head for found in self._heads for head in found]
+
+    def games(self) -> list[str]:
+        """The games that have cards, in order of name."""
+        return sorted({head.game for head in self.heads if head.kind == "card"} & set(self.content.games()))
+
+    def sources(self, game: str) -> list[Source]:
+        """The card files of a game and of the games it extends."""
+        known = set(self._lineage(game))
+        pairs = zip(self._sources, self._heads, strict=True)
+        return [source for source, heads in pairs if known & {head.game for head in heads}]
+
+    @cached_property
+    def tests(self) -> dict[str, list[str]]:
+        """The tests that prove each rule."""
+        return rules_with_tests(self.content.tests_dir)
+
+    def digest(self, game: str, more: str) -> str:
+        """A hash of everything the pages of a game are made from; `more` stands for the program and the theme."""
+        seen = hashlib.sha256(more.encode())
+        for source in self.sources(game):
+            seen.update(f"{source.path}\0{source.text}\0".encode())
+        games = self._lineage(game)
+        names = sorted({head.name for head in self.heads if head.game in games})
+        seen.update("\0".join(names).encode())
+        for file in self._other_files(game):
+            seen.update(f"{self.content.shown(file)}\0".encode())
+            seen.update(file.read_bytes())
+        return seen.hexdigest()
+
+    def _lineage(self, game: str) -> list[str]:
+        if game not in self._lineages:
+            folders = self.content.grammar_folders
+            found = [lineage(folder, game) for folder in folders if (folder / game).is_dir()]
+            self._lineages[game] = found[0] if found else [game]
+        return self._lineages[game]
+
+    def _other_files(self, game: str) -> Iterable[Path]:
+        for folder in self.content.grammar_folders:
+            yield from _files(folder, "*.*")
+            for name in self._lineage(game):
+                yield from _files(folder / name, "**/*.*")
+        yield from self.content.decklist_files(game)
+        yield from _files(self.content.tests_dir, "**/*.py")
+
+
+def _files(folder: Path, pattern: str) -> list[Path]:
+    return sorted(file for file in folder.glob(pattern) if file.is_file()) if folder.is_dir() else []

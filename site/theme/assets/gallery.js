@@ -1,0 +1,218 @@
+// The gallery: a query, facets with counts, a sort order, all of it in the address, and tiles drawn as they come into view.
+addEventListener("DOMContentLoaded", () => {
+  "use strict";
+  const { gallery, Matcher, QueryError } = window.cardwright;
+  const matcher = new Matcher(gallery);
+  const cards = gallery.cards;
+  const $ = (name) => document.querySelector(`[data-${name}]`);
+  const query = document.getElementById("query"), note = $("note"), plainNote = note.innerHTML;
+  const tiles = $("tiles"), facetBox = $("facets"), sorter = $("sort");
+  const AT_ONCE = 60, MOST_VALUES = 60, SHOWN_VALUES = 8;
+  const state = { q: "", sort: "name", chosen: new Map() };
+
+  // ---- facets: the type, then every field with few values, keywords and effects
+
+  const values = {
+    type: (card) => [card.t],
+    set: (card) => (card.s ? [card.s] : []),
+    keyword: (card) => card.k,
+    effect: (card) => card.e,
+  };
+  for (const field of gallery.fields) {
+    if (field in values || field === "version") continue;
+    values[field] = (card) => {
+      const value = card.f[field];
+      return value === undefined ? [] : (Array.isArray(value) ? value : [value]).map((each) => (each === true ? "yes" : each === false ? "no" : String(each)));
+    };
+  }
+  const facets = [];
+  for (const [name, of] of Object.entries(values)) {
+    const seen = new Map();
+    for (const card of cards) for (const value of new Set(of(card))) seen.set(value, (seen.get(value) ?? 0) + 1);
+    const numeric = [...seen.keys()].every((value) => /^-?\d+$/.test(value));
+    if (seen.size < 2 && !seen.has("yes")) continue;
+    if (seen.size > MOST_VALUES && name !== "effect") continue;
+    const order = [...seen.keys()].sort(numeric ? (one, other) => one - other : (one, other) => seen.get(other) - seen.get(one) || one.localeCompare(other));
+    facets.push({ name, of: cards.map(of), order, numeric });
+  }
+  const place = { type: 0, keyword: 90, effect: 91, set: 92 };
+  facets.sort((one, other) => (place[one.name] ?? 10) - (place[other.name] ?? 10));
+  const numbers = gallery.fields.filter((field) => cards.some((card) => typeof card.f[field] === "number"));
+  for (const [value, words] of [["type", "by type"], ...numbers.map((field) => [field, `by ${field}`])]) sorter.add(new Option(words, value));
+
+  for (const facet of facets) {
+    const set = document.createElement("fieldset"), legend = document.createElement("legend");
+    legend.textContent = facet.name;
+    set.append(legend);
+    facet.rows = new Map();
+    for (const [number, value] of facet.order.entries()) {
+      const label = document.createElement("label"), input = document.createElement("input"), words = document.createElement("span"), count = document.createElement("span");
+      input.type = "checkbox";
+      input.addEventListener("change", () => { choose(facet.name, value, input.checked); });
+      words.textContent = value;
+      count.className = "count";
+      label.append(input, words, count);
+      label.hidden = number >= SHOWN_VALUES && facet.order.length > SHOWN_VALUES + 2;
+      set.append(label);
+      facet.rows.set(value, { label, input, count });
+    }
+    if (facet.order.length > SHOWN_VALUES + 2) {
+      const more = document.createElement("button");
+      more.type = "button";
+      more.textContent = `${facet.order.length - SHOWN_VALUES} more`;
+      more.addEventListener("click", () => { for (const row of facet.rows.values()) row.label.hidden = false; more.remove(); });
+      set.append(more);
+    }
+    facetBox.append(set);
+  }
+
+  function choose(name, value, on) {
+    const chosen = state.chosen.get(name) ?? new Set();
+    if (on) chosen.add(value); else chosen.delete(value);
+    if (chosen.size) state.chosen.set(name, chosen); else state.chosen.delete(name);
+    update();
+  }
+
+  // ---- what is found
+
+  let found = [], drawn = 0;
+
+  function update(push = true) {
+    let holds;
+    try {
+      holds = matcher.found(state.q);
+      note.className = "quiet";
+      note.innerHTML = plainNote;
+      query.removeAttribute("aria-invalid");
+    } catch (error) {
+      if (!(error instanceof QueryError)) throw error;
+      note.className = "wrong";
+      note.textContent = `${error.message}\n    ${state.q}\n    ${" ".repeat(error.start)}${"^".repeat(error.end - error.start)}${error.hint ? `\n${error.hint}` : ""}`;
+      query.setAttribute("aria-invalid", "true");
+      return;
+    }
+    const passes = new Map();
+    for (const facet of facets) {
+      const chosen = state.chosen.get(facet.name);
+      if (chosen) passes.set(facet.name, facet.of.map((own) => own.some((value) => chosen.has(value))));
+    }
+    const all = [...passes.values()];
+    found = cards.map((_, number) => number).filter((number) => holds[number] && all.every((pass) => pass[number]));
+    for (const facet of facets) {
+      const others = [...passes].filter(([name]) => name !== facet.name).map(([, pass]) => pass);
+      const counts = new Map();
+      for (let number = 0; number < cards.length; number += 1) {
+        if (!holds[number] || !others.every((pass) => pass[number])) continue;
+        for (const value of new Set(facet.of[number])) counts.set(value, (counts.get(value) ?? 0) + 1);
+      }
+      for (const [value, row] of facet.rows) {
+        const count = counts.get(value) ?? 0;
+        row.count.textContent = count;
+        row.label.classList.toggle("none", count === 0);
+        row.input.checked = state.chosen.get(facet.name)?.has(value) ?? false;
+        if (row.input.checked) row.label.hidden = false;
+      }
+    }
+    order();
+    $("found").textContent = found.length === cards.length ? `${cards.length} cards` : `${found.length} of ${cards.length} cards`;
+    if (push) history.replaceState(null, "", address());
+    drawn = 0;
+    tiles.replaceChildren();
+    draw();
+  }
+
+  function order() {
+    const by = state.sort;
+    if (by === "name") return;
+    const key = (card) => (by === "type" ? card.t : card.f[by]);
+    found.sort((one, other) => {
+      const left = key(cards[one]), right = key(cards[other]);
+      if (left === undefined || right === undefined) return (left === undefined) - (right === undefined) || one - other;
+      return (typeof left === "number" && typeof right === "number" ? left - right : String(left).localeCompare(String(right), "en", { numeric: true })) || one - other;
+    });
+  }
+
+  // ---- tiles, a screenful at a time
+
+  const faces = () => window.cardwright.faces;
+  function draw() {
+    const next = found.slice(drawn, drawn + AT_ONCE);
+    for (const number of next) {
+      const card = cards[number], item = document.createElement("li"), link = document.createElement("a"), name = document.createElement("span");
+      link.href = card.u;
+      link.dataset.number = number;
+      if (faces()) link.innerHTML = faces()[number]; // drawn by the compiler, which escapes every word of a card
+      name.className = "name";
+      name.textContent = card.v ? `${card.n} (${card.v})` : card.n;
+      link.append(name);
+      item.append(link);
+      tiles.append(item);
+    }
+    drawn += next.length;
+  }
+  new IntersectionObserver((entries) => { if (entries.some((entry) => entry.isIntersecting) && drawn < found.length) { draw(); } }, { rootMargin: "1200px" }).observe($("more"));
+  addEventListener("scroll", () => { if (drawn < found.length && $("more").getBoundingClientRect().top < innerHeight + 1200) draw(); }, { passive: true });
+  addEventListener("load", () => {
+    for (const link of tiles.querySelectorAll("a")) if (!link.querySelector("svg")) link.insertAdjacentHTML("afterbegin", faces()[link.dataset.number]);
+  });
+
+  // ---- the address holds everything
+
+  function address() {
+    const parts = [];
+    if (state.q) parts.push(`q=${encodeURIComponent(state.q)}`);
+    if (state.sort !== "name") parts.push(`sort=${encodeURIComponent(state.sort)}`);
+    for (const [name, chosen] of state.chosen) for (const value of chosen) parts.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+    return location.pathname + location.search + (parts.length ? `#${parts.join("&")}` : "");
+  }
+
+  function read() {
+    state.q = "";
+    state.sort = "name";
+    state.chosen = new Map();
+    for (const part of location.hash.slice(1).split("&")) {
+      const at = part.indexOf("=");
+      if (at < 0) continue;
+      let name, value;
+      try { [name, value] = [part.slice(0, at), part.slice(at + 1)].map((piece) => decodeURIComponent(piece.replace(/\+/g, " "))); } catch { continue; }
+      if (name === "q") state.q = value;
+      else if (name === "sort") state.sort = [...sorter.options].some((option) => option.value === value) ? value : "name";
+      else if (facets.some((facet) => facet.name === name)) state.chosen.set(name, (state.chosen.get(name) ?? new Set()).add(value));
+    }
+    query.value = state.q;
+    sorter.value = state.sort;
+    update(false);
+  }
+
+  query.addEventListener("input", () => { state.q = query.value.trim(); update(); });
+  sorter.addEventListener("change", () => { state.sort = sorter.value; update(); });
+  $("asks").addEventListener("submit", (event) => { event.preventDefault(); tiles.querySelector("a")?.focus(); });
+  $("clear").addEventListener("click", () => { history.replaceState(null, "", location.pathname + location.search); read(); query.focus(); });
+  $("filters").addEventListener("click", (event) => { const open = facetBox.classList.toggle("open"); event.currentTarget.setAttribute("aria-expanded", open); });
+  $("link").addEventListener("click", async (event) => {
+    const done = await window.cardwright.copy(location.href);
+    const button = event.currentTarget, words = button.lastChild;
+    if (done && words.textContent !== "Copied") { const before = words.textContent; words.textContent = "Copied"; setTimeout(() => { words.textContent = before; }, 1500); }
+  });
+  addEventListener("hashchange", read);
+
+  // ---- arrows go from card to card
+
+  query.addEventListener("keydown", (event) => {
+    if (event.key === "ArrowDown") { tiles.querySelector("a")?.focus(); event.preventDefault(); }
+    if (event.key === "Escape" && query.value) { query.value = state.q = ""; update(); event.preventDefault(); }
+  });
+  tiles.addEventListener("keydown", (event) => {
+    const links = [...tiles.querySelectorAll("a")], at = links.indexOf(document.activeElement);
+    if (at < 0) return;
+    const top = links[0].offsetTop;
+    const columns = Math.max(1, links.findIndex((link) => link.offsetTop > top) < 0 ? links.length : links.findIndex((link) => link.offsetTop > top));
+    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
+    const to = event.key === "Home" ? 0 : event.key === "End" ? links.length - 1 : step === undefined ? -1 : at + step;
+    if (step === undefined && to < 0) return;
+    event.preventDefault();
+    if (to < 0) query.focus(); else links[Math.min(to, links.length - 1)].focus();
+  });
+
+  read();
+});
