@@ -29,6 +29,13 @@ def run(*command: str | Path) -> None:
         sys.exit(finished.returncode)
 
 
+def attempt(*command: str | Path) -> None:
+    """Run one command in the project; go on when it fails, which it says itself."""
+    words = [str(word) for word in command]
+    print("$", " ".join([Path(words[0]).name, *words[1:]]), flush=True)
+    subprocess.run(words, cwd=ROOT, check=False)
+
+
 def fingerprint() -> str:
     """Hash what decides the environment, so that an unchanged one is not installed again."""
     seen = hashlib.sha256(sys.version.encode())
@@ -55,11 +62,14 @@ def tool(name: str) -> Path:
 
 
 def build() -> None:
-    """Check and compile all cards, and judge all lists that are meant to be legal."""
+    """Check and compile all cards, judge all lists that are meant to be legal, and build the site."""
     install()
     lists = sorted(path for path in (ROOT / "decklists").glob("*/*.deck"))
     for words in (("check",), ("build",), ("deck", "check", *lists)):
         run(tool("cardwright"), "--project", ROOT, *words)
+    # Without it the site's check page asks `cardwright site serve`: no reason to build nothing at all.
+    attempt(tool("cardwright"), "--project", ROOT, "site", "fetch")
+    run(tool("cardwright"), "--project", ROOT, "site", "build")
 
 
 def test() -> None:

@@ -17,9 +17,10 @@ def add_fetch(parser: argparse.ArgumentParser) -> None:
 def fetch(_args: argparse.Namespace, content: Content) -> int:
     """Fetch the compiler's libraries for the browser; the next build puts them into the site."""
     from cardwright.site.fetching import FetchError, fetch_runtime
+    from cardwright.site.job import CACHE
 
     try:
-        folder = fetch_runtime(content.build_dir() / "site-cache")
+        folder = fetch_runtime(content.build_dir() / CACHE)
     except FetchError as error:
         remark(f"{error} The site works without: its check page then asks `cardwright site serve`.")
         return CONTENT_FAULT

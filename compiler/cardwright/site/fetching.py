@@ -1,6 +1,6 @@
 """Fetches Python for the browser by package name, with the clients that a machine has for its registries.
 
-`npm pack` brings the interpreter, `pip download` the libraries the compiler imports; both at versions that were tested
+`npm pack` brings the interpreter, `pip download` the library the compiler imports; both at versions that were tested
 together. What is fetched already is not fetched again.
 """
 
@@ -19,11 +19,8 @@ from cardwright.site.runtime import FOLDER
 
 PYODIDE = "314.0.7"
 _PYTHON = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-_PLATFORM = "pyodide_2026_0_wasm32"
-_TARGET = ("--python-version", "3.14", "--platform", _PLATFORM, "--implementation", "cp", "--abi", "cp314")
-_COMPILED = ("pydantic-core==2.50.4",)
-_PURE = ("lark==1.3.1", "pydantic==2.14.3", "typing-extensions==4.16.0", "annotated-types==0.8.0",
-         "typing-inspection==0.4.5")  # fmt: skip
+_LIBRARIES = ("lark==1.3.1",)
+"""All that the compiler needs there: it reads and judges without pydantic and jsonschema."""
 
 
 class FetchError(Exception):
@@ -33,7 +30,7 @@ class FetchError(Exception):
 def fetch_runtime(cache: Path) -> Path:
     """Fetch whatever is missing; gives the folder it lies in."""
     folder = cache / FOLDER
-    wanted = {"python": list(_PYTHON), "version": PYODIDE, "libraries": [*_COMPILED, *_PURE]}
+    wanted = {"python": list(_PYTHON), "version": PYODIDE, "libraries": list(_LIBRARIES)}
     manifest = folder / "manifest.json"
     if manifest.is_file() and wanted.items() <= json.loads(manifest.read_text(encoding="utf-8")).items():
         return folder
@@ -61,8 +58,7 @@ def _python(scratch: Path, folder: Path) -> None:
 def _wheels(scratch: Path, folder: Path) -> list[str]:
     pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
     target = ["--only-binary", ":all:", "--dest", str(scratch)]
-    _run([*pip, *target, *_TARGET, *_COMPILED], scratch)
-    _run([*pip, *target, *_PURE], scratch)
+    _run([*pip, *target, *_LIBRARIES], scratch)
     wheels = sorted(scratch.glob("*.whl"))
     for wheel in wheels:
         write_atomically(folder / wheel.name, wheel.read_bytes())

@@ -18,22 +18,24 @@ from cardwright.site.shared_pages import shared_files, shared_pages
 from cardwright.site.shelf import Shelf
 from cardwright.site.sprite import Sprite
 
+CACHE = "site-cache"
+"""The folder, below that of results, with what is kept between builds."""
 Tell = Callable[[str, int, int], None]
 """Told what is being done, how much of it is done, and of how much."""
 
 
-def _silent(_what: str, _done: int, _total: int) -> None:
+def silent(_what: str, _done: int, _total: int) -> None:
     """Nobody is watching."""
 
 
 class Job:
     """A build under way."""
 
-    def __init__(self, content: Content, out: Path, tell: Tell = _silent) -> None:
+    def __init__(self, content: Content, out: Path, tell: Tell = silent, cache: Path | None = None) -> None:
         self.content = content
         self.out = out
         self._tell = tell
-        self.cache = content.build_dir() / "site-cache"
+        self.cache = cache or content.build_dir() / CACHE
         site = content.site_folders
         self.sprite = Sprite(next(folder / "icons.svg" for folder in site if (folder / "icons.svg").is_file()))
         self._layouts = Layouts([folder / "faces" for folder in site])
