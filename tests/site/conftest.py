@@ -42,12 +42,6 @@ def pool_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class _Quiet(http.server.SimpleHTTPRequestHandler):
-    extensions_map = {
-        **http.server.SimpleHTTPRequestHandler.extensions_map,
-        ".mjs": "text/javascript",
-        ".wasm": "application/wasm",
-    }
-
     def log_message(self, *_: Any) -> None:
         """Tests need no log."""
 

@@ -14,9 +14,10 @@ from cardwright.check.query import Matcher, QueryError, parse_query
 from cardwright.content import Content
 
 PAGES = (
-    "index.html", "agot/index.html", "agot/cards/tyrion-lannister.html", "agot/decks/wolves-of-winter.html", "agot/rules.html",
-    "law/keywords.html", "legendary/words.html", "minis/formats.html", "hotk/decks/index.html", "language/reference.html",
-    "language/tutorial.html", "diagnostics/index.html", "diagnostics/cw0301.html", "check.html",
+    "index.html", "agot/index.html", "agot/cards/tyrion-lannister.html", "agot/decks/wolves-of-winter.html",
+    "agot/rules.html", "law/keywords.html", "legendary/words.html", "minis/formats.html", "hotk/decks/index.html",
+    "language/reference.html", "language/tutorial.html", "diagnostics/index.html", "diagnostics/cw0301.html",
+    "check.html",
 )  # fmt: skip
 GALLERY = "agot/index.html"
 narrow = pytest.mark.parametrize("visit", [{"viewport": {"width": 360, "height": 740}}], indirect=True)
@@ -69,7 +70,8 @@ def test_the_gallery_sorts(visit: Any):
     page.wait_for_selector("[data-tiles] svg.face")
     page.fill("#query", "type:character strength>=0")
     numbers = page.evaluate(
-        "[...document.querySelectorAll('[data-tiles] a')].map(a => cardwright.gallery.cards[a.dataset.number].f.strength)"
+        """[...document.querySelectorAll("[data-tiles] a")]
+        .map((link) => cardwright.gallery.cards[link.dataset.number].f.strength)"""
     )
     assert len(numbers) > 20
     assert numbers == sorted(numbers)
@@ -102,11 +104,12 @@ def test_the_gallery_works_with_the_keyboard_alone(visit: Any):
 
 
 QUERIES = (
-    "stark", "type:character", "type:character cost<=3", "cost>2 cost<5", "trait:Lord", "traits:lord or trait:lady", "-has:text",
-    "effect:kill or effect:draw", 'text:"your hand"', "has:trigger -has:cost", "node:when", "(house:Stark or house:Lannister) has:text",
-    "keyword:renown", "has:cost", "name:a", "file:cards", 'type:"basic hero"', "vp>=3", "attack>=4", "house!=Stark", "north>=5 level:I",
-    "rank:leader", "unique:yes", "costs=2", "and stark and", "not type:character", "size:8", "effect:move has:window",
-    "nofield:3", "cost<=x", "has:nonsense", "(stark", "stark)", '"stark', "", "-", "cost:", "not", "type<3", "node:nope",
+    "stark", "type:character", "type:character cost<=3", "cost>2 cost<5", "trait:Lord", "traits:lord or trait:lady",
+    "-has:text", "effect:kill or effect:draw", 'text:"your hand"', "has:trigger -has:cost", "node:when",
+    "(house:Stark or house:Lannister) has:text", "keyword:renown", "has:cost", "name:a", "file:cards",
+    'type:"basic hero"', "vp>=3", "attack>=4", "house!=Stark", "north>=5 level:I", "rank:leader", "unique:yes",
+    "costs=2", "and stark and", "not type:character", "size:8", "effect:move has:window", "nofield:3", "cost<=x",
+    "has:nonsense", "(stark", "stark)", '"stark', "", "-", "cost:", "not", "type<3", "node:nope",
 )  # fmt: skip
 
 
@@ -118,7 +121,8 @@ def test_the_gallery_understands_the_query_language_of_find(visit: Any):
         page = visit.to(f"{game}/index.html")
         page.wait_for_selector("[data-tiles] li")
         answers = page.evaluate(
-            """(queries) => { const matcher = new cardwright.Matcher(cardwright.gallery), cards = cardwright.gallery.cards;
+            """(queries) => { const { gallery, Matcher } = cardwright;
+            const matcher = new Matcher(gallery), cards = gallery.cards;
             return queries.map((query) => { try { const holds = matcher.found(query);
               return cards.filter((_, number) => holds[number]).map((card) => card.n + card.v).sort(); }
               catch (error) { return [error.message, error.start, error.end]; } }); }""",
@@ -252,11 +256,12 @@ def test_no_text_runs_out_of_its_face(visit: Any):
         page = visit.to(f"{game}/index.html")
         page.wait_for_selector("[data-tiles] svg.face")
         over = page.evaluate(
-            """async () => { await document.fonts.ready; const box = document.createElement("div"); box.className = "faces";
+            """async () => { await document.fonts.ready; const box = document.createElement("div");
             box.style.width = "250px"; document.querySelector("main").prepend(box);
             return cardwright.faces.map((face, number) => { box.innerHTML = face;
-              const text = box.querySelector(".rules"); return text && text.scrollHeight > text.clientHeight + 1
-                ? `${cardwright.gallery.cards[number].n}: ${text.scrollHeight} > ${text.clientHeight}` : ""; }).filter(Boolean); }"""
+              const text = box.querySelector(".rules"), name = cardwright.gallery.cards[number].n;
+              return text && text.scrollHeight > text.clientHeight + 1
+                ? `${name}: ${text.scrollHeight} > ${text.clientHeight}` : ""; }).filter(Boolean); }"""
         )
         assert over == [], game
 

@@ -40,14 +40,10 @@ class KeywordEntry:
     name: str
     anchor: str
     url: str
+    shown: str
+    """The name with its parameters, as it is written."""
     lines: list[str] = field(default_factory=list)
     block: CompiledKeyword | None = None
-
-    @property
-    def shown(self) -> str:
-        """The name with its parameters."""
-        parameters = self.block.parameters if self.block is not None else ()
-        return " ".join((self.name, *parameters))
 
 
 @dataclass(slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable
 from pathlib import Path
@@ -14,6 +15,7 @@ from cardwright.check.project import Project
 from cardwright.check.query.facts import TextFacts
 from cardwright.content import Content
 from cardwright.decks import Judge
+from cardwright.lang.vocabulary_files import split_keyword
 from cardwright.site.book import Book, CardEntry, DeckEntry, GameBook, KeywordEntry
 from cardwright.site.shelf import Shelf
 from cardwright.site.slugs import Slugs, slug
@@ -26,16 +28,15 @@ def load_book(shelf: Shelf, key: str) -> Book:
     compiler = Compiler(project)
     with calm_collector():
         files = [compiler.compile(source) for source in shelf.sources(key)]
-    game = _game(content, project, key, files, shelf.tests)
+    game = _game(shelf, project, key, files)
     judge = Judge.load(content)
     game.judge = judge.game(key)
     game.decks = _decks(content, judge, game)
     return Book(content, [game])
 
 
-def _game(
-    content: Content, project: Project, key: str, files: list[CompiledFile], tests: dict[str, list[str]]
-) -> GameBook:
+def _game(shelf: Shelf, project: Project, key: str, files: list[CompiledFile]) -> GameBook:
+    content = shelf.content
     cards = [card for file in files for card in file.cards if card.game == key]
     folder = slug(key)
     ledger = content.ledger_files().get(key)
@@ -45,10 +46,10 @@ def _game(
         folder=folder,
         vocabulary=project.vocabulary(key),
         cards=_entries((card for card in cards if card.is_sound), folder),
-        keywords=_keywords(content, files, project.lineage(key), folder),
+        keywords=_keywords(shelf, files, project.lineage(key), folder),
         rules=read_ledger(key, ledger.read_text(encoding="utf-8")) if ledger is not None else [],
         ledger=ledger,
-        tests=tests,
+        tests=shelf.tests,
         unsound=sum(not card.is_sound for card in cards),
     )
 
@@ -72,28 +73,29 @@ def _table(file: Path) -> dict[str, dict[str, str]]:
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
-def _keywords(content: Content, files: list[CompiledFile], games: list[str], folder: str) -> list[KeywordEntry]:
+def _keywords(shelf: Shelf, files: list[CompiledFile], games: list[str], folder: str) -> list[KeywordEntry]:
     """The keywords of a game and of those it extends: defined ones, then those known by name only."""
-    blocks = [word for file in files for word in file.keywords if word.game in games]
+    headings = {split_keyword(head.name)[0]: head.name for head in shelf.heads if head.kind == "keyword"}
     slugs = Slugs()
-    found = [_defined(block, slugs, folder) for block in sorted(blocks, key=lambda word: word.name.casefold())]
+    found: list[KeywordEntry] = []
+    for file in files:
+        for block in file.keywords:
+            if block.game in games:
+                shown = re.sub(r"[{}]", "", headings.get(block.name, block.name))
+                found.append(_entry(block.name, shown, [line.text for line in block.lines], slugs, folder, block))
     for game in games:
-        for file in content.vocabulary_files(game):
-            for pattern, gloss in _table(file).get("keywords", {}).items():
-                found.append(_glossed(pattern, gloss, slugs, folder))
+        for words in shelf.content.vocabulary_files(game):
+            for pattern, gloss in _table(words).get("keywords", {}).items():
+                name = " ".join(word for word in pattern.split() if not word.startswith("{"))
+                found.append(_entry(name, re.sub(r"[{}]", "", pattern), [gloss], slugs, folder))
     return sorted(found, key=lambda word: word.name.casefold())
 
 
-def _defined(block: CompiledKeyword, slugs: Slugs, folder: str) -> KeywordEntry:
-    anchor = slugs.take(block.name)
-    lines = [line.text for line in block.lines]
-    return KeywordEntry(block.name, anchor, f"{folder}/keywords.html#{anchor}", lines, block)
-
-
-def _glossed(pattern: str, gloss: str, slugs: Slugs, folder: str) -> KeywordEntry:
-    name = " ".join(word for word in pattern.split() if not word.startswith("{"))
+def _entry(
+    name: str, shown: str, lines: list[str], slugs: Slugs, folder: str, block: CompiledKeyword | None = None
+) -> KeywordEntry:
     anchor = slugs.take(name)
-    return KeywordEntry(name, anchor, f"{folder}/keywords.html#{anchor}", [gloss])
+    return KeywordEntry(name, anchor, f"{folder}/keywords.html#{anchor}", shown, lines, block)
 
 
 def _decks(content: Content, judge: Judge, game: GameBook) -> list[DeckEntry]:

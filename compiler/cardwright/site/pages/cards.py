@@ -8,6 +8,7 @@ from typing import Any
 
 from cardwright.site.book import CardEntry, DeckEntry, GameBook
 from cardwright.site.drawing import Drawing
+from cardwright.site.inline import inline
 from cardwright.site.page import SitePage
 from cardwright.site.similar import Similar
 
@@ -108,7 +109,7 @@ class _RulesByWord:
             for rule, text, plain in self._rules:
                 if sought in plain:
                     found.setdefault(rule, text)
-        rows = [{"id": rule, "text": text, "url": f"{self._url}#{rule}"} for rule, text in found.items()]
+        rows = [{"id": rule, "text": inline(text), "url": f"{self._url}#{rule}"} for rule, text in found.items()]
         return rows[:_MOST_RULES]
 
 

@@ -1,0 +1,135 @@
+"""Building: a game of its own needs no Python, only what changed is drawn, and no card can break out of its page."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from cardwright.cli.main import main
+from cardwright.site.builder import Built, build_site
+from demo_project import CARD, DemoProject
+
+EVIL = '../../<script>alert("x")</script> & "Sons'
+EVIL_TEXT = "Draw a card. (<img src=x onerror=alert(1)> {{ 7*7 }} {% raw %} **bold** [a](http://b.example))"
+
+
+def cards(*names: str) -> str:
+    return "game: demo\n\n" + "\n".join(CARD.format(name=name) + "text:\n  Draw a card.\n" for name in names)
+
+
+def built(demo: DemoProject, tmp_path: Path) -> Built:
+    return build_site(demo.content, tmp_path / "out", cache=tmp_path / "kept")
+
+
+def test_a_game_of_ones_own_gets_its_pages_without_any_python(demo: DemoProject, tmp_path: Path):
+    demo.write("a.cards", cards("Old Nan", "Robb Stark"))
+    result = built(demo, tmp_path)
+    assert result.faults == []
+    page = (result.out / "demo/cards/old-nan.html").read_text(encoding="utf-8")
+    assert "<h1>Old Nan</h1>" in page
+    assert '<svg class="face"' in page
+    assert "cards/demo/a.cards:3" in page
+    for url in ("index.html", "demo/index.html", "demo/keywords.html", "demo/words.html", "demo/decks/index.html"):
+        assert (result.out / url).is_file()
+
+
+def test_one_changed_card_draws_its_pages_and_no_others(demo: DemoProject, tmp_path: Path):
+    names = [f"Guard {letter}" for letter in "ABCDEFGH"]
+    file = demo.write("a.cards", cards(*names, "Old Nan"))
+    first = built(demo, tmp_path)
+    unchanged = built(demo, tmp_path)
+    assert unchanged.remade == []
+    assert unchanged.drawn < 10 < first.drawn
+    before = {page: page.stat().st_mtime_ns for page in (first.out / "demo/cards").iterdir()}
+    file.write_text(
+        file.read_text().replace(
+            "card: Old Nan\ntype: character\nhouse: Stark\ncost: 2",
+            "card: Old Nan\ntype: character\nhouse: Stark\ncost: 3",
+        )
+    )
+    second = built(demo, tmp_path)
+    assert second.faults == []
+    again = {page.name for page in (second.out / "demo/cards").iterdir() if page.stat().st_mtime_ns != before[page]}
+    assert again == {"old-nan.html"}
+
+
+def test_the_page_of_a_vanished_card_vanishes(demo: DemoProject, tmp_path: Path):
+    demo.write("a.cards", cards("Old Nan"))
+    other = demo.write("b.cards", cards("Robb Stark"))
+    out = built(demo, tmp_path).out
+    assert (out / "demo/cards/robb-stark.html").is_file()
+    other.unlink()
+    assert built(demo, tmp_path).faults == []
+    assert not (out / "demo/cards/robb-stark.html").exists()
+    assert (out / "demo/cards/old-nan.html").is_file()
+
+
+@pytest.fixture
+def evil(demo: DemoProject, tmp_path: Path) -> Path:
+    """A site with a card that would like to be markup, a script and a path."""
+    text = "game: demo\nset: <b>Set</b>\n\n" + CARD.format(name=EVIL).replace(
+        "house: Stark", "house: Stark\ntraits: Lord"
+    )
+    text += f"text:\n  {EVIL_TEXT}\n\nexample: <i>sly</i>\n  given you control <script>\n  then </script> {{{{ x }}}}\n"
+    demo.write("evil.cards", text + "\n" + cards("Old Nan").removeprefix("game: demo\n\n"))
+    return built(demo, tmp_path).out
+
+
+def test_a_card_with_faults_has_no_page(evil: Path):
+    """The text says nothing the game knows: `cardwright check` complains, the site leaves it out."""
+    assert [file.name for file in (evil / "demo/cards").iterdir()] == ["old-nan.html"]
+    assert "1 card has faults and is not shown" in (evil / "demo/index.html").read_text(encoding="utf-8")
+
+
+def test_markup_scripts_and_paths_in_a_name_are_text(demo: DemoProject, tmp_path: Path):
+    text = "game: demo\nset: <b>Set</b>\n\n" + CARD.format(name=EVIL)
+    demo.write(
+        "evil.cards", text + "text:\n  Draw a card.\n\nexample: <i>sly</i> {{ 7*7 }}\n  given you control <script>\n"
+    )
+    out = built(demo, tmp_path).out
+    pages = sorted((out / "demo/cards").iterdir())
+    assert [file.name for file in pages] == ["script-alert-x-script-sons.html"]
+    html = pages[0].read_text(encoding="utf-8")
+    assert "&lt;script&gt;alert(" in html
+    assert "{{ 7*7 }}" in html
+    for file in [*out.rglob("*.html")]:
+        shown = re.sub(r"<script[^>]*src=[^>]*></script>", "", file.read_text(encoding="utf-8"))
+        assert not re.search(r"<script>alert|<i>sly|<b>Set", shown), file
+    written = {path.relative_to(tmp_path).parts[0] for path in tmp_path.rglob("*") if path.is_file()}
+    assert written <= {"out", "kept", "project", "cache"}
+
+
+def test_data_for_scripts_cannot_end_the_script(demo: DemoProject, tmp_path: Path):
+    demo.write(
+        "evil.cards", "game: demo\n\n" + CARD.format(name="</script><script>alert(1)//") + "text:\n  Draw a card.\n"
+    )
+    out = built(demo, tmp_path).out
+    data = (out / "demo/cards.js").read_text(encoding="utf-8")
+    assert json.loads(data[data.index("=", data.index(")")) + 1 :].rstrip().rstrip(";"))["cards"][0]["n"].startswith(
+        "</script>"
+    )
+    assert "<script>alert" not in (out / "demo/index.html").read_text(encoding="utf-8")
+
+
+def test_the_command_says_where_to_look(demo: DemoProject, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    demo.write("a.cards", cards("Old Nan"))
+    assert main(["--project", str(demo.root), "site", "build", "--out", str(tmp_path / "out")]) == 0
+    printed = capsys.readouterr()
+    assert printed.out.strip() == str(tmp_path / "out" / "index.html")
+    assert " pages, " in printed.err
+    assert main(["--project", str(demo.root), "site", "build", "--out", str(tmp_path / "out"), "--format", "json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["faults"] == []
+    assert told["drawn"] < 10
+
+
+def test_a_layout_that_cannot_be_drawn_is_the_contents_fault(demo: DemoProject, capsys: pytest.CaptureFixture[str]):
+    demo.write("a.cards", cards("Old Nan"))
+    faces = demo.root / "site" / "faces"
+    faces.mkdir(parents=True)
+    (faces / "demo.toml").write_text('[palette]\ndefault = { deep = "#000" }\n[[part]]\ndraw = "nonsense"\n')
+    assert main(["--project", str(demo.root), "site", "build"]) == 2
+    assert "nonsense" in capsys.readouterr().err

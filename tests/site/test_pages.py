@@ -1,0 +1,98 @@
+"""What must be on the pages of the whole pool: every card, rule, construct, keyword and diagnostic has its place."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cardwright.check.compile import open_compiler
+from cardwright.check.ledger import read_ledgers, rules_with_tests
+from cardwright.content import Content
+from cardwright.lang.codes import CODES
+from cardwright.lang.source import Source
+from cardwright.lang.tree import NODES
+
+CONTENT = Content.bundled()
+PAGES = Path(__file__).parents[2] / "site" / "pages"
+
+
+def read(site: Path, url: str) -> str:
+    return (site / url).read_text(encoding="utf-8")
+
+
+def test_every_card_has_a_page_with_its_face(pool_site: Path):
+    for game in CONTENT.games_with_cards():
+        texts = [file.read_text(encoding="utf-8") for file in CONTENT.card_files(game)]
+        expected = sum(len(re.findall(r"^card: ", text, re.MULTILINE)) for text in texts)
+        pages = list((pool_site / game / "cards").iterdir())
+        assert len(pages) == expected
+        assert all('<svg class="face"' in page.read_text(encoding="utf-8") for page in pages)
+
+
+@pytest.mark.parametrize("game", CONTENT.ledger_files())
+def test_every_rule_has_a_place_and_says_how_many_tests_prove_it(pool_site: Path, game: str):
+    page = read(pool_site, f"{game}/rules.html")
+    tests = rules_with_tests(CONTENT.tests_dir)
+    for rule in read_ledgers({game: CONTENT.ledger_files()[game]}):
+        assert f'<li id="{rule.id}" data-tests="{len(tests.get(rule.id, []))}">' in page
+
+
+def test_the_reference_has_every_construct_with_real_examples(pool_site: Path):
+    page = read(pool_site, "language/reference.html")
+    sections = re.split(r'<section class="construct" id="', page)[1:]
+    found = {section.split('"', 1)[0]: section for section in sections}
+    assert set(found) == {str(node.model_fields["op"].default) for node in NODES}
+    with_examples = [name for name, section in found.items() if '<ul class="uses">' in section]
+    assert len(with_examples) >= 0.8 * len(found)
+    for name, section in found.items():
+        assert ('<ul class="uses">' in section) != ("No card here uses it yet" in section), name
+
+
+def test_every_diagnostic_has_a_page_with_a_way_out(pool_site: Path):
+    for code in CODES.values():
+        page = read(pool_site, f"diagnostics/{code.code.lower()}.html")
+        assert code.code in page
+        assert '<pre class="bad"' in page
+        assert '<pre class="good"' in page
+
+
+def test_every_keyword_stands_in_its_glossary(pool_site: Path):
+    for game in CONTENT.games_with_cards():
+        page = read(pool_site, f"{game}/keywords.html")
+        for file in CONTENT.keyword_files(game):
+            names = re.findall(r"^keyword: (.+)$", file.read_text(encoding="utf-8"), re.MULTILINE)
+            for name in names:
+                assert f"<h2>{name}</h2>" in page.replace("&#39;", "'"), name
+
+
+def test_every_list_has_a_page_and_is_judged(pool_site: Path):
+    for game in CONTENT.games_with_cards():
+        for file in CONTENT.decklist_files(game):
+            if file.parent.name == game:
+                assert 'class="verdict legal"' in read(pool_site, f"{game}/decks/{file.stem}.html")
+
+
+def test_nothing_is_asked_of_another_host(pool_site: Path):
+    """A text may name one; nothing that is loaded or followed does."""
+    allowed = ("http://www.w3.org/1999/xhtml", "http://www.w3.org/2000/svg")
+    for file in pool_site.rglob("*"):
+        if file.suffix in (".html", ".css", ".js", ".svg"):
+            text = file.read_text(encoding="utf-8")
+            asked = (
+                r"""(?:href|src)=["'](https?://[^"']+)""" if file.suffix == ".html" else r"""(https?://[^\s"'<>)]+)"""
+            )
+            found = {link for link in re.findall(asked, text) if not link.startswith(allowed)}
+            assert not found, f"{file}: {found}"
+
+
+def test_the_cards_of_the_tutorial_compile():
+    text = (PAGES / "language" / "tutorial.md").read_text(encoding="utf-8")
+    examples = re.findall(r"```cards\n(.*?)```", text, re.DOTALL)
+    assert len(examples) == 2
+    for example in examples:
+        compiled = open_compiler(CONTENT).compile(Source("tutorial.cards", example))
+        unknown = [problem for problem in compiled.problems if "Watchman" not in problem.message]
+        assert unknown == []
+        assert compiled.cards[0].name == "Watchman of the White Knife"

@@ -1,0 +1,128 @@
+"""`cardwright site serve`: the same answers as the command line, to pages of this site only, and news of changes."""
+
+from __future__ import annotations
+
+import json
+import threading
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardwright.cli.main import main
+from cardwright.content import Content
+from cardwright.site.asking import MOST_CHARACTERS, Desk
+from cardwright.site.builder import build_site
+from cardwright.site.serving import SiteServer
+from demo_project import CARD, DemoProject
+
+TEXT = "Response: After you win a challenge, choose and kill a character."
+DECK = Path("decklists/agot/wolves-of-winter.deck")
+
+
+@pytest.fixture(scope="module")
+def desk() -> Desk:
+    return Desk(Content.bundled())
+
+
+@pytest.mark.parametrize("text", [TEXT, "Draw a crad.", "Draw a card and draw."])
+def test_a_text_gets_the_answer_of_explain(desk: Desk, text: str, capsys: pytest.CaptureFixture[str]):
+    main(["explain", "--game", "agot", "--text", text, "--format", "json"])
+    expected = json.loads(capsys.readouterr().out)
+    answer = desk.explain("agot", text)
+    assert {key: answer[key] for key in expected} == expected
+
+
+def test_a_list_gets_the_answer_of_deck_check(desk: Desk, capsys: pytest.CaptureFixture[str]):
+    file = Content.bundled().root / DECK
+    for text in (file.read_text(encoding="utf-8"), file.read_text(encoding="utf-8").replace("3x Robb", "4x Robb")):
+        main(["deck", "check", str(file), "--format", "json"])
+        expected = json.loads(capsys.readouterr().out)
+        answer = desk.judge(text)
+        assert answer["legal"] == ("4x" not in text)
+        if answer["legal"]:
+            assert {**answer, "file": ""} == {**expected, "file": ""}
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"game": "nowhere", "text": "x"},
+        {"game": "agot", "text": " "},
+        {"game": "agot", "text": "x" * (MOST_CHARACTERS + 1)},
+    ],
+)
+def test_what_cannot_be_answered_is_refused_in_words(desk: Desk, asked: dict[str, str]):
+    assert desk.explain(**asked)["refused"]
+
+
+class Served:
+    """A demonstration site behind the server, in a thread of this process."""
+
+    def __init__(self, demo: DemoProject, folder: Path) -> None:
+        self.demo = demo
+        self.said: list[str] = []
+
+        def rebuild() -> list[str]:
+            return build_site(demo.content, folder / "out", cache=folder / "kept").faults
+
+        rebuild()
+        self.server = SiteServer(demo.content, folder / "out", 0, rebuild, self.said.append)
+        self.address = f"http://127.0.0.1:{self.server.port}/"
+        threading.Thread(target=self.server.run, daemon=True).start()
+
+    def ask(self, body: bytes, **headers: str) -> Any:
+        request = urllib.request.Request(self.address + "_service/ask", body, headers)
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return json.loads(answer.read())
+
+
+@pytest.fixture
+def served(demo: DemoProject, tmp_path: Path) -> Iterator[Served]:
+    demo.write("a.cards", "game: demo\n\n" + CARD.format(name="Old Nan") + "text:\n  Draw a card.\n")
+    site = Served(demo, tmp_path)
+    yield site
+    site.server.shutdown()
+    site.server.close()
+
+
+def test_the_service_answers_pages_of_this_site_only(served: Served):
+    question = json.dumps({"ask": "explain", "game": "demo", "text": "Draw a card."}).encode()
+    assert served.ask(question)["ok"]
+    own = served.address.rstrip("/")
+    assert served.ask(question, Origin=own)["ok"]
+    for body, headers in (
+        (question, {"Origin": "http://other.example"}),
+        (b"{}", {}),
+        (b"[1", {}),
+        (b'{"ask": "x"}', {}),
+    ):
+        with pytest.raises(urllib.error.HTTPError):
+            served.ask(body, **headers)
+    with pytest.raises(urllib.error.HTTPError):
+        urllib.request.urlopen(served.address + "..%2f..%2fproject/cards/demo/a.cards", timeout=30)
+
+
+def test_a_changed_card_is_shown_without_asking(served: Served, browser: Any):
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(served.address + "demo/cards/old-nan.html")
+    assert "draw a card" in page.inner_text(".reading").lower()
+    served.demo.write("a.cards", "game: demo\n\n" + CARD.format(name="Old Nan") + "text:\n  Draw 2 cards.\n")
+    page.wait_for_selector("text=you draw 2 cards", timeout=60_000)
+    context.close()
+
+
+def test_the_check_page_asks_the_service(served: Served, browser: Any):
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(served.address + "check.html")
+    page.fill("#text-in", "Draw a crad.")
+    page.click("text=Read it")
+    page.wait_for_selector("[data-explained][data-done]", timeout=60_000)
+    assert "Not understood" in page.inner_text("[data-explained]")
+    assert page.get_attribute("[data-explained] a", "href") == "diagnostics/cw0301.html"
+    context.close()
