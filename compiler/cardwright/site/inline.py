@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from html import escape
 
 _CODE = re.compile(r"`([^`]+)`")
 _BOLD = re.compile(r"\*\*([^*]+)\*\*")
+_ITEM = re.compile(r"\s*(?:[-*]|\d+\.)\s+(.*)")
 _EMPHASIS = re.compile(r"(?<![\w*])\*([^*\s][^*]*)\*(?![\w*])")
 
 Linked = Callable[[str], str]
@@ -32,26 +33,32 @@ def _marked(text: str) -> str:
 
 
 def blocks(text: str) -> str:
-    """Paragraphs and lists as HTML."""
-    return "".join(_block(block) for block in re.split(r"\n\s*\n", text.strip()) if block.strip())
+    """Paragraphs and lists as HTML; a list may follow right below a line that announces it."""
+    pieces: list[str] = []
+    words: list[str] = []
+    items: list[str] = []
 
+    def settle() -> None:
+        if words:
+            pieces.append(f"<p>{inline(' '.join(words))}</p>")
+        if items:
+            pieces.append("<ul>" + "".join(f"<li>{inline(item)}</li>" for item in items) + "</ul>")
+        words.clear()
+        items.clear()
 
-def _block(block: str) -> str:
-    lines = block.splitlines()
-    if all(re.match(r"\s*([-*]|\d+\.)\s", line) or line.startswith("  ") for line in lines):
-        return "<ul>" + "".join(f"<li>{inline(item)}</li>" for item in _items(lines)) + "</ul>"
-    return f"<p>{inline(' '.join(line.strip() for line in lines))}</p>"
-
-
-def _items(lines: list[str]) -> Iterator[str]:
-    item = ""
-    for line in lines:
-        start = re.match(r"\s*(?:[-*]|\d+\.)\s+(.*)", line)
-        if start is None:
-            item = f"{item} {line.strip()}"
-            continue
-        if item:
-            yield item
-        item = start[1]
-    if item:
-        yield item
+    for line in text.splitlines():
+        item = _ITEM.match(line)
+        if item is not None:
+            if words:
+                settle()
+            items.append(item[1])
+        elif not line.strip():
+            settle()
+        elif items and line.startswith(" "):
+            items[-1] += f" {line.strip()}"
+        else:
+            if items:
+                settle()
+            words.append(line.strip())
+    settle()
+    return "".join(pieces)

@@ -12,7 +12,7 @@ from cardwright.site.book import CardEntry, GameBook
 from cardwright.site.drawing import Drawing
 from cardwright.site.page import SiteFile, SitePage, script
 
-_SIZES = ("attack", "cost", "strength")
+_SIZES = ("cost", "strength", "attack", "size", "north")
 
 
 def gallery_pages(drawing: Drawing) -> Iterator[SitePage]:
@@ -48,8 +48,9 @@ def _sample(game: GameBook) -> str:
         types[entry.card.type] = types.get(entry.card.type, 0) + 1
     kind = max(types, key=lambda name: types[name], default="")
     shown = f'"{kind}"' if " " in kind else kind
-    sizes = [size for size in _SIZES if any(size in entry.card.fields for entry in game.cards)]
-    more = f" {sizes[-1]}<=3" if sizes else ""
+    own = [entry.card.fields for entry in game.cards if entry.card.type == kind]
+    sizes = [size for size in _SIZES if any(isinstance(fields.get(size), int) for fields in own)]
+    more = f" {sizes[0]}<=3" if sizes else ""
     return f"type:{shown}{more} has:text"
 
 

@@ -12,6 +12,7 @@ from cardwright.site.drawing import Drawing
 from cardwright.site.inline import inline
 from cardwright.site.page import SitePage
 
+_PLAIN = {"str": "words", "int": "a number", "bool": "yes or no"}
 _MOST_EXAMPLES = 4
 _LONGEST = 150
 _GROUPS = (
@@ -78,7 +79,9 @@ def _shown_type(annotation: str) -> str:
     plain = re.sub(r"<class '(?:\w+\.)*(\w+)'>", r"\1", plain)
     plain = re.sub(r"ForwardRef\('([^']+)'[^)]*\)", r"\1", plain)
     plain = re.sub(r"Literal\[([^\]]*)\]", lambda found: " or ".join(_words(found[1])), plain)
-    return re.sub(r"Optional\[(\w+)\]", r"\1, if any", plain).replace(" | None", ", if any")
+    plain = re.sub(r"Optional\[(\w+)\]", r"\1, if any", plain).replace(" | None", ", if any")
+    plain = re.sub(r"list\[(\w+)\]", r"list of \1", plain)
+    return re.sub(r"\b(str|int|bool)\b", lambda found: _PLAIN[found[1]], plain)
 
 
 def _words(literals: str) -> list[str]:
