@@ -53,7 +53,7 @@ class Job:
 
     def prepare(self) -> None:
         """Make the pages of every game that has changed, and those that tell of all games."""
-        shelf = Shelf(self.content)
+        shelf = Shelf(self.content, self.cache)
         store = ChapterStore(self.cache)
         chapters: list[Chapter] = []
         games = shelf.games()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
 
+from cardwright.check.atomic import write_atomically
 from cardwright.check.heads import Head, heads_in
-from cardwright.check.ledger import rules_with_tests
+from cardwright.check.marks import rules_with_tests
 from cardwright.check.sources import read_sources
 from cardwright.content import Content
 from cardwright.lang.source import Source
@@ -18,8 +20,9 @@ from cardwright.lang.vocabulary_files import lineage
 class Shelf:
     """Every source of a project, read once."""
 
-    def __init__(self, content: Content) -> None:
+    def __init__(self, content: Content, cache: Path) -> None:
         self.content = content
+        self._kept = cache / "tests.json"
         files = read_sources(content).files
         self._sources = [Source.from_bytes(file.shown, file.data) for file in files]
         self._heads = [heads_in(source.text) for source in self._sources]
@@ -42,12 +45,28 @@ class Shelf:
 
     @cached_property
     def tests(self) -> dict[str, list[str]]:
-        """The tests that prove each rule."""
-        return rules_with_tests(self.content.tests_dir)
+        """The tests that prove each rule; asked for again only when a test has changed, because asking takes long."""
+        try:
+            data = json.loads(self._kept.read_bytes())
+            if data["digest"] == self._tests_digest:
+                return dict(data["rules"])
+        except (OSError, ValueError, KeyError, TypeError):
+            pass  # missing or damaged: it is found out again
+        rules = rules_with_tests(self.content.tests_dir).rules
+        write_atomically(self._kept, json.dumps({"digest": self._tests_digest, "rules": rules}).encode())
+        return rules
+
+    @cached_property
+    def _tests_digest(self) -> str:
+        seen = hashlib.sha256()
+        for file in _files(self.content.tests_dir, "**/*.py"):
+            seen.update(f"{self.content.shown(file)}\0".encode())
+            seen.update(file.read_bytes())
+        return seen.hexdigest()
 
     def digest(self, game: str, more: str) -> str:
         """A hash of everything the pages of a game are made from; `more` stands for the program and the theme."""
-        seen = hashlib.sha256(more.encode())
+        seen = hashlib.sha256(f"{more}{self._tests_digest}".encode())
         for source in self.sources(game):
             seen.update(f"{source.path}\0{source.text}\0".encode())
         games = self._lineage(game)
@@ -71,7 +90,6 @@ class Shelf:
             for name in self._lineage(game):
                 yield from _files(folder / name, "**/*.*")
         yield from self.content.decklist_files(game)
-        yield from _files(self.content.tests_dir, "**/*.py")
 
 
 def _files(folder: Path, pattern: str) -> list[Path]:
