@@ -39,13 +39,13 @@ def test_a_game_of_ones_own_gets_its_pages_without_any_python(demo: DemoProject,
 def test_a_rule_says_how_many_tests_prove_it(demo: DemoProject, tmp_path: Path):
     demo.write("a.cards", cards("Old Nan"))
     rows = "| demo.deck.small | Small. | Book |\n| demo.deck.odd | Odd. | Book |\n"
-    (demo.root / "grammar/demo/rules.md").write_text(
-        f"# Ledger\n\n## Decks\n\n| id | rule | where |\n|---|---|---|\n{rows}"
-    )
+    ledger = f"# Ledger\n\n## Decks\n\n| id | rule | where |\n|---|---|---|\n{rows}"
+    (demo.root / "grammar/demo/rules.md").write_text(ledger)
     tests = demo.root / "tests"
     tests.mkdir()
     (tests / "test_a.py").write_text(
-        "import pytest\n@pytest.mark.rule('demo.deck.small')\n@pytest.mark.parametrize('n', [1, 2])\ndef test_it(n): pass\n"
+        "import pytest\n@pytest.mark.rule('demo.deck.small')\n"
+        "@pytest.mark.parametrize('n', [1, 2])\ndef test_it(n): pass\n"
     )
     page = (built(demo, tmp_path).out / "demo/rules.html").read_text(encoding="utf-8")
     assert re.findall(r'<li id="([^"]+)" data-tests="(\d+)">', page) == [

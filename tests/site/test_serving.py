@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
 import threading
 import urllib.error
 import urllib.request
@@ -12,6 +16,7 @@ from typing import Any
 
 import pytest
 
+import cardwright
 from cardwright.cli.main import main
 from cardwright.content import Content
 from cardwright.site.asking import MOST_CHARACTERS, Desk
@@ -104,6 +109,22 @@ def test_the_service_answers_pages_of_this_site_only(served: Served):
             served.ask(body, **headers)
     with pytest.raises(urllib.error.HTTPError):
         urllib.request.urlopen(served.address + "..%2f..%2fproject/cards/demo/a.cards", timeout=30)
+
+
+def test_the_command_names_its_address_and_ends_when_told(demo: DemoProject, tmp_path: Path):
+    demo.write("a.cards", "game: demo\n\n" + CARD.format(name="Old Nan") + "text:\n  Draw a card.\n")
+    words = ["--project", str(demo.root), "site", "serve", "--port", "0", "--out", str(tmp_path / "out")]
+    paths = os.pathsep.join(filter(None, (str(Path(cardwright.__file__).parents[1]), os.environ.get("PYTHONPATH"))))
+    call = [sys.executable, "-c", "from cardwright.cli.main import entry; entry()", *words]
+    with subprocess.Popen(call, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": paths}) as process:
+        try:
+            assert process.stdout is not None
+            address = process.stdout.readline().strip()
+            with urllib.request.urlopen(address + "demo/cards/old-nan.html", timeout=30) as page:
+                assert b'name="cardwright-serve"' in page.read()
+        finally:
+            process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=30) == 0
 
 
 def test_a_changed_card_is_shown_without_asking(served: Served, browser: Any):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 
 from cardwright.cli.main import FINE, CallError
@@ -30,6 +31,7 @@ def serve(args: argparse.Namespace, content: Content) -> int:
     except OSError as error:
         raise CallError(f"Port {args.port} cannot be used: {error.strerror}. Choose another with --port.") from None
     say(f"http://127.0.0.1:{server.port}/")
+    sys.stdout.flush()  # who started it waits for the address
     remark("Ctrl+C ends it.")
     try:
         server.run()
