@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cardwright.cli.main import CONTENT_FAULT, FINE
 from cardwright.cli.output import remark, say, say_json
 from cardwright.cli.progress import Progress
-from cardwright.content import Content
+from cardwright.content import Content, ContentError
 
 if TYPE_CHECKING:
     from cardwright.site.builder import Built
@@ -39,6 +39,8 @@ def build(args: argparse.Namespace, content: Content) -> int:
 
 def built_site(content: Content, out: Path | None) -> Built:
     """Build, showing how far it has come."""
+    from cardwright.decks.format_file import FormatError
+    from cardwright.decks.shape import ShapeError
     from cardwright.site.builder import build_site
     from cardwright.site.faces import LayoutError
 
@@ -51,7 +53,5 @@ def built_site(content: Content, out: Path | None) -> Built:
     try:
         with progress:
             return build_site(content, out, tell)
-    except LayoutError as error:
-        from cardwright.content import ContentError
-
+    except (FormatError, ShapeError, LayoutError) as error:
         raise ContentError(str(error)) from error

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import quote
 
 from cardwright.decks.decklist import CardLine
 from cardwright.decks.scene import Entry
@@ -94,7 +95,7 @@ def _row(drawing: Drawing, game: GameBook, row: CardLine) -> dict[str, Any]:
     return {
         "count": row.count,
         "name": row.full_name,
-        "url": entry.url if entry is not None else "",
+        "url": entry.url if entry is not None else _group_url(game, row),
         "type": entry.card.type if entry is not None else "",
         "cost": str(entry.card.fields.get(CURVE, "")) if entry is not None else "",
         "face": drawing.face(entry) if entry is not None else "",
@@ -108,6 +109,16 @@ def _entry(game: GameBook, row: CardLine) -> Any:
     found = [entry for entry in game.cards if entry.card.name.lower() in (wanted, row.full_name.lower())]
     exact = [entry for entry in found if str(entry.card.fields.get("version", "")).lower() == row.note.lower()]
     return next(iter(exact or found), None)
+
+
+def _group_url(game: GameBook, row: CardLine) -> str:
+    """Where a reader sees the cards of the group that a line names: a gallery that shows just those."""
+    assert game.judge is not None
+    for field in game.judge.shape.groups:
+        if any(str(entry.card.fields.get(field, "")).lower() == row.name.lower() for entry in game.cards):
+            query = f'{field}:"{row.name}"'
+            return f"{game.folder}/index.html#q={quote(query)}"
+    return ""
 
 
 def _violation(drawing: Drawing, violation: Violation) -> dict[str, Any]:
