@@ -6,7 +6,6 @@ from functools import cached_property
 from typing import Any
 
 from cardwright.check.compiled import CompiledBlock
-from cardwright.lang.cardblocks import Example
 from cardwright.site.book import Book, CardEntry, GameBook
 from cardwright.site.faces import Layouts, draw_face
 from cardwright.site.readings import line_data
@@ -48,15 +47,15 @@ class Drawing:
         """The lines of a text with what was understood of each."""
         return [line_data(block, line, self.linker(game)) for line in block.lines]
 
-    def rulings(self, examples: list[Example], game: str) -> list[dict[str, Any]]:
-        """Examples as rulings."""
+    def rulings(self, block: CompiledBlock, game: str) -> list[dict[str, Any]]:
+        """The examples of a card or keyword as rulings."""
         linker = self.linker(game)
         return [
             {
                 "title": example.title,
-                "steps": [{"word": step.word, "runs": linker.said(step.text)} for step in example.steps],
+                "steps": [{"word": step.word, "runs": linker.ruling(step.text, block.name)} for step in example.steps],
             }
-            for example in examples
+            for example in block.examples
         ]
 
     def crumbs(self, game: GameBook | None, *more: tuple[str, str]) -> list[tuple[str, str]]:

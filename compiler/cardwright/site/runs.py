@@ -34,6 +34,8 @@ class Linker:
         """The icon of each value that has one, by the value in small letters."""
         self._words = book.by_key[game].words_url
         nouns = book.by_key[game].vocabulary.nouns
+        names = sorted({entry.card.name for entry in book.by_key[game].cards}, key=len, reverse=True)
+        self._names = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)") if names else None
         self._zones = {noun for noun, entry in nouns.items() if entry.kind == "zone"}
 
     def line(self, text: str, abilities: Iterable[Ability]) -> list[Run]:
@@ -62,6 +64,17 @@ class Linker:
     def said(self, text: str) -> list[dict[str, str]]:
         """Words that are about a text rather than one: icons, and nothing else, are found in them."""
         return [run._asdict() for run in self.plain(text)]
+
+    def ruling(self, text: str, own: str) -> list[dict[str, str]]:
+        """The words of an example: icons and the names of other cards are found in them."""
+        runs: list[Run] = []
+        at = 0
+        for found in self._names.finditer(text) if self._names is not None else ():
+            if found[0] != own:
+                url = self._book.card_urls[self._game, found[0].lower()]
+                runs += [*self.plain(text[at : found.start()]), Run(found[0], "card", url)]
+                at = found.end()
+        return [run._asdict() for run in (*runs, *self.plain(text[at:]))]
 
     def _marks(self, text: str, abilities: Iterable[Ability]) -> Iterator[tuple[int, int, Run]]:
         for node in walk(abilities):

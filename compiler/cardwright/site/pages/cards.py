@@ -51,7 +51,7 @@ def _data(drawing: Drawing, game: GameBook, entry: CardEntry) -> dict[str, Any]:
         "face": drawing.face(entry),
         "fields": [_field(name, value) for name, value in card.fields.items() if name != "version"],
         "lines": drawing.lines(card, game.key),
-        "examples": drawing.rulings(card.examples, game.key),
+        "examples": drawing.rulings(card, game.key),
         "file": card.file,
         "line": card.line,
     }

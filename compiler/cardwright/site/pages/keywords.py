@@ -42,7 +42,7 @@ def _keyword(
         "anchor": word.anchor,
         "lines": drawing.lines(block, game.key) if block is not None else [],
         "gloss": [] if block is not None else word.lines,
-        "examples": drawing.rulings(block.examples, game.key) if block is not None else [],
+        "examples": drawing.rulings(block, game.key) if block is not None else [],
         "cards": [{"name": entry.full_name, "url": entry.url} for entry in cards],
         "query": f'keyword:"{word.name}"',
         "file": block.file if block is not None else "",
