@@ -69,6 +69,7 @@ def test_the_gallery_sorts(visit: Any):
     page = visit.to(GALLERY + "#q=type%3Acharacter&sort=strength")
     page.wait_for_selector("[data-tiles] svg.face")
     page.fill("#query", "type:character strength>=0")
+    page.wait_for_function("document.querySelectorAll('[data-tiles] li').length > 20")
     numbers = page.evaluate(
         """[...document.querySelectorAll("[data-tiles] a")]
         .map((link) => cardwright.gallery.cards[link.dataset.number].f.strength)"""
@@ -158,14 +159,19 @@ def test_two_thousand_cards_stay_smooth(visit: Any):
     page.wait_for_selector("[data-tiles] svg.face")
     assert found(page) == 2000
     assert page.locator("[data-tiles] li").count() < 400
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.wait_for_function("document.querySelectorAll('[data-tiles] li').length > 60")
     slowest = page.evaluate(
         """() => { const box = document.getElementById("query"); let slowest = 0;
         for (const words of ["s", "st", "sta", "type:character", "effect:kill or cost<=3", ""]) {
-          const started = performance.now(); box.value = words; box.dispatchEvent(new Event("input"));
-          document.body.offsetHeight; slowest = Math.max(slowest, performance.now() - started); }
+          let best = Infinity;  // of several, because other programs run on the machine as well
+          for (let turn = 0; turn < 5; turn += 1) {
+            const started = performance.now(); box.value = words; box.dispatchEvent(new Event("input"));
+            document.body.offsetHeight; best = Math.min(best, performance.now() - started); }
+          slowest = Math.max(slowest, best); }
         return slowest; }"""
     )
-    assert slowest < 500  # about 60 ms on an idle machine
+    assert slowest < 300, f"a key stroke takes {slowest:.0f} ms"
 
 
 def test_a_card_page_tells_everything(visit: Any):

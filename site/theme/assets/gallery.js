@@ -7,7 +7,7 @@ addEventListener("DOMContentLoaded", () => {
   const $ = (name) => document.querySelector(`[data-${name}]`);
   const query = document.getElementById("query"), note = $("note"), plainNote = note.innerHTML;
   const tiles = $("tiles"), facetBox = $("facets"), sorter = $("sort");
-  const AT_ONCE = 60, MOST_VALUES = 60, SHOWN_VALUES = 8;
+  const AT_ONCE = 16, AHEAD = 1200, MOST_VALUES = 60, SHOWN_VALUES = 8;
   const state = { q: "", sort: "name", chosen: new Map() };
 
   // ---- facets: the type, then every field with few values, keywords and effects
@@ -149,9 +149,20 @@ addEventListener("DOMContentLoaded", () => {
       tiles.append(item);
     }
     drawn += next.length;
+    soon();
   }
-  new IntersectionObserver((entries) => { if (entries.some((entry) => entry.isIntersecting) && drawn < found.length) { draw(); } }, { rootMargin: "1200px" }).observe($("more"));
-  addEventListener("scroll", () => { if (drawn < found.length && $("more").getBoundingClientRect().top < innerHeight + 1200) draw(); }, { passive: true });
+
+  // A few at a time, one frame after the other, until the screen and some way below it are full: typing goes on meanwhile.
+  let waits = false;
+  function soon() {
+    if (waits || drawn >= found.length) return;
+    waits = true;
+    requestAnimationFrame(() => {
+      waits = false;
+      if (drawn < found.length && $("more").getBoundingClientRect().top < innerHeight + AHEAD) draw();
+    });
+  }
+  for (const moved of ["scroll", "resize"]) addEventListener(moved, soon, { passive: true });
   addEventListener("load", () => {
     for (const link of tiles.querySelectorAll("a")) if (!link.querySelector("svg")) link.insertAdjacentHTML("afterbegin", faces()[link.dataset.number]);
   });
