@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 
+from cardwright.cli.actions import Add, Do, add_actions
 from cardwright.cli.deck_check import add_check, check
 from cardwright.cli.deck_convert import add_convert, convert
 from cardwright.cli.deck_rules import add_rules, show_rules
 from cardwright.cli.deck_show import add_show, show
-from cardwright.cli.main import CONTENT_FAULT, PLAIN_FORMATS, CallError
+from cardwright.cli.main import CONTENT_FAULT, CallError
 from cardwright.cli.output import remark
 from cardwright.content import Content
 
 NAME = "deck"
 HELP = "Decklists: check FILES, show FILE, convert FILE, rules GAME."
 
-_ACTIONS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace, Content], int]]] = {
+_ACTIONS: dict[str, tuple[Add, Do]] = {
     "check": (add_check, check),
     "show": (add_show, show),
     "convert": (add_convert, convert),
@@ -26,14 +26,7 @@ _ACTIONS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], Callable[[a
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of each action."""
-    below = parser.add_subparsers(dest="action", metavar="ACTION")
-    for name, (add, do) in _ACTIONS.items():
-        words = do.__doc__ or ""
-        sub = below.add_parser(name, help=words, description=words)
-        # SUPPRESS: an option that is not given here must not undo the one given before the action.
-        sub.add_argument("--project", metavar="DIR", default=argparse.SUPPRESS, help="work on this project")
-        sub.add_argument("--format", choices=PLAIN_FORMATS, default=argparse.SUPPRESS, help="how to print the result")
-        add(sub)
+    add_actions(parser, _ACTIONS)
 
 
 def run(args: argparse.Namespace, content: Content) -> int:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 
-from cardwright.cli.main import PLAIN_FORMATS, CallError
+from cardwright.cli.actions import Add, Do, add_actions
+from cardwright.cli.main import CallError
 from cardwright.cli.site_build import add_build, build
 from cardwright.cli.site_fetch import add_fetch, fetch
 from cardwright.cli.site_serve import add_serve, serve
@@ -14,7 +14,7 @@ from cardwright.content import Content
 NAME = "site"
 HELP = "The card site: build it, serve it, fetch the compiler for its check page."
 
-_ACTIONS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace, Content], int]]] = {
+_ACTIONS: dict[str, tuple[Add, Do]] = {
     "build": (add_build, build),
     "serve": (add_serve, serve),
     "fetch": (add_fetch, fetch),
@@ -23,14 +23,7 @@ _ACTIONS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], Callable[[a
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of each action."""
-    below = parser.add_subparsers(dest="action", metavar="ACTION")
-    for name, (add, do) in _ACTIONS.items():
-        words = do.__doc__ or ""
-        sub = below.add_parser(name, help=words, description=words)
-        # SUPPRESS: an option that is not given here must not undo the one given before the action.
-        sub.add_argument("--project", metavar="DIR", default=argparse.SUPPRESS, help="work on this project")
-        sub.add_argument("--format", choices=PLAIN_FORMATS, default=argparse.SUPPRESS, help="how to print the result")
-        add(sub)
+    add_actions(parser, _ACTIONS)
 
 
 def run(args: argparse.Namespace, content: Content) -> int:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from cardwright.check.compiled import CompiledBlock, CompiledKeyword
 from cardwright.engine.cast import Cast, Piece
 from cardwright.engine.compile.abilities import text_of
+from cardwright.engine.compile.acts import acts_in
 from cardwright.engine.compile.keywords import given, values_of
 from cardwright.engine.compile.scope import CompileError, Scope
 from cardwright.engine.layout import Layout
@@ -17,7 +18,7 @@ from cardwright.engine.rulebook import Rulebook
 from cardwright.engine.rules import Ability as Text
 from cardwright.engine.rules import Rules, Source
 from cardwright.engine.verbs import EFFECT, USE, VERBS
-from cardwright.lang.tree import Ability, Act, Node
+from cardwright.lang.tree import Ability
 
 
 def compile_rules(
@@ -62,21 +63,9 @@ def _verbs(blocks: Iterable[CompiledBlock], book: Rulebook) -> list[str]:
     for block in blocks:
         for line in block.lines:
             for ability in line.abilities:
-                for node in _acts(ability):
+                for node in acts_in(ability):
                     found.update(dict.fromkeys((node.verb, *node.more)))
     return list(found)
-
-
-def _acts(value: object) -> Iterator[Act]:
-    """Every act in a tree."""
-    if isinstance(value, Act):
-        yield value
-    if isinstance(value, Node):
-        for part in value.__dict__.values():
-            yield from _acts(part)
-    elif isinstance(value, list):
-        for part in value:
-            yield from _acts(part)
 
 
 def _text(scope: Scope, lines: list[list[Ability]], faults: dict[str, str] | None) -> Text | None:

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardwright.engine.compile.acts import acts_in
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.rules import Source
-from cardwright.lang.tree import Ability, Act, Kind, Node, Role, Select, Self
+from cardwright.lang.tree import Ability, Act, Kind, Role, Select, Self
 
 
 def source_of_line(ability: Ability, scope: Scope) -> int:
     """The text that a line belongs to: that of the whole card, or one of its own that works in other zones."""
-    names = dict.fromkeys(zone for act in _acts(ability) for zone in _zones(act, scope))
+    names = dict.fromkeys(zone for act in acts_in(ability) for zone in _zones(act, scope))
     rules, number = scope.rules, scope.source
     if not names or not rules.field:
         return number
@@ -24,17 +25,6 @@ def source_of_line(ability: Ability, scope: Scope) -> int:
     if whole.keyword:
         rules.keywords[whole.name].append(len(rules.sources) - 1)
     return len(rules.sources) - 1
-
-
-def _acts(value: object) -> Iterator[Act]:
-    if isinstance(value, Act):
-        yield value
-    if isinstance(value, Node):
-        for part in value.__dict__.values():
-            yield from _acts(part)
-    elif isinstance(value, list):
-        for part in value:
-            yield from _acts(part)
 
 
 def _zones(act: Act, scope: Scope) -> Iterator[str]:

@@ -10,10 +10,11 @@ other way of matching them is a reading of anything: every text fits the name it
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Any, Literal
+from dataclasses import dataclass
+from typing import Literal
 
-from cardwright.engine.game import GameError, Json
+from cardwright.engine.game import Json
+from cardwright.engine.readings import readings_of
 
 
 @dataclass(frozen=True)
@@ -74,14 +75,7 @@ class Readings:
     @classmethod
     def of(cls, given: Json | None) -> Readings:
         """Readings by their names; raises GameError for a name or value that there is not."""
-        known = [field.name for field in fields(cls)]
-        for name, value in (given or {}).items():
-            if name not in known:
-                raise GameError(f"There is no reading {name}; there are {', '.join(known)}.")
-            allowed: tuple[Any, ...] = _WORDS.get(name, (True, False))
-            if value not in allowed:
-                raise GameError(f"The reading {name} is one of {', '.join(map(str, allowed))}, not {value}.")
-        return cls(**(given or {}))
+        return readings_of(cls, given, _WORDS)
 
 
 _WORDS = {"companion_tie": ("user", "mover"), "at_least_as_many_as": ("each", "any")}

@@ -8,9 +8,10 @@ nothing to choose.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
-from cardwright.engine.game import GameError, Json
+from cardwright.engine.game import Json
+from cardwright.engine.readings import readings_of
 
 
 @dataclass(frozen=True)
@@ -71,10 +72,4 @@ class Readings:
     @classmethod
     def of(cls, given: Json | None) -> Readings:
         """Readings by their names; raises GameError for a name or value that there is not."""
-        known = [field.name for field in fields(cls)]
-        for name, value in (given or {}).items():
-            if name not in known:
-                raise GameError(f"There is no reading {name}; there are {', '.join(known)}.")
-            if value not in (True, False):
-                raise GameError(f"The reading {name} is one of True, False, not {value}.")
-        return cls(**(given or {}))
+        return readings_of(cls, given)
