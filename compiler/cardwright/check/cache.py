@@ -19,7 +19,7 @@ from cardwright.check.heads import Head
 from cardwright.check.lint.facts import CardFacts
 from cardwright.lang.diagnostics import Diagnostic
 
-FORMAT = 3
+FORMAT = 4
 
 
 def cache_folder() -> Path:
@@ -50,9 +50,8 @@ class Cache:
     fingerprint: str
     entries: dict[str, Entry] = field(default_factory=dict)
     name_sets: dict[str, list[str]] = field(default_factory=dict)
-    lint_key: str = ""
-    """A hash of all files, for which what their cards lack as a set is known."""
-    lints: list[Diagnostic] = field(default_factory=list)
+    lints: dict[str, tuple[str, list[Diagnostic]]] = field(default_factory=dict)
+    """For each game, what its cards lack as a set, and a hash of the files for which that is known."""
 
     @classmethod
     def load(cls, file: Path, fingerprint: str) -> Cache:
@@ -62,7 +61,8 @@ class Cache:
             if data["format"] == FORMAT and data["fingerprint"] == fingerprint:
                 entries = {name: _entry(row) for name, row in data["files"].items()}
                 names = {key: list(names) for key, names in data["names"].items()}
-                return cls(fingerprint, entries, names, str(data["lint"]), [Diagnostic(*row) for row in data["lints"]])
+                lints = {game: (key, [Diagnostic(*row) for row in rows]) for game, (key, rows) in data["lints"].items()}
+                return cls(fingerprint, entries, names, lints)
         except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
             pass  # damaged: the check works without it and writes a new one
         return cls(fingerprint)
@@ -75,8 +75,7 @@ class Cache:
             "fingerprint": self.fingerprint,
             "files": {name: _row(entry) for name, entry in self.entries.items()},
             "names": {key: names for key, names in self.name_sets.items() if key in used},
-            "lint": self.lint_key,
-            "lints": [_problem(problem) for problem in self.lints],
+            "lints": {game: [key, [_problem(one) for one in found]] for game, (key, found) in self.lints.items()},
         }
         try:
             write_atomically(file, json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())

@@ -94,16 +94,28 @@ class _Check:
         entries = self._cache.entries
         if not all(file.asked for file in self._files) or any(entries[file.shown].problems for file in self._files):
             return []
-        key = hashlib.sha256("".join(entries[file.shown].digest for file in self._files).encode()).hexdigest()
-        if self._cache.lint_key != key:
+        games: dict[str, list[File]] = {}
+        for file in self._files:
+            for game in dict.fromkeys(fact.game for fact in entries[file.shown].facts):
+                games.setdefault(game, []).append(file)
+        return [problem for game, files in games.items() for problem in self._lint_game(game, files)]
+
+    def _lint_game(self, game: str, files: list[File]) -> list[Diagnostic]:
+        """The same for one game, as it was if none of its files has changed."""
+        key = hashlib.sha256("".join(file.digest for file in files).encode()).hexdigest()
+        known = self._cache.lints.get(game)
+        if known is None or known[0] != key:
             from cardwright.check.lint.guide import read_guide
             from cardwright.check.lint.run import lint
 
-            files = {file.shown: entries[file.shown].facts for file in self._files}
-            found = lint(files, lambda game: read_guide(self._content.grammar_dir(game) / "lint" / "sets.toml"))
-            self._cache.lint_key, self._cache.lints = key, list(found)
+            facts = {
+                file.shown: [fact for fact in self._cache.entries[file.shown].facts if fact.game == game]
+                for file in files
+            }
+            guide = read_guide(self._content.grammar_dir(game) / "lint" / "sets.toml")
+            known = self._cache.lints[game] = (key, list(lint(facts, lambda _game: guide)))
             self.changed = True
-        return self._cache.lints
+        return known[1]
 
     def _heads(self, file: File) -> list[Head]:
         entry = self._cache.entries.get(file.shown)
