@@ -11,13 +11,15 @@ from cardwright import __version__
 from cardwright.content import Content
 
 _PACKAGE = Path(__file__).resolve().parent.parent
+_JUDGES = ("lang", "check")
+"""The packages that judge a card file: what runs effects or draws pages has no say in it."""
 _GRAMMAR_FILES = frozenset({".toml", ".lark", ".json", ".cards"})
 
 
 def fingerprint(content: Content) -> str:
     """A hash that changes whenever the same card file might be judged otherwise."""
     seen = hashlib.sha256(f"{__version__} {sys.version}".encode())
-    _add(seen, _PACKAGE, (file for file in _PACKAGE.glob("*/**/*.py") if "content" not in file.parts[-4:]))
+    _add(seen, _PACKAGE, (file for part in _JUDGES for file in _PACKAGE.glob(f"{part}/**/*.py")))
     for folder in content.grammar_folders:
         _add(seen, folder, (file for file in folder.glob("**/*") if file.suffix in _GRAMMAR_FILES))
     return seen.hexdigest()
