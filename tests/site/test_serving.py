@@ -124,7 +124,10 @@ def test_the_command_names_its_address_and_ends_when_told(demo: DemoProject, tmp
                 assert b'name="cardwright-serve"' in page.read()
         finally:
             process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=30) == 0
+        try:
+            assert process.wait(timeout=30) == 0
+        finally:
+            process.kill()  # one that does not end must not hold up the others
 
 
 def test_a_changed_card_is_shown_without_asking(served: Served, browser: Any):

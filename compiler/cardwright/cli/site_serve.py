@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 from pathlib import Path
 
@@ -33,6 +34,9 @@ def serve(args: argparse.Namespace, content: Content) -> int:
     say(f"http://127.0.0.1:{server.port}/")
     sys.stdout.flush()  # who started it waits for the address
     remark("Ctrl+C ends it.")
+    # A shell that starts it in the background has it ignore the first of these; whoever tells it to end must be heard.
+    for ending in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(ending, signal.default_int_handler)
     try:
         server.run()
     except KeyboardInterrupt:
