@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 from cardwright.check.compiled import CompiledBlock, CompiledKeyword
+from cardwright.check.walk import walk
 from cardwright.engine.cast import Cast, Piece
 from cardwright.engine.compile.abilities import text_of
-from cardwright.engine.compile.acts import acts_in
 from cardwright.engine.compile.keywords import given, values_of
 from cardwright.engine.compile.scope import CompileError, Scope
 from cardwright.engine.layout import Layout
@@ -18,7 +18,7 @@ from cardwright.engine.rulebook import Rulebook
 from cardwright.engine.rules import Ability as Text
 from cardwright.engine.rules import Rules, Source
 from cardwright.engine.verbs import EFFECT, USE, VERBS
-from cardwright.lang.tree import Ability
+from cardwright.lang.tree import Ability, Act
 
 
 def compile_rules(
@@ -63,8 +63,9 @@ def _verbs(blocks: Iterable[CompiledBlock], book: Rulebook) -> list[str]:
     for block in blocks:
         for line in block.lines:
             for ability in line.abilities:
-                for node in acts_in(ability):
-                    found.update(dict.fromkeys((node.verb, *node.more)))
+                for node in walk([ability]):
+                    if isinstance(node, Act):
+                        found.update(dict.fromkeys((node.verb, *node.more)))
     return list(found)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardwright.engine.compile.acts import acts_in
+from cardwright.check.walk import walk
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.rules import Source
 from cardwright.lang.tree import Ability, Act, Kind, Role, Select, Self
@@ -15,7 +15,8 @@ from cardwright.lang.tree import Ability, Act, Kind, Role, Select, Self
 
 def source_of_line(ability: Ability, scope: Scope) -> int:
     """The text that a line belongs to: that of the whole card, or one of its own that works in other zones."""
-    names = dict.fromkeys(zone for act in acts_in(ability) for zone in _zones(act, scope))
+    acts = (node for node in walk([ability]) if isinstance(node, Act))
+    names = dict.fromkeys(zone for act in acts for zone in _zones(act, scope))
     rules, number = scope.rules, scope.source
     if not names or not rules.field:
         return number

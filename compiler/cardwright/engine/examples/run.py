@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
+from cardwright.check.walk import walk
 from cardwright.engine.compile import CompileError
 from cardwright.engine.examples import doing, finding, laying
 from cardwright.engine.examples.given import lay_out
@@ -16,7 +17,7 @@ from cardwright.engine.examples.when import do
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.sentences import AT_A_TABLE
 from cardwright.engine.telling import told
-from cardwright.lang.tree import Ability, Named, Node, Statement
+from cardwright.lang.tree import Ability, Named, Statement
 
 
 class Step(NamedTuple):
@@ -67,8 +68,9 @@ def run_example(game: Staged | Situation, steps: Sequence[Step], title: str = "e
     """Lay out, do, and look; the first line that does not hold ends it."""
     spoken_of = names_in(steps)
     if isinstance(game, Situation):
-        for name in sorted(spoken_of & set(game.faults)):
-            return Outcome(f"{steps[-1].word} {steps[-1].text}", game.faults[name], [])
+        fault = game.fault_of(spoken_of)
+        if fault:
+            return Outcome(f"{steps[-1].word} {steps[-1].text}", fault, [])
     performance = perform(game, steps, title, spoken_of)
     performance.expect(steps)
     for number, step in enumerate(steps):
@@ -100,7 +102,7 @@ def perform(
 
 def names_in(steps: Iterable[Step]) -> set[str]:
     """The cards that lines name."""
-    return {node.name for step in steps for node in _named(step.abilities)}
+    return {node.name for step in steps for node in walk(step.abilities) if isinstance(node, Named)}
 
 
 class _OnStage:
@@ -168,14 +170,3 @@ class _InScene:
                 scene.offered.clear()
                 doing.do(scene, node)
         return ""
-
-
-def _named(value: object) -> Iterator[Named]:
-    if isinstance(value, Named):
-        yield value
-    if isinstance(value, Node):
-        for part in value.__dict__.values():
-            yield from _named(part)
-    elif isinstance(value, list):
-        for part in value:
-            yield from _named(part)

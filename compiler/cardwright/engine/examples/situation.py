@@ -57,6 +57,14 @@ class Situation:
         vocabulary = cards[0].vocabulary if cards else None
         return list(vocabulary.frames) if vocabulary is not None else ()
 
+    def fault_of(self, names: set[str]) -> str:
+        """Why one of these cards, or a keyword printed on one, cannot run; empty if all can."""
+        cast, spoken_of = self.rules.cast, 0
+        for name in names:
+            spoken_of |= cast.called.get(name, 0)
+        keywords = {keyword for (keyword, _), bits in self.rules.uses.items() if bits & spoken_of}
+        return next((self.faults[name] for name in sorted(names | keywords) if name in self.faults), "")
+
     def blank(self, agent: Agent) -> Play:
         """A table on which nothing lies."""
         return Play(self.rules, self.rules.fresh_state(self.owner), agent)
