@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+import pytest
+from _pytest.mark import ParameterSet
+
+from cardwright.content import Content
 from cardwright.decks import Decklist, Judge, Verdict
 from cardwright.decks.format_file import read_format
 from cardwright.lang.source import Source
@@ -64,3 +70,29 @@ def add_format(judge: Judge, text: str) -> None:
     found = read_format(Source("test.format", text))
     assert found.problems == []
     judge.game(found.game).formats.add(found)
+
+
+def changed(game: str, name: str, changes: Iterable[tuple[str, str]], more: str = "") -> str:
+    """A list that comes with a game, with some of its lines changed; an empty line is left out."""
+    file = Content.bundled().root / "decklists" / game / f"{name}.deck"
+    rows = file.read_text(encoding="utf-8").split("\n")
+    places = [(rows.index(old), new) for old, new in changes]
+    for place, new in sorted(places, reverse=True):
+        rows[place : place + 1] = new.split("\n") if new else []
+    return "\n".join(rows) + more
+
+
+def marked(cases: Iterable[tuple[str, str, str, str]], covered: dict[str, list[str]]) -> list[ParameterSet]:
+    """Cases of (rule, legal list, illegal list, name), each marked with its rule and with what else it shows."""
+    return [
+        pytest.param(rule, legal, illegal, marks=pytest.mark.rule(rule, *covered.get(rule, [])), id=f"{rule}: {name}")
+        for rule, legal, illegal, name in cases
+    ]
+
+
+def show_rule(judge: Judge, game: str, rule: str, legal: str, illegal: str) -> None:
+    """A legal list breaks nothing, an illegal one the rule, and not without the rule."""
+    form = illegal.split("format: ")[1].split("\n", maxsplit=1)[0]
+    assert broken(judge, legal) == set()
+    assert rule in broken(judge, illegal)
+    assert rule not in broken(judge, illegal, without_rule(judge, game, form, rule))

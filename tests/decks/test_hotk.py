@@ -6,21 +6,14 @@ from collections import Counter
 
 import pytest
 
-from cardwright.content import Content
 from cardwright.decks import Judge
 from cardwright.decks.facts import CardFacts
-from decklists import broken, without_rule
-
-FOLDER = Content.bundled().root / "decklists" / "hotk"
+from decklists import broken, changed, marked, show_rule
 
 
 def setup(*changes: tuple[str, str], name: str = "three-at-the-table", more: str = "") -> str:
     """A setup that comes with the game, with some of its lines changed; an empty line is left out."""
-    rows = (FOLDER / f"{name}.deck").read_text(encoding="utf-8").split("\n")
-    places = [(rows.index(old), new) for old, new in changes]
-    for place, new in sorted(places, reverse=True):
-        rows[place : place + 1] = new.split("\n") if new else []
-    return "\n".join(rows) + more
+    return changed("hotk", name, changes, more)
 
 
 def players(number: int) -> str:
@@ -103,20 +96,9 @@ COVERED = {
 """What else a case shows."""
 
 
-@pytest.mark.parametrize(
-    ("rule", "legal", "illegal"),
-    [
-        pytest.param(
-            rule, legal, illegal, marks=pytest.mark.rule(rule, *COVERED.get(rule, [])), id=f"{rule}: {name}"
-        )
-        for rule, legal, illegal, name in CASES
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("rule", "legal", "illegal"), marked(CASES, COVERED))
 def test_rule(judge: Judge, rule: str, legal: str, illegal: str):
-    form = illegal.split("format: ")[1].split("\n", maxsplit=1)[0]
-    assert broken(judge, legal) == set()
-    assert rule in broken(judge, illegal)
-    assert rule not in broken(judge, illegal, without_rule(judge, "hotk", form, rule))
+    show_rule(judge, "hotk", rule, legal, illegal)
 
 
 @pytest.mark.rule("hotk.setup.count.grid", "hotk.setup.count.available", "hotk.setup.count.deck")

@@ -9,7 +9,7 @@ import pytest
 from cardwright.content import Content
 from cardwright.decks import Judge
 from cardwright.decks.facts import CardFacts
-from decklists import broken, verdict, without_rule
+from decklists import broken, changed, marked, show_rule, verdict
 
 FOLDER = Content.bundled().root / "decklists" / "law"
 PIECES = [
@@ -22,11 +22,7 @@ SIX = ["Raiju", "Blue Jay", "Naiad", "Raijin", "Odysseus", "Thor"]
 
 def bundled(name: str, *changes: tuple[str, str], more: str = "") -> str:
     """A list that comes with the game, with some of its lines changed; an empty line is left out."""
-    rows = (FOLDER / f"{name}.deck").read_text(encoding="utf-8").split("\n")
-    places = [(rows.index(old), new) for old, new in changes]
-    for place, new in sorted(places, reverse=True):
-        rows[place : place + 1] = new.split("\n") if new else []
-    return "\n".join(rows) + more
+    return changed("law", name, changes, more)
 
 
 def board(
@@ -170,20 +166,9 @@ COVERED = {
 """What else a case shows."""
 
 
-@pytest.mark.parametrize(
-    ("rule", "legal", "illegal"),
-    [
-        pytest.param(
-            rule, legal, illegal, marks=pytest.mark.rule(rule, *COVERED.get(rule, [])), id=f"{rule}: {name}"
-        )
-        for rule, legal, illegal, name in CASES
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("rule", "legal", "illegal"), marked(CASES, COVERED))
 def test_rule(judge: Judge, rule: str, legal: str, illegal: str):
-    form = illegal.split("format: ")[1].split("\n", maxsplit=1)[0]
-    assert broken(judge, legal) == set()
-    assert rule in broken(judge, illegal)
-    assert rule not in broken(judge, illegal, without_rule(judge, "law", form, rule))
+    show_rule(judge, "law", rule, legal, illegal)
 
 
 @pytest.mark.rule("law.ragnarok.hand-3", "law.ragnarok.deal")
