@@ -36,8 +36,8 @@ def main() -> int:
         lines += len(card.lines)
         for text in unnoticed(compiler, args.game, cards, card):
             missed += 1
-            print(f"{card.file}:{card.line}: {card.name}: {text}", flush=True)
-    print(f"{lines} lines, {missed} that no example of their card misses")
+            sys.stdout.write(f"{card.file}:{card.line}: {card.name}: {text}\n")
+    sys.stdout.write(f"{lines} lines, {missed} that no example of their card misses\n")
     return 0
 
 
