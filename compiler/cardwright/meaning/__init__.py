@@ -1,0 +1,1 @@
+"""What a card text does, made once from its sentence: no English, no pronouns, nothing swallowed."""
