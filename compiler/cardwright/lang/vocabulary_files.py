@@ -81,7 +81,7 @@ def lineage(grammar: Path, game: str) -> list[str]:
 
 
 def _extends(grammar: Path, game: str) -> Iterator[str]:
-    for file in sorted((grammar / game).glob("*.toml")):
+    for file in _word_files(grammar / game):
         found = _read(file).get("game", {}).get("extends")
         if found:
             yield found
@@ -90,7 +90,7 @@ def _extends(grammar: Path, game: str) -> Iterator[str]:
 def _files(grammar: Path, game: str) -> Iterator[Path]:
     yield grammar / SHARED
     for name in lineage(grammar, game):
-        yield from sorted((grammar / name).glob("*.toml"))
+        yield from _word_files(grammar / name)
 
 
 def _read(file: Path) -> Table:
@@ -270,3 +270,8 @@ def _label_parts(pattern: str) -> Iterator[str]:
             yield piece
         else:
             yield from cut_phrase(piece)
+
+
+def _word_files(folder: Path) -> list[Path]:
+    """The word lists of a game; what its words stand for on the table is no list of words."""
+    return sorted(file for file in folder.glob("*.toml") if file.name != "table.toml")

@@ -1,0 +1,252 @@
+"""One line of a card: labels, trigger, condition, cost, targets, effect or standings, limit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.effects import Effects, _would
+from cardwright.meaning.lexicon import Build, LabelData, Lexicon
+from cardwright.meaning.patterns import MOMENTS
+from cardwright.meaning.scope import Own, seq
+from cardwright.meaning.symbols import Label, Window
+
+STYLE: dict[str, frozenset[str]] = {
+    "Act": frozenset({"passive", "means", "join", "shared"}),
+    "Kind": frozenset({"plural"}),
+    "When": frozenset({"place"}),
+    "Choice": frozenset({"either", "listed"}),
+    "Self": frozenset({"noun"}),
+    "Select": frozenset({"join", "chosen"}),
+    "Label": frozenset({"means"}),
+    "Both": frozenset({"join"}),
+    "Ref": frozenset({"kind", "plural"}),
+    "Be": frozenset({"shared"}),
+    "Cause": frozenset({"shared"}),
+}
+"""Fields of sentence nodes that say how something was said, not what."""
+
+
+class Abilities(Effects):
+    """The pass over one line."""
+
+    def ability(self, ability: said.Ability) -> m.Ability:
+        """The record of one ability; what is not taken into it refuses the line."""
+        made = m.Ability(span=ability.span)
+        for label in self.take(ability, "labels"):
+            made = self._label(label, made)
+        statements, made = self._limited(list(self.take(ability, "statements")), made)
+        self._define(statements)
+        statements = [item for item in statements if not self._is_definition(item)]
+        if not statements:
+            raise self.refuse("empty", "this line does nothing", ability)
+        made = self._body(statements, made)
+        self._settle_copies()
+        unread = self.unread(ability, STYLE)
+        if unread is not None:
+            node, name = unread
+            raise self.refuse("unread", f"a part of this was not understood ({type(node).__name__}.{name})", node)
+        return made
+
+    def _settle_copies(self) -> None:
+        """What was taken of a copy was taken of its original."""
+        for copy, original in reversed(self.copies):
+            for name in original.__dict__:
+                if (id(copy), name) in self._taken:
+                    self.take(original, name)
+
+    # ------------------------------------------------------------ labels and limits
+
+    def _label(self, label: said.Label, made: m.Ability) -> m.Ability:
+        name = self.take(label, "name")
+        arguments = self.take(label, "arguments")
+        if hasattr(label, "given"):
+            self._take_all(self.take(label, "given"))
+        data = self.lexicon.labels.get(name)
+        if data is None:
+            raise self.refuse("label", f"the game's table does not say what “{name}” means", label)
+        if data.when or data.condition or data.cost:
+            raise self.refuse("label", f"what “{name}” says is not read yet", label)
+        if arguments:
+            raise self.refuse("label", f"what “{name}” is given is not read yet", label)
+        return self._with_label(made, data, name)
+
+    def _with_label(self, made: m.Ability, data: LabelData, name: str) -> m.Ability:
+        return replace(
+            made,
+            label=Label(name),
+            window=Window(data.window) if data.window else made.window,
+            works=(*made.works, *data.works),
+            may=made.may or data.may,
+            you=data.you,
+        )
+
+    def _limited(self, statements: list[said.Statement], made: m.Ability) -> tuple[list[said.Statement], m.Ability]:
+        kept: list[said.Statement] = []
+        for item in statements:
+            limit = _limit_in(item)
+            if limit is None:
+                kept.append(item)
+                continue
+            self.take(item, "statements")
+            made = replace(made, limit=self._limit(limit))
+        return kept, made
+
+    def _limit(self, limit: said.Limit) -> m.Limit:
+        number = self.written(self.take(limit, "number"))
+        if not isinstance(number, m.Const):
+            raise self.refuse("limit", "this limit is no number", limit)
+        time = self.take(limit, "time")
+        period = None
+        if time is not None:
+            if self.take(time, "relation") != "per":
+                raise self.refuse("limit", "this limit is not understood", time)
+            period = self.period(self.take(time, "period"), time)
+        return m.Limit(number.value, period, self.take(limit, "word") == "max", span=limit.span)
+
+    # ------------------------------------------------------------ what X is
+
+    def _define(self, statements: list[said.Statement]) -> None:
+        self.definitions = {}
+        for item in statements:
+            if self._is_definition(item):
+                assert isinstance(item, said.Be) and isinstance(item.who, said.Amount)
+                assert isinstance(item.who.quantity.number, said.Variable)
+                self.definitions[item.who.quantity.number.name] = item
+
+    def _is_definition(self, item: said.Statement) -> bool:
+        return (
+            isinstance(item, said.Be)
+            and isinstance(item.who, said.Amount)
+            and isinstance(item.who.quantity.number, said.Variable)
+            and item.what is not None
+        )
+
+    definitions: dict[str, said.Be]
+
+    def _letter(self, number: said.Variable) -> m.Number:
+        found = self.definitions.get(number.name)
+        if found is not None and number.name not in self.variables:
+            for node in (found, found.who, found.who.quantity, found.who.quantity.number):  # type: ignore[union-attr]
+                for name in node.__dict__:  # type: ignore[union-attr]
+                    self.take(node, name)  # type: ignore[arg-type]
+            assert found.what is not None
+            self.policy("x-is-substituted")
+            self.variables[number.name] = self.number(found.what)
+        return super()._letter(number)
+
+    # ------------------------------------------------------------ the body
+
+    def _body(self, statements: list[said.Statement], made: m.Ability) -> m.Ability:
+        first = statements[0]
+        timed = self._at_time(first, made)
+        if timed is not None:
+            on, do = timed
+            return self._effects([do, *statements[1:]], replace(made, on=on))
+        if isinstance(first, said.When) and self._opens(first):
+            return self._triggered(first, statements[1:], made)
+        if self._holds(statements, made):
+            return self._standings(statements, made)
+        return self._effects(statements, made)
+
+    def _at_time(self, first: said.Statement, made: m.Ability) -> tuple[m.Pattern, said.Statement] | None:
+        """“At the end of the round, …” at the head of a line."""
+        if not isinstance(first, said.Timed) or self._is_done(made):
+            return None
+        makers = {
+            "at end": m.Ends,
+            "at end of each": m.Ends,
+            "at start": m.Begins,
+            "at start of each": m.Begins,
+        }
+        make = makers.get(first.time.relation)
+        if make is None:
+            return None
+        self.take(first, "time")
+        self.take(first.time, "relation")
+        period = self.period(self.take(first.time, "period"), first.time)
+        return make(period, span=first.time.span), self.take(first, "do")
+
+    def _is_done(self, made: m.Ability) -> bool:
+        """Whether a plain line is done when the card is used, rather than holding while it lies there."""
+        return self.own.type in self.lexicon.effects or made.window is not None
+
+    def _opens(self, when: said.When) -> bool:
+        if when.do is None or when.place != "before":
+            return when.place == "before" and False
+        if when.word == "if":
+            return _would(when)
+        return when.word in MOMENTS and not self._for_a_while(when)
+
+    def _for_a_while(self, when: said.When) -> bool:
+        times = when.condition.times if isinstance(when.condition, said.Act) else []
+        return any(time.relation == "this" for time in times)
+
+    def _triggered(self, when: said.When, rest: list[said.Statement], made: m.Ability) -> m.Ability:
+        word, condition, do = (self.take(when, name) for name in ("word", "condition", "do"))
+        pattern = self.occasion(condition, word)
+        if isinstance(do, said.When) and do.word == "if" and do.place == "before" and not _would(do) and not rest:
+            truth = self.truth(self.take(do, "condition"))
+            self.take(do, "word")
+            made = replace(made, condition=truth)
+            do = self.take(do, "do")
+        return self._effects([do, *rest], replace(made, on=pattern))
+
+    def _holds(self, statements: list[said.Statement], made: m.Ability) -> bool:
+        if made.on is not None or made.window is not None or self.own.type in self.lexicon.effects:
+            return False
+        return all(self.is_standing(item) for item in statements)
+
+    def _standings(self, statements: list[said.Statement], made: m.Ability) -> m.Ability:
+        found = [standing for item in statements for standing in self.standing(item)]
+        return replace(made, standings=tuple(found))
+
+    def _effects(self, statements: list[said.Statement], made: m.Ability) -> m.Ability:
+        first = statements[0]
+        if isinstance(first, said.When) and first.word == "if" and first.place == "before" and not _would(first):
+            if len(statements) == 1 and made.condition is None and made.window is not None:
+                truth = self.truth(self.take(first, "condition"))
+                self.take(first, "word")
+                made = replace(made, condition=truth)
+                first = self.take(first, "do")
+                statements = [first]
+        if isinstance(first, said.Pay) and made.label is not None and not _is_may(first):
+            self.policy("cost-to")
+            made = replace(made, cost=self.done(self.take(first, "cost")))
+            statements = [self.take(first, "effect"), *statements[1:]]
+        with self.block() as steps:
+            for item in statements:
+                self.effect(item)
+        if not steps:
+            raise self.refuse("nothing", "this line does nothing", statements[0])
+        return self._targets(made, steps)
+
+    def _targets(self, made: m.Ability, steps: list[m.Effect]) -> m.Ability:
+        """Targets are chosen before anything is done."""
+        count = 0
+        while count < len(steps) - 1:
+            step = steps[count]
+            if not isinstance(step, m.Pick) or not step.target:
+                break
+            count += 1
+        targets = tuple(step for step in steps[:count] if isinstance(step, m.Pick))
+        return replace(made, targets=targets, effect=seq(steps[count:]))
+
+
+def _is_may(pay: said.Pay) -> bool:
+    return isinstance(pay.cost, said.Act) and pay.cost.mood == "may"
+
+
+def _limit_in(item: said.Statement) -> said.Limit | None:
+    if isinstance(item, said.Aside) and len(item.statements) == 1 and isinstance(item.statements[0], said.Limit):
+        return item.statements[0]
+    return None
+
+
+def ability_of(ability: said.Ability, lexicon: Lexicon, own: Own) -> m.Ability:
+    """The meaning of one ability of a line; raises a `Refusal` where it has none."""
+    return Abilities(lexicon, own).ability(ability)
+
+
+__all__ = ["Abilities", "Build", "ability_of"]

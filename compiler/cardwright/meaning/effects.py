@@ -1,0 +1,762 @@
+"""What is done: acts with their actors, choices, costs, offers, conditions and durations, in the order of the words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.descriptions import Description
+from cardwright.meaning.lexicon import Build, VerbData
+from cardwright.meaning.nodes import Sort
+from cardwright.meaning.patterns import MOMENTS, TOKEN
+from cardwright.meaning.quantities import Amount, Det
+from cardwright.meaning.scope import Came, DeedMention, seq
+from cardwright.meaning.standings import Standings
+from cardwright.meaning.symbols import Period, Role, Value, Verb
+
+EDGES: dict[str, m.Edge] = {
+    "on top of": m.Edge.TOP,
+    "on the top of": m.Edge.TOP,
+    "to the top of": m.Edge.TOP,
+    "back on top of": m.Edge.TOP,
+    "on the bottom of": m.Edge.BOTTOM,
+    "to the bottom of": m.Edge.BOTTOM,
+    "at the bottom of": m.Edge.BOTTOM,
+}
+"""Prepositions that name an end of a pile."""
+
+INTO = frozenset({"into", "to", "in", "on", "onto", "from", "back into", "back to", "out of", "for"})
+"""Prepositions that add nothing to the part they mark."""
+
+ROLES: dict[str, Role] = {"source": Role("from"), "destination": Role("to")}
+
+
+class Effects(Standings):
+    """Reads statements as effects; what they do is emitted in order."""
+
+    def effect(self, statement: said.Statement) -> None:
+        """Emit what a statement does."""
+        readers: dict[type, Callable[[Any], None]] = {
+            said.Act: self._act,
+            said.Sequence: self._sequence,
+            said.Pay: self._pay,
+            said.When: self._when,
+            said.Follow: self._follow,
+            said.Timed: self._timed,
+            said.During: self._during_effect,
+            said.Choice: self._choice,
+            said.Penalty: self._penalty,
+            said.ForEach: self._for_each,
+            said.Cause: self._cause,
+        }
+        reader = readers.get(type(statement))
+        if reader is None:
+            raise self.refuse("effect", "this is not understood as something to do", statement)
+        reader(statement)
+
+    def done(self, *statements: said.Statement) -> m.Effect:
+        """Statements as one effect."""
+        with self.block() as steps:
+            for statement in statements:
+                self.effect(statement)
+        if not steps:
+            raise self.refuse("nothing", "this does nothing", statements[0])
+        return seq(steps)
+
+    # ------------------------------------------------------------ deeds
+
+    def do(self, verb: Verb, parts: list[m.Filled], span: m.Span, optional: bool = False) -> m.Var[m.Event]:
+        """Emit a deed that later words can ask about."""
+        deed = self.fresh(Sort.DEED)
+        self.emit(m.Do(verb, tuple(parts), deed, span=span))
+        self.deeds.append(DeedMention(deed, frozenset((verb,)), optional))
+        return deed
+
+    # ------------------------------------------------------------ acts
+
+    def _act(self, act: said.Act) -> None:
+        """Who acts decides the frame: you, each player, one who is picked, a piece."""
+        if self.take(act, "tense"):
+            raise self.refuse("effect-tense", "this tense is not understood for something to do", act)
+        if self._lasting_times(act):
+            return
+        who = self.take(act, "who")
+        if act.passive:
+            raise self.refuse("effect-passive", "say who does this", act, "write it as a command: kill that character")
+        if who is None or isinstance(who, said.You):
+            self._offered(act, self.actor if who is None else m.You(), None)
+            return
+        made = self.describe(who, (Sort.PLAYER, Sort.PIECE))
+        if made.sort is Sort.PIECE:
+            self._offered(act, self.actor, made)
+            return
+        self.as_player(made, lambda: self._offered(act, self.actor, None), act.span)
+
+    def as_player(self, made: Description, body: Callable[[], None], span: m.Span) -> None:
+        """Have the players described do something: each in turn, or the one."""
+        if made.amount.det is Det.SOME and made.amount.least == made.amount.most == m.Const(1):
+            picked = self.pick(made, self.actor)
+            with self.acting(picked):
+                body()
+            return
+        found = self.set_of(made)
+        if made.amount.det in (Det.THE, Det.THAT) or (made.amount.det is Det.BARE and not made.plural):
+            self.mention(found, Sort.PLAYER, frozenset((made.noun,)), Came.DEFINITE)
+            with self.acting(found):
+                body()
+            return
+        if made.amount.det not in (Det.ALL, Det.BARE, Det.BOTH):
+            raise self.refuse("players", "which players is not understood", made.span)
+        each = self.fresh(Sort.PLAYER)
+        self.mention(each, Sort.PLAYER, frozenset((made.noun, "player")), Came.EACH)
+        deed = self.fresh(Sort.DEED)
+        before = len(self.deeds)
+        with self.block() as steps, self.acting(each):
+            body()
+        verbs = frozenset(verb for item in self.deeds[before:] for verb in item.verbs)
+        self.emit(m.Each(each, found, m.Order.TURN, seq(steps), deed, span=span))
+        self.deeds.append(DeedMention(deed, verbs, False))
+
+    def _offered(self, act: said.Act, who: m.Set[m.Player], piece: Description | None) -> None:
+        """With `may`, an offer; `must` says nothing in an effect."""
+        mood = self.take(act, "mood")
+        if mood == "may":
+            with self.block() as steps, self.acting(who):
+                self._plainly(act, piece)
+            deed = self.fresh(Sort.DEED)
+            self.emit(m.May(who, seq(steps), deed, span=act.span))
+            self.deeds.append(DeedMention(deed, self._verbs(act), True))
+            return
+        if mood not in ("", "must"):
+            raise self.refuse("effect-mood", f"“{mood}” is not understood for something to do", act)
+        with self.acting(who):
+            self._plainly(act, piece)
+
+    def _verbs(self, act: said.Act) -> frozenset[str]:
+        return frozenset(self.lexicon.verb(word).verb for word in (act.verb, *act.more))
+
+    def _plainly(self, act: said.Act, piece: Description | None) -> None:
+        """The act itself, by how its verb makes meaning."""
+        data = self.lexicon.verb(self.take(act, "verb"))
+        if "instead" in self.take(act, "manner"):
+            self._replace(act)
+        readers: dict[Build, Callable[[said.Act, VerbData, Description | None], None]] = {
+            Build.DEED: self._deed,
+            Build.DRAW: self._draw,
+            Build.CHOOSE: self._choose,
+            Build.GET: self._get,
+            Build.GAIN: self._gain,
+            Build.LOSE: self._gain,
+            Build.LOOK: self._deed,
+            Build.STOP: self._stop,
+        }
+        reader = readers.get(data.build)
+        if reader is None:
+            raise self.refuse("effect-verb", f"“{act.verb}” is not understood as something to do", act)
+        for name in ("by_doing", "as_if"):
+            if self.take(act, name):
+                raise self.refuse("effect-part", f"a part of “{act.verb}” is not understood", act)
+        self._no_times(act)
+        reader(act, data, piece)
+
+    def _no_times(self, act: said.Act) -> None:
+        if self.take(act, "times"):
+            raise self.refuse("effect-time", "this time is not understood for something to do", act.times[0])
+
+    def _replace(self, act: said.Act) -> None:
+        """“instead”: what was about to be done is not."""
+        if self.threatened is None:
+            raise self.refuse("instead", "instead of what is not clear", act)
+        self.policy("instead")
+        self.emit(m.Stop(self.threatened, m.Ending.REPLACED, span=act.span))
+
+    def _deed(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
+        """Somebody does something to something."""
+        verbs = [data, *(self.lexicon.verb(word) for word in self.take(act, "more"))]
+        if self.take(act, "join") == "or":
+            raise self.refuse("verbs-or", "which of these verbs is not decided", act)
+        manners = [word for word in self.manners(act) if word != "instead"]
+        parts = [m.Filled(Role("by"), self.actor)]
+        if piece is not None:
+            parts.append(self._piece_subject(piece, act, data))
+        parts += self._roles(act, data, manners)
+        parts += self._object(act, data, manners, parts)
+        for each in verbs:
+            self.do(each.verb, _sorted(parts), act.span)
+
+    def _piece_subject(self, piece: Description, act: said.Act, data: VerbData) -> m.Filled:
+        """“Maege captures a Bystander”, “it claims 1 power”."""
+        found = self.settled(piece, data, Role("doer"))
+        if act.what is None or data.subject == Role("what"):
+            return m.Filled(data.object, found)
+        return m.Filled(Role("doer") if data.subject == Role("by") else data.subject, found)
+
+    def _object(self, act: said.Act, data: VerbData, manners: list[str], parts: list[m.Filled]) -> list[m.Filled]:
+        what = self.take(act, "what")
+        per = self.take(act, "per")
+        if what is None:
+            if per is not None:
+                raise self.refuse("per", "“for each” is not understood here", act)
+            return []
+        if isinstance(what, said.Select) and what.kinds[0].kind in ("token", "stat"):
+            return self._tokens(what, per)
+        if per is not None:
+            raise self.refuse("per", "“for each” is not understood here", act)
+        if self.is_place(what):
+            return [m.Filled(Role("place"), self.place(what))]
+        made = self._described(what)
+        chance = "random" in manners
+        whose = self.actor
+        if any(part.role == Role("from") for part in parts):
+            made = self._from(made, parts)
+        found = self.settled(made, data, data.object, chance=chance, whose=whose)
+        return [m.Filled(data.object, found)]
+
+    def _described(self, what: said.Thing) -> Description:
+        before, self.may_pick = self.may_pick, True
+        try:
+            return self.describe(what)
+        finally:
+            self.may_pick = before
+
+    def _from(self, made: Description, parts: list[m.Filled]) -> Description:
+        """“a Hero from your hand”: the pick is among those there, and the deed needs no `from`."""
+        source = next(part for part in parts if part.role == Role("from"))
+        if made.sort is Sort.PIECE and made.base is None:
+            assert isinstance(source.by, m.Set)
+            made.places.append(source.by)
+            parts.remove(source)
+        return made
+
+    def settled(
+        self,
+        made: Description,
+        data: VerbData,
+        role: Role,
+        chance: bool = False,
+        whose: m.Set[m.Player] | None = None,
+    ) -> m.Set[Any]:
+        """The pieces or players an act takes: picked, all of a set, or the one that is known."""
+        zones = data.zones if role == data.object else ()
+        whose = whose or self.actor
+        found = self.set_of(made) if made.sort is not Sort.PIECE else self.pieces(made, zones, whose)
+        if made.amount.det is Det.SOME:
+            return self.pick(made, None if chance else self.actor, found)
+        if chance:
+            raise self.refuse("random", "how many at random is not said", made.span)
+        if made.amount.det is Det.BARE and not made.plural and made.base is None and not _named(made):
+            raise self.refuse("bare", "which one is not said", made.span, "say “a”, “each” or “that”")
+        if made.amount.det in (Det.NO, Det.ANY, Det.NEXT, Det.FIRST, Det.SAME):
+            raise self.refuse("determiner", "which ones is not understood here", made.span)
+        came = Came.DEFINITE
+        if not isinstance(made.base, m.This):
+            self.mention(found, made.sort, frozenset((made.noun, "card")), came, made.plural)
+        return found
+
+    def _tokens(self, what: said.Select, per: said.Thing | None) -> list[m.Filled]:
+        """“1 gold”, “2 power for each …”."""
+        kinds = self.take(what, "kinds")
+        amount = self.amount(self.take(what, "quantity"))
+        self.take(what, "join")
+        for name in ("owner", "where", "chosen"):
+            if self.take(what, name):
+                raise self.refuse("tokens", "which tokens is not understood", what)
+        token = self.token(kinds[0])
+        which = m.Filled(Role("token"), m.Just(TOKEN, Value(token)))
+        return [which, m.Filled(Role("amount"), self.many(amount, per, what))]
+
+    def many(self, amount: Amount, per: said.Thing | None, at: said.Thing) -> m.Number:
+        """How many, for something that is only counted."""
+        if amount.det is Det.ALL and not amount.counted:
+            raise self.refuse("all-tokens", "all of something is not understood here", at)
+        if amount.least is None or amount.most is None or amount.det is not Det.SOME:
+            raise self.refuse("how-many", "how many is not understood here", at)
+        if amount.least != amount.most:
+            figure = self.fresh(Sort.FIGURE)
+            self.emit(
+                m.Pick(self.actor, (m.Binder(figure, m.Range(amount.least, amount.most), m.Const(1), m.Const(1)),))
+            )
+            number: m.Number = m.NumberOf(figure)
+        else:
+            number = amount.most
+        return number if per is None else m.Times((number, self.how_many(per)))
+
+    def _roles(self, act: said.Act, data: VerbData, manners: list[str]) -> list[m.Filled]:
+        found: list[m.Filled] = []
+        for role in self.take(act, "roles"):
+            found.append(self._role(role, data))
+        for word in manners:
+            found += self._manner_part(word, act)
+        return found
+
+    def _manner_part(self, word: str, act: said.Act) -> list[m.Filled]:
+        if word in ("random",):
+            return []
+        if word in ("any order",):
+            self.policy("any-order")
+            return [m.Filled(Role("order"), self.actor)]
+        raise self.refuse("effect-manner", f"“{word}” is not understood here", act)
+
+    def _role(self, role: said.Role, data: VerbData) -> m.Filled:
+        name, preposition, thing = (self.take(role, part) for part in ("role", "preposition", "thing"))
+        if self.is_place(thing):
+            return self._place_role(name, preposition, thing, role)
+        made = self._described(thing)
+        if preposition == "under" and made.sort is Sort.PIECE:
+            return m.Filled(Role("to"), m.Under(self.settled(made, data, Role("onto"))))
+        if preposition not in INTO and preposition not in ("by", "with", "on"):
+            raise self.refuse("role", f"“{preposition}” is not understood here", role)
+        return m.Filled(self._piece_role(name, made, role), self.settled(made, data, Role("onto")))
+
+    def _place_role(self, name: str, preposition: str, thing: said.Thing, role: said.Role) -> m.Filled:
+        before, self.may_pick = self.may_pick, True
+        where = self.place(thing)
+        self.may_pick = before
+        if preposition in EDGES:
+            where = m.EdgeOf(EDGES[preposition], where, span=role.span)
+        elif preposition not in INTO:
+            raise self.refuse("role", f"“{preposition}” is not understood here", role)
+        goal = ROLES.get(name)
+        if goal is None:
+            raise self.refuse("role", f"“{preposition}” is not understood here", role)
+        return m.Filled(goal, where, span=role.span)
+
+    def _draw(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
+        """“draw 2 cards”: so many off the top; “draw that card”, “draw one of them”: those."""
+        what = self.take(act, "what")
+        manners = [word for word in self.manners(act) if word != "instead"]
+        if piece is not None or what is None or self.take(act, "more") or self.take(act, "recipient"):
+            raise self.refuse("draw", "this drawing is not understood", act)
+        if not isinstance(what, said.Select) or what.where or what.owner or what.kinds[0].filters:
+            parts = [m.Filled(Role("by"), self.actor), *self._roles(act, data, manners)]
+            parts += self._object(act, data, manners, parts)
+            self.do(data.verb, _sorted(parts), act.span)
+            return
+        kinds, amount = self.take(what, "kinds"), self.amount(self.take(what, "quantity"))
+        for name in ("join", "chosen", "owner", "where"):
+            self.take(what, name)
+        for name in ("noun", "kind", "plural", "filters", "amount", "bound"):
+            self.take(kinds[0], name)
+        if kinds[0].amount is not None or kinds[0].bound or len(kinds) != 1:
+            raise self.refuse("draw", "what is drawn is not understood", what)
+        number = self.many(amount, self.take(act, "per"), what)
+        parts = [m.Filled(Role("by"), self.actor), m.Filled(Role("amount"), number)]
+        parts += self._roles(act, data, manners)
+        if not any(part.role == Role("from") for part in parts):
+            zones = [self.frame_zone(name, self.actor, act.span) for name in data.zones]
+            parts.append(m.Filled(Role("from"), self.union_of(zones)))
+        deed = self.do(data.verb, _sorted(parts), act.span)
+        plural = amount.counted and amount.most != m.Const(1)
+        self.mention(m.Of(deed, Role("what")), Sort.PIECE, frozenset((kinds[0].noun, "card")), Came.DEED, plural)
+
+    def _choose(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
+        """“choose a character”, “name a House”."""
+        what = self.take(act, "what")
+        self.plain(act, "who", "what", "mood")
+        if piece is not None or what is None:
+            raise self.refuse("choose", "what is chosen is not understood", act)
+        if isinstance(what, said.Both):
+            self._choose_both(what)
+            return
+        made = self.describe(what)
+        if made.amount.det is not Det.SOME:
+            raise self.refuse("choose-definite", "what is already known cannot be chosen", what, "say “choose a …”")
+        made.target = made.target or made.sort is Sort.PIECE
+        self.pick(made, self.actor)
+
+    def _choose_both(self, what: said.Both) -> None:
+        """“Choose a friendly model and an enemy model with the same rank”: picked together."""
+        if self.take(what, "join") != "and":
+            raise self.refuse("choose-or", "this choice is not understood", what)
+        binders: list[m.Binder] = []
+        such: list[m.Truth] = []
+        for item in self.take(what, "things"):
+            made = self.describe(item)
+            if made.amount.det is not Det.SOME or made.amount.least is None:
+                raise self.refuse("choose-definite", "what is already known cannot be chosen", item)
+            found = self.set_of(made)
+            binders.append(m.Binder(made.each, found, made.amount.least, made.amount.most, span=made.span))
+            such += made.such
+            self.mention(made.each, made.sort, frozenset((made.noun,)), Came.PICK)
+        self.emit(m.Pick(self.actor, tuple(binders), such[0] if such else None, True, span=what.span))
+        group = m.Union(tuple(binder.each for binder in binders))
+        self.mention(group, Sort.PIECE, frozenset(("card", made.noun)), Came.PICK, True)
+
+    def _get(self, act: said.Act, _data: VerbData, piece: Description | None) -> None:
+        """“you get +2 [Attack]”: points that are gained."""
+        what = self.take(act, "what")
+        if piece is not None or not isinstance(what, said.Change):
+            raise self.refuse(
+                "get", "how long this holds is not said", act, "add a duration: until the end of the turn"
+            )
+        kinds = self.take(what, "kinds")
+        self.take(what, "join")
+        if self.take(what, "where") or len(kinds) != 1:
+            raise self.refuse("get", "what is gained is not understood", what)
+        noun = kinds[0].noun
+        if noun not in self.lexicon.tokens:
+            raise self.refuse("get", f"“{noun}” is nothing a player has", what)
+        for name in ("noun", "kind", "plural", "filters", "amount", "bound"):
+            self.take(kinds[0], name)
+        number = self.change_number(what, act)
+        self.plain(act, "who", "what", "mood", "per", "roles")
+        token = m.Just(TOKEN, Value(self.lexicon.tokens[noun]))
+        parts = [m.Filled(Role("by"), self.actor), m.Filled(Role("token"), token), m.Filled(Role("amount"), number)]
+        self.do(Verb("gain"), _sorted(parts), act.span)
+
+    def _gain(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
+        """Tokens and cards are gained and lost; keywords and values need a duration."""
+        if isinstance(act.what, said.Select) and act.what.kinds[0].kind in ("token", "card"):
+            self._deed(act, data, piece)
+            return
+        raise self.refuse("gain", "how long this holds is not said", act, "add a duration: until the end of the turn")
+
+    def _stop(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
+        """“save it”, “cancel those effects”."""
+        what = self.take(act, "what")
+        self.plain(act, "who", "what", "mood")
+        if self.threatened is None or data.how is None or what is None or piece is not None:
+            raise self.refuse("stop", f"nothing is about to happen that “{act.verb}” could stop", act)
+        if isinstance(what, said.Ref) and what.kind != "ability":
+            self._ref_filters(what)
+            known = self.refer(what, (Sort.PIECE,), threatened=True)
+            if not known.threatened:
+                raise self.refuse("stop", "this is not what is threatened", what)
+        elif isinstance(what, said.Self):
+            self._plain(what, ())
+        else:
+            self._take_all(what)
+            self.policy("those-effects")
+        self.emit(m.Stop(self.threatened, data.how, span=act.span))
+        self.deeds.append(DeedMention(self.threatened, frozenset((data.verb,)), False))
+
+    # ------------------------------------------------------------ durations
+
+    def _lasting_times(self, act: said.Act) -> bool:
+        """“it gets +2 STR until the end of the phase”, “cannot attack this turn”."""
+        times = [time for time in act.times if time.relation in ("until end", "this", "until your next")]
+        if not times or not self.is_standing(act):
+            return False
+        self.take(act, "times")
+        until = tuple(self._ends(time) for time in times)
+        standings = self._without_times(act)
+        self.emit(m.Last(tuple(standings), m.Until(until), span=act.span))
+        return True
+
+    def _without_times(self, act: said.Act) -> list[m.Standing]:
+        bare = act.model_copy(update={"times": []})
+        self.copies.append((bare, act))
+        return self._act_standing(bare)
+
+    def _ends(self, time: said.Time) -> m.Pattern:
+        relation, noun = self.take(time, "relation"), self.take(time, "period")
+        period = self.period(noun, time)
+        if relation in ("until end", "this"):
+            return m.Ends(period, span=time.span)
+        if relation == "until your next":
+            return m.Begins(period, m.You(), span=time.span)
+        raise self.refuse("until", "this duration is not understood", time)
+
+    def _timed(self, timed: said.Timed) -> None:
+        """“Until the end of the phase, …”, “At the end of the phase, …”."""
+        time, do = self.take(timed, "time"), self.take(timed, "do")
+        if time.relation in ("until end", "until your next"):
+            until = self._ends(time)
+            self.emit(m.Last(tuple(self.held(do)), m.Until((until,)), span=timed.span))
+            return
+        if time.relation in ("at end", "at end of this"):
+            self.take(time, "relation")
+            pattern = m.Ends(self.period(self.take(time, "period"), time), span=time.span)
+            trigger = m.Trigger(pattern, self.done(do), False, span=timed.span)
+            self.emit(m.Last((trigger,), m.Until((), 1), span=timed.span))
+            return
+        raise self.refuse("timed", "this time is not understood here", time)
+
+    def held(self, do: said.Statement) -> list[m.Standing]:
+        """What holds for a while: standings, or a trigger."""
+        if isinstance(do, said.When) and (do.word in MOMENTS or _would(do)):
+            return [self.trigger(do)]
+        if isinstance(do, said.Sequence):
+            self.take(do, "join")
+            return [made for step in self.take(do, "steps") for made in self.held(step)]
+        return self.standing(do)
+
+    def trigger(self, when: said.When) -> m.Trigger:
+        """“when an enemy model moves, it …” inside a duration."""
+        word, condition, do = (self.take(when, name) for name in ("word", "condition", "do"))
+        pattern = self.occasion(condition, word)
+        return m.Trigger(pattern, self.done(do), False, span=when.span)
+
+    # ------------------------------------------------------------ joined
+
+    def _sequence(self, sequence: said.Sequence) -> None:
+        """Several acts; one subject said once is one actor for all of them, one `may` one offer."""
+        join = self.take(sequence, "join")
+        steps = self.take(sequence, "steps")
+        if join in ("nor", "to", "but"):
+            raise self.refuse("sequence", "this is not understood as things to do", sequence)
+        groups = _shared(steps)
+        for number, group in enumerate(groups):
+            if number and join == "then":
+                self._then([*group])
+            else:
+                self._group_of(group)
+
+    def _group_of(self, group: list[said.Statement]) -> None:
+        if len(group) == 1:
+            self.effect(group[0])
+            return
+        first = group[0]
+        assert isinstance(first, said.Act)
+        if all(self._lasts(step) for step in group if isinstance(step, said.Act)):
+            for step in group:
+                self.effect(step)
+            return
+        self.policy("one-subject")
+        bare = [self._stripped(step) for step in group]
+        who = first.who
+
+        def body() -> None:
+            if first.mood == "may":
+                with self.block() as steps:
+                    for step in bare:
+                        self.effect(step)
+                deed = self.fresh(Sort.DEED)
+                self.emit(m.May(self.actor, seq(steps), deed))
+                self.deeds.append(DeedMention(deed, frozenset(), True))
+                return
+            for step in bare:
+                self.effect(step)
+
+        for step in group:
+            self.take(step, "who")
+            self.take(step, "mood")
+        if who is None or isinstance(who, said.You):
+            body()
+            return
+        made = self.describe(who, (Sort.PLAYER, Sort.PIECE))
+        for step in group[1:]:
+            self._take_all(step.who if isinstance(step, said.Act) else None)
+        if made.sort is Sort.PLAYER:
+            self.as_player(made, body, first.span)
+            return
+        raise self.refuse("sequence-piece", "this row of acts is not understood", first)
+
+    def _stripped(self, step: said.Statement) -> said.Statement:
+        """A step without the subject and mood that the row shares."""
+        update: dict[str, Any] = {"who": None, "mood": ""}
+        if "shared" in step.__dict__:
+            update["shared"] = []
+            self.take(step, "shared")
+        bare = step.model_copy(update=update)
+        self.copies.append((bare, step))
+        return bare
+
+    def _then(self, group: list[said.Statement]) -> None:
+        """“A, then B”: in some games B only if A happened."""
+        if not self.lexicon.then_gates or not self.deeds:
+            self._group_of(group)
+            return
+        self.policy("then-gate")
+        truth = m.Did(self.deeds[-1].deed)
+        with self.block() as steps:
+            self._group_of(group)
+        self.emit(m.If(truth, seq(steps)))
+
+    def _pay(self, pay: said.Pay) -> None:
+        cost, effect = self.take(pay, "cost"), self.take(pay, "effect")
+        may = isinstance(cost, said.Act) and cost.mood == "may"
+        if may:
+            bare = self._stripped(cost)
+            self.take(cost, "mood")
+            self.take(cost, "who")
+            cost = bare
+        deed = self.fresh(Sort.DEED)
+        paid = self.done(cost)
+        made = m.Pay(self.actor, paid, self.done(effect), deed, span=pay.span)
+        self.emit(m.May(self.actor, made) if may else made)
+        self.deeds.append(DeedMention(deed, frozenset(), may))
+
+    # ------------------------------------------------------------ conditions
+
+    def _when(self, when: said.When) -> None:
+        word, condition, do = (self.take(when, name) for name in ("word", "condition", "do"))
+        if do is None:
+            raise self.refuse("when", "nothing depends on this", when)
+        if word == "if" and not _would(when):
+            self._if(when, condition, do)
+            return
+        if word == "unless":
+            self._unless(condition, do, when)
+            return
+        if word in ("whenever", "when", "after", "the first time") or _would(when):
+            self._this_turn(when)
+            return
+        raise self.refuse("when", f"“{word}” is not understood here", when)
+
+    def _if(self, when: said.When, condition: said.Statement, do: said.Statement) -> None:
+        if when.place == "after":
+            self.policy("trailing-after-main")
+            body = self.done(do)
+            truth = self.truth(condition)
+        else:
+            truth = self.truth(condition)
+            body = self.done(do)
+        self.emit(m.If(truth, body, span=when.span))
+
+    def _unless(self, condition: said.Statement, do: said.Statement, when: said.When) -> None:
+        """“unless he or she kneels 2 influence”: an offer first; “unless you have …”: a condition."""
+        if not isinstance(condition, said.Act) or self.lexicon.verb(condition.verb).build in (
+            Build.HAVE,
+            Build.CONTROL,
+            Build.PART,
+        ):
+            body = self.done(do)
+            self.emit(m.If(m.Not(self.truth(condition)), body, span=when.span))
+            return
+        raise self.refuse("unless-offer", "this way out is not understood yet", when)
+
+    def _this_turn(self, when: said.When) -> None:
+        """“Whenever you defeat an Ally this turn, …” lasts as long as its period."""
+        condition = when.condition
+        times = condition.times if isinstance(condition, said.Act) else []
+        if len(times) != 1 or times[0].relation != "this":
+            raise self.refuse("when-effect", "how long this is waited for is not said", when)
+        self.policy("whenever-this-turn")
+        until = self._ends(times[0])
+        self.emit(m.Last((self.trigger(when),), m.Until((until,)), span=when.span))
+
+    def _follow(self, follow: said.Follow) -> None:
+        """“If you do, …”, “Then …”, “Otherwise, …”."""
+        link, do = self.take(follow, "link"), self.take(follow, "do")
+        if link == "then":
+            self._then([do])
+        elif link in ("if you do", "if they do", "if it does"):
+            self._if_done(do, follow, False)
+        elif link in ("if you do not", "if they do not", "if it does not"):
+            self._if_done(do, follow, True)
+        elif link == "otherwise":
+            self._otherwise(do, follow)
+        else:
+            raise self.refuse("follow", f"“{link}” is not understood here", follow)
+
+    def _if_done(self, do: said.Statement, follow: said.Follow, negated: bool) -> None:
+        if not self.deeds:
+            raise self.refuse("if-done", "nothing was done before", follow)
+        optional = [item for item in self.deeds if item.optional]
+        self.policy("if-you-do")
+        truth: m.Truth = m.Did((optional or self.deeds)[-1].deed)
+        self.emit(m.If(m.Not(truth) if negated else truth, self.done(do), span=follow.span))
+
+    def _otherwise(self, do: said.Statement, follow: said.Follow) -> None:
+        last = self.steps[-1][-1] if self.steps[-1] else None
+        if not isinstance(last, m.If) or last.otherwise is not None:
+            raise self.refuse("otherwise", "there is no condition before this", follow)
+        self.steps[-1][-1] = m.If(last.truth, last.then, self.done(do), span=last.span)
+
+    # ------------------------------------------------------------ choices
+
+    def _choice(self, choice: said.Choice) -> None:
+        """“Choose one: …”, “A or B”."""
+        intro = self.take(choice, "intro")
+        number: m.Number = m.Const(1)
+        who = self.actor
+        if intro is not None:
+            number = self._intro(intro)
+        options = tuple(self.done(option) for option in self.take(choice, "options"))
+        self.emit(m.Either(who, number, options, span=choice.span))
+
+    def _intro(self, intro: said.Statement) -> m.Number:
+        if not isinstance(intro, said.Act) or self.lexicon.verb(self.take(intro, "verb")).build is not Build.CHOOSE:
+            raise self.refuse("listing", "what introduces this list is not understood", intro)
+        what = self.take(intro, "what")
+        who = self.take(intro, "who")
+        self.plain(intro, "what", "who", "mood")
+        if (who is not None and not isinstance(who, said.You)) or self.take(intro, "mood"):
+            raise self.refuse("listing", "who chooses is not understood", intro)
+        if isinstance(what, said.Ref) and self.take(what, "word") == "one":
+            return m.Const(1)
+        if isinstance(what, said.Amount):
+            amount = self.amount(self.take(what, "quantity"))
+            if amount.counted and amount.least == amount.most and amount.most is not None:
+                self.take(what, "chosen")
+                return amount.most
+        raise self.refuse("listing", "how many are chosen is not understood", intro)
+
+    def _penalty(self, penalty: said.Penalty) -> None:
+        """“Each player reveals a Hero or gains a Wound”: each one's own choice of what can be done."""
+        options = [self.take(penalty, "do"), *self.take(penalty, "otherwise")]
+        acts = [option for option in options if isinstance(option, said.Act)]
+        first = options[0]
+        if len(acts) != len(options) or not isinstance(first, said.Act) or first.who is None:
+            raise self.refuse("penalty", "this demand is not understood", penalty)
+        for act in acts[1:]:
+            self.take(act, "who")
+            if act.who is not None and act.who.span != first.who.span:
+                raise self.refuse("penalty", "this demand is not understood", act)
+            self._take_all(act.who)
+        made = self.describe(self.take(first, "who"), (Sort.PLAYER,))
+        self.policy("demand-is-a-choice")
+
+        def body() -> None:
+            found = tuple(self.done(self._stripped(option)) for option in options)
+            self.emit(m.Either(self.actor, m.Const(1), found, span=penalty.span))
+
+        self.as_player(made, body, penalty.span)
+
+    # ------------------------------------------------------------ others
+
+    def _for_each(self, each: said.ForEach) -> None:
+        raise self.refuse("for-each", "“for each” at the beginning is not understood yet", each)
+
+    def _cause(self, cause: said.Cause) -> None:
+        raise self.refuse("cause", "having somebody do something is not understood yet", cause)
+
+    def _during_effect(self, during: said.During) -> None:
+        """“From King's Landing or any play area, take …”: where the things lie."""
+        preposition, thing, do = (self.take(during, name) for name in ("preposition", "thing", "do"))
+        if preposition != "from" or not isinstance(do, said.Act) or not self.is_place(thing):
+            raise self.refuse("during-effect", "this is not understood before something to do", during)
+        role = said.Role(role="source", preposition="from", thing=thing, span=thing.span)
+        moved = do.model_copy(update={"roles": [*do.roles, role]})
+        self.copies.append((moved, do))
+        self.effect(moved)
+
+
+def _sorted(parts: list[m.Filled]) -> list[m.Filled]:
+    return sorted(parts, key=lambda part: part.role)
+
+
+def _named(made: Description) -> bool:
+    return any(isinstance(truth, m.Is) and isinstance(truth.quality, m.Called) for truth in made.truths)
+
+
+def _would(when: said.When) -> bool:
+    return isinstance(when.condition, said.Act) and when.condition.mood == "would"
+
+
+def _shared(steps: list[said.Statement]) -> list[list[said.Statement]]:
+    """Steps in groups of one subject said once."""
+    groups: list[list[said.Statement]] = []
+    for step in steps:
+        before = groups[-1][-1] if groups else None
+        if before is not None and _goes_on(before, step):
+            groups[-1].append(step)
+        else:
+            groups.append([step])
+    return groups
+
+
+def _goes_on(before: said.Statement, step: said.Statement) -> bool:
+    if not isinstance(before, said.Act) or not isinstance(step, said.Act) or before.passive or step.passive:
+        return False
+    if "shared" in step.__dict__:
+        return bool({"who", "mood"} & set(getattr(step, "shared")))
+    if before.who is None or step.who is None:
+        return before.mood != "" and step.mood == before.mood and step.who is None
+    return before.who.span == step.who.span
+
+
+__all__ = ["Effects", "Period"]

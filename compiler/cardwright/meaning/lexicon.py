@@ -1,0 +1,297 @@
+"""What a game's words stand for on its table: data, read once from `table.toml` and checked as it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from cardwright.meaning.nodes import Class, Ending, Reader, Sort
+from cardwright.meaning.symbols import Attribute, Condition, Kind, Period, Relation, Role, Stat, Token, Verb, ZoneName
+
+
+class Build(Enum):
+    """How a verb makes meaning of its parts."""
+
+    DEED = "deed"
+    """Somebody does something to something."""
+    DRAW = "draw"
+    """So many, off the top of the actor's own pile: a number, nothing is picked."""
+    CHOOSE = "choose"
+    GET = "get"
+    GAIN = "gain"
+    LOSE = "lose"
+    HAVE = "have"
+    CONTROL = "control"
+    PART = "part"
+    """Takes part in what is under way: attacks, defends."""
+    LESS = "less"
+    MORE = "more"
+    COST = "cost"
+    COUNT_AS = "count as"
+    INCLUDE = "include"
+    STOP = "stop"
+    TREAT = "treat"
+    BECOME = "become"
+    SEARCH = "search"
+    LOOK = "look"
+    GIVE = "give"
+    SHARE = "share"
+    BEGIN = "begin"
+    END = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneData:
+    """A zone: whose it is (`player`, `piece` or the table's), and whether it has an order or spaces."""
+
+    name: ZoneName
+    of: str = "table"
+    ordered: bool = False
+    spaces: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NounData:
+    """What a noun for pieces or players means."""
+
+    kind: Kind | None = None
+    zones: tuple[ZoneName, ...] = ()
+    """Where such pieces are when nothing says so; empty: it must be said."""
+    role: Role | None = None
+    period: Period | None = None
+    state: Condition | None = None
+    attribute: Attribute | None = None
+    """The attribute of which it is a value: `Soldier` is a rank."""
+    means: str = ""
+    """A notion of the core instead: `host`, `kept`, `owner`, `controller`, `opponents`, `players`."""
+
+
+@dataclass(frozen=True, slots=True)
+class VerbData:
+    """How a verb fills the parts of its deed."""
+
+    verb: Verb
+    build: Build = Build.DEED
+    subject: Role = Role("by")
+    object: Role = Role("what")
+    zones: tuple[ZoneName, ...] = ()
+    """Where its object lies when nothing says so: in a zone of the actor."""
+    edge: str = ""
+    roles: Mapping[str, Role] = field(default_factory=dict)
+    how: Ending | None = None
+    part: Role | None = None
+    period: Period | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LabelData:
+    """What a label says about its ability: sentences of the language, and fields of the record."""
+
+    when: str = ""
+    condition: str = ""
+    cost: str = ""
+    window: str = ""
+    works: tuple[ZoneName, ...] = ()
+    may: bool = False
+    you: Reader = Reader.CONTROLLER
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """All that the pass from sentence to meaning asks of a game's data."""
+
+    zones: Mapping[str, ZoneData]
+    nouns: Mapping[str, NounData]
+    values: Mapping[str, NounData]
+    """By attribute: what a value of it is when it stands as a noun (`a Soldier` is a model)."""
+    players: Mapping[str, NounData]
+    stats: Mapping[str, Stat]
+    tokens: Mapping[str, Token]
+    attributes: Mapping[str, Attribute]
+    states: Mapping[str, Condition]
+    periods: Mapping[str, Period]
+    verbs: Mapping[str, VerbData]
+    labels: Mapping[str, LabelData]
+    roles: Mapping[str, Sort]
+    relations: Mapping[str, Relation]
+    classes: Mapping[str, Class]
+    effects: frozenset[str]
+    """Card types whose plain lines are done when the card is used; those of all others hold while it lies there."""
+    idle: frozenset[str]
+    """Words that say nothing, with their reason in the data."""
+    manners: Mapping[str, str]
+    participles: Mapping[str, NounData]
+    """What a verb's participle says before a noun: `attacking`, `revealed`, `losing`."""
+    sides: Mapping[str, str]
+    """Adjectives that say whose a piece is, seen from you."""
+    attribute_of: Mapping[str, str]
+    """By value: the attribute it belongs to, from the vocabulary."""
+    then_gates: bool = False
+    """Whether `then` asks that what stood before happened."""
+
+    def verb(self, lemma: str) -> VerbData:
+        """The frame of a verb; one that no data mentions is a deed like its name."""
+        return self.verbs.get(lemma) or VerbData(Verb(lemma))
+
+
+class LexiconError(Exception):
+    """A game's table is not as it should be: which key, and what is wrong."""
+
+
+def _zones(names: Any) -> tuple[ZoneName, ...]:
+    if names is None:
+        return ()
+    return tuple(ZoneName(name) for name in ([names] if isinstance(names, str) else names))
+
+
+def _only(where: str, data: Any, allowed: Iterable[str]) -> dict[str, Any]:
+    if not isinstance(data, dict):
+        raise LexiconError(f"{where} must be a table")
+    unknown = sorted(set(data) - set(allowed))
+    if unknown:
+        raise LexiconError(f"{where} has an unknown key “{unknown[0]}”")
+    return data
+
+
+def _noun(where: str, data: Any) -> NounData:
+    found = _only(where, data, ("kind", "in", "role", "of", "state", "attribute", "means"))
+    return NounData(
+        kind=Kind(found["kind"]) if "kind" in found else None,
+        zones=_zones(found.get("in")),
+        role=Role(found["role"]) if "role" in found else None,
+        period=Period(found["of"]) if "of" in found else None,
+        state=Condition(found["state"]) if "state" in found else None,
+        attribute=Attribute(found["attribute"]) if "attribute" in found else None,
+        means=found.get("means", ""),
+    )
+
+
+def _verb(name: str, data: Any) -> VerbData:
+    where = f"verbs.{name}"
+    keys = ("verb", "build", "subject", "object", "in", "edge", "roles", "how", "part", "of")
+    found = _only(where, data, keys)
+    roles = {
+        word: Role(role)
+        for word, role in _only(f"{where}.roles", found.get("roles", {}), found.get("roles", {})).items()
+    }
+    try:
+        build = Build(found.get("build", "deed"))
+        how = Ending(found["how"]) if "how" in found else None
+    except ValueError as fault:
+        raise LexiconError(f"{where}: {fault}") from None
+    return VerbData(
+        verb=Verb(found.get("verb", name)),
+        build=build,
+        subject=Role(found.get("subject", "by")),
+        object=Role(found.get("object", "what")),
+        zones=_zones(found.get("in")),
+        edge=found.get("edge", ""),
+        roles=roles,
+        how=how,
+        part=Role(found["part"]) if "part" in found else None,
+        period=Period(found["of"]) if "of" in found else None,
+    )
+
+
+def _label(name: str, data: Any) -> LabelData:
+    found = _only(f"labels.{name}", data, ("when", "if", "cost", "window", "works", "may", "you"))
+    return LabelData(
+        when=found.get("when", ""),
+        condition=found.get("if", ""),
+        cost=found.get("cost", ""),
+        window=found.get("window", ""),
+        works=_zones(found.get("works")),
+        may=bool(found.get("may", False)),
+        you=Reader(found.get("you", "controller")),
+    )
+
+
+def _zone(name: str, data: Any) -> ZoneData:
+    found = _only(f"zones.{name}", data, ("of", "ordered", "spaces", "zone"))
+    return ZoneData(
+        ZoneName(found.get("zone", name)),
+        found.get("of", "table"),
+        bool(found.get("ordered", False)),
+        bool(found.get("spaces", False)),
+    )
+
+
+_SECTIONS = [
+    "zones",
+    "nouns",
+    "values",
+    "players",
+    "stats",
+    "tokens",
+    "attributes",
+    "states",
+    "periods",
+    "verbs",
+    "labels",
+    "roles",
+    "relations",
+    "classes",
+    "effects",
+    "idle",
+    "manners",
+    "participles",
+    "sides",
+    "then",
+]
+
+
+def _words(where: str, data: Any) -> dict[str, str]:
+    """A list of words, or words with the symbol each stands for."""
+    if isinstance(data, list):
+        return {word: word for word in data}
+    return {str(key): str(value) for key, value in _only(where, data, data).items()}
+
+
+def merged(tables: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    """Tables one over the other: what a later one says of a word holds."""
+    whole: dict[str, Any] = {}
+    for table in tables:
+        for section, data in table.items():
+            if isinstance(data, dict):
+                whole[section] = {**whole.get(section, {}), **data}
+            elif isinstance(data, list):
+                before = whole.get(section, [])
+                whole[section] = [*before, *data] if isinstance(before, list) else {**before, **_words(section, data)}
+            else:
+                whole[section] = data
+    return whole
+
+
+def lexicon(tables: Iterable[Mapping[str, Any]], values: Mapping[str, Iterable[str]]) -> Lexicon:
+    """The lexicon of a game from its tables, the most general first, and the values of its vocabulary."""
+    whole = merged(tables)
+    _only("the table", whole, _SECTIONS)
+
+    def section(name: str) -> dict[str, Any]:
+        return _only(name, whole.get(name, {}), whole.get(name, {}))
+
+    return Lexicon(
+        zones={name: _zone(name, data) for name, data in section("zones").items()},
+        nouns={name: _noun(f"nouns.{name}", data) for name, data in section("nouns").items()},
+        values={name: _noun(f"values.{name}", data) for name, data in section("values").items()},
+        players={name: _noun(f"players.{name}", data) for name, data in section("players").items()},
+        stats={name: Stat(to) for name, to in _words("stats", whole.get("stats", [])).items()},
+        tokens={name: Token(to) for name, to in _words("tokens", whole.get("tokens", [])).items()},
+        attributes={name: Attribute(to) for name, to in _words("attributes", whole.get("attributes", [])).items()},
+        states={name: Condition(to) for name, to in _words("states", whole.get("states", [])).items()},
+        periods={name: Period(to) for name, to in _words("periods", whole.get("periods", [])).items()},
+        verbs={name: _verb(name, data) for name, data in section("verbs").items()},
+        labels={name: _label(name, data) for name, data in section("labels").items()},
+        roles={name: Sort(to) for name, to in _words("roles", whole.get("roles", {})).items()},
+        relations={name: Relation(to) for name, to in _words("relations", whole.get("relations", {})).items()},
+        classes={name: Class(to) for name, to in _words("classes", whole.get("classes", {})).items()},
+        effects=frozenset(whole.get("effects", [])),
+        idle=frozenset(_words("idle", whole.get("idle", {}))),
+        manners=_words("manners", whole.get("manners", {})),
+        participles={name: _noun(f"participles.{name}", data) for name, data in section("participles").items()},
+        sides=_words("sides", whole.get("sides", {})),
+        attribute_of={value: attribute for attribute, names in values.items() for value in names},
+        then_gates=whole.get("then", "follows") == "gates",
+    )

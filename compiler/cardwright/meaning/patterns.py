@@ -1,0 +1,267 @@
+"""Occasions: which deeds a trigger, a prohibition or a look into the past speaks of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.descriptions import Description
+from cardwright.meaning.lexicon import Build
+from cardwright.meaning.nodes import Moment, Op, Sort
+from cardwright.meaning.quantities import Det
+from cardwright.meaning.scope import Came, among, both
+from cardwright.meaning.symbols import Attribute, Period, Role, Value, Verb
+from cardwright.meaning.truths import Truths
+
+MOMENTS: dict[str, Moment] = {
+    "after": Moment.AFTER,
+    "when": Moment.AFTER,
+    "whenever": Moment.AFTER,
+    "before": Moment.BEFORE,
+    "the first time": Moment.AFTER,
+}
+"""Words that open an occasion. `if` opens one only with `would`."""
+
+TOKEN = Attribute("token")
+PART = Attribute("part")
+
+
+class Patterns(Truths):
+    """Reads occasions."""
+
+    threatened: m.Var[m.Event] | None = None
+    """The deed that is about to be done, which `instead`, `save` and `cancel` speak of."""
+
+    def occasion(self, statement: said.Statement, word: str) -> m.Pattern:
+        """The pattern of a clause after `when`, `after`, `before`."""
+        if isinstance(statement, said.Choice) and not statement.listed:
+            return m.OneOf(tuple(self.occasion(option, word) for option in self.take(statement, "options")))
+        if not isinstance(statement, said.Act):
+            raise self.refuse("occasion", "this is not understood as an occasion", statement)
+        mood = self.take(statement, "mood")
+        if mood not in ("", "would") or self.take(statement, "tense") not in ("",):
+            raise self.refuse("occasion-mood", "this is not understood as an occasion", statement)
+        moment = Moment.BEFORE if mood == "would" else MOMENTS.get(word)
+        if moment is None:
+            raise self.refuse("occasion", f"“{word}” opens no occasion here", statement)
+        period = self._period_pattern(statement)
+        if period is not None:
+            return period
+        found = self.deed_pattern(statement, moment)
+        if moment is Moment.BEFORE:
+            found = self._about_to(found)
+        return self._nth(found, statement, word)
+
+    def _nth(self, found: m.On, act: said.Act, word: str) -> m.On:
+        times = self.take(act, "times")
+        if word != "the first time":
+            return found
+        if len(times) != 1:
+            raise self.refuse("first-time", "the first time of what period?", act, "say it: this turn, each round")
+        self.take(times[0], "relation")
+        since = self.period(self.take(times[0], "period"), times[0])
+        return m.On(found.verbs, found.slots, found.moment, found.deed, m.Nth(1, since), found.truth, span=found.span)
+
+    def _about_to(self, found: m.On) -> m.On:
+        deed = self.fresh(Sort.DEED)
+        self.threatened = deed
+        what = {slot.each for slot in found.slots}
+        for item in self.mentions:
+            if item.what in what:
+                item.threatened = True
+        return m.On(found.verbs, found.slots, found.moment, deed, found.nth, found.truth, span=found.span)
+
+    def _period_pattern(self, act: said.Act) -> m.Pattern | None:
+        """“the draw phase begins”, “this model begins its activation”, “the phase ends”."""
+        data = self.lexicon.verb(act.verb)
+        if data.build not in (Build.BEGIN, Build.END):
+            return None
+        self.take(act, "verb")
+        make = m.Begins if data.build is Build.BEGIN else m.Ends
+        who, what = self.take(act, "who"), self.take(act, "what")
+        self.plain(act, "who", "what", "mood", "times")
+        if self.take(act, "times"):
+            raise self.refuse("period-time", "this time is not understood here", act)
+        if isinstance(who, said.Select) and who.kinds[0].kind in ("period", "occasion") and what is None:
+            return make(self._whole_period(who), span=act.span)
+        if isinstance(what, said.Select) and what.kinds[0].kind == "period" and who is not None:
+            self._take_all(what)
+            of = self.one(who, ()) if not isinstance(who, said.Select) else self._period_of_some(who)
+            return make(self.period(what.kinds[0].noun, what), of, span=act.span)
+        raise self.refuse("period", "what begins or ends is not understood", act)
+
+    def _period_of_some(self, who: said.Select) -> m.Set[Any]:
+        made = self.describe(who)
+        found = self.set_of(made)
+        self.mention(
+            m.Of(m.Current(Period("activation")), Role("what")), Sort.PIECE, frozenset((made.noun,)), Came.SLOT
+        )
+        return found
+
+    def _whole_period(self, who: said.Select) -> Period:
+        made = self.describe(who)
+        if made.truths or made.amount.counted or made.base is not None:
+            raise self.refuse("period", "this description of a period is not understood", who)
+        return Period(made.noun)
+
+    # ------------------------------------------------------------ deeds
+
+    def deed_pattern(self, act: said.Act, moment: Moment, free: Role | None = None) -> m.On:
+        data = self.lexicon.verb(self.take(act, "verb"))
+        verbs = (data.verb, *(self.lexicon.verb(word).verb for word in self.take(act, "more")))
+        self.take(act, "join")
+        slots: list[m.Slot] = []
+        truths: list[m.Truth] = []
+        self._subject_slot(act, slots, free)
+        self._object_slots(act, slots, free)
+        for role in self.take(act, "roles"):
+            slots += self._role_slot(act, role)
+        for name in ("recipient", "by_doing", "as_if", "per"):
+            if self.take(act, name):
+                raise self.refuse("pattern-part", f"a part of “{act.verb}” is not understood here", act)
+        for time in act.times:
+            if time.relation == "during":
+                self.take(act, "times")
+                self.take(time, "relation")
+                truths.append(m.Now(self.period(self.take(time, "period"), time)))
+        if self.manners(act):
+            raise self.refuse("pattern-manner", "how this is done is not understood here", act)
+        return m.On(verbs, tuple(slots), moment, None, None, both(truths) if truths else None, span=act.span)
+
+    def _subject_slot(self, act: said.Act, slots: list[m.Slot], free: Role | None) -> None:
+        who = self.take(act, "who")
+        if who is None or isinstance(who, said.Gap):
+            return
+        made = self.describe(who)
+        role = self.subject_role(act)
+        if made.sort is Sort.PIECE and role == Role("by"):
+            role = Role("doer")
+        if role != free:
+            slots.append(self.slot(role, made))
+
+    def _object_slots(self, act: said.Act, slots: list[m.Slot], free: Role | None) -> None:
+        what = self.take(act, "what")
+        if what is None or isinstance(what, said.Gap):
+            return
+        data = self.lexicon.verb(act.verb)
+        if isinstance(what, said.Select) and what.kinds[0].kind in ("token", "stat"):
+            slots += self._token_slots(what)
+            return
+        made = self.describe(what)
+        role = Role("deed") if made.sort is Sort.DEED else data.object
+        if role == free:
+            return
+        if made.amount.det is Det.NO:
+            raise self.refuse("pattern-none", "doing nothing is not understood as an occasion yet", act)
+        slots.append(self.slot(role, made))
+        if made.sort is Sort.DEED:
+            self.episodes[Period(made.noun)] = made.each
+
+    def slot(self, role: Role, made: Description) -> m.Slot:
+        """A part of a deed: who or what it is, bound for later words."""
+        truths = list(made.truths)
+        if made.base is not None and not (made.sort is Sort.PLAYER and isinstance(made.base, m.Players)):
+            truths.append(among(made.each, made.base))
+        if made.places:
+            truths.append(among(m.PlaceOf(made.each), self.union_of(made.places)))
+        if made.such or made.extreme is not None:
+            raise self.refuse("slot", "this description is not understood in an occasion", made.span)
+        if made.amount.counted and not (made.amount.least == m.Const(1) and made.amount.most is None):
+            raise self.refuse("slot-count", "how many is not understood in an occasion", made.span)
+        came = Came.DEFINITE if isinstance(made.base, (m.This, m.You)) else Came.SLOT
+        if came is Came.SLOT:
+            self.mention(made.each, made.sort, frozenset((made.noun,)), came)
+        return m.Slot(role, made.each, both(truths) if truths else None, span=made.span)
+
+    def _token_slots(self, what: said.Select) -> list[m.Slot]:
+        kind = self.take(what, "kinds")[0]
+        amount = self.amount(self.take(what, "quantity"))
+        for name in ("owner", "where", "chosen", "join"):
+            if self.take(what, name):
+                raise self.refuse("token-slot", "these tokens are not understood in an occasion", what)
+        token = self.token(kind)
+        which = self.fresh(Sort.VALUE)
+        slots = [m.Slot(Role("token"), which, among(which, m.Just(TOKEN, Value(token))))]
+        if amount.counted:
+            figure = self.fresh(Sort.FIGURE)
+            slots.append(m.Slot(Role("amount"), figure, self._held(m.NumberOf(figure), amount, what)))
+        return slots
+
+    def _role_slot(self, act: said.Act, role: said.Role) -> list[m.Slot]:
+        name, preposition, thing = (self.take(role, part) for part in ("role", "preposition", "thing"))
+        if name == "by" or (
+            name == "agent" and isinstance(thing, (said.Amount, said.Select)) and self._is_margin(thing)
+        ):
+            return [self._margin(thing)]
+        if name == "control":
+            return [m.Slot(Role("under"), who := self.fresh(Sort.PLAYER), among(who, self._controller(thing)))]
+        if self.is_place(thing):
+            where = self.fresh(Sort.PLACE)
+            goal = {"source": Role("from"), "destination": Role("to"), "place": Role("in")}.get(name)
+            if goal is None:
+                raise self.refuse("pattern-role", f"“{preposition}” is not understood here", role)
+            return [m.Slot(goal, where, among(where, self.place(thing)))]
+        made = self.describe(thing)
+        if name == "as":
+            return [self._as_part(made, role)]
+        sorted_role = self._piece_role(name, made, role)
+        return [self.slot(sorted_role, made)]
+
+    def _as_part(self, made: Description, role: said.Role) -> m.Slot:
+        """“is declared as an attacker”."""
+        if not isinstance(made.base, m.Of):
+            raise self.refuse("pattern-as", "“as” is not understood here", role)
+        part = self.fresh(Sort.VALUE)
+        return m.Slot(Role("as"), part, among(part, m.Just(PART, Value(made.base.role))))
+
+    def _piece_role(self, name: str, made: Description, role: said.Role) -> Role:
+        table: dict[tuple[str, Sort], Role] = {
+            ("agent", Sort.PLAYER): Role("by"),
+            ("agent", Sort.PIECE): Role("doer"),
+            ("against", Sort.PLAYER): Role("against"),
+            ("against", Sort.PIECE): Role("against piece"),
+            ("recipient", Sort.PLAYER): Role("whom"),
+            ("recipient", Sort.PIECE): Role("onto"),
+            ("destination", Sort.PIECE): Role("onto"),
+            ("source", Sort.PIECE): Role("holder"),
+            ("source", Sort.PLAYER): Role("whom"),
+            ("topic", Sort.DEED): Role("deed"),
+            ("instrument", Sort.PIECE): Role("means"),
+        }
+        found = table.get((name, made.sort))
+        if found is None:
+            raise self.refuse("pattern-role", f"“{role.preposition}” is not understood here", role)
+        if made.sort is Sort.DEED:
+            self.episodes[Period(made.noun)] = made.each
+        return found
+
+    def _is_margin(self, thing: said.Thing) -> bool:
+        return isinstance(thing, said.Amount) or (isinstance(thing, said.Select) and thing.kinds[0].kind == "stat")
+
+    def _margin(self, thing: said.Thing) -> m.Slot:
+        """“by 4 or more STR”."""
+        figure = self.fresh(Sort.FIGURE)
+        if isinstance(thing, said.Select):
+            kind = self.take(thing, "kinds")[0]
+            amount = self.amount(self.take(thing, "quantity"))
+            self._take_all(kind)
+            self.take(thing, "join")
+            if kind.filters or thing.where or thing.owner:
+                raise self.refuse("margin", "this is not understood", thing)
+            return m.Slot(Role("margin"), figure, self._held(m.NumberOf(figure), amount, thing))
+        raise self.refuse("margin", "by how much is not understood", thing)
+
+    def _controller(self, thing: said.Thing) -> m.Set[Any]:
+        """“under your control”."""
+        owner = self.take(thing, "owner") if isinstance(thing, said.Select) else None
+        if not isinstance(thing, said.Select) or owner is None:
+            raise self.refuse("control", "under whose control is not understood", thing)
+        for name in ("kinds", "where", "quantity", "join"):
+            self._take_all(self.take(thing, name))
+        if thing.where or thing.quantity:
+            raise self.refuse("control", "under whose control is not understood", thing)
+        return self.set_of(self.describe(owner, (Sort.PLAYER,)))
+
+
+__all__ = ["MOMENTS", "Op", "Patterns", "Verb"]

@@ -1,0 +1,195 @@
+"""How many: every word that counts or compares is decoded here, through total tables, and nowhere else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.nodes import Op
+from cardwright.meaning.scope import Scope
+from cardwright.meaning.symbols import Parameter
+
+
+class Det(Enum):
+    """How a determiner takes from what its noun describes."""
+
+    BARE = "bare"
+    SOME = "some"
+    ALL = "all"
+    THE = "the"
+    NO = "no"
+    ANY = "any"
+    TOP = "top"
+    BOTTOM = "bottom"
+    NEXT = "next"
+    FIRST = "first"
+    THAT = "that"
+    THIS = "this"
+    SAME = "same"
+    BOTH = "both"
+
+
+WORDS: dict[tuple[str, ...], Det] = {
+    (): Det.BARE,
+    ("a",): Det.SOME,
+    ("another",): Det.SOME,
+    ("some",): Det.SOME,
+    ("any number of",): Det.SOME,
+    ("each",): Det.ALL,
+    ("all",): Det.ALL,
+    ("any",): Det.ANY,
+    ("no",): Det.NO,
+    ("the",): Det.THE,
+    ("that",): Det.THAT,
+    ("this",): Det.THIS,
+    ("both",): Det.BOTH,
+    ("the", "same"): Det.SAME,
+    ("top",): Det.TOP,
+    ("the", "top"): Det.TOP,
+    ("the", "bottom"): Det.BOTTOM,
+    ("bottom",): Det.BOTTOM,
+    ("the", "next"): Det.NEXT,
+    ("the", "first"): Det.FIRST,
+}
+"""Every row of determiners that has a meaning; any other is refused."""
+
+BEFORE: dict[str, Op] = {
+    "": Op.EQUAL,
+    "exactly": Op.EQUAL,
+    "at least": Op.AT_LEAST,
+    "at most": Op.AT_MOST,
+    "up to": Op.AT_MOST,
+    "more than": Op.MORE,
+    "fewer than": Op.LESS,
+}
+"""What stands before a number."""
+
+AFTER: dict[str, Op] = {"": Op.EQUAL, "or more": Op.AT_LEAST, "or less": Op.AT_MOST}
+"""What stands after one."""
+
+RELATIVE: dict[str, Op] = {
+    "higher": Op.MORE,
+    "greater": Op.MORE,
+    "larger": Op.MORE,
+    "more": Op.MORE,
+    "lower": Op.LESS,
+    "fewer": Op.LESS,
+    "smaller": Op.LESS,
+    "less": Op.LESS,
+    "equal": Op.EQUAL,
+}
+"""Adjectives before a number's noun."""
+
+RELATION: dict[str, Op] = {
+    "equal to": Op.EQUAL,
+    "less than": Op.LESS,
+    "fewer than": Op.LESS,
+    "more than": Op.MORE,
+    "greater than": Op.MORE,
+    "equal to or less than": Op.AT_MOST,
+    "equal to or lower than": Op.AT_MOST,
+    "equal to or greater than": Op.AT_LEAST,
+    "equal to or higher than": Op.AT_LEAST,
+    "up to": Op.AT_MOST,
+}
+"""Prepositions that compare."""
+
+EXTREMES: dict[str, m.End] = {
+    "highest": m.End.MOST,
+    "most": m.End.MOST,
+    "greatest": m.End.MOST,
+    "largest": m.End.MOST,
+    "farthest": m.End.MOST,
+    "lowest": m.End.LEAST,
+    "fewest": m.End.LEAST,
+    "least": m.End.LEAST,
+    "smallest": m.End.LEAST,
+    "nearest": m.End.LEAST,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A quantity, decoded: how it takes, and how many at the least and at the most."""
+
+    det: Det
+    least: m.Number | None = None
+    most: m.Number | None = None
+    counted: bool = False
+    """Whether a number was said."""
+    other: bool = False
+    op: Op = Op.EQUAL
+    exact: bool = False
+    """Whether `exactly` was said."""
+
+
+def plus(number: m.Number, more: int) -> m.Number:
+    if isinstance(number, m.Const):
+        return m.Const(number.value + more, span=number.span)
+    return m.Plus((number, m.Const(more)))
+
+
+def bounds(op: Op, number: m.Number) -> tuple[m.Number | None, m.Number | None]:
+    """The least and the most that a comparison lets through."""
+    return {
+        Op.EQUAL: (number, number),
+        Op.AT_LEAST: (number, None),
+        Op.AT_MOST: (m.Const(0), number),
+        Op.MORE: (plus(number, 1), None),
+        Op.LESS: (m.Const(0), plus(number, -1)),
+        Op.UNEQUAL: (None, None),
+    }[op]
+
+
+class Quantities(Scope):
+    """Numbers as they stand in a sentence."""
+
+    def written(self, number: said.Number) -> m.Number:
+        """A written number, or what a letter stands for."""
+        if isinstance(number, said.Constant):
+            return m.Const(self.take(number, "value"), span=number.span)
+        if isinstance(number, said.Variable):
+            return self._letter(number)
+        raise self.refuse("fraction", "a broken number has no meaning here", number)
+
+    def _letter(self, number: said.Variable) -> m.Number:
+        name = self.take(number, "name")
+        if name in self.own.parameters:
+            return m.GivenNumber(Parameter(name), span=number.span)
+        if name in self.variables:
+            return self.variables[name]
+        raise self.refuse(
+            "letter", f"nothing says what {name} is", number, f"say it: {name} is the number of cards in your hand"
+        )
+
+    def amount(self, quantity: said.Quantity | None) -> Amount:
+        """A quantity decoded through the tables."""
+        if quantity is None:
+            return Amount(Det.BARE)
+        words, bound = tuple(self.take(quantity, "words")), self.take(quantity, "bound")
+        said_number = self.take(quantity, "number")
+        other = "another" in words
+        if words not in WORDS:
+            raise self.refuse("quantity", f"“{' '.join(words)}” is not understood before a noun", quantity)
+        det = WORDS[words]
+        if said_number is None:
+            if bound:
+                raise self.refuse("quantity", f"“{bound}” has no number", quantity)
+            return self._uncounted(det, words, other)
+        number = self.written(said_number)
+        op = BEFORE[bound]
+        if det in (Det.TOP, Det.BOTTOM, Det.THE, Det.THAT, Det.ALL) and not bound:
+            return Amount(det, number, number, True)
+        if det is Det.BARE:
+            least, most = bounds(op, number)
+            return Amount(Det.SOME, least, most, True, other, op, bound == "exactly")
+        raise self.refuse("quantity", f"“{' '.join(words)}” does not go with a number", quantity)
+
+    def _uncounted(self, det: Det, words: tuple[str, ...], other: bool) -> Amount:
+        if det is Det.SOME and words == ("any number of",):
+            return Amount(det, m.Const(0), None, True)
+        if det in (Det.SOME, Det.TOP, Det.BOTTOM):
+            return Amount(det, m.Const(1), m.Const(1), False, other)
+        return Amount(det)

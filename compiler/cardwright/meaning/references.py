@@ -1,0 +1,157 @@
+"""Pronouns and other references: what each goes back to, decided by an ordered list of named policies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.nodes import Sort
+from cardwright.meaning.quantities import Quantities
+from cardwright.meaning.scope import Came, Mention
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What a pronoun may stand for."""
+
+    sorts: tuple[Sort, ...]
+    plural: bool | None = None
+    """Whether it stands for several; None: for one or several."""
+    rest: bool = False
+    """What is left of a set after some were taken."""
+
+
+_ONE = (Sort.PIECE,)
+_WHO = (Sort.PLAYER, Sort.PIECE)
+_MANY = (Sort.PIECE, Sort.PLAYER)
+
+PRONOUNS: dict[str, Form] = {
+    "it": Form(_ONE, False),
+    "its": Form(_ONE, False),
+    "itself": Form(_ONE, False),
+    "he": Form(_WHO, False),
+    "him": Form(_WHO, False),
+    "his": Form(_WHO, False),
+    "she": Form(_WHO, False),
+    "her": Form(_WHO, False),
+    "he or she": Form((Sort.PLAYER,), False),
+    "they": Form(_WHO, None),
+    "them": Form(_MANY, None),
+    "their": Form(_WHO, None),
+    "that": Form((), None),
+    "this": Form((), None),
+    "those": Form(_MANY, True),
+    "these": Form(_MANY, True),
+    "each of them": Form(_MANY, True),
+    "one of them": Form(_ONE, True),
+    "the other": Form(_ONE, True, rest=True),
+    "the others": Form(_ONE, True, rest=True),
+    "the rest": Form(_ONE, True, rest=True),
+}
+"""Every pronoun that has a meaning; any other is refused."""
+
+
+class References(Quantities):
+    """Finds what a reference goes back to."""
+
+    def refer(
+        self,
+        ref: said.Ref,
+        want: tuple[Sort, ...] = (),
+        threatened: bool = False,
+        not_these: tuple[m.Set[Any], ...] = (),
+    ) -> Mention:
+        """The one thing a pronoun or “that X” means, by the policies in their order."""
+        word = self.take(ref, "word")
+        noun, kind = self.take(ref, "noun"), self.take(ref, "kind")
+        plural = self.take(ref, "plural")
+        form = PRONOUNS.get(word)
+        if form is None:
+            raise self.refuse("pronoun", f"“{word}” is not understood", ref)
+        if noun:
+            form = Form(self._sorts_of(kind), plural or None, form.rest)
+        sorts = self._narrowed(form.sorts, want)
+        found = [
+            item
+            for item in self.mentions
+            if item.sort in sorts and self._fits(item, form, noun) and item.what not in not_these
+        ]
+        chosen = self._best(found, noun, threatened)
+        if chosen is None:
+            raise self.refuse(
+                "reference",
+                f"“{(noun and f'{word} {noun}') or word}” goes back to nothing that was named",
+                ref,
+                "name the thing itself, or choose it first",
+            )
+        chosen.last = self.tick()
+        return chosen
+
+    @staticmethod
+    def _narrowed(sorts: tuple[Sort, ...], want: tuple[Sort, ...]) -> tuple[Sort, ...]:
+        if not want:
+            return sorts
+        if not sorts:
+            return want
+        return tuple(sort for sort in sorts if sort in want) or sorts
+
+    @staticmethod
+    def _sorts_of(kind: str) -> tuple[Sort, ...]:
+        return {
+            "player": (Sort.PLAYER,),
+            "zone": (Sort.PLACE,),
+            "position": (Sort.PLACE,),
+            "attribute": (Sort.VALUE,),
+            "value": (Sort.PIECE, Sort.VALUE),
+            "occasion": (Sort.DEED,),
+            "period": (Sort.DEED,),
+            "ability": (Sort.DEED,),
+            "number": (Sort.FIGURE,),
+        }.get(kind, (Sort.PIECE,))
+
+    @staticmethod
+    def _fits(item: Mention, form: Form, noun: str) -> bool:
+        if form.plural is True and not (item.plural or item.came is Came.EACH):
+            return False
+        if form.plural is False and item.plural and item.came is not Came.EACH:
+            return False
+        return not noun or noun in item.nouns or noun in ("card", "player") or "card" in item.nouns
+
+    def _best(self, found: list[Mention], noun: str, threatened: bool) -> Mention | None:
+        """The policies: what is threatened (for saving), the exact noun, not the bearer, the latest mention."""
+        if not found:
+            return None
+        if threatened and any(item.threatened for item in found):
+            self.policy("save-takes-threatened")
+            found = [item for item in found if item.threatened]
+        exact = [item for item in found if noun and noun in item.nouns]
+        found = exact or found
+        others = [item for item in found if item.came is not Came.BEARER]
+        if others and len(others) < len(found):
+            bearer = next(item for item in found if item.came is Came.BEARER)
+            if bearer.last < min(item.last for item in others) or noun:
+                self.policy("bearer-last")
+                found = others
+        if len(found) > 1:
+            self.policy("latest-mention")
+        return max(found, key=lambda item: item.last)
+
+    def rest_of(self, ref: said.Ref) -> Mention:
+        """“the rest”, “the other”: the group that was bound last and from which something was taken."""
+        self.take(ref, "word")
+        self.take(ref, "plural")
+        groups = [item for item in self.mentions if item.plural and item.taken]
+        if not groups:
+            raise self.refuse("reference", "there is no group from which some were taken", ref)
+        self.policy("rest")
+        return max(groups, key=lambda item: item.bound)
+
+
+def left_of(item: Mention) -> m.Set[Any]:
+    """A group without what was taken from it."""
+    left = item.what
+    for taken in item.taken:
+        left = m.Minus(left, taken)
+    return left

@@ -1,0 +1,226 @@
+"""What is known while one line is read: who acts, what was mentioned, what is being built, what was taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, fields, replace
+from enum import Enum
+from typing import Any
+
+from cardwright.lang import tree as said
+from cardwright.lang.tree.base import Node as Said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.lexicon import Lexicon
+from cardwright.meaning.nodes import Sort
+from cardwright.meaning.refusal import Refusal
+from cardwright.meaning.symbols import Period
+
+
+class Came(Enum):
+    """How something came to be spoken of: it decides which pronouns may mean it."""
+
+    BEARER = "bearer"
+    SLOT = "slot"
+    PICK = "pick"
+    COST = "cost"
+    EACH = "each"
+    CONDITION = "condition"
+    DEFINITE = "definite"
+    DEED = "deed"
+
+
+@dataclass(slots=True)
+class Mention:
+    """Something that was spoken of and can be referred to."""
+
+    what: m.Set[Any]
+    sort: Sort
+    nouns: frozenset[str]
+    plural: bool
+    came: Came
+    bound: int
+    """When it was bound: `the rest` asks."""
+    last: int
+    """When it was last spoken of: `it` asks."""
+    taken: list[m.Set[Any]] = field(default_factory=list)
+    """What was taken out of it since."""
+    threatened: bool = False
+    """Whether something is about to happen to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """The card whose text is read."""
+
+    name: str = ""
+    type: str = ""
+    parameters: tuple[str, ...] = ()
+    """Of a keyword: what it is given."""
+
+
+@dataclass(slots=True)
+class DeedMention:
+    """A deed that later words can ask about: `if you do`, `this way`."""
+
+    deed: m.Var[m.Event]
+    verbs: frozenset[str]
+    optional: bool
+    sort: Sort | None = None
+
+
+class Scope:
+    """The state of the pass over one line."""
+
+    def __init__(self, lexicon: Lexicon, own: Own) -> None:
+        self.lexicon = lexicon
+        self.own = own
+        self.actor: m.Set[m.Player] = m.You()
+        self.holder: m.Set[m.Player] | None = None
+        """Whose zone an unowned one is, inside a description of a player: `an opponent with 5 cards in hand`."""
+        self.episodes: dict[Period, m.Set[m.Event]] = {}
+        """The challenge or attack that is spoken of; where none is, the one under way."""
+        self.mentions: list[Mention] = []
+        self.deeds: list[DeedMention] = []
+        self.steps: list[list[m.Effect]] = []
+        """The effects being built, innermost last; picks are put in where a noun phrase asks for them."""
+        self.variables: dict[str, m.Number] = {}
+        """What X stands for."""
+        self.kept: dict[str, m.Kept[Any]] = {}
+        self.policies: list[str] = []
+        """The named policies that decided something."""
+        self.skip: set[int] = set()
+        self.copies: list[tuple[Said, Said]] = []
+        """Copies of sentence nodes with the originals: what was taken of a copy was taken of its original."""
+        self.may_pick = False
+        """Whether an indefinite owner (`an opponent's hand`) is picked here; in a truth nothing ever is."""
+        self._taken: set[tuple[int, str]] = set()
+        self._clock = 0
+        self._number = 0
+
+    # ------------------------------------------------------------ reading the sentence
+
+    def take(self, node: Said, name: str) -> Any:
+        """A field of a sentence node; what is never taken refuses the line."""
+        self._taken.add((id(node), name))
+        return getattr(node, name)
+
+    def unread(self, node: Any, style: Mapping[str, frozenset[str]]) -> tuple[Said, str] | None:
+        """The first field that says something and was never taken."""
+        if isinstance(node, list):
+            return next((found for item in node if (found := self.unread(item, style))), None)
+        if not isinstance(node, Said):
+            return None
+        exempt = style.get(type(node).__name__, frozenset())
+        for name, value in node.__dict__.items():
+            if name in ("span", "op") or name in exempt or value in (None, "", [], False):
+                continue
+            if (id(node), name) not in self._taken:
+                return node, name
+            found = self.unread(value, style)
+            if found:
+                return found
+        return None
+
+    def refuse(self, reason: str, message: str, at: Said | m.Span, hint: str = "") -> Refusal:
+        """A refusal at the words of a sentence node."""
+        return Refusal(reason, message, at if isinstance(at, tuple) else at.span, hint)
+
+    def policy(self, name: str) -> None:
+        """Note that a named policy decided here."""
+        self.policies.append(name)
+
+    # ------------------------------------------------------------ variables and mentions
+
+    def fresh(self, sort: Sort) -> m.Var[Any]:
+        self._number += 1
+        return m.Var(sort, self._number)
+
+    def tick(self) -> int:
+        self._clock += 1
+        return self._clock
+
+    def mention(
+        self, what: m.Set[Any], sort: Sort, nouns: Iterator[str] | frozenset[str], came: Came, plural: bool = False
+    ) -> Mention:
+        """Something can be referred to from now on; what was mentioned before is mentioned again."""
+        now = self.tick()
+        for known in self.mentions:
+            if known.what == what:
+                known.last = now
+                known.nouns |= frozenset(nouns)
+                return known
+        made = Mention(what, sort, frozenset(nouns), plural, came, now, now)
+        self.mentions.append(made)
+        return made
+
+    # ------------------------------------------------------------ effects being built
+
+    def emit(self, effect: m.Effect) -> None:
+        self.steps[-1].append(effect)
+
+    @contextmanager
+    def block(self) -> Iterator[list[m.Effect]]:
+        """A list of effects of its own; what is emitted inside goes there."""
+        steps: list[m.Effect] = []
+        self.steps.append(steps)
+        try:
+            yield steps
+        finally:
+            self.steps.pop()
+
+    @contextmanager
+    def acting(self, actor: m.Set[m.Player]) -> Iterator[None]:
+        before, self.actor = self.actor, actor
+        try:
+            yield
+        finally:
+            self.actor = before
+
+    @contextmanager
+    def held_by(self, holder: m.Set[m.Player]) -> Iterator[None]:
+        before, self.holder = self.holder, holder
+        try:
+            yield
+        finally:
+            self.holder = before
+
+    def episode(self, period: Period) -> m.Set[m.Event]:
+        """The deed of a period that words like “attacking” speak of: the one named, else the one under way."""
+        return self.episodes.get(period) or m.Current(period)
+
+
+def seq(steps: list[m.Effect]) -> m.Effect:
+    return steps[0] if len(steps) == 1 else m.Seq(tuple(steps))
+
+
+def both(truths: list[m.Truth]) -> m.Truth:
+    return truths[0] if len(truths) == 1 else m.And(tuple(truths))
+
+
+def among(x: m.Set[Any], others: m.Set[Any]) -> m.Truth:
+    return m.Among(x, others)
+
+
+def exists(found: m.Set[Any]) -> m.Truth:
+    return m.Compare(m.Count(found), m.Op.AT_LEAST, m.Const(1))
+
+
+def replaced(node: Any, old: m.Set[Any], new: m.Set[Any]) -> Any:
+    """A meaning with one set put for another."""
+    if node == old:
+        return new
+    if isinstance(node, tuple):
+        return tuple(replaced(item, old, new) for item in node)
+    if not isinstance(node, m.Node):
+        return node
+    changed = {
+        each.name: value
+        for each in fields(node)
+        if each.name != "span"
+        and (value := replaced(getattr(node, each.name), old, new)) is not getattr(node, each.name)
+    }
+    return replace(node, **changed) if changed else node
+
+
+__all__ = ["Came", "DeedMention", "Mention", "Own", "Scope", "among", "both", "exists", "replaced", "said", "seq"]

@@ -1,0 +1,389 @@
+"""What holds for a while or as long as a card lies there: changes, gifts, prohibitions, permissions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.descriptions import Description
+from cardwright.meaning.lexicon import Build
+from cardwright.meaning.nodes import How, Moment, Sort
+from cardwright.meaning.patterns import Patterns
+from cardwright.meaning.quantities import Amount, Det
+from cardwright.meaning.scope import Came, both, replaced
+from cardwright.meaning.symbols import Attribute, Period, Stat, Value
+
+_LASTING = frozenset(
+    {Build.GET, Build.GAIN, Build.LOSE, Build.LESS, Build.MORE, Build.TREAT, Build.COST, Build.COUNT_AS}
+)
+_FORBIDDEN = frozenset({"cannot", "does not", "will not"})
+
+
+class Standings(Patterns):
+    """Reads statements that hold."""
+
+    def is_standing(self, statement: said.Statement) -> bool:
+        """Whether a statement, taken alone, is about what holds rather than about something done."""
+        if isinstance(statement, (said.When, said.Timed, said.During, said.ForEach)):
+            return statement.do is not None and self.is_standing(statement.do)
+        if isinstance(statement, said.Sequence):
+            return all(self.is_standing(step) for step in statement.steps)
+        if isinstance(statement, said.Phrase):
+            return True
+        if isinstance(statement, said.Be):
+            return True
+        if not isinstance(statement, said.Act):
+            return False
+        if statement.mood in _FORBIDDEN:
+            return True
+        return self._lasts(statement)
+
+    def _lasts(self, act: said.Act) -> bool:
+        build = self.lexicon.verb(act.verb).build
+        if build is Build.HAVE:
+            return True
+        if build not in _LASTING or self._is_player(act.who):
+            return False
+        if build in (Build.GAIN, Build.LOSE) and act.who is None:
+            return False
+        return not (build in (Build.GAIN, Build.LOSE) and self._is_token(act.what))
+
+    def _is_player(self, who: said.Thing | None) -> bool:
+        if isinstance(who, said.You):
+            return True
+        if isinstance(who, said.Ref):
+            return who.kind == "player"
+        return isinstance(who, said.Select) and who.kinds[0].kind == "player"
+
+    def _is_token(self, what: said.Thing | None) -> bool:
+        return isinstance(what, said.Select) and what.kinds[0].kind in ("token", "card")
+
+    # ------------------------------------------------------------ statements
+
+    def standing(self, statement: said.Statement) -> list[m.Standing]:
+        """A statement as standings."""
+        if isinstance(statement, said.Act):
+            return self._act_standing(statement)
+        if isinstance(statement, said.Sequence):
+            if self.take(statement, "join") not in ("and", ",", "but", "nor"):
+                raise self.refuse("standing-join", "these do not hold together", statement)
+            return [made for step in self.take(statement, "steps") for made in self.standing(step)]
+        if isinstance(statement, said.When):
+            return self._when_standing(statement)
+        if isinstance(statement, said.During):
+            return self._during(statement)
+        if isinstance(statement, said.Phrase):
+            return self._phrase(statement)
+        raise self.refuse("standing", "this is not understood as something that holds", statement)
+
+    def _when_standing(self, when: said.When) -> list[m.Standing]:
+        """“While T, S”, “S if T”, “S unless T”."""
+        word, condition, do = (self.take(when, name) for name in ("word", "condition", "do"))
+        if word not in ("while", "if", "unless", "for as long as"):
+            raise self.refuse("when-standing", f"“{word}” is not understood here", when)
+        if do is None:
+            raise self.refuse("when-standing", "nothing depends on this condition", when)
+        if when.place == "after":
+            self.policy("trailing-after-main")
+            inner = self.standing(do)
+            truth = self.truth(condition)
+        else:
+            truth = self.truth(condition)
+            inner = self.standing(do)
+        return [m.While(m.Not(truth) if word == "unless" else truth, tuple(inner), span=when.span)]
+
+    def _during(self, during: said.During) -> list[m.Standing]:
+        """“During the first round, …”, “During each [power] challenge in which …, your side gets +3 STR”."""
+        thing, do = self.take(during, "thing"), self.take(during, "do")
+        if self.take(during, "preposition") != "during":
+            raise self.refuse("during", "this is not understood here", during)
+        made = self.describe(thing)
+        if made.sort is not Sort.DEED:
+            raise self.refuse("during", "this is no period", thing)
+        return self.in_period(made, lambda: self.standing(do), during.span)
+
+    def in_period(self, made: Description, inner: Callable[[], list[m.Standing]], span: m.Span) -> list[m.Standing]:
+        period = Period(made.noun)
+        if made.amount.det is Det.FIRST:
+            raise self.refuse("ordinal", "the first of a period is not understood yet", span)
+        if not made.truths:
+            return [m.While(m.Now(period), tuple(inner()), span=span)]
+        truths = both([_at(truth, made.each, m.Current(period)) for truth in made.truths])
+        return [m.While(m.And((m.Now(period), truths)), tuple(inner()), span=span)]
+
+    def _phrase(self, phrase: said.Phrase) -> list[m.Standing]:
+        """“Stealth.”, “Renown. No Attachments.”"""
+        for name in ("roles", "manner", "times", "per"):
+            if self.take(phrase, name):
+                raise self.refuse("phrase", "this phrase is not understood", phrase)
+        thing = self.take(phrase, "thing")
+        things = self.take(thing, "things") if isinstance(thing, said.Both) else [thing]
+        if isinstance(thing, said.Both):
+            self.take(thing, "join")
+        found: list[m.Standing] = []
+        for item in things:
+            if not isinstance(item, said.KeywordUse):
+                raise self.refuse("phrase", "this phrase is not understood", phrase)
+            x = self.fresh(Sort.PIECE)
+            found.append(m.Give(x, m.This(), self.keyword(item), span=item.span))
+        return found
+
+    # ------------------------------------------------------------ acts
+
+    def _act_standing(self, act: said.Act) -> list[m.Standing]:
+        mood = self.take(act, "mood")
+        if mood in _FORBIDDEN:
+            return self._forbidden(act, mood)
+        times = [time for time in act.times if time.relation in ("during", "during your")]
+        if mood:
+            raise self.refuse("standing-mood", f"“{mood}” is not understood here", act)
+        inner = self.lasting(act)
+        for time in times:
+            self.take(act, "times")
+            self.take(time, "relation")
+            of = m.You() if time.relation == "during your" else None
+            inner = [m.While(m.Now(self.period(self.take(time, "period"), time), of), tuple(inner))]
+        return inner
+
+    def lasting(self, act: said.Act) -> list[m.Standing]:
+        """Changes and gifts that an act speaks of."""
+        data = self.lexicon.verb(self.take(act, "verb"))
+        if self.take(act, "tense") or self.take(act, "more") or self.take(act, "recipient"):
+            raise self.refuse("standing-part", f"a part of “{act.verb}” is not understood here", act)
+        for name in ("by_doing", "join"):
+            if self.take(act, name):
+                raise self.refuse("standing-part", f"a part of “{act.verb}” is not understood here", act)
+        readers: dict[Build, Callable[[said.Act], list[m.Standing]]] = {
+            Build.GET: self._gets,
+            Build.GAIN: self._gains,
+            Build.LOSE: self._loses,
+            Build.HAVE: self._gains,
+            Build.LESS: lambda act: self._alters(act, -1),
+            Build.MORE: lambda act: self._alters(act, 1),
+            Build.COST: self._costs_less,
+            Build.COUNT_AS: self._counts_as,
+            Build.TREAT: self._treats,
+        }
+        reader = readers.get(data.build)
+        if reader is None:
+            raise self.refuse("standing-verb", f"“{act.verb}” is not understood as something that holds", act)
+        return reader(act)
+
+    def bearers(self, who: said.Thing | None, act: said.Act) -> tuple[m.Var[Any], m.Set[Any]]:
+        """Whom it holds for, with a name for the one it is asked of."""
+        if who is None:
+            raise self.refuse("subject", "for whom this holds is not said", act)
+        made = self.describe(who, (Sort.PIECE,))
+        if made.amount.det is Det.SOME:
+            raise self.refuse("some-bearer", "which one is not chosen", made.span, "choose it first, or say “each”")
+        found = self.set_of(made)
+        each = self.fresh(made.sort)
+        if made.amount.det in (Det.ALL, Det.BARE) and made.base is None:
+            self.mention(each, made.sort, frozenset((made.noun,)), Came.EACH)
+        else:
+            self.mention(found, made.sort, frozenset((made.noun, "card")), Came.DEFINITE, made.plural)
+        return each, found
+
+    def _nothing_more(self, act: said.Act, *names: str) -> None:
+        for name in names:
+            if self.take(act, name):
+                raise self.refuse("standing-part", f"a part of “{act.verb}” is not understood here", act)
+
+    def _gets(self, act: said.Act) -> list[m.Standing]:
+        """“gets +1 STR for each …”."""
+        each, found = self.bearers(self.take(act, "who"), act)
+        what = self.take(act, "what")
+        self._nothing_more(act, "as_if")
+        changes = what.things if isinstance(what, said.Both) else [what]
+        if isinstance(what, said.Both):
+            self.take(what, "things")
+            self.take(what, "join")
+        made: list[m.Standing] = []
+        for change in changes:
+            if not isinstance(change, said.Change):
+                raise self.refuse("gets", "what it gets is not understood", act)
+            made += self._change(change, act, each, found)
+        if self.manners(act):
+            raise self.refuse("gets", "how it gets this is not understood", act)
+        return made
+
+    def _change(self, change: said.Change, act: said.Act, each: m.Var[Any], found: m.Set[Any]) -> list[m.Standing]:
+        number = self.change_number(change, act)
+        kinds = self.take(change, "kinds")
+        self.take(change, "join")
+        if self.take(change, "where") or not kinds:
+            raise self.refuse("gets", "which number changes is not understood", change)
+        return [m.Change(self.stat_of(kind), each, found, How.ADD, number, span=act.span) for kind in kinds]
+
+    def stat_of(self, kind: said.Kind) -> Stat:
+        noun = self.take(kind, "noun")
+        for name in ("kind", "plural"):
+            self.take(kind, name)
+        for name in ("filters", "amount", "bound"):
+            if self.take(kind, name):
+                raise self.refuse("stat", f"this description of “{noun}” is not understood", kind)
+        if noun not in self.lexicon.stats:
+            raise self.refuse("stat", f"the game's table has no number “{noun}”", kind)
+        return self.lexicon.stats[noun]
+
+    def change_number(self, change: said.Change, act: said.Act) -> m.Number:
+        """+N or -N, for each of something, to a maximum."""
+        amount = self.take(change, "amount")
+        if amount is None:
+            raise self.refuse("change", "by how much is not understood", change)
+        number = self.written(amount)
+        signed = m.Times((m.Const(-1), number)) if self.take(change, "sign") == "-" else number
+        return self.per_each(signed, act)
+
+    def per_each(self, number: m.Number, act: said.Act) -> m.Number:
+        """“for each X”, “to a maximum of 3”."""
+        per = self.take(act, "per")
+        if per is not None:
+            number = m.Times((number, self.how_many(per)))
+        for role in self.take(act, "roles"):
+            name = self.take(role, "role")
+            limit = {"maximum": m.Least, "minimum": m.Most}.get(name)
+            if limit is None:
+                raise self.refuse("gets-role", f"“{role.preposition}” is not understood here", role)
+            self.take(role, "preposition")
+            number = limit((number, self.number(self.take(role, "thing"))))
+        return number
+
+    def _gains(self, act: said.Act) -> list[m.Standing]:
+        each, found = self.bearers(self.take(act, "who"), act)
+        self._nothing_more(act, "as_if", "per", "roles", "manner")
+        return [m.Give(each, found, quality, span=act.span) for quality in self.qualities(self.take(act, "what"), act)]
+
+    def _loses(self, act: said.Act) -> list[m.Standing]:
+        each, found = self.bearers(self.take(act, "who"), act)
+        self._nothing_more(act, "as_if", "per", "roles", "manner")
+        return [m.Lose(each, found, quality, span=act.span) for quality in self.qualities(self.take(act, "what"), act)]
+
+    def qualities(self, what: said.Thing | None, act: said.Act) -> list[m.Quality]:
+        """What can be gained and lost: keywords, values, all of a class."""
+        if isinstance(what, said.Both):
+            if self.take(what, "join") != "and":
+                raise self.refuse("gains-or", "which of these is not decided", what)
+            return [made for item in self.take(what, "things") for made in self.qualities(item, act)]
+        if isinstance(what, said.KeywordUse):
+            return [self.keyword(what)]
+        if isinstance(what, said.Select):
+            return [self._value_quality(what)]
+        raise self.refuse("gains", "what this gives is not understood", act)
+
+    def _value_quality(self, what: said.Select) -> m.Quality:
+        """“the King trait”, “a [military] icon”, “all keywords”, “all abilities”."""
+        amount = self.amount(self.take(what, "quantity"))
+        kinds = self.take(what, "kinds")
+        self.take(what, "join")
+        if len(kinds) != 1 or self.take(what, "where") or self.take(what, "owner"):
+            raise self.refuse("gains", "what this gives is not understood", what)
+        kind = kinds[0]
+        noun = self.take(kind, "noun")
+        self.take(kind, "plural")
+        filters = self.take(kind, "filters")
+        if self.take(kind, "amount") is not None or self.take(kind, "bound"):
+            raise self.refuse("gains", "what this gives is not understood", what)
+        head = self.take(kind, "kind")
+        if amount.det is Det.ALL and not filters and noun in self.lexicon.classes:
+            return m.Whole(self.lexicon.classes[noun], span=what.span)
+        if head == "attribute" and len(filters) == 1 and isinstance(filters[0], said.Is):
+            value = self.take(filters[0], "value")
+            attribute = Attribute(self.take(filters[0], "attribute"))
+            if amount.det in (Det.SOME, Det.THE) and not amount.counted:
+                return m.OfValue(attribute, m.Just(attribute, Value(value)), span=what.span)
+        raise self.refuse("gains", "what this gives is not understood", what)
+
+    def _alters(self, act: said.Act, sign: int) -> list[m.Standing]:
+        """“Reduce the cost of each Weapon attachment you play by 1”, “raise the claim on your revealed plot by 1”."""
+        what = self.take(act, "what")
+        by = [role for role in self.take(act, "roles") if role.role in ("by", "agent")]
+        limits = [role for role in act.roles if role.role in ("maximum", "minimum")]
+        if self.take(act, "who") is not None and not isinstance(act.who, said.You):
+            raise self.refuse("alters", "who does this is not understood here", act)
+        if len(by) != 1 or len(by) + len(limits) != len(act.roles) or not isinstance(what, said.Select):
+            raise self.refuse("alters", "by how much is not understood", act)
+        self.take(by[0], "role")
+        self.take(by[0], "preposition")
+        number: m.Number = self.number(self.take(by[0], "thing"))
+        number = m.Times((m.Const(sign), number)) if sign < 0 else number
+        self._nothing_more(act, "per", "as_if", "manner")
+        if limits:
+            raise self.refuse("alters-limit", "a limit to the changed number is not understood yet", limits[0])
+        stat, owner = self._stat_and_owner(what)
+        each, found = self._altered(owner, act)
+        return [m.Change(stat, each, found, How.ADD, number, span=act.span)]
+
+    def _stat_and_owner(self, what: said.Select) -> tuple[Stat, said.Thing]:
+        kinds = self.take(what, "kinds")
+        amount = self.amount(self.take(what, "quantity"))
+        owner, where = self.take(what, "owner"), self.take(what, "where")
+        self.take(what, "join")
+        if len(kinds) != 1 or amount.counted or (owner is None) == (not where):
+            raise self.refuse("alters", "which number changes is not understood", what)
+        if owner is None:
+            relation = where[0]
+            if len(where) != 1 or not isinstance(relation, said.Related):
+                raise self.refuse("alters", "whose number changes is not understood", what)
+            if self.take(relation, "preposition") not in ("of", "on"):
+                raise self.refuse("alters", "whose number changes is not understood", relation)
+            owner = self.take(relation, "thing")
+        return self.stat_of(kinds[0]), owner
+
+    def _altered(self, owner: said.Thing, act: said.Act) -> tuple[m.Var[Any], m.Set[Any]]:
+        made = self.describe(owner)
+        if made.amount.det in (Det.SOME, Det.NEXT, Det.FIRST):
+            raise self.refuse("alters", "which one is not chosen", made.span)
+        return self.fresh(made.sort), self.set_of(made)
+
+    def _costs_less(self, act: said.Act) -> list[m.Standing]:
+        """“Each other Hero in your lineup costs 1 less”."""
+        raise self.refuse("costs", "this cost is not understood yet", act)
+
+    def _counts_as(self, act: said.Act) -> list[m.Standing]:
+        """“it counts as 2 characters of that house”."""
+        _, found = self.bearers(self.take(act, "who"), act)
+        self._nothing_more(act, "as_if", "per", "manner", "what")
+        roles = self.take(act, "roles")
+        if len(roles) != 1 or self.take(roles[0], "role") != "as":
+            raise self.refuse("counts-as", "as what it counts is not understood", act)
+        self.take(roles[0], "preposition")
+        made = self.describe(self.take(roles[0], "thing"))
+        if made.places or made.base is not None or made.amount.most is None:
+            raise self.refuse("counts-as", "as what it counts is not understood", act)
+        qualities: list[m.Quality] = []
+        for truth in made.truths:
+            if not isinstance(truth, m.Is) or truth.of != made.each:
+                raise self.refuse("counts-as", "as what it counts is not understood", act)
+            qualities.append(truth.quality)
+        return [m.CountsAs(found, made.amount.most, tuple(qualities), span=act.span)]
+
+    def _treats(self, act: said.Act) -> list[m.Standing]:
+        """“treat that character as if its text box were blank, except for traits”."""
+        raise self.refuse("treats", "this is not understood yet", act)
+
+    # ------------------------------------------------------------ prohibitions
+
+    def _forbidden(self, act: said.Act, mood: str) -> list[m.Standing]:
+        """“cannot defend”, “cannot be killed”, “does not kneel when …”."""
+        if self.take(act, "tense"):
+            raise self.refuse("cannot", "this prohibition is not understood", act)
+        if mood == "does not":
+            raise self.refuse("does-not", f"“does not {act.verb}” is not understood yet", act)
+        if isinstance(act.what, said.Select) and act.what.quantity is not None and act.what.quantity.number is not None:
+            raise self.refuse("cannot-more", "a prohibition of more than a number is not understood yet", act)
+        pattern = self.deed_pattern(act, Moment.BEFORE)
+        for time in act.times:
+            if time.relation != "during":
+                raise self.refuse("cannot-time", "this time is not understood here", time)
+        return [m.Cannot(pattern, span=act.span)]
+
+
+def _at(truth: m.Truth, old: m.Set[Any], new: m.Set[Any]) -> m.Truth:
+    found: m.Truth = replaced(truth, old, new)
+    return found
+
+
+__all__ = ["Amount", "Standings"]
