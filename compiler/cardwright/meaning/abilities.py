@@ -34,8 +34,7 @@ class Abilities(Effects):
     def ability(self, ability: said.Ability) -> m.Ability:
         """The record of one ability; what is not taken into it refuses the line."""
         made = m.Ability(span=ability.span)
-        for label in self.take(ability, "labels"):
-            made = self._label(label, made)
+        made = self._labels(self.take(ability, "labels"), made)
         statements, made = self._limited(list(self.take(ability, "statements")), made)
         self._define(statements)
         statements = [item for item in statements if not self._is_definition(item)]
@@ -58,28 +57,52 @@ class Abilities(Effects):
 
     # ------------------------------------------------------------ labels and limits
 
-    def _label(self, label: said.Label, made: m.Ability) -> m.Ability:
-        name = self.take(label, "name")
-        arguments = self.take(label, "arguments")
-        if hasattr(label, "given"):
-            self._take_all(self.take(label, "given"))
-        data = self.lexicon.labels.get(name)
-        if data is None:
-            raise self.refuse("label", f"the game's table does not say what “{name}” means", label)
-        if data.when or data.condition or data.cost:
-            raise self.refuse("label", f"what “{name}” says is not read yet", label)
-        if arguments:
-            raise self.refuse("label", f"what “{name}” is given is not read yet", label)
-        return self._with_label(made, data, name)
+    def _labels(self, labels: list[said.Label], made: m.Ability) -> m.Ability:
+        """Labels fill fields of the record; the same condition said twice wants two."""
+        counts: dict[tuple[str, tuple[str, ...]], int] = {}
+        for label in labels:
+            name, arguments = self.take(label, "name"), self.take(label, "arguments")
+            if hasattr(label, "given"):
+                self._take_all(self.take(label, "given"))
+            if name not in self.lexicon.labels:
+                raise self.refuse("label", f"the game's table does not say what “{name}” means", label)
+            words = arguments or [""]
+            for word in words:
+                key = (name, (word,) if word else ())
+                counts[key] = counts.get(key, 0) + 1
+        for (name, given), count in counts.items():
+            made = self._label(name, given, count, made)
+        return made
+
+    def _label(self, name: str, given: tuple[str, ...], count: int, made: m.Ability) -> m.Ability:
+        data = self.lexicon.labels[name]
+        made = self._with_label(made, data, name.format_map(_Filled(given)) if given else name)
+        filled = _Filled(given, count)
+        if data.when:
+            first = self._data_sentence(f"{data.when.format_map(filled)}, draw 1 card.")
+            assert isinstance(first, said.When)
+            made = replace(made, on=self.occasion(first.condition, first.word))
+        if data.condition:
+            first = self._data_sentence(f"If {data.condition.format_map(filled)}, draw 1 card.")
+            assert isinstance(first, said.When)
+            truth = self.truth(first.condition)
+            made = replace(made, condition=truth if made.condition is None else m.And((made.condition, truth)))
+        if data.cost:
+            made = replace(made, cost=self.done(self._data_sentence(f"{data.cost.format_map(filled)}.")))
+        return made
+
+    def _data_sentence(self, text: str) -> said.Statement:
+        """A sentence that stands in the game's data."""
+        return self.lexicon.read(text).statements[0]
 
     def _with_label(self, made: m.Ability, data: LabelData, name: str) -> m.Ability:
         return replace(
             made,
             label=Label(name),
+            you=data.you if data.you is not m.Reader.CONTROLLER else made.you,
             window=Window(data.window) if data.window else made.window,
             works=(*made.works, *data.works),
             may=made.may or data.may,
-            you=data.you,
         )
 
     def _limited(self, statements: list[said.Statement], made: m.Ability) -> tuple[list[said.Statement], m.Ability]:
@@ -111,15 +134,15 @@ class Abilities(Effects):
         self.definitions = {}
         for item in statements:
             if self._is_definition(item):
-                assert isinstance(item, said.Be) and isinstance(item.who, said.Amount)
-                assert isinstance(item.who.quantity.number, said.Variable)
-                self.definitions[item.who.quantity.number.name] = item
+                assert isinstance(item, said.Be) and isinstance(item.who, said.Select)
+                self.definitions[item.who.kinds[0].noun] = item
 
     def _is_definition(self, item: said.Statement) -> bool:
         return (
             isinstance(item, said.Be)
-            and isinstance(item.who, said.Amount)
-            and isinstance(item.who.quantity.number, said.Variable)
+            and isinstance(item.who, said.Select)
+            and item.who.kinds[0].kind == "number"
+            and item.who.kinds[0].noun in ("X", "Y", "Z")
             and item.what is not None
         )
 
@@ -128,9 +151,9 @@ class Abilities(Effects):
     def _letter(self, number: said.Variable) -> m.Number:
         found = self.definitions.get(number.name)
         if found is not None and number.name not in self.variables:
-            for node in (found, found.who, found.who.quantity, found.who.quantity.number):  # type: ignore[union-attr]
-                for name in node.__dict__:  # type: ignore[union-attr]
-                    self.take(node, name)  # type: ignore[arg-type]
+            for name in found.__dict__:
+                self.take(found, name)
+            self._take_all(found.who)
             assert found.what is not None
             self.policy("x-is-substituted")
             self.variables[number.name] = self.number(found.what)
@@ -186,6 +209,8 @@ class Abilities(Effects):
     def _triggered(self, when: said.When, rest: list[said.Statement], made: m.Ability) -> m.Ability:
         word, condition, do = (self.take(when, name) for name in ("word", "condition", "do"))
         pattern = self.occasion(condition, word)
+        if made.on is not None:
+            raise self.refuse("two-occasions", "the label already says when", when)
         if isinstance(do, said.When) and do.word == "if" and do.place == "before" and not _would(do) and not rest:
             truth = self.truth(self.take(do, "condition"))
             self.take(do, "word")
@@ -232,6 +257,17 @@ class Abilities(Effects):
             count += 1
         targets = tuple(step for step in steps[:count] if isinstance(step, m.Pick))
         return replace(made, targets=targets, effect=seq(steps[count:]))
+
+
+class _Filled(dict[str, str]):
+    """What a label's sentence is filled with: what it was given, and how often it was said."""
+
+    def __init__(self, given: tuple[str, ...], count: int = 1) -> None:
+        super().__init__(count=str(count))
+        self._given = given
+
+    def __missing__(self, key: str) -> str:
+        return self._given[0] if self._given else key
 
 
 def _is_may(pay: said.Pay) -> bool:

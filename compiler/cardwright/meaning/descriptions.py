@@ -344,7 +344,11 @@ class Descriptions(References):
             who = self.describe(owner, (Sort.PLAYER, Sort.PIECE))
             self.policy("your-is-controlled")
             if who.sort is Sort.PLAYER:
+                if who.amount.det is Det.SOME and not made.plural and made.amount.det is Det.BARE:
+                    self.policy("indefinite-owner")
+                    made.amount = Amount(Det.SOME, m.Const(1), m.Const(1))
                 made.truths.append(among(m.Controller(made.each), self.set_of(who)))
+                self._belongs(made)
                 return
             raise self.refuse("owner", "whose this is, is not understood", owner)
         if made.sort is Sort.VALUE and isinstance(made.base, m.Declared):
@@ -363,6 +367,11 @@ class Descriptions(References):
         else:
             raise self.refuse("owner", f"“{made.noun}” belongs to nobody", made.span)
         if made.amount.det is Det.BARE:
+            made.amount = Amount(Det.THE)
+
+    def _belongs(self, made: Description) -> None:
+        """“your House card”: one that somebody has is known."""
+        if made.amount.det is Det.BARE and not made.plural:
             made.amount = Amount(Det.THE)
 
     def _others(self, made: Description) -> None:
@@ -515,6 +524,8 @@ class Descriptions(References):
     def _clause(self, item: said.Where, made: Description) -> None:
         """A relative clause; what it describes stands in its gap."""
         link = self.take(item, "link")
+        if self._attached_to(item, made):
+            return
         if made.sort is Sort.DEED:
             self._in_episode(item, link, made)
             return
@@ -528,6 +539,22 @@ class Descriptions(References):
             made.anywhere = True
             self.policy("history-has-no-place")
         made.truths.append(found)
+
+    def _attached_to(self, item: said.Where, made: Description) -> bool:
+        """“each attachment attached to this card”."""
+        clause = self.take(item, "clause")
+        if not isinstance(clause, said.Act) or not clause.passive or not isinstance(clause.what, said.Gap):
+            return False
+        data = self.lexicon.participles.get(clause.verb)
+        if data is None or data.means != "host" or len(clause.roles) != 1 or clause.mood or clause.times:
+            return False
+        for name in ("verb", "what", "roles"):
+            self.take(clause, name)
+        role = clause.roles[0]
+        for name in ("role", "preposition"):
+            self.take(role, name)
+        made.base = m.Attached(self.one(self.take(role, "thing"), (Sort.PIECE,)))
+        return True
 
     def _in_episode(self, item: said.Where, link: str, made: Description) -> None:
         """“a challenge in which X is attacking”."""
@@ -1013,7 +1040,13 @@ class Descriptions(References):
         made = self.describe(thing, want)
         if made.amount.det is Det.SOME:
             raise self.refuse("definite", "one that is known is wanted here", made.span)
-        return self.set_of(made)
+        return self.spoken_of(made, self.set_of(made))
+
+    def spoken_of(self, made: Description, found: m.Set[Any]) -> m.Set[Any]:
+        """A definite thing can be referred to from now on."""
+        if not isinstance(found, (m.This, m.You)):
+            self.mention(found, made.sort, frozenset((made.noun, "card")), Came.DEFINITE, made.plural)
+        return found
 
     def counted(self, made: Description, found: m.Set[Any]) -> m.Truth:
         """Whether so many of a set are there as its noun phrase says."""
@@ -1065,6 +1098,8 @@ class Descriptions(References):
             raise self.refuse("stat", "this number is not understood", thing)
         described = self.describe(owner)
         of = self.set_of(described)
+        if described.amount.det is not Det.SOME and not described.plural:
+            self.spoken_of(described, of)
         if described.amount.det is Det.SOME:
             raise self.refuse("stat-of-some", "of which one is not said", thing)
         if "total" not in words and isinstance(of, (m.In, m.Where)) and described.plural:

@@ -303,12 +303,28 @@ class Effects(Standings):
         name, preposition, thing = (self.take(role, part) for part in ("role", "preposition", "thing"))
         if self.is_place(thing):
             return self._place_role(name, preposition, thing, role)
+        if name in data.roles and isinstance(thing, said.Select) and thing.kinds[0].kind == "attribute":
+            return self._for_attribute(data.roles[name], thing, role)
         made = self._described(thing)
+        if made.sort is Sort.DEED:
+            return m.Filled(Role("deed"), self.episode(Period(made.noun)))
         if preposition == "under" and made.sort is Sort.PIECE:
             return m.Filled(Role("to"), m.Under(self.settled(made, data, Role("onto"))))
         if preposition not in INTO and preposition not in ("by", "with", "on"):
             raise self.refuse("role", f"“{preposition}” is not understood here", role)
         return m.Filled(self._piece_role(name, made, role), self.settled(made, data, Role("onto")))
+
+    def _for_attribute(self, goal: Role, thing: said.Select, role: said.Role) -> m.Filled:
+        """“claim 1 power for your House”: what the game's table says a noun stands for there."""
+        noun = thing.kinds[0].noun
+        data = self.lexicon.nouns.get(f"your {noun}")
+        if data is None or not isinstance(thing.owner, said.You) or thing.where or thing.kinds[0].filters:
+            raise self.refuse("role", f"“{role.preposition}” is not understood here", role)
+        self._take_all(thing)
+        made = self.a_description(Sort.PIECE, Amount(Det.THE), thing.span, noun)
+        self._piece_noun(data, made)
+        made.truths.append(m.Among(m.Controller(made.each), m.You()))
+        return m.Filled(goal, self.pieces(made))
 
     def _place_role(self, name: str, preposition: str, thing: said.Thing, role: said.Role) -> m.Filled:
         before, self.may_pick = self.may_pick, True
@@ -591,10 +607,22 @@ class Effects(Standings):
         if word == "unless":
             self._unless(condition, do, when)
             return
+        if word == "until":
+            self._until(condition, do, when)
+            return
         if word in ("whenever", "when", "after", "the first time") or _would(when):
             self._this_turn(when)
             return
         raise self.refuse("when", f"“{word}” is not understood here", when)
+
+    def _until(self, condition: said.Statement, do: said.Statement, when: said.When) -> None:
+        """“S until this card leaves play”; “discards cards until he or she has 4”."""
+        if self.is_standing(do):
+            standings = self.held(do)
+            pattern = self.occasion(condition, "when")
+            self.emit(m.Last(tuple(standings), m.Until((pattern,)), span=when.span))
+            return
+        raise self.refuse("until", "doing something until something is so is not understood yet", when)
 
     def _if(self, when: said.When, condition: said.Statement, do: said.Statement) -> None:
         if when.place == "after":
@@ -616,7 +644,36 @@ class Effects(Standings):
             body = self.done(do)
             self.emit(m.If(m.Not(self.truth(condition)), body, span=when.span))
             return
-        raise self.refuse("unless-offer", "this way out is not understood yet", when)
+        self._way_out(condition, do, when)
+
+    def _way_out(self, condition: said.Act, do: said.Statement, when: said.When) -> None:
+        """“… unless its controller discards 2 cards”: an offer, and what is said only if it is not taken.
+
+        The demand is read first, as the words after it speak of those in it; it is done after the offer.
+        """
+        with self.block() as demanded:
+            self.effect(do)
+        who = self.take(condition, "who")
+        if who is None or condition.mood or condition.tense:
+            raise self.refuse("unless-offer", "who could do this is not understood", when)
+        picks = [step for step in demanded if isinstance(step, m.Pick) and step.target]
+        for pick in picks:
+            self.emit(pick)
+        rest = [step for step in demanded if step not in picks]
+        made = self.describe(who, (Sort.PLAYER,))
+        if made.amount.det not in (Det.THE, Det.THAT, Det.BARE):
+            raise self.refuse("unless-offer", "who could do this is not understood", when)
+        player = self.set_of(made)
+        bare = condition.model_copy(update={"who": None})
+        self.copies.append((bare, condition))
+        self.policy("unless-is-an-offer")
+        with self.acting(player):
+            offer = self.done(bare)
+        deed = self.fresh(Sort.DEED)
+        if len(rest) == 1 and isinstance(rest[0], m.Each):
+            raise self.refuse("unless-each", "a way out for each of several is not understood yet", when)
+        self.emit(m.May(player, offer, deed, span=condition.span))
+        self.emit(m.If(m.Not(m.Did(deed)), seq(rest), span=when.span))
 
     def _this_turn(self, when: said.When) -> None:
         """“Whenever you defeat an Ally this turn, …” lasts as long as its period."""

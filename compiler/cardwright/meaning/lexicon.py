@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
+from cardwright.lang import tree as said
 from cardwright.meaning.nodes import Class, Ending, Reader, Sort
 from cardwright.meaning.symbols import Attribute, Condition, Kind, Period, Relation, Role, Stat, Token, Verb, ZoneName
 
@@ -128,6 +129,8 @@ class Lexicon:
     """Adjectives that say whose a piece is, seen from you."""
     attribute_of: Mapping[str, str]
     """By value: the attribute it belongs to, from the vocabulary."""
+    read: Callable[[str], said.Ability]
+    """Reads a sentence that stands in the data: what a label says."""
     then_gates: bool = False
     """Whether `then` asks that what stood before happened."""
 
@@ -264,7 +267,11 @@ def merged(tables: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
     return whole
 
 
-def lexicon(tables: Iterable[Mapping[str, Any]], values: Mapping[str, Iterable[str]]) -> Lexicon:
+def lexicon(
+    tables: Iterable[Mapping[str, Any]],
+    values: Mapping[str, Iterable[str]],
+    read: Callable[[str], said.Ability],
+) -> Lexicon:
     """The lexicon of a game from its tables, the most general first, and the values of its vocabulary."""
     whole = merged(tables)
     _only("the table", whole, _SECTIONS)
@@ -293,5 +300,6 @@ def lexicon(tables: Iterable[Mapping[str, Any]], values: Mapping[str, Iterable[s
         participles={name: _noun(f"participles.{name}", data) for name, data in section("participles").items()},
         sides=_words("sides", whole.get("sides", {})),
         attribute_of={value: attribute for attribute, names in values.items() for value in names},
+        read=read,
         then_gates=whole.get("then", "follows") == "gates",
     )

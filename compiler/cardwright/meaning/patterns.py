@@ -203,10 +203,19 @@ class Patterns(Truths):
                 raise self.refuse("pattern-role", f"“{preposition}” is not understood here", role)
             return [m.Slot(goal, where, among(where, self.place(thing)))]
         made = self.describe(thing)
+        if name == "as" and made.sort is Sort.PLAYER:
+            return self._as_player(made, role)
         if name == "as":
             return [self._as_part(made, role)]
         sorted_role = self._piece_role(name, made, role)
         return [self.slot(sorted_role, made)]
+
+    def _as_player(self, made: Description, role: said.Role) -> list[m.Slot]:
+        """“you lose a challenge as the defending player”."""
+        if not isinstance(made.base, m.Of) or made.truths:
+            raise self.refuse("pattern-as", "“as” is not understood here", role)
+        who = self.fresh(Sort.PLAYER)
+        return [m.Slot(Role("by"), who, among(who, made.base))]
 
     def _as_part(self, made: Description, role: said.Role) -> m.Slot:
         """“is declared as an attacker”."""

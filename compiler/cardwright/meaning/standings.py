@@ -9,11 +9,11 @@ from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
 from cardwright.meaning.lexicon import Build
-from cardwright.meaning.nodes import How, Moment, Sort
+from cardwright.meaning.nodes import How, Moment, Op, Sort
 from cardwright.meaning.patterns import Patterns
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import Came, both, replaced
-from cardwright.meaning.symbols import Attribute, Period, Stat, Value
+from cardwright.meaning.symbols import Attribute, Period, Role, Stat, Value
 
 _LASTING = frozenset(
     {Build.GET, Build.GAIN, Build.LOSE, Build.LESS, Build.MORE, Build.TREAT, Build.COST, Build.COUNT_AS}
@@ -80,6 +80,8 @@ class Standings(Patterns):
 
     def _when_standing(self, when: said.When) -> list[m.Standing]:
         """“While T, S”, “S if T”, “S unless T”."""
+        if when.word == "when" and when.place == "after":
+            return self._when_done(when)
         word, condition, do = (self.take(when, name) for name in ("word", "condition", "do"))
         if word not in ("while", "if", "unless", "for as long as"):
             raise self.refuse("when-standing", f"“{word}” is not understood here", when)
@@ -93,6 +95,23 @@ class Standings(Patterns):
             truth = self.truth(condition)
             inner = self.standing(do)
         return [m.While(m.Not(truth) if word == "unless" else truth, tuple(inner), span=when.span)]
+
+    def _when_done(self, when: said.When) -> list[m.Standing]:
+        """“does not kneel when it is declared as an attacker”: not as a part of that deed."""
+        word, condition, do = (self.take(when, name) for name in ("word", "condition", "do"))
+        if not isinstance(do, said.Act) or do.mood not in _FORBIDDEN or not isinstance(condition, said.Act):
+            raise self.refuse("when-standing", f"“{word}” is not understood here", when)
+        found = self.standing(do)
+        outer = self.occasion(condition, word)
+        forbidden = found[0]
+        if len(found) != 1 or not isinstance(forbidden, m.Cannot) or not isinstance(forbidden.pattern, m.On):
+            raise self.refuse("when-standing", f"“{word}” is not understood here", when)
+        inner = forbidden.pattern
+        deed = self.fresh(Sort.DEED)
+        within = m.Slot(Role("within"), deed, m.Matches(deed, outer))
+        self.policy("not-as-part-of")
+        pattern = m.On(inner.verbs, (*inner.slots, within), inner.moment, None, None, inner.truth, span=when.span)
+        return [m.Cannot(pattern, span=when.span)]
 
     def _during(self, during: said.During) -> list[m.Standing]:
         """“During the first round, …”, “During each [power] challenge in which …, your side gets +3 STR”."""
@@ -140,6 +159,14 @@ class Standings(Patterns):
         if mood:
             raise self.refuse("standing-mood", f"“{mood}” is not understood here", act)
         inner = self.lasting(act)
+        for role in act.roles:
+            if role.role == "during":
+                self.take(role, "preposition")
+                made = self.describe(self.take(role, "thing"))
+                if made.sort is not Sort.DEED:
+                    raise self.refuse("during", "this is no period", role)
+                held = inner
+                inner = self.in_period(made, lambda held=held: held, role.span)  # type: ignore[misc]
         for time in times:
             self.take(act, "times")
             self.take(time, "relation")
@@ -245,6 +272,8 @@ class Standings(Patterns):
         for role in self.take(act, "roles"):
             name = self.take(role, "role")
             limit = {"maximum": m.Least, "minimum": m.Most}.get(name)
+            if name == "during":
+                continue
             if limit is None:
                 raise self.refuse("gets-role", f"“{role.preposition}” is not understood here", role)
             self.take(role, "preposition")
@@ -370,15 +399,40 @@ class Standings(Patterns):
         """“cannot defend”, “cannot be killed”, “does not kneel when …”."""
         if self.take(act, "tense"):
             raise self.refuse("cannot", "this prohibition is not understood", act)
-        if mood == "does not":
-            raise self.refuse("does-not", f"“does not {act.verb}” is not understood yet", act)
-        if isinstance(act.what, said.Select) and act.what.quantity is not None and act.what.quantity.number is not None:
-            raise self.refuse("cannot-more", "a prohibition of more than a number is not understood yet", act)
+        if self._is_counted(act):
+            return [m.Cannot(self._no_more(act), span=act.span)]
         pattern = self.deed_pattern(act, Moment.BEFORE)
         for time in act.times:
             if time.relation != "during":
                 raise self.refuse("cannot-time", "this time is not understood here", time)
         return [m.Cannot(pattern, span=act.span)]
+
+    def _is_counted(self, act: said.Act) -> bool:
+        what = act.what
+        return isinstance(what, said.Select) and what.quantity is not None and what.quantity.number is not None
+
+    def _no_more(self, act: said.Act) -> m.On:
+        """“cannot initiate more than 2 challenges each phase”: none once so many were done in the period."""
+        what = act.what
+        assert isinstance(what, said.Select) and what.quantity is not None and what.quantity.number is not None
+        self.amount(what.quantity)
+        if what.quantity.bound != "more than" or len(act.times) != 1:
+            raise self.refuse("cannot-more", "this prohibition of a number is not understood", act)
+        time = act.times[0]
+        if time.relation not in ("each", "during", "per"):
+            raise self.refuse("cannot-time", "this time is not understood here", time)
+        self.take(act, "times")
+        self.take(time, "relation")
+        period = self.period(self.take(time, "period"), time)
+        one = what.model_copy(update={"quantity": None})
+        bare = act.model_copy(update={"what": one, "times": []})
+        self.copies += [(bare, act), (one, what)]
+        pattern = self.deed_pattern(bare, Moment.BEFORE)
+        again = self.deed_pattern(bare, Moment.AFTER)
+        self.policy("cannot-more")
+        done = m.Compare(m.Count(m.Past(again, period)), Op.AT_LEAST, self.written(what.quantity.number))
+        truths = [m.Now(period), done] if time.relation == "during" else [done]
+        return m.On(pattern.verbs, pattern.slots, pattern.moment, None, None, both([*truths]), span=act.span)
 
 
 def _at(truth: m.Truth, old: m.Set[Any], new: m.Set[Any]) -> m.Truth:

@@ -46,9 +46,9 @@ class Truths(Descriptions):
         """A truth about a subject: about one definite, about so many of a set, about each, about none."""
         found = self.set_of(made)
         if made.amount.det in (Det.THE, Det.THAT, Det.THIS) or (made.base is not None and made.amount.det is Det.BARE):
-            return holds(found)
+            return holds(self.spoken_of(made, found))
         if made.amount.det is Det.BARE and not made.plural:
-            return holds(found)
+            return holds(self.spoken_of(made, found))
         if made.amount.det in (Det.ALL, Det.BARE):
             return m.Every(found, made.each, holds(made.each))
         inner = self.fresh(made.sort)
@@ -102,9 +102,25 @@ class Truths(Descriptions):
     def _has(self, act: said.Act, data: VerbData) -> m.Truth:
         who = self.describe(self._subject(act))
         what = self.take(act, "what")
-        if self.take(act, "manner") or self.take(act, "roles") or what is None:
+        if self.take(act, "manner") or what is None:
             raise self.refuse("has", "what it has is not understood", act)
+        what = self._placed_object(act, what)
         return self.each_of(who, lambda x: self._having(x, who.sort, what, data))
+
+    def _placed_object(self, act: said.Act, what: said.Thing) -> said.Thing:
+        """“has 4 cards in his or her hand”: a place said of the verb is that of its object."""
+        roles = self.take(act, "roles")
+        if not roles:
+            return what
+        role = roles[0]
+        if len(roles) > 1 or not isinstance(what, said.Select) or self.take(role, "role") != "place":
+            raise self.refuse("has", "what it has is not understood", act)
+        where = said.Related(
+            preposition=self.take(role, "preposition"), thing=self.take(role, "thing"), span=role.span
+        )
+        moved = what.model_copy(update={"where": [*what.where, where]})
+        self.copies.append((moved, what))
+        return moved
 
     def _subject(self, act: said.Act) -> said.Thing:
         who = self.take(act, "who")
@@ -400,12 +416,20 @@ class Truths(Descriptions):
         self.take(role, "role")
         if self.is_place(thing) and preposition in ("in", "on", "under"):
             probe.places.append(self.place(thing))
+        elif preposition in ("in", "during") and isinstance(thing, said.Select) and thing.kinds[0].kind == "occasion":
+            self._in_occasion(thing, probe)
         elif preposition == "within":
             probe.truths.append(self.within(thing, probe.each))
         elif preposition in self.lexicon.relations:
             probe.truths.append(self.relation(preposition, probe.each, thing))
         else:
             raise self.refuse("is-place", f"“{preposition}” is not understood here", role)
+
+    def _in_occasion(self, thing: said.Select, probe: Description) -> None:
+        """“you are the attacking player in a [military] challenge”: what is under way is such a one."""
+        made = self.describe(thing)
+        period = Period(made.noun)
+        probe.truths += [_about(truth, made.each, m.Current(period)) for truth in made.truths]
 
     def identity(self, x: m.Set[Any], what: said.Thing, made: Description) -> m.Truth:
         """“it is Arya Stark”, “it is a Hero with cost 3 or more”, “you are the attacking player”."""
