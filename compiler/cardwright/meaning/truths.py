@@ -115,9 +115,7 @@ class Truths(Descriptions):
         role = roles[0]
         if len(roles) > 1 or not isinstance(what, said.Select) or self.take(role, "role") != "place":
             raise self.refuse("has", "what it has is not understood", act)
-        where = said.Related(
-            preposition=self.take(role, "preposition"), thing=self.take(role, "thing"), span=role.span
-        )
+        where = said.Related(preposition=self.take(role, "preposition"), thing=self.take(role, "thing"), span=role.span)
         moved = what.model_copy(update={"where": [*what.where, where]})
         self.copies.append((moved, what))
         return moved
