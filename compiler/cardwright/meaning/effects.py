@@ -810,7 +810,7 @@ def _goes_on(before: said.Statement, step: said.Statement) -> bool:
     if not isinstance(before, said.Act) or not isinstance(step, said.Act) or before.passive or step.passive:
         return False
     if "shared" in step.__dict__:
-        return bool({"who", "mood"} & set(getattr(step, "shared")))
+        return bool({"who", "mood"} & set(step.shared))
     if before.who is None or step.who is None:
         return before.mood != "" and step.mood == before.mood and step.who is None
     return before.who.span == step.who.span

@@ -1,0 +1,342 @@
+"""What narrows a noun phrase: adjectives, participles, prepositions and relative clauses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.nodes import Op, Sort
+from cardwright.meaning.numbers import Numbers
+from cardwright.meaning.places import PIECES, Description
+from cardwright.meaning.quantities import Amount, Det
+from cardwright.meaning.scope import Came, among, both, exists
+from cardwright.meaning.symbols import Attribute, Keyword, Name, Period, Relation
+
+
+class Filters(Numbers):
+    """Reads what narrows a noun phrase."""
+
+    gap: m.Set[Any] | None = None
+    gap_noun: str = ""
+    skip: set[int]
+    """Filters that were taken out of a description to be read elsewhere."""
+
+    def filters(self, filters: list[said.Filter], made: Description) -> None:
+        for item in filters:
+            if id(item) not in self.skip:
+                self.filter(item, made)
+
+    def filter(self, item: said.Filter, made: Description) -> None:
+        """One adjective, phrase or clause, as something that holds of each."""
+        if isinstance(item, said.InState):
+            self._state(item, made)
+        elif isinstance(item, said.Related):
+            self.related(item, made)
+        elif isinstance(item, said.Not):
+            inner = self._apart(self.take(item, "filter"), made)
+            made.truths.append(m.Not(both(inner)))
+        elif isinstance(item, said.AnyOf):
+            self.take(item, "join")
+            rows = [self._apart(each, made) for each in self.take(item, "filters")]
+            made.truths.append(m.Or(tuple(both(row) for row in rows)))
+        elif isinstance(item, said.Done):
+            self._participle(item, made)
+        elif isinstance(item, said.Where):
+            self._clause(item, made)
+        else:
+            made.truths.append(self._simple(item, made))
+
+    def _simple(self, item: said.Filter, made: Description) -> m.Truth:
+        """Filters that are one truth."""
+        x = made.each
+        if isinstance(item, said.Is):
+            value = self.take(item, "value")
+            return self.has_value(x, Attribute(self.take(item, "attribute")), value, item.span)
+        if isinstance(item, said.ControlledBy):
+            who = self.describe(self.take(item, "who"), (Sort.PLAYER,))
+            self.policy("controlled-is-in-play")
+            return among(m.Controller(x), self.set_of(who))
+        if isinstance(item, said.Called):
+            return m.Is(x, m.Called(Name(self.take(item, "name"))))
+        if isinstance(item, said.OfKind):
+            return self._of_kind(item, x)
+        raise self.refuse("filter", "this description is not understood", item)
+
+    def _of_kind(self, item: said.OfKind, x: m.Set[Any]) -> m.Truth:
+        noun, kind = self.take(item, "noun"), self.take(item, "kind")
+        if kind == "keyword":
+            return m.Is(x, m.WithKeyword(Keyword(noun)))
+        data = self.lexicon.nouns.get(noun)
+        if data is None or data.kind is None:
+            raise self.refuse("of-kind", f"“{noun}” before a noun is not understood", item)
+        return m.Is(x, m.OfKind(data.kind), span=item.span)
+
+    def _apart(self, item: said.Filter, made: Description) -> list[m.Truth]:
+        """What one filter adds, taken out again."""
+        before = len(made.truths)
+        places = len(made.places)
+        self.filter(item, made)
+        if len(made.places) != places:
+            raise self.refuse("place-not", "a place cannot stand in such a list", item)
+        found = made.truths[before:]
+        del made.truths[before:]
+        if not found:
+            raise self.refuse("filter", "this says nothing by itself", item)
+        return found
+
+    def _state(self, item: said.InState, made: Description) -> None:
+        word, group = self.take(item, "word"), self.take(item, "group")
+        if group == "other":
+            made.other = True
+            return
+        if group == "side":
+            made.truths.append(self._side(item, word, made.each))
+            return
+        if group == "additional":
+            made.extra = True
+            return
+        state = self.lexicon.states.get(word)
+        if state is None or group not in ("state", "printed"):
+            raise self.refuse("adjective", f"“{word}” is not understood here", item)
+        made.truths.append(m.Is(made.each, m.InState(state), span=item.span))
+
+    def _side(self, item: said.InState, word: str, x: m.Set[Any]) -> m.Truth:
+        side = self.lexicon.sides.get(word)
+        players: dict[str, m.Set[m.Player]] = {"you": m.You(), "opponents": m.Opponents(m.You())}
+        if side not in players:
+            raise self.refuse("side", f"the game's table does not say whose “{word}” is", item)
+        return m.Among(m.Controller(x), players[side], span=item.span)
+
+    def _participle(self, item: said.Done, made: Description) -> None:
+        """“attacking”, “revealed”, “losing”, “chosen”."""
+        verb = self.take(item, "verb")
+        self.take(item, "form")
+        data = self.lexicon.participles.get(verb)
+        if data is None:
+            raise self.refuse("participle", f"“{verb}” as an adjective is not understood", item)
+        if data.means == "host":
+            made.base = m.Host(m.This())
+            made.amount = Amount(Det.THE)
+        elif data.means == "kept":
+            self._kept(item, made)
+        elif data.role is not None and data.period is not None:
+            made.truths.append(among(made.each, m.Of(self.episode(data.period), data.role)))
+        elif data.state is not None:
+            made.truths.append(m.Is(made.each, m.InState(data.state), span=item.span))
+        else:
+            raise self.refuse("participle", f"“{verb}” as an adjective is not understood", item)
+
+    def _kept(self, item: said.Done, made: Description) -> None:
+        """“the chosen model”: all that was picked so far on this line, else what the card keeps."""
+        picked = [known for known in self.mentions if known.came is Came.PICK and known.sort is made.sort]
+        if picked:
+            self.policy("chosen-is-all-picks")
+            sets = tuple(known.what for known in picked)
+            made.truths.append(among(made.each, sets[0] if len(sets) == 1 else m.Union(sets)))
+            made.anywhere = True
+            return
+        raise self.refuse("kept", "what another line chose is not understood yet", item)
+
+    def _clause(self, item: said.Where, made: Description) -> None:
+        """A relative clause; what it describes stands in its gap."""
+        link = self.take(item, "link")
+        if self._attached_to(item, made):
+            return
+        if made.sort is Sort.DEED:
+            self._in_episode(item, link, made)
+            return
+        before = self.gap, self.gap_noun
+        self.gap, self.gap_noun = made.each, made.noun
+        try:
+            found = self.truth(self.take(item, "clause"), made.each)
+        finally:
+            self.gap, self.gap_noun = before
+        if _is_history(found):
+            made.anywhere = True
+            self.policy("history-has-no-place")
+        made.truths.append(found)
+
+    def _attached_to(self, item: said.Where, made: Description) -> bool:
+        """“each attachment attached to this card”."""
+        clause = self.take(item, "clause")
+        if not isinstance(clause, said.Act) or not clause.passive or not isinstance(clause.what, said.Gap):
+            return False
+        data = self.lexicon.participles.get(clause.verb)
+        if data is None or data.means != "host" or len(clause.roles) != 1 or clause.mood or clause.times:
+            return False
+        for name in ("verb", "what", "roles"):
+            self.take(clause, name)
+        role = clause.roles[0]
+        for name in ("role", "preposition"):
+            self.take(role, name)
+        made.base = m.Attached(self.one(self.take(role, "thing"), (Sort.PIECE,)))
+        return True
+
+    def _in_episode(self, item: said.Where, link: str, made: Description) -> None:
+        """“a challenge in which X is attacking”."""
+        if link not in ("in which", "that", ""):
+            raise self.refuse("in-which", f"“{link}” is not understood here", item)
+        period = Period(made.noun)
+        before = self.episodes.get(period)
+        self.episodes[period] = made.each
+        try:
+            made.truths.append(self.truth(self.take(item, "clause"), made.each))
+        finally:
+            if before is None:
+                del self.episodes[period]
+            else:
+                self.episodes[period] = before
+
+    # ------------------------------------------------------------ relations
+
+    def related(self, item: said.Related, made: Description) -> None:
+        """A preposition after a noun."""
+        preposition, thing = self.take(item, "preposition"), self.take(item, "thing")
+        if preposition in ("in", "on", "from", "inside", "under", "of") and self.is_place(thing):
+            made.places.append(self.place(thing))
+        elif preposition in ("with", "without"):
+            truth = self._with(thing, made, item)
+            if truth is not None:
+                made.truths.append(m.Not(truth) if preposition == "without" else truth)
+        elif preposition == "of":
+            self._of(thing, made, item)
+        elif preposition == "other than":
+            made.truths.append(m.Not(among(made.each, self.set_of(self.describe(thing)))))
+        elif preposition == "within":
+            made.truths.append(self.within(thing, made.each))
+        elif preposition in self.lexicon.relations:
+            made.truths.append(self.relation(preposition, made.each, thing))
+        elif preposition == "among" and made.sort is Sort.VALUE and isinstance(made.base, m.Declared):
+            made.base = m.Values(made.base.attribute, self.set_of(self.describe(thing)))
+        else:
+            raise self.refuse("relation", f"“{preposition}” is not understood here", item)
+
+    def relation(self, preposition: str, x: m.Set[Any], thing: said.Thing) -> m.Truth:
+        """A relation that the game's data declares, with one, some, each or none of what follows."""
+        name = self.lexicon.relations[preposition]
+        negated = name.startswith("not ")
+        relation = Relation(name.removeprefix("not "))
+        other = self.describe(thing)
+        found = self.pieces(other)
+        if negated:
+            self.policy("out-of-each")
+            return m.Not(exists(m.Where(found, other.each, m.Rel(relation, x, other.each))))
+        if other.base is not None and other.amount.det is Det.THE:
+            return m.Rel(relation, x, found)
+        return self.counted(other, m.Where(found, other.each, m.Rel(relation, x, other.each)))
+
+    def within(self, thing: said.Thing, x: m.Set[Any]) -> m.Truth:
+        """“within 6" of this model”; “within AREA”."""
+        if isinstance(thing, said.Amount) and self.take(thing, "inches"):
+            number, other, op = self._distance(thing)
+            if isinstance(other, Description):
+                found = self.pieces(other)
+                if other.base is not None and other.amount.det is Det.THE:
+                    return m.Compare(m.Distance(x, found), op, number)
+                near = m.Compare(m.Distance(x, other.each), op, number)
+                return self.counted(other, m.Where(found, other.each, near))
+            return m.Compare(m.Distance(x, other), op, number)
+        return among(m.PlaceOf(x), self.area(thing))
+
+    def _distance(self, thing: said.Amount) -> tuple[m.Number, Description | m.Set[m.Place], Op]:
+        quantity = self.take(thing, "quantity")
+        amount = self.amount(quantity)
+        if self.take(thing, "filters") or self.take(thing, "chosen") or amount.most is None:
+            raise self.refuse("distance", "this distance is not understood", thing)
+        where = self.take(thing, "where")
+        if len(where) != 1 or not isinstance(where[0], said.Related):
+            raise self.refuse("distance", "it is not said from what", thing)
+        if self.take(where[0], "preposition") != "of":
+            raise self.refuse("distance", "it is not said from what", where[0])
+        inner = self.take(where[0], "thing")
+        other = self.place(inner) if self.is_place(inner) else self.describe(inner)
+        return amount.most, other, Op.AT_MOST
+
+    def area(self, thing: said.Thing) -> m.Set[m.Place]:
+        raise self.refuse("area", "this area is not understood", thing)
+
+    def _with(self, thing: said.Thing, made: Description, item: said.Related) -> m.Truth | None:
+        """“with STR 2 or lower”, “with a Holy crest”, “with Stealth”, “with the same class”."""
+        if isinstance(thing, said.KeywordUse):
+            return m.Is(made.each, self.keyword(thing), span=item.span)
+        if isinstance(thing, said.Both):
+            rows = [self._with(each, made, item) for each in self.take(thing, "things")]
+            kept = tuple(row for row in rows if row is not None)
+            return m.Or(kept) if self.take(thing, "join") == "or" else m.And(kept)
+        if not isinstance(thing, said.Select):
+            raise self.refuse("with", "what it has is not understood", thing)
+        head = thing.kinds[0].kind
+        if head in ("stat", "token"):
+            return self._with_number(thing, made)
+        if head in ("attribute", "value"):
+            return self.with_value(thing, made.each)
+        if head in PIECES:
+            return self._with_pieces(thing, made)
+        raise self.refuse("with", "what it has is not understood", thing)
+
+    def _with_pieces(self, thing: said.Select, made: Description) -> m.Truth:
+        """“with an attachment”, “a player with a Wound in hand”."""
+        if made.sort is Sort.PLAYER:
+            with self.held_by(made.each):
+                other = self.describe(thing)
+                return self.counted(other, self.pieces(other))
+        other = self.describe(thing)
+        if other.places or other.base is not None:
+            return self.counted(other, self.pieces(other))
+        self.policy("with-is-attached")
+        found = (
+            m.Where(m.Attached(made.each), other.each, both(other.truths)) if other.truths else m.Attached(made.each)
+        )
+        return self.counted(other, found)
+
+    def _of(self, thing: said.Thing, made: Description, item: said.Related) -> None:
+        """“of the named House”, “the owner of this card”, “characters of that house”."""
+        if made.sort is Sort.PLAYER:
+            self._relative_player(made, self.one(thing, (Sort.PIECE,)))
+            return
+        if isinstance(thing, said.Select) and thing.kinds[0].kind in ("attribute", "value"):
+            made.truths.append(self._of_value(thing, made.each))
+            return
+        if isinstance(thing, said.Ref) and thing.kind == "attribute":
+            self._ref_filters(thing)
+            known = self.refer(thing)
+            attribute = self.lexicon.attributes.get(thing.noun)
+            if attribute is None:
+                raise self.refuse("attribute", f"the game's table has no attribute “{thing.noun}”", thing)
+            made.truths.append(m.Is(made.each, m.OfValue(attribute, known.what), span=item.span))
+            return
+        if made.sort is Sort.VALUE and isinstance(thing, said.Select) and thing.kinds[0].kind == "choice":
+            self._take_all(thing)
+            self.policy("of-your-choice")
+            return
+        raise self.refuse("of", "“of” is not understood here", item)
+
+    def _of_value(self, thing: said.Select, x: m.Set[Any]) -> m.Truth:
+        described = self.describe(thing)
+        if described.sort is not Sort.VALUE:
+            return self.with_value(thing, x)
+        attribute = described.base.attribute if isinstance(described.base, (m.Declared, m.Values)) else None
+        if attribute is None or described.amount.det is not Det.THE:
+            raise self.refuse("of-value", "this value is not understood", thing)
+        values = self.set_of(described)
+        return m.Is(x, m.OfValue(attribute, values), span=thing.span)
+
+    def _relative_player(self, made: Description, of: m.Set[Any]) -> None:
+        data = self.lexicon.players[made.noun]
+        if data.means == "owner":
+            made.base = m.Owner(of)
+        elif data.means == "controller":
+            made.base = m.Controller(of)
+        elif data.means == "opponents":
+            made.base = m.Opponents(of)
+        else:
+            raise self.refuse("owner", f"“{made.noun}” belongs to nobody", made.span)
+        if made.amount.det is Det.BARE:
+            made.amount = Amount(Det.THE)
+
+
+def _is_history(truth: m.Truth) -> bool:
+    if isinstance(truth, m.Compare) and isinstance(truth.a, m.Count):
+        return isinstance(truth.a.of, m.Past) or (isinstance(truth.a.of, m.Where) and isinstance(truth.a.of.of, m.Past))
+    return isinstance(truth, m.Among) and isinstance(truth.set, m.Of) and isinstance(truth.set.deed, m.Past)

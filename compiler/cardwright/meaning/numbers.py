@@ -1,0 +1,382 @@
+"""Numbers of things and comparisons of them; values of attributes and keywords that things have."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.nodes import Op, Sort
+from cardwright.meaning.places import Description, Places
+from cardwright.meaning.quantities import AFTER, EXTREMES, RELATION, RELATIVE, Amount, Det
+from cardwright.meaning.scope import Came, both, exists, replaced
+from cardwright.meaning.symbols import Attribute, Keyword, Parameter, Token, Value
+
+
+class Numbers(Places):
+    """Reads numbers and what they are compared with."""
+
+    @abstractmethod
+    def filters(self, filters: list[said.Filter], made: Description) -> None:
+        """Narrow a description."""
+
+    def counted(self, made: Description, found: m.Set[Any]) -> m.Truth:
+        """Whether so many of a set are there as its noun phrase says."""
+        return self._held(m.Count(found), made.amount, _spanned(made.span))
+
+    # ------------------------------------------------------------ comparisons
+
+    def _with_number(self, thing: said.Select, made: Description) -> m.Truth | None:
+        """A number of the thing, compared."""
+        kinds = self.take(thing, "kinds")
+        if len(kinds) != 1 or self.take(thing, "owner") is not None:
+            raise self.refuse("with-number", "these numbers are not understood", thing)
+        kind = kinds[0]
+        words = self._number_adjectives(kind)
+        self.take(thing, "join")
+        amount = self.amount(self.take(thing, "quantity"))
+        where = self.take(thing, "where")
+        if "total" in words:
+            one = self.fresh(made.sort)
+            total = m.Sum(made.each, one, self._own_number(kind, one, words))
+            made.such.append(self._compared(kind, total, amount, where, words, thing, made.each))
+            return None
+        number = self._own_number(kind, made.each, words)
+        extreme = next((EXTREMES[word] for word in words if word in EXTREMES), None)
+        if extreme is not None:
+            if where:
+                raise self.refuse("extreme", "this is not understood after the highest or lowest", thing)
+            made.extreme = (extreme, number)
+            return None
+        return self._compared(kind, number, amount, where, words, thing, made.each)
+
+    def _number_adjectives(self, kind: said.Kind) -> list[str]:
+        words: list[str] = []
+        for item in self.take(kind, "filters"):
+            if not isinstance(item, said.InState):
+                raise self.refuse("number-adjective", "this is not understood before a number", item)
+            group = self.take(item, "group")
+            if group not in ("printed", "total", "relative", "extreme"):
+                raise self.refuse("number-adjective", f"“{item.word}” is not understood before a number", item)
+            words.append(self.take(item, "word"))
+        return words
+
+    def _own_number(self, kind: said.Kind, x: m.Set[Any], words: list[str]) -> m.Number:
+        """A stat of it, or how many tokens it holds."""
+        noun = self.take(kind, "noun")
+        self.take(kind, "plural")
+        printed = "printed" in words
+        if self.take(kind, "kind") == "token" and noun in self.lexicon.tokens:
+            return m.Held(self.lexicon.tokens[noun], x, span=kind.span)
+        if noun in self.lexicon.stats:
+            return m.StatOf(self.lexicon.stats[noun], x, printed, span=kind.span)
+        raise self.refuse("stat", f"the game's table has no number “{noun}”", kind)
+
+    def _compared(
+        self,
+        kind: said.Kind,
+        number: m.Number,
+        amount: Amount,
+        where: list[said.Filter],
+        words: list[str],
+        thing: said.Select,
+        who: m.Set[Any],
+    ) -> m.Truth:
+        """The number with whatever it is compared with: after it, before it, `than`, `equal to`."""
+        ops = [RELATIVE[word] for word in words if word in RELATIVE]
+        after, bound = self.take(kind, "amount"), self.take(kind, "bound")
+        if ops:
+            return self._than(number, ops[0], where, amount, thing, who)
+        if after is not None and not where and amount.det is Det.BARE:
+            return m.Compare(number, AFTER[bound], self.written(after), span=thing.span)
+        if after is None and where:
+            return self._relation_number(number, where, thing)
+        if after is not None or bound or where:
+            raise self.refuse("compare", "this comparison is not understood", thing)
+        return self._held(number, amount, thing)
+
+    def _held(self, number: m.Number, amount: Amount, thing: said.Select) -> m.Truth:
+        """“an Audacity marker”, “no Effort markers”, “3 or more Damage”."""
+        if amount.det is Det.NO:
+            return m.Compare(number, Op.EQUAL, m.Const(0), span=thing.span)
+        if amount.counted and amount.op in (Op.LESS, Op.AT_MOST):
+            assert amount.most is not None
+            return m.Compare(number, Op.AT_MOST, amount.most, span=thing.span)
+        if amount.exact:
+            assert amount.most is not None
+            return m.Compare(number, Op.EQUAL, amount.most, span=thing.span)
+        if amount.det is Det.SOME and amount.least is not None:
+            return m.Compare(number, Op.AT_LEAST, amount.least, span=thing.span)
+        if amount.det is Det.BARE:
+            return m.Compare(number, Op.AT_LEAST, m.Const(1), span=thing.span)
+        raise self.refuse("compare", "this comparison is not understood", thing)
+
+    def _relation_number(self, number: m.Number, where: list[said.Filter], thing: said.Select) -> m.Truth:
+        """“printed cost equal to or lower than the number of plots”."""
+        relation = where[0]
+        if len(where) != 1 or not isinstance(relation, said.Related):
+            raise self.refuse("compare", "this comparison is not understood", thing)
+        op = RELATION.get(self.take(relation, "preposition"))
+        if op is None:
+            raise self.refuse("compare", "this comparison is not understood", relation)
+        return m.Compare(number, op, self.number(self.take(relation, "thing")), span=thing.span)
+
+    def _than(
+        self,
+        number: m.Number,
+        op: Op,
+        where: list[said.Filter],
+        amount: Amount,
+        thing: said.Select,
+        who: m.Set[Any],
+    ) -> m.Truth:
+        """“lower STR than that character”: the same number of the other."""
+        if len(where) != 1 or not isinstance(where[0], said.Than) or amount.counted:
+            raise self.refuse("than", "it is not said than what", thing, "say it: than that character")
+        other = self.describe(self.take(where[0], "thing"))
+        if other.sort is Sort.FIGURE:
+            raise self.refuse("than", "this comparison is not understood", thing)
+        return self.against(number, op, other, who)
+
+    def against(self, number: m.Number, op: Op, other: Description, who: m.Set[Any]) -> m.Truth:
+        """A number against the same number of others: of one, of some, of each."""
+        self.policy("elliptic-than")
+        found = self.set_of(other) if other.sort is Sort.PLAYER else self.pieces(other)
+        of_other = replaced(number, who, other.each)
+        if other.amount.det is Det.ALL:
+            return m.Every(found, other.each, m.Compare(number, op, of_other))
+        if other.amount.det is Det.SOME:
+            return exists(m.Where(found, other.each, m.Compare(number, op, of_other)))
+        return m.Compare(number, op, replaced(number, who, found))
+
+    # ------------------------------------------------------------ values
+
+    def _attribute_of(self, value: str) -> str:
+        return self.lexicon.attribute_of.get(value, "")
+
+    def attribute(self, noun: str, at: said.Kind) -> Attribute:
+        found = self.lexicon.attributes.get(noun)
+        if found is None:
+            raise self.refuse("attribute", f"the game's table has no attribute “{noun}”", at)
+        return found
+
+    def has_value(self, x: m.Set[Any], attribute: Attribute, value: str, span: m.Span) -> m.Truth:
+        return m.Is(x, m.OfValue(attribute, m.Just(attribute, Value(value)), span=span), span=span)
+
+    def with_value(self, thing: said.Select, x: m.Set[Any]) -> m.Truth:
+        """“with a Holy crest”, “with the same class”, “with no crest”, “a [military] icon”."""
+        kinds = self.take(thing, "kinds")
+        amount = self.amount(self.take(thing, "quantity"))
+        if self.take(thing, "owner") is not None or len(kinds) != 1:
+            raise self.refuse("with-value", "these values are not understood", thing)
+        self.take(thing, "join")
+        kind = kinds[0]
+        noun = self.take(kind, "noun")
+        self.take(kind, "plural")
+        self.take(kind, "kind")
+        if self.take(kind, "amount") is not None or self.take(kind, "bound") or self.take(thing, "where"):
+            raise self.refuse("with-value", "this is not understood after a value", thing)
+        filters = self.take(kind, "filters")
+        if kind.kind == "value":
+            attribute = Attribute(getattr(kind, "attribute", "") or self._attribute_of(noun))
+            if hasattr(kind, "attribute"):
+                self.take(kind, "attribute")
+            return self.has_value(x, attribute, noun, thing.span)
+        attribute = self.attribute(noun, kind)
+        if amount.det is Det.SAME:
+            return self._same(attribute, x, thing)
+        if filters:
+            return self._valued(filters, x, amount, thing, attribute)
+        return self._value_count(attribute, x, amount, thing)
+
+    def _valued(
+        self, filters: list[said.Filter], x: m.Set[Any], amount: Amount, thing: said.Select, attribute: Attribute
+    ) -> m.Truth:
+        probe = self.a_description(Sort.PIECE, amount, thing.span)
+        probe.each = x  # type: ignore[assignment]
+        relative = [item for item in filters if isinstance(item, said.InState) and item.group == "relative"]
+        if relative:
+            raise self.refuse("with-value", "comparing how many values is not understood yet", thing)
+        self.filters(filters, probe)
+        if probe.places or probe.base is not None or probe.other or not probe.truths:
+            raise self.refuse("with-value", "this value is not understood", thing)
+        truth = both(probe.truths)
+        if amount.det is Det.NO:
+            return m.Not(truth)
+        if amount.det in (Det.SOME, Det.THE, Det.BARE) and not amount.counted:
+            return truth
+        raise self.refuse("with-value", f"how many of “{attribute}” is not understood", thing)
+
+    def _same(self, attribute: Attribute, x: m.Set[Any], thing: said.Select) -> m.Truth:
+        """“another Hero with the same class”: the same as of what was spoken of last."""
+        known = [item for item in self.mentions if item.sort is Sort.PIECE and item.came is not Came.BEARER]
+        if not known:
+            raise self.refuse("same", "the same as what?", thing, "name the other one first")
+        self.policy("same-as-the-last")
+        return m.Same(attribute, x, max(known, key=lambda item: item.last).what, span=thing.span)
+
+    def _value_count(self, attribute: Attribute, x: m.Set[Any], amount: Amount, thing: said.Select) -> m.Truth:
+        """“with no crest”, “with 2 or more icons”."""
+        number = m.Count(m.Values(attribute, x))
+        return self._held(number, amount, thing)
+
+    # ------------------------------------------------------------ numbers
+
+    def number(self, thing: said.Thing) -> m.Number:
+        """A thing that is a number: `3`, `X`, `its STR`, `the number of cards in your hand`."""
+        if isinstance(thing, said.Amount):
+            return self._plain_number(thing)
+        if isinstance(thing, said.Select):
+            head = thing.kinds[0].kind
+            if head == "stat":
+                return self._stat_of(thing)
+            if head == "number":
+                return self._number_of(thing)
+            if head == "token":
+                return self._tokens_of(thing)
+        raise self.refuse("number", "this is no number", thing)
+
+    def _plain_number(self, thing: said.Amount) -> m.Number:
+        amount = self.amount(self.take(thing, "quantity"))
+        self.take(thing, "inches")
+        if self.take(thing, "where") or self.take(thing, "filters") or not amount.counted or amount.op is not Op.EQUAL:
+            raise self.refuse("number", "this number is not understood", thing)
+        assert amount.most is not None
+        return amount.most
+
+    def _stat_of(self, thing: said.Select) -> m.Number:
+        """“attached character's STR”, “the claim on your revealed plot”."""
+        kinds = self.take(thing, "kinds")
+        self.take(thing, "join")
+        amount = self.amount(self.take(thing, "quantity"))
+        owner = self.take(thing, "owner")
+        where = self.take(thing, "where")
+        if len(kinds) != 1 or amount.counted or amount.det not in (Det.BARE, Det.THE):
+            raise self.refuse("stat", "this number is not understood", thing)
+        if owner is None:
+            if len(where) != 1 or not isinstance(where[0], said.Related):
+                raise self.refuse("stat", "whose number this is, is not said", thing)
+            if self.take(where[0], "preposition") not in ("of", "on"):
+                raise self.refuse("stat", "whose number this is, is not understood", where[0])
+            owner = self.take(where[0], "thing")
+        elif where:
+            raise self.refuse("stat", "this number is not understood", thing)
+        words = self._number_adjectives(kinds[0])
+        if self.take(kinds[0], "amount") is not None or self.take(kinds[0], "bound"):
+            raise self.refuse("stat", "this number is not understood", thing)
+        described = self.describe(owner)
+        of = self.set_of(described)
+        if described.amount.det is not Det.SOME and not described.plural:
+            self.spoken_of(described, of)
+        if described.amount.det is Det.SOME:
+            raise self.refuse("stat-of-some", "of which one is not said", thing)
+        if "total" not in words and isinstance(of, (m.In, m.Where)) and described.plural:
+            raise self.refuse("stat-of-many", "of which one is not said; say “total” for all of them", thing)
+        return self._own_number(kinds[0], of, words)
+
+    def _number_of(self, thing: said.Select) -> m.Number:
+        """“the number of defending characters”."""
+        kinds = self.take(thing, "kinds")
+        self.take(thing, "join")
+        amount = self.amount(self.take(thing, "quantity"))
+        where = self.take(thing, "where")
+        noun = self.take(kinds[0], "noun")
+        for name in ("kind", "plural", "filters", "amount", "bound"):
+            if self.take(kinds[0], name) and name not in ("kind", "plural"):
+                raise self.refuse("number-of", "this number is not understood", thing)
+        if noun not in ("number", "amount") or amount.det not in (Det.THE, Det.BARE) or len(where) != 1:
+            raise self.refuse("number-of", "this number is not understood", thing)
+        if self.take(thing, "owner") is not None or not isinstance(where[0], said.Related):
+            raise self.refuse("number-of", "this number is not understood", thing)
+        if self.take(where[0], "preposition") != "of":
+            raise self.refuse("number-of", "this number is not understood", thing)
+        return self.how_many(self.take(where[0], "thing"))
+
+    def how_many(self, thing: said.Thing) -> m.Number:
+        """How many there are of something: pieces, players, tokens, values."""
+        if isinstance(thing, said.Select) and thing.kinds[0].kind == "token":
+            return self._tokens_of(thing)
+        made = self.describe(thing)
+        if made.amount.det not in (Det.BARE, Det.ALL, Det.THE) or made.amount.counted:
+            raise self.refuse("how-many", "how many this is, is not understood", thing)
+        return m.Count(self.set_of(made), span=made.span)
+
+    def _tokens_of(self, thing: said.Select) -> m.Number:
+        """“each power on your House card”, “the gold you have”."""
+        kinds = self.take(thing, "kinds")
+        self.take(thing, "join")
+        amount = self.amount(self.take(thing, "quantity"))
+        where = self.take(thing, "where")
+        kind = kinds[0]
+        token = self.token(kind)
+        if len(kinds) != 1 or amount.counted or len(where) != 1 or self.take(thing, "owner") is not None:
+            raise self.refuse("tokens", "whose these are is not understood", thing)
+        relation = where[0]
+        if isinstance(relation, said.Related) and self.take(relation, "preposition") in ("on", "of"):
+            return m.Held(token, self.one(self.take(relation, "thing"), ()), span=thing.span)
+        if isinstance(relation, said.Where):
+            return self.past_amount(relation, token)
+        raise self.refuse("tokens", "whose these are is not understood", thing)
+
+    def past_amount(self, relation: said.Where, token: Token) -> m.Number:
+        raise self.refuse("past-amount", "this number from the past is not understood", relation)
+
+    def token(self, kind: said.Kind) -> Token:
+        """The token a noun names."""
+        noun = self.take(kind, "noun")
+        for name in ("kind", "plural"):
+            self.take(kind, name)
+        for name in ("filters", "amount", "bound"):
+            if self.take(kind, name):
+                raise self.refuse("token", f"this description of “{noun}” is not understood", kind)
+        if noun not in self.lexicon.tokens:
+            raise self.refuse("token", f"the game's table has no token “{noun}”", kind)
+        return self.lexicon.tokens[noun]
+
+    # ------------------------------------------------------------ keywords
+
+    def keyword(self, thing: said.KeywordUse) -> m.Quality:
+        """A keyword with what it is given."""
+        name = self.take(thing, "name")
+        if self.take(thing, "filters") or self.take(thing, "where"):
+            raise self.refuse("keyword", "this description of a keyword is not understood", thing)
+        quantity = self.take(thing, "quantity")
+        if quantity is not None:
+            raise self.refuse("keyword", "how many of a keyword is not understood", thing)
+        return m.WithKeyword(
+            Keyword(name), tuple(self.argument(each, thing) for each in self._given(thing)), span=thing.span
+        )
+
+    def _given(self, thing: said.KeywordUse) -> list[Any]:
+        self.take(thing, "arguments")
+        if hasattr(thing, "given"):
+            given: list[Any] = self.take(thing, "given")
+            return given
+        return list(thing.arguments)
+
+    def argument(self, given: Any, thing: said.KeywordUse) -> m.Number | m.Set[Any] | m.Quality:
+        """What a keyword is given: a number, a value, a filter."""
+        if isinstance(given, str):
+            if given.isdigit():
+                return m.Const(int(given))
+            if given in self.own.parameters:
+                return m.GivenNumber(Parameter(given))
+            attribute = self._attribute_of(given)
+            if attribute:
+                return m.Just(Attribute(attribute), Value(given))
+            raise self.refuse("argument", f"“{given}” is not understood after the keyword", thing)
+        if isinstance(given, said.Amount):
+            return self.number(given)
+        if isinstance(given, said.Select) and given.kinds[0].kind == "value":
+            kind = given.kinds[0]
+            self._take_all(given)
+            return m.Just(Attribute(getattr(kind, "attribute", "") or self._attribute_of(kind.noun)), Value(kind.noun))
+        described = self.describe(given)
+        described.anywhere = True
+        described.zones = ()
+        return self.pieces(described)
+
+
+def _spanned(span: m.Span) -> said.Select:
+    return said.Select(kinds=[], span=span)

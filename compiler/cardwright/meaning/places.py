@@ -1,0 +1,245 @@
+"""Where things are: zones, piles and spaces, and where the pieces of a bare noun are looked for."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.nodes import Sort
+from cardwright.meaning.quantities import Amount, Det
+from cardwright.meaning.references import References
+from cardwright.meaning.scope import Came, Mention, among, both
+from cardwright.meaning.symbols import ZoneName
+
+PIECES = frozenset({"card", "die"})
+"""Kinds of nouns that are pieces."""
+PLACES = frozenset({"zone", "position"})
+"""Kinds of nouns that are places."""
+
+
+@dataclass(slots=True)
+class Description:
+    """A noun phrase, read: nothing is picked yet."""
+
+    sort: Sort
+    each: m.Var[Any]
+    amount: Amount
+    span: m.Span
+    noun: str = ""
+    plural: bool = False
+    base: m.Set[Any] | None = None
+    places: list[m.Set[m.Place]] = field(default_factory=list)
+    zones: tuple[ZoneName, ...] = ()
+    truths: list[m.Truth] = field(default_factory=list)
+    such: list[m.Truth] = field(default_factory=list)
+    """What must hold of all that is picked; `each` stands for the whole."""
+    extreme: tuple[m.End, m.Number] | None = None
+    target: bool = False
+    other: bool = False
+    extra: bool = False
+    anywhere: bool = False
+    """History or a deed says which they are: they may lie anywhere by now."""
+    of_mention: Mention | None = None
+    ordinal: bool = False
+
+    @property
+    def all(self) -> bool:
+        return self.amount.det in (Det.ALL, Det.BARE, Det.THE, Det.ANY, Det.BOTH)
+
+
+class Places(References):
+    """Reads places, and makes sets of descriptions."""
+
+    @abstractmethod
+    def describe(self, thing: said.Thing, want: tuple[Sort, ...] = ()) -> Description:
+        """What a thing describes."""
+
+    @abstractmethod
+    def truth(self, statement: said.Statement, gap: m.Set[Any] | None = None) -> m.Truth:
+        """Whether a clause holds; `gap` is what a relative clause describes."""
+
+    @abstractmethod
+    def counted(self, made: Description, found: m.Set[Any]) -> m.Truth:
+        """Whether so many of a set are there as its noun phrase says."""
+
+    def a_description(self, sort: Sort, amount: Amount, span: m.Span, noun: str = "") -> Description:
+        return Description(sort, self.fresh(sort), amount, span, noun)
+
+    def _ref_filters(self, ref: said.Ref) -> None:
+        """“that enemy model”: the adjective helps to find it and says nothing new."""
+        for item in self.take(ref, "filters"):
+            self._take_all(item)
+
+    def _take_all(self, node: Any) -> None:
+        if isinstance(node, list):
+            for item in node:
+                self._take_all(item)
+        elif hasattr(node, "model_fields") or hasattr(node, "span"):
+            for name in node.__dict__:
+                self._take_all(self.take(node, name))
+
+    # ------------------------------------------------------------ places
+
+    def is_place(self, thing: said.Thing) -> bool:
+        """Whether a thing is a zone, a space or a pile rather than a piece."""
+        if isinstance(thing, said.Both):
+            return all(self.is_place(item) for item in thing.things)
+        if isinstance(thing, said.Ref):
+            return thing.kind in PLACES
+        if isinstance(thing, said.Amount):
+            return thing.quantity.words[-1:] in (["top"], ["bottom"])
+        if isinstance(thing, said.Select):
+            head = thing.kinds[0]
+            return head.kind in PLACES or (head.kind == "value" and head.noun in self.lexicon.zones)
+        return False
+
+    def place(self, thing: said.Thing) -> m.Set[m.Place]:
+        """A zone or space as a place."""
+        if isinstance(thing, said.Both):
+            self.take(thing, "join")
+            return self.union_of([self.place(item) for item in self.take(thing, "things")])
+        if isinstance(thing, said.Ref):
+            self._ref_filters(thing)
+            return self.refer(thing, (Sort.PLACE,)).what
+        if isinstance(thing, said.Amount):
+            return self._edge_place(thing)
+        if isinstance(thing, said.Select):
+            return self._zone(thing)
+        raise self.refuse("place", "this is no place", thing)
+
+    def _edge_place(self, thing: said.Amount) -> m.Set[m.Place]:
+        """“the top of your deck”."""
+        amount = self.amount(self.take(thing, "quantity"))
+        edge = {Det.TOP: m.Edge.TOP, Det.BOTTOM: m.Edge.BOTTOM}[amount.det]
+        where = self.take(thing, "where")
+        if len(where) != 1 or not isinstance(where[0], said.Related):
+            raise self.refuse("place", "the top of what?", thing)
+        if self.take(where[0], "preposition") != "of":
+            raise self.refuse("place", "the top of what?", thing)
+        return m.EdgeOf(edge, self.place(self.take(where[0], "thing")))
+
+    def union_of(self, places: list[m.Set[m.Place]]) -> m.Set[m.Place]:
+        return places[0] if len(places) == 1 else m.Union(tuple(places))
+
+    def _zone(self, thing: said.Select) -> m.Set[m.Place]:
+        amount = self.amount(self.take(thing, "quantity"))
+        self.take(thing, "join")
+        owner = self.take(thing, "owner")
+        whose = None if owner is None else self.owners(owner)
+        for item in self.take(thing, "where"):
+            if not isinstance(item, said.Related) or self.take(item, "preposition") != "of" or whose is not None:
+                raise self.refuse("zone", "this place is not understood", item)
+            whose = self.owners(self.take(item, "thing"))
+        if amount.det not in (Det.BARE, Det.THE, Det.SOME, Det.ANY, Det.ALL) or amount.counted:
+            raise self.refuse("zone", "this place is not understood", thing)
+        found = [self._one_zone(kind, whose) for kind in self.take(thing, "kinds")]
+        made = self.union_of(found)
+        self.mention(made, Sort.PLACE, frozenset(kind.noun for kind in thing.kinds), Came.DEFINITE)
+        return made
+
+    def owners(self, thing: said.Thing) -> m.Set[Any]:
+        """Whose a zone is; one of several is picked where something is being done."""
+        made = self.describe(thing, (Sort.PLAYER, Sort.PIECE))
+        if made.amount.det is Det.SOME and self.may_pick:
+            return self.pick(made, self.actor)
+        return self.set_of(made)
+
+    def pick(self, made: Description, who: m.Set[m.Player] | None, found: m.Set[Any] | None = None) -> m.Var[Any]:
+        """Have somebody pick what is described; nobody: chance picks."""
+        assert made.amount.least is not None
+        found = self.set_of(made) if found is None else found
+        binder = m.Binder(made.each, found, made.amount.least, made.amount.most, span=made.span)
+        such = both(made.such) if made.such else None
+        self.emit(m.Pick(who, (binder,), such, made.target, span=made.span))
+        most = made.amount.most
+        plural = not (isinstance(most, m.Const) and most.value == 1)
+        self.mention(made.each, made.sort, frozenset((made.noun,)), Came.PICK, plural)
+        if made.of_mention is not None:
+            made.of_mention.taken.append(made.each)
+        return made.each
+
+    def _one_zone(self, kind: said.Kind, whose: m.Set[Any] | None) -> m.Set[m.Place]:
+        noun = self.take(kind, "noun")
+        for name in ("kind", "plural", "attribute"):
+            if hasattr(kind, name):
+                self.take(kind, name)
+        if self.take(kind, "filters") or self.take(kind, "amount") is not None or self.take(kind, "bound"):
+            raise self.refuse("zone", f"this description of “{noun}” is not understood", kind)
+        return self.zone(noun, whose, kind.span)
+
+    def zone(self, name: str, whose: m.Set[Any] | None, span: m.Span) -> m.Set[m.Place]:
+        """A zone of the table by name; a player's without an owner is that of whoever is described, else of all."""
+        data = self.lexicon.zones.get(name)
+        if data is None:
+            raise self.refuse("zone", f"the game's table has no zone “{name}”", span)
+        if data.of == "table":
+            if whose is not None:
+                raise self.refuse("zone", f"“{name}” belongs to nobody", span)
+            return m.Zone(data.name, span=span)
+        if whose is None:
+            whose = self.holder or m.Players()
+        return m.Zone(data.name, whose, span=span)
+
+    # ------------------------------------------------------------ sets
+
+    def pieces(
+        self, made: Description, zones: tuple[ZoneName, ...] = (), whose: m.Set[m.Player] | None = None
+    ) -> m.Set[Any]:
+        """The set described. Where its pieces are: said, by the verb's frame, by a deed, by the noun, or refused."""
+        base = self._placed(made, zones, whose)
+        found = m.Where(base, made.each, both(made.truths), span=made.span) if made.truths else base
+        if made.extreme is not None:
+            end, key = made.extreme
+            tie = m.Tie.ALL if made.plural else m.Tie.CHOSEN
+            found = m.Extreme(end, found, made.each, (key,), tie, span=made.span)
+        return found
+
+    def _placed(self, made: Description, zones: tuple[ZoneName, ...], whose: m.Set[m.Player] | None) -> m.Set[Any]:
+        if made.base is not None:
+            if made.places:
+                made.truths.append(among(m.PlaceOf(made.each), self.union_of(made.places)))
+                made.places = []
+            return made.base
+        if made.sort is Sort.PLAYER:
+            return m.Players()
+        if made.sort is not Sort.PIECE:
+            raise self.refuse("sort", "this is not a set of pieces", made.span)
+        if made.places:
+            return m.In(self.union_of(made.places))
+        if made.anywhere:
+            return m.Anywhere()
+        for names, policy in ((zones, "by-frame"), (made.zones, "by-noun")):
+            if names:
+                self.policy(policy)
+                owner = whose if policy == "by-frame" else None
+                return m.In(self.union_of([self.frame_zone(name, owner, made.span) for name in names]))
+        raise self.refuse("where", "where these are is not said", made.span, "say it: in your hand, in play")
+
+    def frame_zone(self, name: ZoneName, whose: m.Set[m.Player] | None, span: m.Span) -> m.Set[m.Place]:
+        data = self.lexicon.zones.get(name)
+        if data is None:
+            raise self.refuse("zone", f"the game's table has no zone “{name}”", span)
+        return m.Zone(data.name, None if data.of == "table" else whose or m.Players())
+
+    def set_of(self, made: Description) -> m.Set[Any]:
+        """All that is described."""
+        if made.sort is Sort.VALUE or made.sort is Sort.FIGURE:
+            assert made.base is not None
+            return m.Where(made.base, made.each, both(made.truths)) if made.truths else made.base
+        return self.pieces(made)
+
+    def one(self, thing: said.Thing, want: tuple[Sort, ...]) -> m.Set[Any]:
+        """A thing that stands for one definite set: a pronoun, this card, you, the attached character."""
+        made = self.describe(thing, want)
+        if made.amount.det is Det.SOME:
+            raise self.refuse("definite", "one that is known is wanted here", made.span)
+        return self.spoken_of(made, self.set_of(made))
+
+    def spoken_of(self, made: Description, found: m.Set[Any]) -> m.Set[Any]:
+        """A definite thing can be referred to from now on."""
+        if not isinstance(found, (m.This, m.You)):
+            self.mention(found, made.sort, frozenset((made.noun, "card")), Came.DEFINITE, made.plural)
+        return found
