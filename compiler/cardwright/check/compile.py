@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 from cardwright.check.compiled import CompiledCard, CompiledFile, CompiledKeyword, CompiledLine
@@ -114,6 +115,7 @@ class _BlockCompiler:
         card.set_name = str(record.get("set", ""))
         card.fields = {name: value for name, value in record.items() if name not in _GIVEN}
         card.vocabulary = self._compiler.project.vocabulary(block.game)
+        card.lexicon = partial(self._compiler.project.lexicon, block.game)
         card.lines = self._lines(block, card.vocabulary, block.name, card.type)
         card.is_sound = not self._faults
         self._note(block, card.type, card.fields, card.lines)
@@ -129,6 +131,7 @@ class _BlockCompiler:
             self._compiler.project.vocabulary(block.game), block.name
         )
         keyword.vocabulary = vocabulary
+        keyword.lexicon = partial(self._compiler.project.lexicon, block.game)
         for field in block.fields:
             message = f"A keyword has no `{field.name}:`."
             self._report(field.span, "CW0203", message, "A keyword has a text and examples.")

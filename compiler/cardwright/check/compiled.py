@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from cardwright.check.fields import Record
@@ -10,6 +11,7 @@ from cardwright.lang.cardblocks import Example
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.tree import Ability
 from cardwright.lang.vocabulary import Vocabulary
+from cardwright.meaning.lexicon import Lexicon
 
 
 @dataclass(slots=True)
@@ -33,6 +35,8 @@ class CompiledBlock:
     line: int
     vocabulary: Vocabulary | None = None
     """The words it was read with; None where its game is unknown."""
+    lexicon: Callable[[], Lexicon] | None = None
+    """What its words stand for on the table, loaded when first asked for; None where its game is unknown."""
     is_sound: bool = True
     """Whether nothing is wrong with it: only then it goes into a pack."""
 

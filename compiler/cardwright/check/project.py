@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Iterable
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import NamedTuple, cast
 
 from cardwright.check.heads import Head, card_names
 from cardwright.check.schema import CardSchema
 from cardwright.content import Content
+from cardwright.lang.reader import Reader
 from cardwright.lang.tables import Tables, load_tables
+from cardwright.lang.tree import Ability
 from cardwright.lang.vocabulary import Vocabulary
 from cardwright.lang.vocabulary_files import lineage, load_vocabulary
+from cardwright.meaning.lexicon import Lexicon, LexiconError, lexicon
 
 
 class Words(NamedTuple):
@@ -28,6 +32,17 @@ WordLoader = Callable[[Path, str], Words]
 def load_words(grammar: Path, game: str) -> Words:
     """Read the word lists of a game."""
     return Words(load_vocabulary(grammar, game), lineage(grammar, game))
+
+
+_TABLE = "table.toml"
+
+
+def _sentence(tables: Tables, vocabulary: Vocabulary, text: str) -> Ability:
+    """A sentence that stands in a game's data."""
+    result = Reader(tables, vocabulary).read(text)
+    if not result.typed:
+        raise LexiconError(f"“{text}” cannot be read")
+    return result.abilities[0]
 
 
 class GrammarFolders:
@@ -50,6 +65,7 @@ class Project:
         self._heads = list(heads)
         self._load = load
         self._words: dict[str, Words] = {}
+        self._lexicons: dict[str, Lexicon] = {}
         self._schemas: dict[str, CardSchema | None] = {}
         # The loader only ever asks a grammar folder for a file or folder in it.
         self.grammar = cast("Path", GrammarFolders(content.grammar_folders))
@@ -72,6 +88,15 @@ class Project:
             words = self._words[game] = self._load(self.grammar, game)
             words.vocabulary.add_names(card_names(self._heads, words.lineage))
         return self._words[game]
+
+    def lexicon(self, game: str) -> Lexicon:
+        """What the words of a game stand for on its table: of all games together, then of those it extends."""
+        if game not in self._lexicons:
+            files = [self.grammar / _TABLE, *(self.grammar / name / _TABLE for name in self.lineage(game))]
+            tables = [tomllib.loads(file.read_text(encoding="utf-8")) for file in files if file.is_file()]
+            vocabulary = self.vocabulary(game)
+            self._lexicons[game] = lexicon(tables, vocabulary.values, partial(_sentence, self.tables, vocabulary))
+        return self._lexicons[game]
 
     def schema(self, game: str) -> CardSchema | None:
         """The schema of a game's cards: its own, or that of the game it extends."""

@@ -9,7 +9,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.effects import Effects, _would
 from cardwright.meaning.lexicon import Build, LabelData, Lexicon
 from cardwright.meaning.patterns import MOMENTS
-from cardwright.meaning.scope import Own, seq
+from cardwright.meaning.scope import Own, replaced, seq
 from cardwright.meaning.symbols import Label, Window
 
 STYLE: dict[str, frozenset[str]] = {
@@ -219,9 +219,14 @@ class Abilities(Effects):
         return self._effects([do, *rest], replace(made, on=pattern))
 
     def _holds(self, statements: list[said.Statement], made: m.Ability) -> bool:
-        if made.on is not None or made.window is not None or self.own.type in self.lexicon.effects:
+        if made.on is not None or made.window is not None:
             return False
-        return all(self.is_standing(item) for item in statements)
+        if not all(self.is_standing(item) for item in statements):
+            return False
+        if self.own.type not in self.lexicon.effects:
+            return True
+        self.policy("while-holds")
+        return all(isinstance(item, said.When) and item.word == "while" for item in statements)
 
     def _standings(self, statements: list[said.Statement], made: m.Ability) -> m.Ability:
         found = [standing for item in statements for standing in self.standing(item)]
@@ -240,12 +245,27 @@ class Abilities(Effects):
             self.policy("cost-to")
             made = replace(made, cost=self.done(self.take(first, "cost")))
             statements = [self.take(first, "effect"), *statements[1:]]
+        held: list[m.Standing] = []
         with self.block() as steps:
             for item in statements:
-                self.effect(item)
+                if steps and isinstance(item, said.When) and item.word == "while" and self.is_standing(item):
+                    held += self.standing(item)
+                else:
+                    self.effect(item)
+        if held:
+            made = replace(made, standings=self._remembering(held, steps))
         if not steps:
             raise self.refuse("nothing", "this line does nothing", statements[0])
         return self._targets(made, steps)
+
+    def _remembering(self, held: list[m.Standing], steps: list[m.Effect]) -> tuple[m.Standing, ...]:
+        """“Name a house. While …, it counts as 2 characters of that house”: what was picked is kept by the card."""
+        self.policy("while-holds")
+        found = tuple(held)
+        for step in steps:
+            for binder in step.binders if isinstance(step, m.Pick) else ():
+                found = replaced(found, binder.each, m.Kept(binder.each.sort, binder.each.number))
+        return found
 
     def _targets(self, made: m.Ability, steps: list[m.Effect]) -> m.Ability:
         """Targets are chosen before anything is done."""

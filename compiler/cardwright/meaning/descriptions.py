@@ -12,7 +12,7 @@ from cardwright.meaning.nodes import Sort
 from cardwright.meaning.places import PIECES, Description
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.references import left_of
-from cardwright.meaning.scope import Came, Mention, among, both
+from cardwright.meaning.scope import Came, Mention, among, both, replaced
 from cardwright.meaning.symbols import Attribute, Name
 
 NAMED = "(named)"
@@ -133,8 +133,18 @@ class Descriptions(Filters):
         made = self.a_description(sort, amount, thing.span, members[0].noun)
         made.plural = join == "and"
         made.target = any(item.target for item in members)
-        made.base = m.Union(tuple(self.pieces(item) for item in members), span=thing.span)
+        if sort is Sort.PIECE and all(item.base is None and not item.places and item.truths for item in members):
+            self._alternatives(made, members)
+        else:
+            made.base = m.Union(tuple(self.pieces(item) for item in members), span=thing.span)
         return made
+
+    def _alternatives(self, made: Description, members: list[Description]) -> None:
+        """“Renly Baratheon or a Tyrell character”: what is the one or the other, wherever that is said to be."""
+        rows = [both([replaced(truth, item.each, made.each) for truth in item.truths]) for item in members]
+        made.truths.append(m.Or(tuple(rows)))
+        made.zones = tuple(dict.fromkeys(zone for item in members for zone in item.zones))
+        made.anywhere = all(item.anywhere for item in members)
 
     # ------------------------------------------------------------ selects
 

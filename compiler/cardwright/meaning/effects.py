@@ -303,6 +303,8 @@ class Effects(Standings):
         name, preposition, thing = (self.take(role, part) for part in ("role", "preposition", "thing"))
         if self.is_place(thing):
             return self._place_role(name, preposition, thing, role)
+        if preposition == "after" and isinstance(thing, said.Ref) and thing.kind == "period":
+            return self._after_period(thing)
         if name in data.roles and isinstance(thing, said.Select) and thing.kinds[0].kind == "attribute":
             return self._for_attribute(data.roles[name], thing, role)
         made = self._described(thing)
@@ -313,6 +315,13 @@ class Effects(Standings):
         if preposition not in INTO and preposition not in ("by", "with", "on"):
             raise self.refuse("role", f"“{preposition}” is not understood here", role)
         return m.Filled(self._piece_role(name, made, role), self.settled(made, data, Role("onto")))
+
+    def _after_period(self, thing: said.Ref) -> m.Filled:
+        """“after this turn”."""
+        if self.take(thing, "word") != "this":
+            raise self.refuse("after", "this time is not understood", thing)
+        self._take_all(thing)
+        return m.Filled(Role("after"), m.Current(self.period(thing.noun, thing)))
 
     def _for_attribute(self, goal: Role, thing: said.Select, role: said.Role) -> m.Filled:
         """“claim 1 power for your House”: what the game's table says a noun stands for there."""
@@ -810,7 +819,7 @@ def _goes_on(before: said.Statement, step: said.Statement) -> bool:
     if not isinstance(before, said.Act) or not isinstance(step, said.Act) or before.passive or step.passive:
         return False
     if "shared" in step.__dict__:
-        return bool({"who", "mood"} & set(step.shared))
+        return bool({"who", "mood"} & set(step.__dict__["shared"]))
     if before.who is None or step.who is None:
         return before.mood != "" and step.mood == before.mood and step.who is None
     return before.who.span == step.who.span

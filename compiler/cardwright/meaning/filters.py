@@ -96,6 +96,9 @@ class Filters(Numbers):
         if group == "additional":
             made.extra = True
             return
+        if word in self.lexicon.placed:
+            made.places.append(self.zone(self.lexicon.placed[word], None, item.span))
+            return
         state = self.lexicon.states.get(word)
         if state is None or group not in ("state", "printed"):
             raise self.refuse("adjective", f"“{word}” is not understood here", item)
@@ -193,6 +196,8 @@ class Filters(Numbers):
     def related(self, item: said.Related, made: Description) -> None:
         """A preposition after a noun."""
         preposition, thing = self.take(item, "preposition"), self.take(item, "thing")
+        if self._same_line(preposition, thing, made):
+            return
         if preposition in ("in", "on", "from", "inside", "under", "of") and self.is_place(thing):
             made.places.append(self.place(thing))
         elif preposition in ("with", "without"):
@@ -211,6 +216,21 @@ class Filters(Numbers):
             made.base = m.Values(made.base.attribute, self.set_of(self.describe(thing)))
         else:
             raise self.refuse("relation", f"“{preposition}” is not understood here", item)
+
+    def _same_line(self, preposition: str, thing: said.Thing, made: Description) -> bool:
+        """“in the same row or column”: as this card."""
+        if preposition != "in" or not isinstance(thing, said.Select) or thing.quantity is None:
+            return False
+        if thing.quantity.words != ["the", "same"] or thing.kinds[0].kind != "position":
+            return False
+        self._take_all(thing)
+        if thing.where or thing.owner or any(kind.filters for kind in thing.kinds):
+            raise self.refuse("same-line", "this place is not understood", thing)
+        self.policy("same-as-the-bearer")
+        lines = tuple(m.Same(self.attribute(kind.noun, kind), made.each, m.This()) for kind in thing.kinds)
+        made.truths.append(lines[0] if len(lines) == 1 else m.Or(lines))
+        made.anywhere = True
+        return True
 
     def relation(self, preposition: str, x: m.Set[Any], thing: said.Thing) -> m.Truth:
         """A relation that the game's data declares, with one, some, each or none of what follows."""

@@ -84,6 +84,12 @@ class VerbData:
     how: Ending | None = None
     part: Role | None = None
     period: Period | None = None
+    operation: str = ""
+    """What it does to the table: move, mark, count, swap, resolve; empty where only the game's procedures know."""
+    to: ZoneName = ZoneName("")
+    """Where it moves things when nothing says so."""
+    counter: str = ""
+    """What it counts up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +131,8 @@ class Lexicon:
     manners: Mapping[str, str]
     participles: Mapping[str, NounData]
     """What a verb's participle says before a noun: `attacking`, `revealed`, `losing`."""
+    placed: Mapping[str, str]
+    """Adjectives that say where a piece is: `available`."""
     sides: Mapping[str, str]
     """Adjectives that say whose a piece is, seen from you."""
     attribute_of: Mapping[str, str]
@@ -173,7 +181,21 @@ def _noun(where: str, data: Any) -> NounData:
 
 def _verb(name: str, data: Any) -> VerbData:
     where = f"verbs.{name}"
-    keys = ("verb", "build", "subject", "object", "in", "edge", "roles", "how", "part", "of")
+    keys = (
+        "verb",
+        "build",
+        "subject",
+        "object",
+        "in",
+        "edge",
+        "roles",
+        "how",
+        "part",
+        "of",
+        "operation",
+        "to",
+        "counter",
+    )
     found = _only(where, data, keys)
     roles = {
         word: Role(role)
@@ -195,6 +217,9 @@ def _verb(name: str, data: Any) -> VerbData:
         how=how,
         part=Role(found["part"]) if "part" in found else None,
         period=Period(found["of"]) if "of" in found else None,
+        operation=found.get("operation", ""),
+        to=ZoneName(found.get("to", "")),
+        counter=found.get("counter", ""),
     )
 
 
@@ -240,6 +265,7 @@ _SECTIONS = [
     "idle",
     "manners",
     "participles",
+    "placed",
     "sides",
     "then",
 ]
@@ -298,6 +324,7 @@ def lexicon(
         idle=frozenset(_words("idle", whole.get("idle", {}))),
         manners=_words("manners", whole.get("manners", {})),
         participles={name: _noun(f"participles.{name}", data) for name, data in section("participles").items()},
+        placed=_words("placed", whole.get("placed", {})),
         sides=_words("sides", whole.get("sides", {})),
         attribute_of={value: attribute for attribute, names in values.items() for value in names},
         read=read,

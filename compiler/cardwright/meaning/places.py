@@ -107,8 +107,25 @@ class Places(References):
         if isinstance(thing, said.Amount):
             return self._edge_place(thing)
         if isinstance(thing, said.Select):
-            return self._zone(thing)
+            spaces = self._spaces_of(thing)
+            return self._zone(thing) if spaces is None else spaces
         raise self.refuse("place", "this is no place", thing)
+
+    def _spaces_of(self, thing: said.Select) -> m.Set[m.Place] | None:
+        """“the space of a character”, “the spaces of those characters”: where these are."""
+        kind = thing.kinds[0]
+        if kind.noun not in ("space", "position") or len(thing.where) != 1 or thing.owner is not None:
+            return None
+        relation = thing.where[0]
+        if not isinstance(relation, said.Related) or relation.preposition != "of" or self.is_place(relation.thing):
+            return None
+        self.take(thing, "where")
+        self.take(relation, "preposition")
+        for name in ("quantity", "kinds", "join"):
+            self._take_all(self.take(thing, name))
+        if kind.filters or kind.amount is not None or (thing.quantity and thing.quantity.words != ["the"]):
+            raise self.refuse("place", "this place is not understood", thing)
+        return m.PlaceOf(self.set_of(self.describe(self.take(relation, "thing"))), span=thing.span)
 
     def _edge_place(self, thing: said.Amount) -> m.Set[m.Place]:
         """“the top of your deck”."""

@@ -36,7 +36,7 @@ class Standings(Patterns):
             return True
         if not isinstance(statement, said.Act):
             return False
-        if statement.mood in _FORBIDDEN:
+        if statement.mood in _FORBIDDEN or (statement.mood == "may" and statement.manner == ["only"]):
             return True
         return self._lasts(statement)
 
@@ -156,6 +156,8 @@ class Standings(Patterns):
         if mood in _FORBIDDEN:
             return self._forbidden(act, mood)
         times = [time for time in act.times if time.relation in ("during", "during your")]
+        if mood == "may" and act.manner == ["only"]:
+            return [self._only_to(act)]
         if mood:
             raise self.refuse("standing-mood", f"“{mood}” is not understood here", act)
         inner = self.lasting(act)
@@ -173,6 +175,23 @@ class Standings(Patterns):
             of = m.You() if time.relation == "during your" else None
             inner = [m.While(m.Now(self.period(self.take(time, "period"), time), of), tuple(inner))]
         return inner
+
+    def _only_to(self, act: said.Act) -> m.Standing:
+        """“can move only to the space of …”: cannot, to any other place."""
+        self.take(act, "manner")
+        if len(act.roles) != 1 or act.roles[0].role != "destination":
+            raise self.refuse("only", "what “only” belongs to is not understood", act)
+        role = act.roles[0]
+        bare = act.model_copy(update={"roles": [], "mood": "", "manner": []})
+        self.copies.append((bare, act))
+        self.take(act, "roles")
+        for name in ("role", "preposition"):
+            self.take(role, name)
+        pattern = self.deed_pattern(bare, Moment.BEFORE)
+        where = self.fresh(Sort.PLACE)
+        self.policy("only-is-cannot-other")
+        other = m.Slot(Role("to"), where, m.Not(m.Among(where, self.place(self.take(role, "thing")))))
+        return m.Cannot(m.On(pattern.verbs, (*pattern.slots, other), pattern.moment, span=act.span), span=act.span)
 
     def lasting(self, act: said.Act) -> list[m.Standing]:
         """Changes and gifts that an act speaks of."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword
-from cardwright.engine.compile import compile_rules
 from cardwright.engine.events import emit
 from cardwright.engine.game import GameError, Json
+from cardwright.engine.generate.rules import generate_rules
 from cardwright.engine.operations import COUNT, END, RULES, TURN
 from cardwright.engine.play import Agent, Play, settle
 from cardwright.games.hotk.arranging import arranged
@@ -52,7 +52,7 @@ class HandOfTheKing:
         self.variant = variant
         crows = variant == "crow"
         known = pieces(reworded(cards, readings), players if crows else 0)
-        self.rules = compile_rules(known, BOOK, players)
+        self.rules = generate_rules(known, BOOK, players)
         teams = variant == "team" or (crows and players == 4 and readings.crow_teams_score)
         self.sides: Sequence[Sequence[int]] = ((0, 2), (1, 3)) if teams else tuple((one,) for one in range(players))
         self.table = Table(self.rules, readings, teams, crows)

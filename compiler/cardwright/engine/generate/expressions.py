@@ -1,0 +1,298 @@
+"""Sets, numbers and truths as Python expressions over the state: a set is an integer with a bit for each member."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.engine.generate.writer import CannotRun, Writer
+from cardwright.engine.rules import Rules
+from cardwright.meaning import nodes as m
+from cardwright.meaning.lexicon import Lexicon
+from cardwright.meaning.nodes import Sort
+
+_OPS = {
+    m.Op.LESS: "<",
+    m.Op.AT_MOST: "<=",
+    m.Op.EQUAL: "==",
+    m.Op.AT_LEAST: ">=",
+    m.Op.MORE: ">",
+    m.Op.UNEQUAL: "!=",
+}
+
+
+class Expressions(Writer):
+    """Expressions of one ability: `play`, `me` and the frame `it` are in scope."""
+
+    def __init__(self, rules: Rules, lexicon: Lexicon) -> None:
+        super().__init__()
+        self.rules = rules
+        self.lexicon = lexicon
+        self.bound: dict[int, str] = {}
+        """For each variable, how it is written."""
+        self.attribute_of: dict[int, str] = {}
+        """For each variable of values, the attribute."""
+
+    # ------------------------------------------------------------ sets
+
+    def set(self, node: m.Set[Any]) -> str:
+        """A set as an expression."""
+        method = getattr(self, f"_set_{type(node).__name__.lower()}", None)
+        if method is None:
+            raise CannotRun(f"the table cannot work out “{type(node).__name__}” yet", node.span)
+        found: str = method(node)
+        return found
+
+    def _set_this(self, _node: m.This) -> str:
+        return "(1 << it[0])"
+
+    def _set_you(self, _node: m.You) -> str:
+        return "(1 << me)"
+
+    def _set_players(self, _node: m.Players) -> str:
+        return str((1 << self.rules.layout.players) - 1)
+
+    def _set_opponents(self, node: m.Opponents) -> str:
+        return f"({self.everybody} & ~allies_of(play, {self.set(node.of)}))"
+
+    @property
+    def everybody(self) -> str:
+        return str((1 << self.rules.layout.players) - 1)
+
+    def _set_var(self, node: m.Var[Any]) -> str:
+        if node.number not in self.bound:
+            raise CannotRun("a variable is not bound here", node.span)
+        return self.bound[node.number]
+
+    def _set_anywhere(self, _node: m.Anywhere) -> str:
+        return str(self.rules.cast.everything)
+
+    def _set_in(self, node: m.In) -> str:
+        return self.members(node.place)
+
+    def members(self, place: m.Set[m.Place]) -> str:
+        """The pieces in a place."""
+        if isinstance(place, m.Union):
+            return "(" + " | ".join(self.members(one) for one in place.sets) + ")"
+        if isinstance(place, m.Zone):
+            zones = self.zones(place)
+            if len(zones) == 1:
+                return f"state.members[{zones[0]}]"
+            if place.of is None or isinstance(place.of, m.Players):
+                return "(" + " | ".join(f"state.members[{zone}]" for zone in zones) + ")"
+            name = self.constant("zones", zones)
+            if isinstance(place.of, m.You):
+                return f"state.members[{name}[me]]"
+            return f"members_of(play, {name}, {self.set(place.of)})"
+        raise CannotRun("the table cannot tell what is there", place.span)
+
+    def zones(self, place: m.Zone) -> tuple[int, ...]:
+        zones = self.rules.layout.zones.get(place.zone)
+        if zones is None:
+            raise CannotRun(f"the table has no place “{place.zone}”", place.span)
+        return zones
+
+    def _set_where(self, node: m.Where[Any]) -> str:
+        base = self.set(node.of)
+        mask = self.mask(node.truth, node.each) if node.each.sort is Sort.PIECE else None
+        if mask is not None:
+            return f"({base} & {mask})"
+        name = f"v{node.each.number}"
+        self.bound[node.each.number] = name
+        return f"joined({name} for {name} in each_bit({base}) if {self.truth(node.truth)})"
+
+    def _set_union(self, node: m.Union[Any]) -> str:
+        return "(" + " | ".join(self.set(one) for one in node.sets) + ")"
+
+    def _set_minus(self, node: m.Minus[Any]) -> str:
+        return f"({self.set(node.of)} & ~{self.set(node.less)})"
+
+    def _set_controller(self, node: m.Controller) -> str:
+        return f"controllers(play, {self.set(node.of)})"
+
+    def _set_owner(self, node: m.Owner) -> str:
+        return f"owners(play, {self.set(node.of)})"
+
+    def _set_edgemost(self, node: m.Edgemost) -> str:
+        if not isinstance(node.place, m.Zone):
+            raise CannotRun("only a pile has a top", node.span)
+        zones = self.constant("zones", self.zones(node.place))
+        of = "1" if node.place.of is None else self.set(node.place.of)
+        return f"in_order(play, {zones}, {of}, {self.number(node.number)}, {node.edge is m.Edge.BOTTOM})"
+
+    def _set_declared(self, node: m.Declared) -> str:
+        return str((1 << len(self.rules.cast.values.get(self.field(node.attribute), ()))) - 1)
+
+    def _set_just(self, node: m.Just) -> str:
+        return str(1 << self.value_number(node))
+
+    def _set_values(self, node: m.Values) -> str:
+        return f"values_of(play, {self.field(node.attribute)!r}, {self.set(node.of)})"
+
+    def field(self, attribute: str) -> str:
+        """The field of a card that an attribute is printed in."""
+        return self.rules.book.attributes.get(attribute, attribute)
+
+    def value_number(self, node: m.Just) -> int:
+        known = self.rules.cast.values.get(self.field(node.attribute), [])
+        plain = node.value.strip("[]")
+        for name in (str(node.value), plain):
+            if name in known:
+                return known.index(name)
+        return len(known) + 1  # no piece of this game has it
+
+    # ------------------------------------------------------------ masks
+
+    def mask(self, truth: m.Truth, each: m.Var[Any]) -> str | None:
+        """The set of all pieces of which something holds, where it can be told at once; None where each must be asked."""
+        if isinstance(truth, m.And):
+            return self._masks(truth.truths, each, " & ")
+        if isinstance(truth, m.Or):
+            return self._masks(truth.truths, each, " | ")
+        if isinstance(truth, m.Not):
+            inner = self.mask(truth.truth, each)
+            return None if inner is None else f"~{inner}"
+        if isinstance(truth, m.Is) and truth.of == each:
+            return self.quality(truth.quality)
+        if isinstance(truth, m.Among):
+            return self._among_mask(truth, each)
+        if isinstance(truth, m.Same) and truth.a == each and not speaks_of(truth.b, each):
+            return self._same_mask(truth)
+        return None
+
+    def _same_mask(self, truth: m.Same) -> str:
+        lines = self.rules.book.lines.get(truth.attribute)
+        if lines is not None:
+            return f"on_line(play, {self.constant('lines', lines)}, {self.set(truth.b)})"
+        field = self.field(truth.attribute)
+        return f"having_any(play, {field!r}, values_of(play, {field!r}, {self.set(truth.b)}))"
+
+    def _masks(self, truths: tuple[m.Truth, ...], each: m.Var[Any], join: str) -> str | None:
+        found = [self.mask(truth, each) for truth in truths]
+        if any(one is None for one in found):
+            return None
+        return "(" + join.join(one for one in found if one is not None) + ")"
+
+    def _among_mask(self, truth: m.Among, each: m.Var[Any]) -> str | None:
+        if speaks_of(truth.set, each):
+            return None
+        if truth.of == each:
+            return self.set(truth.set)
+        if isinstance(truth.of, m.Controller) and truth.of.of == each:
+            return f"controlled_by(play, {self.set(truth.set)})"
+        if isinstance(truth.of, m.PlaceOf) and truth.of.of == each:
+            return self.members(truth.set)
+        return None
+
+    def quality(self, quality: m.Quality) -> str:
+        """The pieces that have a quality, as a set."""
+        cast = self.rules.cast
+        if isinstance(quality, m.OfKind):
+            return str(cast.of_type.get(quality.kind, 0))
+        if isinstance(quality, m.Called):
+            return str(cast.called.get(cast.canonical(quality.name), 0))
+        if isinstance(quality, m.WithKeyword):
+            return f"keyword_bearers(play, {str(quality.keyword)!r})"
+        if isinstance(quality, m.OfValue):
+            return self._value_mask(quality)
+        if isinstance(quality, m.InState):
+            return self._state_mask(quality)
+        raise CannotRun("the table cannot tell who has this", quality.span)
+
+    def _value_mask(self, quality: m.OfValue) -> str:
+        field = self.field(quality.attribute)
+        if isinstance(quality.values, m.Just):
+            known = self.rules.cast.values.get(field, [])
+            number = self.value_number(quality.values)
+            return f"having(play, {field!r}, {known[number]!r})" if number < len(known) else "0"
+        return f"having_any(play, {field!r}, {self.set(quality.values)})"
+
+    def _state_mask(self, quality: m.InState) -> str:
+        state = self.rules.book.states.get(quality.state)
+        if state is not None:
+            mark, on = state
+            bits = f"state.marks[{self.rules.layout.marks[mark]}]"
+            return bits if on else f"~{bits}"
+        flagged = self.rules.cast.flagged(quality.state)
+        if flagged:
+            return str(flagged)
+        raise CannotRun(f"the table does not know the state “{quality.state}”", quality.span)
+
+    # ------------------------------------------------------------ numbers
+
+    def number(self, node: m.Number) -> str:
+        method = getattr(self, f"_number_{type(node).__name__.lower()}", None)
+        if method is None:
+            raise CannotRun(f"the table cannot work out “{type(node).__name__}” yet", node.span)
+        found: str = method(node)
+        return found
+
+    def _number_const(self, node: m.Const) -> str:
+        return str(node.value)
+
+    def _number_count(self, node: m.Count) -> str:
+        return f"{self.set(node.of)}.bit_count()"
+
+    def _number_statof(self, node: m.StatOf) -> str:
+        stat = self.rules.stat.get(node.stat)
+        if stat is None:
+            raise CannotRun(f"the table has no number “{node.stat}”", node.span)
+        call = "printed_sum" if node.printed else "stat_sum"
+        return f"{call}(play, {stat}, {self.set(node.of)})"
+
+    def _number_plus(self, node: m.Plus) -> str:
+        return "(" + " + ".join(self.number(term) for term in node.terms) + ")"
+
+    def _number_times(self, node: m.Times) -> str:
+        return "(" + " * ".join(self.number(factor) for factor in node.factors) + ")"
+
+    def _number_least(self, node: m.Least) -> str:
+        return "min(" + ", ".join(self.number(term) for term in node.terms) + ")"
+
+    def _number_most(self, node: m.Most) -> str:
+        return "max(" + ", ".join(self.number(term) for term in node.terms) + ")"
+
+    # ------------------------------------------------------------ truths
+
+    def truth(self, node: m.Truth) -> str:
+        method = getattr(self, f"_truth_{type(node).__name__.lower()}", None)
+        if method is None:
+            raise CannotRun(f"the table cannot tell “{type(node).__name__}” yet", node.span)
+        found: str = method(node)
+        return found
+
+    def _truth_compare(self, node: m.Compare) -> str:
+        return f"({self.number(node.a)} {_OPS[node.op]} {self.number(node.b)})"
+
+    def _truth_is(self, node: m.Is) -> str:
+        return f"within({self.set(node.of)}, {self.quality(node.quality)})"
+
+    def _truth_among(self, node: m.Among) -> str:
+        if isinstance(node.of, m.PlaceOf):
+            return f"within({self.set(node.of.of)}, {self.members(node.set)})"
+        return f"within({self.set(node.of)}, {self.set(node.set)})"
+
+    def _truth_and(self, node: m.And) -> str:
+        return "(" + " and ".join(self.truth(one) for one in node.truths) + ")"
+
+    def _truth_or(self, node: m.Or) -> str:
+        return "(" + " or ".join(self.truth(one) for one in node.truths) + ")"
+
+    def _truth_not(self, node: m.Not) -> str:
+        return f"(not {self.truth(node.truth)})"
+
+    def _truth_every(self, node: m.Every) -> str:
+        name = f"v{node.each.number}"
+        base = self.set(node.of)
+        self.bound[node.each.number] = name
+        return f"every(({self.truth(node.truth)}) for {name} in each_bit({base}))"
+
+
+def speaks_of(node: Any, var: m.Var[Any]) -> bool:
+    """Whether a meaning has a variable in it."""
+    if node == var:
+        return True
+    if isinstance(node, tuple):
+        return any(speaks_of(item, var) for item in node)
+    if isinstance(node, m.Node):
+        return any(speaks_of(getattr(node, name), var) for name in node.__slots__ if name != "span")
+    return False

@@ -1,0 +1,275 @@
+"""What generated functions call: small steps over the state that need no source of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from cardwright.engine.events import emit, emit_together
+from cardwright.engine.generate.writer import helper
+from cardwright.engine.operations import COUNT, LAST, MARK, MOVE, SHOW, SWAP, TOP, Cause
+from cardwright.engine.picking import ALL, pick
+from cardwright.engine.play import CHANCE, Play, Question, decide
+from cardwright.engine.resolving import resolve
+from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.statics import banned
+from cardwright.engine.view import having, look, numbers
+
+for _known in (emit, emit_together, pick, decide, resolve, ids, banned, having, look, numbers):
+    helper(_known)
+
+
+@helper
+def each_bit(bits: int) -> Iterator[int]:
+    """The members of a set, each as a set of one, lowest first."""
+    for piece in ids(bits):
+        yield 1 << piece
+
+
+@helper
+def joined(sets: Iterable[int]) -> int:
+    """The union of sets."""
+    bits = 0
+    for one in sets:
+        bits |= one
+    return bits
+
+
+@helper
+def only(bits: int) -> int:
+    """The number of the one member of a set; none, if it is empty."""
+    return bits.bit_length() - 1 if bits else NOWHERE
+
+
+@helper
+def members_of(play: Play, zones: tuple[int, ...], players: int) -> int:
+    """The pieces in the zones of some players; a zone that all share is everybody's."""
+    members = play.state.members
+    if len(zones) == 1:
+        return members[zones[0]]
+    bits = 0
+    for player in ids(players):
+        bits |= members[zones[player]]
+    return bits
+
+
+@helper
+def controllers(play: Play, bits: int) -> int:
+    """The players in whose zones pieces are."""
+    found, of, zone = 0, play.rules.layout.player_of, play.state.zone
+    for piece in ids(bits):
+        player = of[zone[piece]]
+        if player != NOWHERE:
+            found |= 1 << player
+    return found
+
+
+@helper
+def owners(play: Play, bits: int) -> int:
+    """The players to whom pieces belong."""
+    found = 0
+    for piece in ids(bits):
+        player = play.state.owner[piece] if play.state.owner else play.rules.controller(play.state, piece)
+        if player != NOWHERE:
+            found |= 1 << player
+    return found
+
+
+@helper
+def controlled_by(play: Play, players: int) -> int:
+    """The pieces in play that players control."""
+    bits, layout = 0, play.rules.layout
+    for zone in play.rules.field or range(layout.size):
+        player = layout.player_of[zone]
+        if player != NOWHERE and players >> player & 1:
+            bits |= play.state.members[zone]
+    return bits
+
+
+@helper
+def having_any(play: Play, attribute: str, values: int) -> int:
+    """The pieces that have one of some values."""
+    names = play.rules.cast.values.get(attribute, [])
+    bits = 0
+    for number in ids(values):
+        bits |= having(play, attribute, names[number])
+    return bits
+
+
+@helper
+def values_of(play: Play, attribute: str, bits: int) -> int:
+    """The values of an attribute that pieces have."""
+    found = 0
+    for number, name in enumerate(play.rules.cast.values.get(attribute, [])):
+        if having(play, attribute, name) & bits:
+            found |= 1 << number
+    return found
+
+
+@helper
+def stat_sum(play: Play, stat: int, bits: int) -> int:
+    """A number of pieces, added up."""
+    row = numbers(play)[stat]
+    return sum(row[piece] for piece in ids(bits))
+
+
+@helper
+def printed_sum(play: Play, stat: int, bits: int) -> int:
+    """A printed number of pieces, added up."""
+    row = play.rules.printed[stat]
+    return sum(row[piece] for piece in ids(bits))
+
+
+@helper
+def stat_at_least(play: Play, stat: int, bits: int, least: int) -> int:
+    """Those of a set whose number is not below a bound."""
+    row = numbers(play)[stat]
+    return sum(1 << piece for piece in ids(bits) if row[piece] >= least)
+
+
+@helper
+def keyword_bearers(play: Play, keyword: str) -> int:
+    """The pieces on which a keyword works."""
+    view = look(play)
+    bits = 0
+    for source in play.rules.keywords.get(keyword, ()):
+        bits |= view.bearing(play, source)
+    return bits
+
+
+@helper
+def in_order(play: Play, zones: tuple[int, ...], players: int, number: int, bottom: bool) -> int:
+    """The top or bottom few of piles."""
+    bits = 0
+    for player in ids(players) if len(zones) > 1 else (0,):
+        pile = play.state.order[zones[player] if len(zones) > 1 else zones[0]] or ()
+        taken = pile[-number:] if bottom else pile[:number]
+        for piece in taken if number else ():
+            bits |= 1 << piece
+    return bits
+
+
+@helper
+def picked(
+    play: Play, player: int, question: Question, bits: int, least: int, most: int, verbs: tuple[int, ...]
+) -> int:
+    """What a player picks out of a set: only what the deed that follows may be done to."""
+    bannable = play.rules.bannable
+    for verb in verbs:
+        if bits & bannable[verb]:
+            bits &= ~banned(play, verb)
+    if not bits:
+        return 0
+    return pick(play, player, question, bits, ALL if most < 0 else most, least != most)
+
+
+@helper
+def picked_value(play: Play, player: int, question: Question, bits: int) -> int:
+    """A value that a player names."""
+    options = ids(bits)
+    return 1 << decide(play, player, question, options) if options else 0
+
+
+@helper
+def moved(play: Play, verb: int, bits: int, zone: int, spot: int, cause: Cause) -> int:
+    """Pieces go to a zone; those that did."""
+    if bits & play.rules.bannable[verb]:
+        bits &= ~banned(play, verb)
+    if not bits:
+        return 0
+    if bits & (bits - 1):
+        return bits if emit_together(play, [(verb, MOVE, one, zone, spot, cause) for one in ids(bits)]) else 0
+    return bits if emit(play, (verb, MOVE, bits.bit_length() - 1, zone, spot, cause)) else 0
+
+
+@helper
+def carried_out(play: Play, player: int, bits: int, cause: Cause) -> int:
+    """Texts of other cards are carried out; that they were is enough, whatever became of what they say."""
+    for piece in ids(bits):
+        resolve(play, player, piece, cause)
+    return bits
+
+
+@helper
+def swapped(play: Play, verb: int, bits: int, cause: Cause) -> int:
+    """Two pieces exchange their places."""
+    if bits & play.rules.bannable[verb]:
+        bits &= ~banned(play, verb)
+    if bits.bit_count() != 2:
+        return 0
+    one, other = (bits & -bits).bit_length() - 1, bits.bit_length() - 1
+    place = play.state.place
+    if place[one] < 0 or place[other] < 0:
+        return 0
+    return bits if emit(play, (verb, SWAP, one, other, 0, cause)) else 0
+
+
+@helper
+def counted(play: Play, verb: int, counter: int, amount: int, cause: Cause) -> bool:
+    """A counter changes."""
+    return emit(play, (verb, COUNT, counter, amount, 0, cause))
+
+
+@helper
+def marked(play: Play, verb: int, mark: int, on: int, bits: int, cause: Cause) -> int:
+    """Pieces come into a state or leave it; those that did."""
+    if bits & play.rules.bannable[verb]:
+        bits &= ~banned(play, verb)
+    bits &= ~play.state.marks[mark] if on else play.state.marks[mark]
+    if not bits:
+        return 0
+    events = [(verb, MARK, one, mark, on, cause) for one in ids(bits)]
+    return bits if emit_together(play, events) else 0
+
+
+@helper
+def begun(play: Play, verb: int, record: int, piece: int, rest: tuple[Any, ...], cause: Cause) -> bool:
+    """A record holds from now on."""
+    return emit(play, (verb, LAST, record, piece, rest, cause))
+
+
+helper(Question)
+__all__ = ["CHANCE", "SHOW", "TOP"]
+
+
+@helper
+def within(bits: int, others: int) -> bool:
+    """Whether a set is not empty and lies in another: of nothing, nothing is true."""
+    return bool(bits) and not bits & ~others
+
+
+@helper
+def every(truths: Iterable[bool]) -> bool:
+    """Whether something holds of each of a set that is not empty."""
+    some = False
+    for truth in truths:
+        if not truth:
+            return False
+        some = True
+    return some
+
+
+@helper
+def allies_of(play: Play, players: int) -> int:
+    """The players on the side of some."""
+    bits = 0
+    for player in ids(players):
+        bits |= play.rules.allies[player]
+    return bits
+
+
+@helper
+def on_line(play: Play, lines: tuple[int, ...], bits: int) -> int:
+    """The pieces on the same line of the board as some."""
+    state, found = play.state, 0
+    for piece in ids(bits):
+        for place in ids(lines[state.place[piece]]) if state.place[piece] >= 0 else ():
+            if state.at[place] >= 0:
+                found |= 1 << state.at[place]
+    return found
+
+
+@helper
+def places_of(play: Play, bits: int) -> int:
+    """The places of the board on which pieces lie."""
+    return sum(1 << play.state.place[piece] for piece in ids(bits) if play.state.place[piece] >= 0)

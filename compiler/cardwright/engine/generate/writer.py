@@ -1,0 +1,96 @@
+"""Writes the source of functions, and makes them.
+
+The text holds numbers and names of ours only; what it needs besides (sets of pieces, questions, zones) stands beside it
+under a name, as a constant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from cardwright.meaning import nodes as m
+
+
+class CannotRun(Exception):  # noqa: N818 - a finding about a text, like a refusal
+    """A meaning that the game's table has no operation for: at which words, and why."""
+
+    def __init__(self, message: str, span: m.Span = m.NOWHERE) -> None:
+        super().__init__(message)
+        self.message = message
+        self.span = span
+
+
+class Writer:
+    """Lines of source with their constants."""
+
+    def __init__(self) -> None:
+        self.constants: dict[str, Any] = {}
+        self._names: dict[tuple[str, Any], str] = {}
+        self._lines: list[str] = []
+        self._depth = 0
+        self._count = 0
+
+    def constant(self, stem: str, value: Any) -> str:
+        """The name under which a value stands beside the source; equal values share one."""
+        try:
+            key = (stem, value)
+            if key in self._names:
+                return self._names[key]
+        except TypeError:  # a list cannot be a key; it gets a name of its own
+            return self._add(stem, value)
+        name = self._names[key] = self._add(stem, value)
+        return name
+
+    def _add(self, stem: str, value: Any) -> str:
+        name = f"{stem}_{len(self.constants)}"
+        self.constants[name] = value
+        return name
+
+    def temporary(self) -> str:
+        self._count += 1
+        return f"t{self._count}"
+
+    def line(self, text: str) -> None:
+        self._lines.append("    " * self._depth + text)
+
+    @contextmanager
+    def indented(self, head: str) -> Iterator[None]:
+        self.line(head)
+        self._depth += 1
+        try:
+            yield
+        finally:
+            self._depth -= 1
+
+    def function(self, name: str, parameters: str, body: Callable[[], str]) -> Callable[..., Any]:
+        """Write a function, and make it; the body returns the expression that it gives back."""
+        before, self._lines, depth, self._depth = self._lines, [], self._depth, 0
+        try:
+            with self.indented(f"def {name}({parameters}):"):
+                self.line("state = play.state")
+                self.line(f"return {body()}")
+            source = "\n".join(self._lines) + "\n"
+        finally:
+            self._lines, self._depth = before, depth
+        return made(name, source, self.constants)
+
+
+def made(name: str, source: str, constants: dict[str, Any]) -> Callable[..., Any]:
+    """The function that a piece of source defines."""
+    space: dict[str, Any] = {**_HELPERS, **constants}
+    exec(compile(source, f"<generated {name}>", "exec"), space)  # noqa: S102 - source of ours, from meanings
+    function: Callable[..., Any] = space[name]
+    function.__doc__ = source
+    return function
+
+
+_HELPERS: dict[str, Any] = {}
+"""What every generated function can call."""
+
+
+def helper(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Make a function known to generated source."""
+    _HELPERS[function.__name__] = function
+    return function
