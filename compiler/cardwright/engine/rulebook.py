@@ -189,4 +189,10 @@ class Rulebook:
     """Verbs that only the rulebook uses."""
     tales: Mapping[str, Tale] = field(default_factory=dict)
     """How what is only shown or said is told, for verbs of which the game knows what they are about."""
+    roles: Mapping[str, tuple[str | int, ...]] = field(default_factory=dict)
+    """Who has a part in what is under way: those with marks (`mark`, names), or the player in a slot (`seat`, slot)."""
+    margin: int | None = None
+    """The slot of the memory that says by how much something was won."""
+    from_meanings: bool = False
+    """Whether texts run from their meanings where they have one that runs; the others as before, for now."""
     memory: int = 0

@@ -90,6 +90,8 @@ class VerbData:
     """Where it moves things when nothing says so."""
     counter: str = ""
     """What it counts up."""
+    sign: int = 0
+    """Whether it makes more (1) or less (-1) of what is counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +197,7 @@ def _verb(name: str, data: Any) -> VerbData:
         "operation",
         "to",
         "counter",
+        "sign",
     )
     found = _only(where, data, keys)
     roles = {
@@ -220,6 +223,7 @@ def _verb(name: str, data: Any) -> VerbData:
         operation=found.get("operation", ""),
         to=ZoneName(found.get("to", "")),
         counter=found.get("counter", ""),
+        sign=int(found.get("sign", 0)),
     )
 
 

@@ -13,9 +13,10 @@ from cardwright.engine.generate.effects import BEGIN
 from cardwright.engine.generate.records import CardRecords, verbs_of
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.layout import Layout
+from cardwright.engine.play import Frame, Play
 from cardwright.engine.reactions import attend, carry_out, respond
 from cardwright.engine.rulebook import Rulebook
-from cardwright.engine.rules import Ability, Rules, Source
+from cardwright.engine.rules import Ability, Effect, Rules, Source
 from cardwright.engine.verbs import EFFECT, USE, VERBS
 from cardwright.meaning.refusal import Refusal
 
@@ -57,10 +58,24 @@ def _text(
 ) -> Ability | None:
     """What a card adds to the rules, and what it does when it is carried out."""
     assert block.lexicon is not None
-    records = CardRecords(rules, block.lexicon(), definition, bearers)
+    records = CardRecords(rules, block.lexicon(), definition, definition, bearers)
+    runs: list[Effect] = []
     for number, line in enumerate(lines):
         if line.refusal is not None:
             raise line.refusal
-        for ability in line.abilities:
-            records.add(ability, number)
-    return records.text()
+        runs += [run for ability in line.abilities if (run := records.add(ability, number)) is not None]
+    return Ability(in_order(runs), records.slots) if runs else None
+
+
+def in_order(runs: Sequence[Effect]) -> Effect:
+    """The lines of a card one after another, whatever became of the one before."""
+    if len(runs) == 1:
+        return runs[0]
+
+    def run(play: Play, me: int, it: Frame) -> bool:
+        done = True
+        for one in runs:
+            done = one(play, me, it) and done
+        return done
+
+    return run
