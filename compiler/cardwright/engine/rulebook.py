@@ -191,6 +191,10 @@ class Rulebook:
     """How what is only shown or said is told, for verbs of which the game knows what they are about."""
     roles: Mapping[str, tuple[str | int, ...]] = field(default_factory=dict)
     """Who has a part in what is under way: those with marks (`mark`, names), or the player in a slot (`seat`, slot)."""
+    whole: str = "play"
+    """The place that stands for all zones in play together."""
+    payments: Mapping[tuple[str, str], Callable[[Any, int, int, Any], bool]] = field(default_factory=dict)
+    """For a verb and what is counted, how it is paid: from the play, the player, how much, and the cause."""
     margin: int | None = None
     """The slot of the memory that says by how much something was won."""
     from_meanings: bool = False

@@ -6,17 +6,22 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 from cardwright.check.compiled import CompiledBlock, CompiledKeyword
+from cardwright.check.meanings import meanings_of
 from cardwright.check.walk import walk
 from cardwright.engine.cast import Cast, Piece
 from cardwright.engine.compile.abilities import text_of
+from cardwright.engine.compile.elsewhere import source_of_line
 from cardwright.engine.compile.keywords import given, values_of
 from cardwright.engine.compile.scope import CompileError, Scope
+from cardwright.engine.generate.records import CardRecords
+from cardwright.engine.generate.rules import in_order
+from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.layout import Layout
 from cardwright.engine.piles import SHUFFLE
 from cardwright.engine.reactions import attend, carry_out, respond
 from cardwright.engine.rulebook import Rulebook
 from cardwright.engine.rules import Ability as Text
-from cardwright.engine.rules import Rules, Source
+from cardwright.engine.rules import Effect, Rules, Source
 from cardwright.engine.verbs import EFFECT, USE, VERBS
 from cardwright.lang.tree import Ability, Act
 
@@ -46,7 +51,11 @@ def compile_rules(
         scope = Scope(rules, definition)
         scope.source = len(rules.sources)
         rules.sources.append(Source(cast.definitions[definition].name, scope.own, definition))
-        rules.abilities.append(_text(scope, [line.abilities for line in cast.definitions[definition].lines], faults))
+        block = cast.definitions[definition]
+        if book.from_meanings:
+            rules.abilities.append(_from_meanings(scope, block, faults))
+        else:
+            rules.abilities.append(_text(scope, [line.abilities for line in block.lines], faults))
     for of_type, names in book.innate.items():
         for name in names:
             rules.uses[name, ()] = rules.uses.get((name, ()), 0) | cast.of_type.get(of_type, 0)
@@ -69,14 +78,45 @@ def _verbs(blocks: Iterable[CompiledBlock], book: Rulebook) -> list[str]:
     return list(found)
 
 
-def _text(scope: Scope, lines: list[list[Ability]], faults: dict[str, str] | None) -> Text | None:
+def _text(
+    scope: Scope, lines: list[list[Ability]], faults: dict[str, str] | None, first: int = 0
+) -> Text | None:
     try:
-        return text_of(scope, lines)
+        return text_of(scope, lines, first)
     except CompileError as error:
         if faults is None:
             raise
         faults[scope.rules.cast.definitions[scope.definition].name] = str(error)
         return None
+
+
+def _from_meanings(scope: Scope, block: CompiledBlock, faults: dict[str, str] | None) -> Text | None:
+    """A text from its meanings; a line whose meaning does not run yet is compiled from its sentence."""
+    assert block.lexicon is not None
+    runs: list[Effect] = []
+    slots = 0
+    for number, line in enumerate(meanings_of(block)):
+        records = CardRecords(scope.rules, block.lexicon(), scope.definition, scope.source, scope.own)
+        try:
+            if line.refusal is not None:
+                raise CannotRun(line.refusal.message)
+            sources = {source_of_line(ability, scope) for ability in block.lines[number].abilities}
+            if sources != {scope.source}:
+                raise CannotRun("a text that works elsewhere")
+            runs += [run for ability in line.abilities if (run := records.add(ability, number)) is not None]
+            runs += records.carry_keywords()
+            slots = max(slots, records.slots)
+            TAKEN.append((block.name, number, ""))
+        except CannotRun as fault:
+            TAKEN.append((block.name, number, fault.message))
+            text = _text(scope, [block.lines[number].abilities], faults, number)
+            if text is not None:
+                runs.append(text.run)
+                slots = max(slots, text.slots)
+    return Text(in_order(runs), max(slots, scope.slots)) if runs else None
+
+
+TAKEN: list[tuple[str, int, str]] = []
 
 
 def _learn(

@@ -103,7 +103,7 @@ class Effects(Expressions):
         binder = node.binders[0]
         who = str(CHANCE) if node.who is None else self.player(node.who)
         if binder.each.sort is Sort.VALUE:
-            return self._pick_value(node, binder, who)
+            return self._pick_value(node, binder, who, after)
         least, most = self.number(binder.least), "-1" if binder.most is None else self.number(binder.most)
         verbs, ask = self._linked(binder.each, after)
         question = self.constant("question", Question(ask, self._cause(node), label))
@@ -113,11 +113,13 @@ class Effects(Expressions):
         self.line(f"{slot} = picked(play, {who}, {question}, {found}, {least}, {most}, {numbers})")
         return f"({slot}.bit_count() >= {least})" if least != "0" else "True"
 
-    def _pick_value(self, node: m.Pick, binder: m.Binder, who: str) -> str:
+    def _pick_value(self, node: m.Pick, binder: m.Binder, who: str, after: tuple[m.Effect, ...]) -> str:
         question = self.constant("question", Question("name", self._cause(node), self._value_label(binder.of)))
         slot = self.bind(binder.each)
         self.line(f"{slot} = picked_value(play, {who}, {question}, {self.set(binder.of)})")
         record = self.kept.get(binder.each.number)
+        if record is None and not any(speaks_of(step, binder.each) for step in after):
+            raise CannotRun("the table cannot keep what was named for other lines yet", node.span)
         if record is not None:
             verb, cause = self.rules.verb[BEGIN], self.cause(node)
             rest = f"({who}, only({slot}), {NOWHERE}, ())"
@@ -224,13 +226,15 @@ class Effects(Expressions):
 
     def _operation(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
         """What a verb does to the table: as its data says, or as the rulebook has it for states and zones."""
-        if TOKEN in parts:
-            return "tokens"
         book = self.rules.book
-        if node.verb in book.procedures and not data.operation:
-            return ""
+        if TOKEN in parts:
+            token = parts[TOKEN]
+            named = isinstance(token, m.Just) and (node.verb, str(token.value)) in book.payments
+            return "payment" if named else "tokens"
         if node.verb in book.sets:
             return "mark"
+        if node.verb in book.procedures and not data.operation:
+            return ""
         return data.operation or ("move" if node.verb in book.goes or TO in parts else "")
 
     def _operation_mark(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
@@ -273,6 +277,17 @@ class Effects(Expressions):
         done = self._kept(node, AMOUNT, call)
         return f"({done} >= {much})"
 
+    def _operation_payment(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        """What is paid in a way that only the game knows: influence, by kneeling cards that have it."""
+        token, amount = parts.pop(TOKEN), parts.pop(AMOUNT, None)
+        who = self.player(parts.pop(BY, m.You()))
+        if parts or not isinstance(amount, m.Number):
+            raise CannotRun(f"the table cannot “{node.verb}” so", node.span)
+        pay = self.constant("pay", self.rules.book.payments[node.verb, str(token.value)])
+        name = self.temporary()
+        self.line(f"{name} = {pay}(play, {who}, {self.number(amount)}, {self.cause(node)})")
+        return name
+
     def _bank(self, token: str, holder: m.Set[Any] | None, who: m.Set[Any], node: m.Do) -> str:
         """The pieces that tokens lie on; where none is named, the card of the player that the rulebook names."""
         if holder is not None:
@@ -281,6 +296,10 @@ class Effects(Expressions):
         if kind is None:
             raise CannotRun(f"it is not said on what “{token}” lies", node.span)
         return f"({self.rules.cast.of_type.get(kind, 0)} & controlled_by(play, {self.set(who)}))"
+
+    def actor_of(self, node: m.Do) -> str:
+        by = next((part.by for part in node.parts if part.role == BY), m.You())
+        return self.player(by) if isinstance(by, m.Set) else "me"
 
     def verb(self, node: m.Do) -> int:
         return self.rules.verb[node.verb]
@@ -357,6 +376,9 @@ class Effects(Expressions):
         raise CannotRun("the table cannot put anything there", to.span)
 
     def _zone_number(self, zone: m.Zone, node: m.Do) -> str:
+        if zone.zone == self.rules.book.whole:  # into play: onto the table of whoever puts it there
+            zones = self.rules.layout.zones[self.rules.book.play[0]]
+            return f"{self.constant('zones', zones)}[{self.actor_of(node)}]"
         zones = self.zones(zone)
         if len(zones) == 1:
             return str(zones[0])

@@ -119,6 +119,8 @@ class Expressions(Writer):
         raise CannotRun("the table cannot tell what is there", place.span)
 
     def zones(self, place: m.Zone) -> tuple[int, ...]:
+        if place.zone == self.rules.book.whole:
+            return tuple(self.rules.field)
         zones = self.rules.layout.zones.get(place.zone)
         if zones is None:
             raise CannotRun(f"the table has no place “{place.zone}”", place.span)
@@ -172,6 +174,18 @@ class Expressions(Writer):
             if name in known:
                 return known.index(name)
         return len(known) + 1  # no piece of this game has it
+
+    def sort_of(self, node: m.Set[Any]) -> Sort | None:
+        """The sort of a set, where its kind tells."""
+        if isinstance(node, (m.Var, m.Kept, m.Given)):
+            return node.sort
+        if isinstance(node, (m.You, m.Players, m.Opponents, m.Controller, m.Owner)):
+            return Sort.PLAYER
+        if isinstance(node, (m.Where, m.Minus, m.Extreme)):
+            return self.sort_of(node.of)
+        if isinstance(node, m.Of):
+            return self.lexicon.roles.get(node.role)
+        return None
 
     # ------------------------------------------------------------ masks
 
@@ -274,6 +288,12 @@ class Expressions(Writer):
 
     def _number_held(self, node: m.Held) -> str:
         layout = self.rules.layout
+        if node.token in layout.tokens and self.sort_of(node.of) is Sort.PLAYER:
+            kind = self.rules.book.banks.get(node.token)
+            if kind is None:
+                raise CannotRun(f"the table does not say where a player's “{node.token}” lies", node.span)
+            bank = f"({self.rules.cast.of_type.get(kind, 0)} & controlled_by(play, {self.set(node.of)}))"
+            return f"tokens_on(play, {layout.tokens[node.token]}, {bank})"
         if node.token in layout.tokens and node.token not in layout.counters:
             return f"tokens_on(play, {layout.tokens[node.token]}, {self.set(node.of)})"
         if node.token in layout.counters:

@@ -42,6 +42,8 @@ class CardRecords:
         self.slots = 0
         self.kept: dict[int, int] = {}
         """For each variable that the card keeps, the record that comes into force when it is picked."""
+        self.carried: list[tuple[str, tuple[str, ...]]] = []
+        """Keywords that lines of the card are: what they do is done with the card."""
 
     def add(self, ability: m.Ability, line: int) -> Effect | None:
         """What an ability does when its card is carried out; everything else goes into the rules, all of it or nothing."""
@@ -152,12 +154,31 @@ class CardRecords:
         if ability.standings and (ability.condition is not None or ability.works):
             raise CannotRun("the table does not use such abilities yet", ability.span)
         for standing in ability.standings:
-            if self.rules.field or self.rules.book.stats:
+            if isinstance(standing, m.Give) and standing.of == m.This() and isinstance(standing.quality, m.WithKeyword):
+                steps.append(self._printed(made, standing.quality))
+            elif self.rules.field or self.rules.book.stats:
                 for record in made.records(standing, self.source):
                     steps.append(lambda record=record: self._borne(record))  # type: ignore[misc]
             else:
                 steps += self._on_a_board(made, standing, None)
         return steps
+
+    def _printed(self, made: Standings, quality: m.WithKeyword) -> Callable[[], None]:
+        """A line that is a keyword: the card has it, wherever it is."""
+        key = (str(quality.keyword), tuple(made.argument_text(one) for one in quality.arguments))
+
+        def register() -> None:
+            self.rules.uses[key] = self.rules.uses.get(key, 0) | self.pieces
+            self.rules.wanted.add(key)
+
+        self.carried.append(key)
+        return register
+
+    def carry_keywords(self) -> list[Effect]:
+        """What keywords of the line do when their card is carried out."""
+        runs: list[Effect] = [_Keyword(self.rules, key) for key in self.carried]
+        self.carried = []
+        return runs
 
     def _borne(self, record: Record) -> None:
         if isinstance(record, Static):
@@ -286,6 +307,22 @@ class _Replacer:
             carry(play, frame[0], me, lambda play: self.record.run(play, me, frame))
         finally:
             play.lineage = lineage
+
+
+class _Keyword:
+    """What a keyword does when the card that has it is carried out."""
+
+    def __init__(self, rules: Rules, key: tuple[str, tuple[str, ...]]) -> None:
+        self.name, self.arguments = key
+        self.texts = rules.keywords.setdefault(self.name, [])
+
+    def __call__(self, play: Play, me: int, it: Frame) -> bool:
+        for number in self.texts:
+            source = play.rules.sources[number]
+            text = play.rules.carried.get(number) if source.arguments == self.arguments else None
+            if text is not None and source.name == self.name:
+                return text.run(play, me, [it[0]] + [0] * text.slots)
+        return True
 
 
 def _name(rules: Rules, option: int) -> str:

@@ -64,6 +64,7 @@ def _text(
         if line.refusal is not None:
             raise line.refusal
         runs += [run for ability in line.abilities if (run := records.add(ability, number)) is not None]
+        runs += records.carry_keywords()
     return Ability(in_order(runs), records.slots) if runs else None
 
 

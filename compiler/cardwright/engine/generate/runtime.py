@@ -374,7 +374,7 @@ def event_other(event: Event) -> int:
 @helper
 def event_goal_player(play: Play, event: Event) -> int:
     """The player into whose zone a card goes."""
-    whose = play.rules.layout.player_of[event[3]] if event[1] == MOVE else NOWHERE
+    whose: int = play.rules.layout.player_of[event[3]] if event[1] == MOVE else NOWHERE
     return 1 << whose if whose >= 0 else 0
 
 

@@ -116,7 +116,7 @@ class Standings(Patterns):
         return self.function(call, APPLY, body)
 
     def _keyword(self, standing: m.Give | m.Lose, quality: m.WithKeyword, gained: bool) -> Callable[..., None]:
-        name, arguments = str(quality.keyword), tuple(self._argument(one) for one in quality.arguments)
+        name, arguments = str(quality.keyword), tuple(self.argument_text(one) for one in quality.arguments)
         rules = self.rules
         if gained:
             rules.wanted.add((name, arguments))
@@ -126,7 +126,7 @@ class Standings(Patterns):
         call = f"keyword_given(play, view, {texts}, {given}, {{}}, {gained})"
         return self.function("keyword", APPLY, lambda: call.format(self.set(standing.of)))
 
-    def _argument(self, argument: Any) -> str:
+    def argument_text(self, argument: Any) -> str:
         if isinstance(argument, m.Const):
             return str(argument.value)
         if isinstance(argument, m.Just):

@@ -6,6 +6,7 @@ from cardwright.engine.examples.situation import OUT
 from cardwright.engine.layout import ZoneKind
 from cardwright.engine.rulebook import Rulebook
 from cardwright.games.agot.conditions import BOUNDS, RELATIONS, TESTS
+from cardwright.games.agot.influence import pay_influence
 from cardwright.games.agot.patterns import PATTERNS
 from cardwright.games.agot.playing import play_event
 from cardwright.games.agot.procedures import PROCEDURES
@@ -36,6 +37,7 @@ from cardwright.games.agot.words import (
     KNEELING,
     LAID,
     LOSER,
+    MARGIN,
     OUT_OF_IT,
     PHASE,
     PHASE_BEGAN,
@@ -144,5 +146,18 @@ BOOK = Rulebook(
     spent=DISCARD,
     verbs=VERBS,
     tales=TALES,
+    roles={
+        "attackers": ("mark", ATTACKING),
+        "defenders": ("mark", DEFENDING),
+        "participants": ("mark", ATTACKING, DEFENDING),
+        "attacking player": ("seat", ATTACKER),
+        "defending player": ("seat", DEFENDER),
+        "against": ("seat", DEFENDER),
+        "winner": ("seat", WINNER),
+        "loser": ("seat", LOSER),
+    },
+    payments={("kneel", INFLUENCE): pay_influence},
+    margin=MARGIN,
+    from_meanings=True,
     memory=SLOTS,
 )
