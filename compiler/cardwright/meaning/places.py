@@ -11,7 +11,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.references import References
-from cardwright.meaning.scope import Came, Mention, among, both
+from cardwright.meaning.scope import Came, Mention, among, both, replaced
 from cardwright.meaning.symbols import ZoneName
 
 PIECES = frozenset({"card", "die"})
@@ -207,12 +207,20 @@ class Places(References):
     ) -> m.Set[Any]:
         """The set described. Where its pieces are: said, by the verb's frame, by a deed, by the noun, or refused."""
         base = self._placed(made, zones, whose)
-        found = m.Where(base, made.each, both(made.truths), span=made.span) if made.truths else base
+        found = self.narrowed(base, made)
         if made.extreme is not None:
             end, key = made.extreme
             tie = m.Tie.ALL if made.plural else m.Tie.CHOSEN
-            found = m.Extreme(end, found, made.each, (key,), tie, span=made.span)
+            each = self.fresh(made.sort)
+            found = m.Extreme(end, found, each, (replaced(key, made.each, each),), tie, span=made.span)
         return found
+
+    def narrowed(self, base: m.Set[Any], made: Description) -> m.Set[Any]:
+        """Those of a set of which all holds that is said; the name of the one described stays free for what follows."""
+        if not made.truths:
+            return base
+        each = self.fresh(made.sort)
+        return m.Where(base, each, replaced(both(made.truths), made.each, each), span=made.span)
 
     def _placed(self, made: Description, zones: tuple[ZoneName, ...], whose: m.Set[m.Player] | None) -> m.Set[Any]:
         if made.base is not None:
@@ -245,7 +253,7 @@ class Places(References):
         """All that is described."""
         if made.sort is Sort.VALUE or made.sort is Sort.FIGURE:
             assert made.base is not None
-            return m.Where(made.base, made.each, both(made.truths)) if made.truths else made.base
+            return self.narrowed(made.base, made)
         return self.pieces(made)
 
     def one(self, thing: said.Thing, want: tuple[Sort, ...]) -> m.Set[Any]:
