@@ -157,10 +157,26 @@ class Deeds(Standings):
         parts = [m.Filled(Role("by"), self.actor)]
         if piece is not None:
             parts.append(self._piece_subject(piece, act, data))
+        made = self._object_first(act)
         parts += self._roles(act, data, manners)
-        parts += self._object(act, data, manners, parts)
+        parts += self._object(act, data, manners, parts, made)
         for each in verbs:
             self.do(each.verb, in_order(parts), act.span)
+
+    def _object_first(self, act: said.Act) -> Description | None:
+        """What something is done to is spoken of before the words around it: “return a card to its owner's hand”."""
+        what = act.what
+        if what is None or self.is_place(what):
+            return None
+        if isinstance(what, said.Select) and what.kinds[0].kind in ("token", "stat"):
+            return None
+        made = self._described(what)
+        if made.amount.det is Det.SOME:
+            plural = not (isinstance(made.amount.most, m.Const) and made.amount.most.value == 1)
+            self.mention(made.each, made.sort, frozenset((made.noun,)), Came.PICK, plural)
+        elif made.base is not None and made.sort is Sort.PIECE:
+            self.spoken_of(made, self.set_of(made))
+        return made
 
     def _piece_subject(self, piece: Description, act: said.Act, data: VerbData) -> m.Filled:
         """“Maege captures a Bystander”, “it claims 1 power”."""
@@ -169,7 +185,14 @@ class Deeds(Standings):
             return m.Filled(data.object, found)
         return m.Filled(Role("doer") if data.subject == Role("by") else data.subject, found)
 
-    def _object(self, act: said.Act, data: VerbData, manners: list[str], parts: list[m.Filled]) -> list[m.Filled]:
+    def _object(
+        self,
+        act: said.Act,
+        data: VerbData,
+        manners: list[str],
+        parts: list[m.Filled],
+        described: Description | None = None,
+    ) -> list[m.Filled]:
         what = self.take(act, "what")
         per = self.take(act, "per")
         if what is None:
@@ -182,7 +205,7 @@ class Deeds(Standings):
             raise self.refuse("per", "“for each” is not understood here", act)
         if self.is_place(what):
             return [m.Filled(Role("place"), self.place(what))]
-        made = self._described(what)
+        made = self._described(what) if described is None else described
         chance = "random" in manners
         whose = self.actor
         if any(part.role == Role("from") for part in parts):
@@ -220,6 +243,8 @@ class Deeds(Standings):
         found = self.set_of(made) if made.sort is not Sort.PIECE else self.pieces(made, zones, whose)
         if made.amount.det is Det.SOME:
             return self.pick(made, None if chance else self.actor, found)
+        if isinstance(found, m.Extreme) and found.tie is m.Tie.CHOSEN:
+            return self._one_of_the_tied(made, found)
         if chance:
             raise self.refuse("random", "how many at random is not said", made.span)
         if made.amount.det is Det.BARE and not made.plural and made.base is None and not _named(made):
@@ -230,6 +255,14 @@ class Deeds(Standings):
         if not isinstance(made.base, m.This):
             self.mention(found, made.sort, frozenset((made.noun, "card")), came, made.plural)
         return found
+
+    def _one_of_the_tied(self, made: Description, found: m.Extreme[Any]) -> m.Set[Any]:
+        """“the character with the highest STR”: of several, one is picked."""
+        self.policy("definite-one")
+        tied = m.Extreme(found.end, found.of, found.each, found.keys, m.Tie.ALL, span=found.span)
+        self.emit(m.Pick(self.actor, (m.Binder(made.each, tied, m.Const(1), m.Const(1)),), span=made.span))
+        self.mention(made.each, made.sort, frozenset((made.noun, "card")), Came.DEFINITE)
+        return made.each
 
     def _tokens(self, what: said.Select, per: said.Thing | None) -> list[m.Filled]:
         """“1 gold”, “2 power for each …”."""

@@ -13,7 +13,7 @@ from cardwright.meaning.places import PIECES, Description
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.references import left_of
 from cardwright.meaning.scope import Came, Mention, among, both, replaced
-from cardwright.meaning.symbols import Attribute, Name
+from cardwright.meaning.symbols import Attribute, Kind, Name
 
 NAMED = "(named)"
 """The entry of a game's nouns that says where a card called by its name is looked for."""
@@ -272,6 +272,7 @@ class Descriptions(Filters):
         if data is None:
             raise self.refuse("period", f"the game's table does not say what “{noun}” is", kind)
         made.noun = data
+        made.truths.append(m.Is(made.each, m.OfKind(Kind(data)), span=kind.span))
 
     def _owner(self, thing: said.Select, made: Description, head: str) -> None:
         """Whose: `your revealed plot`, `its owner`, `an opponent's location`."""
@@ -311,6 +312,11 @@ class Descriptions(Filters):
             return
         latest = [item for item in self.mentions if item.sort is made.sort and item.came is not Came.BEARER]
         picked = [item for item in latest if item.came in (Came.PICK, Came.SLOT, Came.COST)]
+        definite = [item for item in latest if item.came is Came.DEFINITE and isinstance(item.what, m.Var)]
+        if made.anywhere and definite:
+            self.policy("other-than-the-one-named")
+            made.truths.append(m.Not(among(made.each, max(definite, key=lambda item: item.last).what)))
+            return
         if made.amount.other and picked:
             self.policy("another-than-the-last")
             made.truths.append(m.Not(among(made.each, max(picked, key=lambda item: item.last).what)))

@@ -124,7 +124,10 @@ class Filters(Numbers):
         elif data.means == "kept":
             self._kept(item, made)
         elif data.role is not None and data.period is not None:
-            made.truths.append(among(made.each, m.Of(self.episode(data.period), data.role)))
+            role = data.player if made.sort is Sort.PLAYER and data.player is not None else data.role
+            if self.lexicon.roles.get(role) is not made.sort:
+                raise self.refuse("participle-sort", f"“{verb}” is not said of this", item)
+            made.truths.append(among(made.each, m.Of(self.episode(data.period), role)))
         elif data.state is not None:
             made.truths.append(m.Is(made.each, m.InState(data.state), span=item.span))
         else:

@@ -61,6 +61,8 @@ class NounData:
     zones: tuple[ZoneName, ...] = ()
     """Where such pieces are when nothing says so; empty: it must be said."""
     role: Role | None = None
+    player: Role | None = None
+    """The part of a player, where the same word says another of a piece: `the attacking player`."""
     period: Period | None = None
     state: Condition | None = None
     attribute: Attribute | None = None
@@ -169,11 +171,12 @@ def _only(where: str, data: Any, allowed: Iterable[str]) -> dict[str, Any]:
 
 
 def _noun(where: str, data: Any) -> NounData:
-    found = _only(where, data, ("kind", "in", "role", "of", "state", "attribute", "means"))
+    found = _only(where, data, ("kind", "in", "role", "of", "state", "attribute", "means", "player"))
     return NounData(
         kind=Kind(found["kind"]) if "kind" in found else None,
         zones=_zones(found.get("in")),
         role=Role(found["role"]) if "role" in found else None,
+        player=Role(found["player"]) if "player" in found else None,
         period=Period(found["of"]) if "of" in found else None,
         state=Condition(found["state"]) if "state" in found else None,
         attribute=Attribute(found["attribute"]) if "attribute" in found else None,

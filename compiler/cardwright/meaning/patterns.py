@@ -101,7 +101,7 @@ class Patterns(Truths):
 
     def _whole_period(self, who: said.Select) -> Period:
         made = self.describe(who)
-        if made.truths or made.amount.counted or made.base is not None:
+        if made.besides or made.amount.counted or made.base is not None:
             raise self.refuse("period", "this description of a period is not understood", who)
         return Period(made.noun)
 

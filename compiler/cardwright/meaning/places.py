@@ -46,6 +46,11 @@ class Description:
     ordinal: bool = False
 
     @property
+    def besides(self) -> list[m.Truth]:
+        """Of a period or occasion: what is said of it beside what it is."""
+        return [truth for truth in self.truths if not (isinstance(truth, m.Is) and isinstance(truth.quality, m.OfKind))]
+
+    @property
     def all(self) -> bool:
         return self.amount.det in (Det.ALL, Det.BARE, Det.THE, Det.ANY, Det.BOTH)
 
@@ -145,11 +150,12 @@ class Places(References):
         amount = self.amount(self.take(thing, "quantity"))
         self.take(thing, "join")
         owner = self.take(thing, "owner")
-        whose = None if owner is None else self.owners(owner)
+        want = self._owner_sorts(thing)
+        whose = None if owner is None else self.owners(owner, want)
         for item in self.take(thing, "where"):
             if not isinstance(item, said.Related) or self.take(item, "preposition") != "of" or whose is not None:
                 raise self.refuse("zone", "this place is not understood", item)
-            whose = self.owners(self.take(item, "thing"))
+            whose = self.owners(self.take(item, "thing"), want)
         if amount.det not in (Det.BARE, Det.THE, Det.SOME, Det.ANY, Det.ALL) or amount.counted:
             raise self.refuse("zone", "this place is not understood", thing)
         found = [self._one_zone(kind, whose) for kind in self.take(thing, "kinds")]
@@ -157,9 +163,16 @@ class Places(References):
         self.mention(made, Sort.PLACE, frozenset(kind.noun for kind in thing.kinds), Came.DEFINITE)
         return made
 
-    def owners(self, thing: said.Thing) -> m.Set[Any]:
+    def _owner_sorts(self, thing: said.Select) -> tuple[Sort, ...]:
+        """A player's zone belongs to a player, a piece's to a piece: `his or her hand` is never a card's."""
+        data = self.lexicon.zones.get(thing.kinds[0].noun)
+        return (Sort.PIECE,) if data is not None and data.of == "piece" else (Sort.PLAYER,)
+
+    def owners(self, thing: said.Thing, want: tuple[Sort, ...] = (Sort.PLAYER, Sort.PIECE)) -> m.Set[Any]:
         """Whose a zone is; one of several is picked where something is being done."""
-        made = self.describe(thing, (Sort.PLAYER, Sort.PIECE))
+        made = self.describe(thing, want)
+        if made.sort not in want:
+            raise self.refuse("owner", "whose this is, is not understood", thing)
         if made.amount.det is Det.SOME and self.may_pick:
             return self.pick(made, self.actor)
         return self.set_of(made)

@@ -127,9 +127,9 @@ class Standings(Patterns):
         period = Period(made.noun)
         if made.amount.det is Det.FIRST:
             raise self.refuse("ordinal", "the first of a period is not understood yet", span)
-        if not made.truths:
+        if not made.besides:
             return [m.While(m.Now(period), tuple(inner()), span=span)]
-        truths = both([_at(truth, made.each, m.Current(period)) for truth in made.truths])
+        truths = both([_at(truth, made.each, m.Current(period)) for truth in made.besides])
         return [m.While(m.And((m.Now(period), truths)), tuple(inner()), span=span)]
 
     def _phrase(self, phrase: said.Phrase) -> list[m.Standing]:
@@ -420,7 +420,9 @@ class Standings(Patterns):
             raise self.refuse("cannot", "this prohibition is not understood", act)
         if self._is_counted(act):
             return [m.Cannot(self._no_more(act), span=act.span)]
+        known = list(self.mentions)
         pattern = self.deed_pattern(act, Moment.BEFORE)
+        self.mentions = [item for item in self.mentions if item in known or item.came is not Came.SLOT]
         for time in act.times:
             if time.relation != "during":
                 raise self.refuse("cannot-time", "this time is not understood here", time)

@@ -427,7 +427,8 @@ class Truths(Descriptions):
         """“you are the attacking player in a [military] challenge”: what is under way is such a one."""
         made = self.describe(thing)
         period = Period(made.noun)
-        probe.truths += [_about(truth, made.each, m.Current(period)) for truth in made.truths]
+        probe.truths.append(m.Now(period))
+        probe.truths += [_about(truth, made.each, m.Current(period)) for truth in made.besides]
 
     def identity(self, x: m.Set[Any], what: said.Thing, made: Description) -> m.Truth:
         """“it is Arya Stark”, “it is a Hero with cost 3 or more”, “you are the attacking player”."""

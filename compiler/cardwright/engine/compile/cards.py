@@ -78,9 +78,7 @@ def _verbs(blocks: Iterable[CompiledBlock], book: Rulebook) -> list[str]:
     return list(found)
 
 
-def _text(
-    scope: Scope, lines: list[list[Ability]], faults: dict[str, str] | None, first: int = 0
-) -> Text | None:
+def _text(scope: Scope, lines: list[list[Ability]], faults: dict[str, str] | None, first: int = 0) -> Text | None:
     try:
         return text_of(scope, lines, first)
     except CompileError as error:

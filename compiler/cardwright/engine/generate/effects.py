@@ -193,13 +193,26 @@ class Effects(Expressions):
         for key in collected:
             self.line(f"it[{self.parts[key]}] = 0")
         self.collecting += collected
+        gathered = {
+            var: self.temporary() for var in self._picked_in(node.effect) if any(speaks_of(one, var) for one in after)
+        }
+        for name in gathered.values():
+            self.line(f"{name} = 0")
         self.line(f"{done} = True")
         with self.indented(f"for {one} in {order.format(self.set(node.of))}:"):
             self.line(f"{self.bind(node.each)} = 1 << {one}")
             inner = self.effect(node.effect, after)
             self.line(f"{done} = bool({inner}) and {done}")
+            for var, name in gathered.items():
+                self.line(f"{name} |= it[{var.number}]")
+        for var, name in gathered.items():
+            self.line(f"it[{var.number}] = {name}")
         self.collecting = [key for key in self.collecting if key not in collected]
         return self._noted(node.deed, done)
+
+    def _picked_in(self, node: m.Effect) -> list[m.Var[Any]]:
+        """What is picked in a loop: after it, all that was."""
+        return [binder.each for one in walked(node) if isinstance(one, m.Pick) for binder in one.binders]
 
     def _do_stop(self, node: m.Stop, _after: tuple[m.Effect, ...]) -> str:
         deed = node.deed

@@ -67,9 +67,39 @@ class Patterns(Effects):
             first = f"passes(play, entry, {entering[pattern.verbs[0]]})"
             match = self.function("match", "play, me, it, entry", lambda: self._matched(pattern, [first]))
             return Occasion(verbs, match, crossing=True)
-        numbers = tuple(self._verb(verb, pattern) for verb in pattern.verbs)
+        pattern, kinds = self._kinds(pattern)
+        names = [self._named(verb, kind) for verb in pattern.verbs for kind in kinds]
+        numbers = tuple(self._verb(name, pattern) for name in names)
         match = self.function("match", "play, me, it, entry", lambda: self._matched(pattern, []))
         return Occasion(numbers, match)
+
+    def _named(self, verb: str, kind: str) -> str:
+        """The verb of an event that is called by what it is about: to win dominance."""
+        whole = f"{verb} {kind}"
+        return whole if whole in self.rules.verb else verb
+
+    def _kinds(self, pattern: m.On) -> tuple[m.On, tuple[str, ...]]:
+        """What kinds of occasion a deed is about; the events of one that is always under way then need no test."""
+        kinds: list[str] = []
+        slots: list[m.Slot] = []
+        for slot in pattern.slots:
+            truths = slot.truth.truths if isinstance(slot.truth, m.And) else (slot.truth,)
+            if slot.each.sort is not Sort.DEED:
+                slots.append(slot)
+                continue
+            kept = tuple(one for one in truths if one is not None and not _kind_of(one))
+            kinds += [kind for one in truths if (kind := _kind_of(one))]
+            truth = None if not kept else kept[0] if len(kept) == 1 else m.And(kept)
+            slots.append(m.Slot(slot.role, slot.each, truth, span=slot.span))
+        for kind in kinds:
+            if kind not in self.rules.book.periods and not any(
+                f"{verb} {kind}" in self.rules.verb for verb in pattern.verbs
+            ):
+                raise CannotRun(f"the table has no “{kind}”", pattern.span)
+        made = m.On(
+            pattern.verbs, tuple(slots), pattern.moment, pattern.deed, pattern.nth, pattern.truth, span=pattern.span
+        )
+        return made, tuple(kinds) or ("",)
 
     def _verb(self, verb: str, pattern: m.On) -> int:
         if verb not in self.rules.verb:
@@ -121,6 +151,13 @@ class Patterns(Effects):
         zones = self.constant("zones", self.zones(truth.set))
         players = "-1" if truth.set.of is None else self.set(truth.set.of)
         self.line(f"if not came_from(play, entry, {zones}, {players}): return False")
+
+
+def _kind_of(truth: m.Truth | None) -> str:
+    """The kind of occasion that a truth says something is; empty if it says something else."""
+    if isinstance(truth, m.Is) and isinstance(truth.quality, m.OfKind):
+        return str(truth.quality.kind)
+    return ""
 
 
 def is_before(pattern: m.Pattern) -> bool:

@@ -17,6 +17,7 @@ from cardwright.engine.rules import (
     Action,
     Ban,
     Bound,
+    Constant,
     CountsAs,
     Effect,
     Limit,
@@ -58,8 +59,13 @@ class CardRecords:
         for step in (*register, *made.committed, *commit):
             step()
         self.slots = max(self.slots, made.slots)
-        is_carried = ability.on is None and ability.window is None and ability.effect is not None
-        return run if is_carried else None
+        if run is None or ability.on is not None or ability.window is not None:
+            return None
+        if self.rules.book.constant:
+            cause = (self.definition, line, *ability.span)
+            self.rules.constants.append(Constant(self.source, run, made.slots, cause))
+            return None
+        return run
 
     # ------------------------------------------------------------ effects
 

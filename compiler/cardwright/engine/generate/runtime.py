@@ -317,7 +317,7 @@ def extreme(rows: list[tuple[tuple[int, ...], int]], most: bool) -> int:
     if not rows:
         return 0
     end = (max if most else min)(keys for keys, _ in rows)
-    return joined(bit for keys, bit in rows if keys == end)
+    return int(joined(bit for keys, bit in rows if keys == end))
 
 
 @helper

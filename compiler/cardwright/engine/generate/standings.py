@@ -139,6 +139,7 @@ class Standings(Patterns):
         pattern = standing.pattern
         if not isinstance(pattern, m.On) or pattern.nth is not None:
             raise CannotRun("the table cannot forbid this yet", standing.span)
+        pattern, _ = self._kinds(pattern)
         verbs = tuple(self._verb(verb, pattern) for verb in pattern.verbs)
         slots = {slot.role: slot for slot in pattern.slots}
         what, by, doer = slots.pop("what", None), slots.pop("by", None), slots.pop("doer", None)  # type: ignore[call-overload]
