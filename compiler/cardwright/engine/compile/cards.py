@@ -13,8 +13,8 @@ from cardwright.engine.compile.abilities import text_of
 from cardwright.engine.compile.elsewhere import source_of_line
 from cardwright.engine.compile.keywords import given, values_of
 from cardwright.engine.compile.scope import CompileError, Scope
-from cardwright.engine.generate.records import CardRecords
-from cardwright.engine.generate.rules import in_order
+from cardwright.engine.generate import runtime as _runtime
+from cardwright.engine.generate.records import CardRecords, in_order
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.layout import Layout
 from cardwright.engine.piles import SHUFFLE
@@ -114,6 +114,7 @@ def _from_meanings(scope: Scope, block: CompiledBlock, faults: dict[str, str] | 
     return Text(in_order(runs), max(slots, scope.slots)) if runs else None
 
 
+assert _runtime  # what generated source calls is registered by loading it
 TAKEN: list[tuple[str, int, str]] = []
 
 

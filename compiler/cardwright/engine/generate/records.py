@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from cardwright.engine.carrying import carry, take_effect
@@ -347,6 +347,20 @@ def _announced(run: Effect) -> Effect:
 
 def _if(test: Test, run: Effect) -> Effect:
     return lambda play, me, it: run(play, me, it) if test(play, me, it) else False
+
+
+def in_order(runs: Sequence[Effect]) -> Effect:
+    """The lines of a card one after another, whatever became of the one before."""
+    if len(runs) == 1:
+        return runs[0]
+
+    def run(play: Play, me: int, it: Frame) -> bool:
+        done = True
+        for one in runs:
+            done = one(play, me, it) and done
+        return done
+
+    return run
 
 
 def verbs_of(meanings: Iterable[m.Ability]) -> list[str]:

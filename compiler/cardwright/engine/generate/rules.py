@@ -10,10 +10,9 @@ from cardwright.engine.cast import Cast, Piece
 from cardwright.engine.compile.scope import CompileError
 from cardwright.engine.generate import runtime as _runtime
 from cardwright.engine.generate.effects import BEGIN
-from cardwright.engine.generate.records import CardRecords, verbs_of
+from cardwright.engine.generate.records import CardRecords, in_order, verbs_of
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.layout import Layout
-from cardwright.engine.play import Frame, Play
 from cardwright.engine.reactions import attend, carry_out, respond
 from cardwright.engine.rulebook import Rulebook
 from cardwright.engine.rules import Ability, Effect, Rules, Source
@@ -66,17 +65,3 @@ def _text(
         runs += [run for ability in line.abilities if (run := records.add(ability, number)) is not None]
         runs += records.carry_keywords()
     return Ability(in_order(runs), records.slots) if runs else None
-
-
-def in_order(runs: Sequence[Effect]) -> Effect:
-    """The lines of a card one after another, whatever became of the one before."""
-    if len(runs) == 1:
-        return runs[0]
-
-    def run(play: Play, me: int, it: Frame) -> bool:
-        done = True
-        for one in runs:
-            done = one(play, me, it) and done
-        return done
-
-    return run
