@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any
 
 from cardwright.meaning.nodes import NOWHERE, Node, Span, Var
-from cardwright.meaning.scopes import Names, Renaming
+from cardwright.meaning.scopes import Names, Renaming, plan
 from cardwright.meaning.walk import bound
 
 
@@ -35,7 +35,7 @@ def free_variables(node: Node) -> tuple[Var[Any], ...]:
 
 def left_in_sight(node: Node) -> frozenset[Var[Any]]:
     """The variables that a node binds for those after it."""
-    return frozenset(_Uses(node).left)
+    return frozenset(_Uses(node).left) if plan(type(node)).is_open else frozenset()
 
 
 def faults(node: Node) -> list[Fault]:

@@ -120,6 +120,12 @@ def cover(*spans: Span) -> Span:
     return min(start for start, _ in real), max(end for _, end in real)
 
 
+def widened(node: N, span: Span) -> N:
+    """The node with more words of the card to it."""
+    whole = cover(node.span, span)
+    return node if whole in (node.span, NOWHERE) else replaced(node, span=whole)
+
+
 def spans(node: Node) -> set[Span]:
     """The stretches of words that the nodes of a tree come from."""
     return {part.span for part in walk(node)} - {NOWHERE}
