@@ -6,6 +6,7 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.lexicon import NounData
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.numbers import Numbers
 from cardwright.meaning.places import PIECES, Description
@@ -124,14 +125,23 @@ class Filters(Numbers):
         elif data.means == "kept":
             self._kept(item, made)
         elif data.role is not None and data.period is not None:
-            role = data.player if made.sort is Sort.PLAYER and data.player is not None else data.role
-            if self.lexicon.roles.get(role) is not made.sort:
-                raise self.refuse("participle-sort", f"“{verb}” is not said of this", item)
-            made.truths.append(among(made.each, m.Of(self.episode(data.period), role)))
+            self._part_in(item, data, made)
         elif data.state is not None:
             made.truths.append(m.Is(made.each, m.InState(data.state), span=item.span))
         else:
             raise self.refuse("participle", f"“{verb}” as an adjective is not understood", item)
+
+    def _part_in(self, item: said.Done, data: NounData, made: Description) -> None:
+        """“attacking character”, “attacking player”: has that part in what is under way."""
+        role = data.player if made.sort is Sort.PLAYER and data.player is not None else data.role
+        assert role is not None and data.period is not None
+        if self.lexicon.roles.get(role) is not made.sort:
+            raise self.refuse("participle", f"“{item.verb}” is not understood of this", item)
+        part: m.Set[Any] = m.Of(self.episode(data.period), role)
+        if isinstance(made.base, m.Players):
+            made.base = part
+        else:
+            made.truths.append(among(made.each, part))
 
     def _kept(self, item: said.Done, made: Description) -> None:
         """“the chosen model”: all that was picked so far on this line, else what the card keeps."""

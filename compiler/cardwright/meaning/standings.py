@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from cardwright.lang import tree as said
@@ -451,9 +452,26 @@ class Standings(Patterns):
         pattern = self.deed_pattern(bare, Moment.BEFORE)
         again = self.deed_pattern(bare, Moment.AFTER)
         self.policy("cannot-more")
-        done = m.Compare(m.Count(m.Past(again, period)), Op.AT_LEAST, self.written(what.quantity.number))
+        past = m.Past(_same_actor(again, pattern), period)
+        counted: m.Set[Any] = past
+        role = self.lexicon.verb(act.verb).object
+        if any(slot.role == role and slot.each.sort is Sort.PIECE for slot in again.slots):
+            counted = m.Of(past, role)
+        done = m.Compare(m.Count(counted), Op.AT_LEAST, self.written(what.quantity.number))
         truths = [m.Now(period), done] if time.relation == "during" else [done]
         return m.On(pattern.verbs, pattern.slots, pattern.moment, None, None, both([*truths]), span=act.span)
+
+
+def _same_actor(again: m.On, pattern: m.On) -> m.On:
+    """The pattern with the actor of another: what each one did himself."""
+    actors = {slot.role: slot.each for slot in pattern.slots if slot.each.sort is Sort.PLAYER}
+    slots = tuple(
+        m.Slot(slot.role, slot.each, m.Among(slot.each, actors[slot.role]), span=slot.span)
+        if slot.role in actors
+        else slot
+        for slot in again.slots
+    )
+    return replace(again, slots=slots)
 
 
 def _at(truth: m.Truth, old: m.Set[Any], new: m.Set[Any]) -> m.Truth:
