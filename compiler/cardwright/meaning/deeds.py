@@ -13,8 +13,8 @@ from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.patterns import TOKEN
 from cardwright.meaning.quantities import Amount, Det
+from cardwright.meaning.restrictions import Restrictions
 from cardwright.meaning.scope import Came, DeedMention, seq
-from cardwright.meaning.standings import Standings
 from cardwright.meaning.symbols import Period, Role, Value, Verb
 
 EDGES: dict[str, m.Edge] = {
@@ -34,7 +34,7 @@ INTO = frozenset({"into", "to", "in", "on", "onto", "from", "back into", "back t
 ROLES: dict[str, Role] = {"source": Role("from"), "destination": Role("to")}
 
 
-class Deeds(Standings):
+class Deeds(Restrictions):
     """Reads acts as deeds, emitted in order."""
 
     @abstractmethod
