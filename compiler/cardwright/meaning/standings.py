@@ -14,7 +14,7 @@ from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import How, Moment, Op, Sort
 from cardwright.meaning.patterns import Patterns
 from cardwright.meaning.quantities import Amount, Det
-from cardwright.meaning.scope import Came, both, replaced
+from cardwright.meaning.scope import Came, Mention, both, replaced
 from cardwright.meaning.symbols import Attribute, Period, Role, Stat, Value
 
 _LASTING = frozenset(
@@ -26,6 +26,8 @@ _FORBIDDEN = frozenset({"cannot", "does not", "will not"})
 class Standings(Patterns):
     """Reads statements that hold."""
 
+    forbidden_slots: list[Mention]
+    """The parts of the deed that was forbidden last: inside it they can be spoken of, after it they cannot."""
     inner_deeds: list[m.On]
     """The deed inside which what is being read holds: `each attachment you play`."""
     ends: list[m.Pattern]
@@ -123,6 +125,7 @@ class Standings(Patterns):
         if not isinstance(do, said.Act) or do.mood not in _FORBIDDEN or not isinstance(condition, said.Act):
             raise self.refuse("when-standing", f"“{word}” is not understood here", when)
         found = self.standing(do)
+        self.mentions += self.forbidden_slots
         outer = self.occasion(condition, word)
         forbidden = found[0]
         if len(found) != 1 or not isinstance(forbidden, m.Cannot) or not isinstance(forbidden.pattern, m.On):
@@ -478,7 +481,13 @@ class Standings(Patterns):
             return [m.Cannot(self._no_more(act), span=act.span)]
         known = list(self.mentions)
         pattern = self.deed_pattern(act, Moment.BEFORE)
-        self.mentions = [item for item in self.mentions if item in known or item.came is not Came.SLOT]
+        self.forbidden_slots = [item for item in self.mentions if item not in known and item.came is Came.SLOT]
+        self.mentions = [item for item in self.mentions if item not in self.forbidden_slots]
+        subject = act.what if act.passive else act.who
+        if isinstance(subject, said.Select):
+            made = self.describe(subject)
+            if made.amount.det is Det.THE and made.base is not None:
+                self.spoken_of(made, self.set_of(made))
         for time in act.times:
             if time.relation != "during":
                 raise self.refuse("cannot-time", "this time is not understood here", time)
