@@ -9,7 +9,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.effects import Effects, _would
 from cardwright.meaning.lexicon import Build, LabelData, Lexicon
 from cardwright.meaning.patterns import MOMENTS
-from cardwright.meaning.scope import Own, replaced, seq
+from cardwright.meaning.scope import Own, both, replaced, seq
 from cardwright.meaning.symbols import Label, Window
 
 STYLE: dict[str, frozenset[str]] = {
@@ -28,6 +28,13 @@ STYLE: dict[str, frozenset[str]] = {
 """Fields of sentence nodes that say how something was said, not what."""
 
 
+BOUNDS: dict[str, str] = {"to a minimum of": "minimum", "to a maximum of": "maximum"}
+"""What stands in brackets after a number that changes."""
+
+OFTEN: dict[str, int] = {"once per": 1, "twice per": 2}
+"""How often a line may be used, said before it."""
+
+
 class Abilities(Effects):
     """The pass over one line."""
 
@@ -37,7 +44,7 @@ class Abilities(Effects):
         made = self._labels(self.take(ability, "labels"), made)
         statements, made = self._limited(list(self.take(ability, "statements")), made)
         self._define(statements)
-        statements = [item for item in statements if not self._is_definition(item)]
+        statements = self._folded([item for item in statements if not self._is_definition(item)])
         if not statements:
             raise self.refuse("empty", "this line does nothing", ability)
         made = self._body(statements, made)
@@ -54,6 +61,53 @@ class Abilities(Effects):
             for name in original.__dict__:
                 if (id(copy), name) in self._taken:
                     self.take(original, name)
+
+    def _folded(self, statements: list[said.Statement]) -> list[said.Statement]:
+        """“(to a minimum of 0)”: belongs to the act before it."""
+        kept: list[said.Statement] = []
+        for item in statements:
+            role = self._bound_in(item)
+            if role is None or not kept:
+                kept.append(item)
+            else:
+                kept[-1] = self._bounded(kept[-1], role)
+        return kept
+
+    def _bound_in(self, item: said.Statement) -> said.Role | None:
+        if not isinstance(item, said.Aside) or len(item.statements) != 1:
+            return None
+        extra = item.statements[0]
+        if not isinstance(extra, said.Extra) or extra.thing is None or extra.preposition not in BOUNDS:
+            return None
+        self.take(item, "statements")
+        for name in ("preposition", "thing"):
+            self.take(extra, name)
+        return said.Role(
+            role=BOUNDS[extra.preposition], preposition=extra.preposition, thing=extra.thing, span=extra.span
+        )
+
+    def _bounded(self, before: said.Statement, role: said.Role) -> said.Statement:
+        if isinstance(before, said.Act):
+            made: said.Statement = before.model_copy(update={"roles": [*before.roles, role]})
+        elif isinstance(before, said.Pay):
+            made = before.model_copy(update={"effect": self._bounded(before.effect, role)})
+        elif isinstance(before, (said.When, said.Timed, said.During)) and before.do is not None:
+            made = before.model_copy(update={"do": self._bounded(before.do, role)})
+        else:
+            raise self.refuse("bound", "what this limits is not understood", role)
+        self.copies.append((made, before))
+        return made
+
+    def quoted(self, quote: said.Quote) -> tuple[m.Ability, ...]:
+        """The abilities in quotation marks, as those of the card that has them."""
+        inner = type(self)(self.lexicon, Own())
+        inner._number = self._number
+        found = tuple(inner.ability(each) for each in self.take(quote, "abilities"))
+        self._number = inner._number
+        self._taken |= inner._taken
+        self.copies += inner.copies
+        self.policies += inner.policies
+        return found
 
     # ------------------------------------------------------------ labels and limits
 
@@ -162,7 +216,17 @@ class Abilities(Effects):
     # ------------------------------------------------------------ the body
 
     def _body(self, statements: list[said.Statement], made: m.Ability) -> m.Ability:
+        rules = [self.deck_rule(item) for item in statements] if made.label is None else []
+        if any(rules):
+            return self._deck_rules(statements, rules, made)
         first = statements[0]
+        if isinstance(first, said.Choice) and isinstance(first.intro, said.When):
+            first = self._listed(first)
+            statements = [first, *statements[1:]]
+        if isinstance(first, said.Timed) and first.time.relation in OFTEN:
+            made = self._often(first, made)
+            first = self.take(first, "do")
+            statements = [first, *statements[1:]]
         timed = self._at_time(first, made)
         if timed is not None:
             on, do = timed
@@ -172,6 +236,28 @@ class Abilities(Effects):
         if self._holds(statements, made):
             return self._standings(statements, made)
         return self._effects(statements, made)
+
+    def _deck_rules(self, statements: list[said.Statement], rules: list[m.Truth | None], made: m.Ability) -> m.Ability:
+        found = [rule for rule in rules if rule is not None]
+        if len(found) != len(statements):
+            raise self.refuse("deck-rule", "a rule about a list does not stand with others", statements[0])
+        return replace(made, rule=both(found))
+
+    def _listed(self, choice: said.Choice) -> said.Statement:
+        """“After you lose a challenge, choose one: …”: the list is what is done then."""
+        when = self.take(choice, "intro")
+        inner = choice.model_copy(update={"intro": self.take(when, "do")})
+        made = when.model_copy(update={"do": inner})
+        self.copies += [(inner, choice), (made, when)]
+        return made  # type: ignore[no-any-return]
+
+    def _often(self, timed: said.Timed, made: m.Ability) -> m.Ability:
+        """“Once per round, …”."""
+        time = self.take(timed, "time")
+        if made.limit is not None or made.label is not None:
+            raise self.refuse("limit", "how often is said twice", time)
+        period = self.period(self.take(time, "period"), time)
+        return replace(made, limit=m.Limit(OFTEN[self.take(time, "relation")], period, False, span=time.span))
 
     def _at_time(self, first: said.Statement, made: m.Ability) -> tuple[m.Pattern, said.Statement] | None:
         """“At the end of the round, …” at the head of a line."""
@@ -221,7 +307,10 @@ class Abilities(Effects):
     def _holds(self, statements: list[said.Statement], made: m.Ability) -> bool:
         if made.on is not None or made.window is not None:
             return False
-        if not all(self.is_standing(item) for item in statements):
+        if all(isinstance(item, said.Phrase) for item in statements):
+            return True
+        stays = bool(self.own.type) and self.own.type not in self.lexicon.effects and made.label is None
+        if not all(self.is_standing(item) or (stays and self.is_permission(item)) for item in statements):
             return False
         if self.own.type not in self.lexicon.effects:
             return True
@@ -230,7 +319,11 @@ class Abilities(Effects):
 
     def _standings(self, statements: list[said.Statement], made: m.Ability) -> m.Ability:
         found = [standing for item in statements for standing in self.standing(item)]
-        return replace(made, standings=tuple(found))
+        if self.ends:
+            raise self.refuse("ends", "this ends before its card leaves: it must be something done", statements[0])
+        if made.condition is not None:
+            found = [m.While(made.condition, tuple(found))]
+        return replace(made, standings=tuple(found), condition=None)
 
     def _effects(self, statements: list[said.Statement], made: m.Ability) -> m.Ability:
         first = statements[0]

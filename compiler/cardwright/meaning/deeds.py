@@ -13,8 +13,8 @@ from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.patterns import TOKEN
 from cardwright.meaning.quantities import Amount, Det
+from cardwright.meaning.restrictions import Restrictions
 from cardwright.meaning.scope import Came, DeedMention, seq
-from cardwright.meaning.standings import Standings
 from cardwright.meaning.symbols import Period, Role, Value, Verb
 
 EDGES: dict[str, m.Edge] = {
@@ -34,7 +34,7 @@ INTO = frozenset({"into", "to", "in", "on", "onto", "from", "back into", "back t
 ROLES: dict[str, Role] = {"source": Role("from"), "destination": Role("to")}
 
 
-class Deeds(Standings):
+class Deeds(Restrictions):
     """Reads acts as deeds, emitted in order."""
 
     @abstractmethod
@@ -157,26 +157,15 @@ class Deeds(Standings):
         parts = [m.Filled(Role("by"), self.actor)]
         if piece is not None:
             parts.append(self._piece_subject(piece, act, data))
-        made = self._object_first(act)
-        parts += self._roles(act, data, manners)
-        parts += self._object(act, data, manners, parts, made)
+        roles = self.take(act, "roles")
+        known = isinstance(act.what, (said.Ref, said.Self))
+        sources = [role for role in roles if role.role == "source" and not known]
+        parts += self._roles(sources, data)
+        parts += self._object(act, data, manners, parts)
+        parts += self._roles([role for role in roles if role not in sources], data)
+        parts += self._manner_parts(manners, act)
         for each in verbs:
             self.do(each.verb, in_order(parts), act.span)
-
-    def _object_first(self, act: said.Act) -> Description | None:
-        """What something is done to is spoken of before the words around it: “return a card to its owner's hand”."""
-        what = act.what
-        if what is None or self.is_place(what):
-            return None
-        if isinstance(what, said.Select) and what.kinds[0].kind in ("token", "stat"):
-            return None
-        made = self._described(what)
-        if made.amount.det is Det.SOME:
-            plural = not (isinstance(made.amount.most, m.Const) and made.amount.most.value == 1)
-            self.mention(made.each, made.sort, frozenset((made.noun,)), Came.PICK, plural)
-        elif made.base is not None and made.sort is Sort.PIECE:
-            self.spoken_of(made, self.set_of(made))
-        return made
 
     def _piece_subject(self, piece: Description, act: said.Act, data: VerbData) -> m.Filled:
         """“Maege captures a Bystander”, “it claims 1 power”."""
@@ -185,14 +174,7 @@ class Deeds(Standings):
             return m.Filled(data.object, found)
         return m.Filled(Role("doer") if data.subject == Role("by") else data.subject, found)
 
-    def _object(
-        self,
-        act: said.Act,
-        data: VerbData,
-        manners: list[str],
-        parts: list[m.Filled],
-        described: Description | None = None,
-    ) -> list[m.Filled]:
+    def _object(self, act: said.Act, data: VerbData, manners: list[str], parts: list[m.Filled]) -> list[m.Filled]:
         what = self.take(act, "what")
         per = self.take(act, "per")
         if what is None:
@@ -205,11 +187,10 @@ class Deeds(Standings):
             raise self.refuse("per", "“for each” is not understood here", act)
         if self.is_place(what):
             return [m.Filled(Role("place"), self.place(what))]
-        made = self._described(what) if described is None else described
+        made = self._described(what)
         chance = "random" in manners
         whose = self.actor
-        if any(part.role == Role("from") for part in parts):
-            made = self._from(made, parts)
+        made = self._from(made, parts)
         found = self.settled(made, data, data.object, chance=chance, whose=whose)
         return [m.Filled(data.object, found)]
 
@@ -222,10 +203,15 @@ class Deeds(Standings):
 
     def _from(self, made: Description, parts: list[m.Filled]) -> Description:
         """“a Hero from your hand”: the pick is among those there, and the deed needs no `from`."""
-        source = next(part for part in parts if part.role == Role("from"))
-        if made.sort is Sort.PIECE and made.base is None:
+        if made.sort is not Sort.PIECE or made.base is not None:
+            return made
+        for source in [part for part in parts if part.role in (Role("from"), Role("holder"))]:
             assert isinstance(source.by, m.Set)
-            made.places.append(source.by)
+            if source.role == Role("from"):
+                made.places.append(source.by)
+            else:
+                self.policy("from-a-piece-is-attached")
+                made.base = m.Attached(source.by)
             parts.remove(source)
         return made
 
@@ -292,13 +278,11 @@ class Deeds(Standings):
             number = amount.most
         return number if per is None else m.Times((number, self.how_many(per)))
 
-    def _roles(self, act: said.Act, data: VerbData, manners: list[str]) -> list[m.Filled]:
-        found: list[m.Filled] = []
-        for role in self.take(act, "roles"):
-            found.append(self._role(role, data))
-        for word in manners:
-            found += self._manner_part(word, act)
-        return found
+    def _roles(self, roles: list[said.Role], data: VerbData) -> list[m.Filled]:
+        return [self._role(role, data) for role in roles]
+
+    def _manner_parts(self, manners: list[str], act: said.Act) -> list[m.Filled]:
+        return [part for word in manners for part in self._manner_part(word, act)]
 
     def _manner_part(self, word: str, act: said.Act) -> list[m.Filled]:
         if word in ("random",):
@@ -364,7 +348,8 @@ class Deeds(Standings):
         if piece is not None or what is None or self.take(act, "more") or self.take(act, "recipient"):
             raise self.refuse("draw", "this drawing is not understood", act)
         if not isinstance(what, said.Select) or what.where or what.owner or what.kinds[0].filters:
-            parts = [m.Filled(Role("by"), self.actor), *self._roles(act, data, manners)]
+            parts = [m.Filled(Role("by"), self.actor), *self._roles(self.take(act, "roles"), data)]
+            parts += self._manner_parts(manners, act)
             parts += self._object(act, data, manners, parts)
             self.do(data.verb, in_order(parts), act.span)
             return
@@ -377,7 +362,8 @@ class Deeds(Standings):
             raise self.refuse("draw", "what is drawn is not understood", what)
         number = self.many(amount, self.take(act, "per"), what)
         parts = [m.Filled(Role("by"), self.actor), m.Filled(Role("amount"), number)]
-        parts += self._roles(act, data, manners)
+        parts += self._roles(self.take(act, "roles"), data)
+        parts += self._manner_parts(manners, act)
         if not any(part.role == Role("from") for part in parts):
             zones = [self.frame_zone(name, self.actor, act.span) for name in data.zones]
             parts.append(m.Filled(Role("from"), self.union_of(zones)))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.lexicon import NounData
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.numbers import Numbers
 from cardwright.meaning.places import PIECES, Description
@@ -124,14 +126,23 @@ class Filters(Numbers):
         elif data.means == "kept":
             self._kept(item, made)
         elif data.role is not None and data.period is not None:
-            role = data.player if made.sort is Sort.PLAYER and data.player is not None else data.role
-            if self.lexicon.roles.get(role) is not made.sort:
-                raise self.refuse("participle-sort", f"“{verb}” is not said of this", item)
-            made.truths.append(among(made.each, m.Of(self.episode(data.period), role)))
+            self._part_in(item, data, made)
         elif data.state is not None:
             made.truths.append(m.Is(made.each, m.InState(data.state), span=item.span))
         else:
             raise self.refuse("participle", f"“{verb}” as an adjective is not understood", item)
+
+    def _part_in(self, item: said.Done, data: NounData, made: Description) -> None:
+        """“attacking character”, “attacking player”: has that part in what is under way."""
+        role = data.player if made.sort is Sort.PLAYER and data.player is not None else data.role
+        assert role is not None and data.period is not None
+        if self.lexicon.roles.get(role) is not made.sort:
+            raise self.refuse("participle", f"“{item.verb}” is not understood of this", item)
+        part: m.Set[Any] = m.Of(self.episode(data.period), role)
+        if isinstance(made.base, m.Players):
+            made.base = part
+        else:
+            made.truths.append(among(made.each, part))
 
     def _kept(self, item: said.Done, made: Description) -> None:
         """“the chosen model”: all that was picked so far on this line, else what the card keeps."""
@@ -287,9 +298,13 @@ class Filters(Numbers):
             rows = [self._with(each, made, item) for each in self.take(thing, "things")]
             kept = tuple(row for row in rows if row is not None)
             return m.Or(kept) if self.take(thing, "join") == "or" else m.And(kept)
+        if isinstance(thing, said.Ref) and thing.kind == "attribute":
+            return self.of_named_value(thing, made.each, item.span)
         if not isinstance(thing, said.Select):
             raise self.refuse("with", "what it has is not understood", thing)
         head = thing.kinds[0].kind
+        if head == "ability":
+            return self._with_text(thing, made.each)
         if head in ("stat", "token"):
             return self._with_number(thing, made)
         if head in ("attribute", "value"):
@@ -297,6 +312,30 @@ class Filters(Numbers):
         if head in PIECES:
             return self._with_pieces(thing, made)
         raise self.refuse("with", "what it has is not understood", thing)
+
+    def _with_text(self, thing: said.Select, x: m.Set[Any]) -> m.Truth:
+        """“with the text "House Stark only."”: with abilities of this meaning."""
+        kinds, where = self.take(thing, "kinds"), self.take(thing, "where")
+        amount = self.amount(self.take(thing, "quantity"))
+        self.take(thing, "join")
+        if amount.det is not Det.THE or len(kinds) != 1 or len(where) != 1 or not isinstance(where[0], said.Saying):
+            raise self.refuse("with-text", "which text is not understood", thing)
+        self._take_all(kinds[0])
+        if kinds[0].filters or self.lexicon.classes.get(kinds[0].noun) is not m.Class.TEXT:
+            raise self.refuse("with-text", "which text is not understood", thing)
+        return m.Is(x, m.WithAbility(self.quoted(self.take(where[0], "quote"))), span=thing.span)
+
+    @abstractmethod
+    def quoted(self, quote: said.Quote) -> tuple[m.Ability, ...]:
+        """The abilities in quotation marks."""
+
+    def of_named_value(self, ref: said.Ref, x: m.Set[Any], span: m.Span) -> m.Truth:
+        """“of that House”, “with that trait”: has the value that was named."""
+        self._ref_filters(ref)
+        attribute = self.lexicon.attributes.get(ref.noun)
+        if attribute is None:
+            raise self.refuse("attribute", f"the game's table has no attribute “{ref.noun}”", ref)
+        return m.Is(x, m.OfValue(attribute, self.refer(ref).what), span=span)
 
     def _with_pieces(self, thing: said.Select, made: Description) -> m.Truth:
         """“with an attachment”, “a player with a Wound in hand”."""
@@ -322,12 +361,7 @@ class Filters(Numbers):
             made.truths.append(self._of_value(thing, made.each))
             return
         if isinstance(thing, said.Ref) and thing.kind == "attribute":
-            self._ref_filters(thing)
-            known = self.refer(thing)
-            attribute = self.lexicon.attributes.get(thing.noun)
-            if attribute is None:
-                raise self.refuse("attribute", f"the game's table has no attribute “{thing.noun}”", thing)
-            made.truths.append(m.Is(made.each, m.OfValue(attribute, known.what), span=item.span))
+            made.truths.append(self.of_named_value(thing, made.each, item.span))
             return
         if made.sort is Sort.VALUE and isinstance(thing, said.Select) and thing.kinds[0].kind == "choice":
             self._take_all(thing)

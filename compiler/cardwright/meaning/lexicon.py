@@ -137,6 +137,8 @@ class Lexicon:
     """What a verb's participle says before a noun: `attacking`, `revealed`, `losing`."""
     placed: Mapping[str, str]
     """Adjectives that say where a piece is: `available`."""
+    only: Mapping[str, tuple[Verb, Role]]
+    """By type of a card: which deed and which part of it a line that ends in `only` restricts."""
     sides: Mapping[str, str]
     """Adjectives that say whose a piece is, seen from you."""
     attribute_of: Mapping[str, str]
@@ -243,6 +245,13 @@ def _label(name: str, data: Any) -> LabelData:
     )
 
 
+def _only_in(name: str, data: Any) -> tuple[Verb, Role]:
+    found = _only(f"only.{name}", data, ("verb", "role"))
+    if len(found) != 2:
+        raise LexiconError(f"only.{name} must say a verb and a role")
+    return Verb(found["verb"]), Role(found["role"])
+
+
 def _zone(name: str, data: Any) -> ZoneData:
     found = _only(f"zones.{name}", data, ("of", "ordered", "spaces", "zone"))
     return ZoneData(
@@ -274,6 +283,7 @@ _SECTIONS = [
     "participles",
     "placed",
     "sides",
+    "only",
     "then",
 ]
 
@@ -332,6 +342,7 @@ def lexicon(
         manners=_words("manners", whole.get("manners", {})),
         participles={name: _noun(f"participles.{name}", data) for name, data in section("participles").items()},
         placed=_words("placed", whole.get("placed", {})),
+        only={name: _only_in(name, data) for name, data in section("only").items()},
         sides=_words("sides", whole.get("sides", {})),
         attribute_of={value: attribute for attribute, names in values.items() for value in names},
         read=read,

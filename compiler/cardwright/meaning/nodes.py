@@ -981,6 +981,8 @@ class Allow(Standing):
     pattern: Pattern
     as_in: Set[Place] | None = None
     free: bool = False
+    more: Number | None = None
+    """So many more than rules allow; without it, whatever rules say."""
     deed: Var[Event] | None = None
 
 

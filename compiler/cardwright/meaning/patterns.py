@@ -10,7 +10,7 @@ from cardwright.meaning.descriptions import Description
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Moment, Op, Sort
 from cardwright.meaning.quantities import Det
-from cardwright.meaning.scope import Came, among, both
+from cardwright.meaning.scope import Came, among, both, replaced
 from cardwright.meaning.symbols import Attribute, Period, Role, Value, Verb
 from cardwright.meaning.truths import Truths
 
@@ -30,6 +30,8 @@ PART = Attribute("part")
 class Patterns(Truths):
     """Reads occasions."""
 
+    wholes: list[tuple[Role, m.Var[Any], m.Truth]]
+    """What holds of all that has a part in a deed, of the pattern being read."""
     threatened: m.Var[m.Event] | None = None
     """The deed that is about to be done, which `instead`, `save` and `cancel` speak of."""
 
@@ -113,6 +115,7 @@ class Patterns(Truths):
         self.take(act, "join")
         slots: list[m.Slot] = []
         truths: list[m.Truth] = []
+        before, self.wholes = self.wholes, []
         self._subject_slot(act, slots, free)
         self._object_slots(act, slots, free)
         for role in self.take(act, "roles"):
@@ -127,7 +130,12 @@ class Patterns(Truths):
                 truths.append(m.Now(self.period(self.take(time, "period"), time)))
         if self.manners(act):
             raise self.refuse("pattern-manner", "how this is done is not understood here", act)
-        return m.On(verbs, tuple(slots), moment, None, None, both(truths) if truths else None, span=act.span)
+        deed = self.fresh(Sort.DEED) if self.wholes else None
+        for role, each, truth in self.wholes:
+            assert deed is not None
+            truths.append(replaced(truth, each, m.Of(deed, role)))
+        self.wholes = before
+        return m.On(verbs, tuple(slots), moment, deed, None, both(truths) if truths else None, span=act.span)
 
     def _subject_slot(self, act: said.Act, slots: list[m.Slot], free: Role | None) -> None:
         who = self.take(act, "who")
@@ -165,8 +173,9 @@ class Patterns(Truths):
             truths.append(among(made.each, made.base))
         if made.places:
             truths.append(among(m.PlaceOf(made.each), self.union_of(made.places)))
-        if made.such or made.extreme is not None:
+        if made.extreme is not None or made.extra:
             raise self.refuse("slot", "this description is not understood in an occasion", made.span)
+        self.wholes += [(role, made.each, truth) for truth in made.such]
         if made.amount.counted and not (made.amount.least == m.Const(1) and made.amount.most is None):
             raise self.refuse("slot-count", "how many is not understood in an occasion", made.span)
         came = Came.DEFINITE if isinstance(made.base, (m.This, m.You)) else Came.SLOT

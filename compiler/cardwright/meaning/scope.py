@@ -90,6 +90,9 @@ class Scope:
         self.policies: list[str] = []
         """The named policies that decided something."""
         self.skip: set[int] = set()
+        self.wholes: list[Any] = []
+        self.ends: list[m.Pattern] = []
+        self.inner_deeds: list[m.On] = []
         self.copies: list[tuple[Said, Said]] = []
         """Copies of sentence nodes with the originals: what was taken of a copy was taken of its original."""
         self.may_pick = False

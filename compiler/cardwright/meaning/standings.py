@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from cardwright.lang import tree as said
@@ -12,7 +14,7 @@ from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import How, Moment, Op, Sort
 from cardwright.meaning.patterns import Patterns
 from cardwright.meaning.quantities import Amount, Det
-from cardwright.meaning.scope import Came, both, replaced
+from cardwright.meaning.scope import Came, Mention, both, replaced
 from cardwright.meaning.symbols import Attribute, Period, Role, Stat, Value
 
 _LASTING = frozenset(
@@ -23,6 +25,25 @@ _FORBIDDEN = frozenset({"cannot", "does not", "will not"})
 
 class Standings(Patterns):
     """Reads statements that hold."""
+
+    forbidden_slots: list[Mention]
+    """The parts of the deed that was forbidden last: inside it they can be spoken of, after it they cannot."""
+    inner_deeds: list[m.On]
+    """The deed inside which what is being read holds: `each attachment you play`."""
+    ends: list[m.Pattern]
+    """When what is being read ends, where its nouns say so: `the next Hero you recruit this turn`."""
+
+    @abstractmethod
+    def only(self, phrase: said.Phrase) -> list[m.Standing]:
+        """What a line that ends in `only` forbids."""
+
+    @abstractmethod
+    def allowed(self, act: said.Act) -> list[m.Standing]:
+        """What an act with `may` permits."""
+
+    @abstractmethod
+    def inside(self, thing: said.Thing | None) -> m.Var[Any] | None:
+        """The piece inside a deed that a relative clause names; the deed is noted in `inner_deeds`."""
 
     def is_standing(self, statement: said.Statement) -> bool:
         """Whether a statement, taken alone, is about what holds rather than about something done."""
@@ -74,6 +95,8 @@ class Standings(Patterns):
             return self._when_standing(statement)
         if isinstance(statement, said.During):
             return self._during(statement)
+        if isinstance(statement, said.Timed):
+            return self._timed_standing(statement)
         if isinstance(statement, said.Phrase):
             return self._phrase(statement)
         raise self.refuse("standing", "this is not understood as something that holds", statement)
@@ -102,6 +125,7 @@ class Standings(Patterns):
         if not isinstance(do, said.Act) or do.mood not in _FORBIDDEN or not isinstance(condition, said.Act):
             raise self.refuse("when-standing", f"“{word}” is not understood here", when)
         found = self.standing(do)
+        self.mentions += self.forbidden_slots
         outer = self.occasion(condition, word)
         forbidden = found[0]
         if len(found) != 1 or not isinstance(forbidden, m.Cannot) or not isinstance(forbidden.pattern, m.On):
@@ -123,6 +147,16 @@ class Standings(Patterns):
             raise self.refuse("during", "this is no period", thing)
         return self.in_period(made, lambda: self.standing(do), during.span)
 
+    def _timed_standing(self, timed: said.Timed) -> list[m.Standing]:
+        """“During your challenges turn, …”."""
+        time = self.take(timed, "time")
+        relation = self.take(time, "relation")
+        if relation not in ("during", "during your"):
+            raise self.refuse("timed", "this time is not understood here", time)
+        period = self.period(self.take(time, "period"), time)
+        of = m.You() if relation == "during your" else None
+        return [m.While(m.Now(period, of), tuple(self.standing(self.take(timed, "do"))), span=timed.span)]
+
     def in_period(self, made: Description, inner: Callable[[], list[m.Standing]], span: m.Span) -> list[m.Standing]:
         period = Period(made.noun)
         if made.amount.det is Det.FIRST:
@@ -134,9 +168,14 @@ class Standings(Patterns):
 
     def _phrase(self, phrase: said.Phrase) -> list[m.Standing]:
         """“Stealth.”, “Renown. No Attachments.”"""
-        for name in ("roles", "manner", "times", "per"):
+        for name in ("roles", "times", "per"):
             if self.take(phrase, name):
                 raise self.refuse("phrase", "this phrase is not understood", phrase)
+        manners = [self.lexicon.manners.get(word) for word in self.take(phrase, "manner")]
+        if manners == ["only"]:
+            return self.only(phrase)
+        if manners:
+            raise self.refuse("phrase", "this phrase is not understood", phrase)
         thing = self.take(phrase, "thing")
         things = self.take(thing, "things") if isinstance(thing, said.Both) else [thing]
         if isinstance(thing, said.Both):
@@ -158,6 +197,8 @@ class Standings(Patterns):
         times = [time for time in act.times if time.relation in ("during", "during your")]
         if mood == "may" and act.manner == ["only"]:
             return [self._only_to(act)]
+        if mood == "may":
+            return self.allowed(act)
         if mood:
             raise self.refuse("standing-mood", f"“{mood}” is not understood here", act)
         inner = self.lasting(act)
@@ -215,13 +256,23 @@ class Standings(Patterns):
         reader = readers.get(data.build)
         if reader is None:
             raise self.refuse("standing-verb", f"“{act.verb}” is not understood as something that holds", act)
-        return reader(act)
+        before, self.inner_deeds = self.inner_deeds, []
+        found = reader(act)
+        for deed in self.inner_deeds:
+            found = [m.During(deed, tuple(found), span=act.span)]
+        self.inner_deeds = before
+        return found
 
     def bearers(self, who: said.Thing | None, act: said.Act) -> tuple[m.Var[Any], m.Set[Any]]:
         """Whom it holds for, with a name for the one it is asked of."""
         if who is None:
             raise self.refuse("subject", "for whom this holds is not said", act)
+        piece = self.inside(who)
+        if piece is not None:
+            return self.fresh(Sort.PIECE), piece
         made = self.describe(who, (Sort.PIECE,))
+        if made.amount.det in (Det.NEXT, Det.FIRST):
+            raise self.refuse("some-bearer", "which one is not said", made.span)
         if made.amount.det is Det.SOME:
             raise self.refuse("some-bearer", "which one is not chosen", made.span, "choose it first, or say “each”")
         found = self.set_of(made)
@@ -358,11 +409,16 @@ class Standings(Patterns):
         number: m.Number = self.number(self.take(by[0], "thing"))
         number = m.Times((m.Const(sign), number)) if sign < 0 else number
         self._nothing_more(act, "per", "as_if", "manner")
-        if limits:
-            raise self.refuse("alters-limit", "a limit to the changed number is not understood yet", limits[0])
         stat, owner = self._stat_and_owner(what)
-        each, found = self._altered(owner, act)
-        return [m.Change(stat, each, found, How.ADD, number, span=act.span)]
+        each, found = self._altered(owner)
+        made: list[m.Standing] = [m.Change(stat, each, found, How.ADD, number, span=act.span)]
+        return [*made, *(self._floor(role, stat, each.sort, found) for role in limits)]
+
+    def _floor(self, role: said.Role, stat: Stat, sort: Sort, found: m.Set[Any]) -> m.Standing:
+        """“to a minimum of 0”: the number is never less."""
+        how = {"minimum": How.AT_LEAST, "maximum": How.AT_MOST}[self.take(role, "role")]
+        self.take(role, "preposition")
+        return m.Change(stat, self.fresh(sort), found, how, self.number(self.take(role, "thing")), span=role.span)
 
     def _stat_and_owner(self, what: said.Select) -> tuple[Stat, said.Thing]:
         kinds = self.take(what, "kinds")
@@ -380,7 +436,10 @@ class Standings(Patterns):
             owner = self.take(relation, "thing")
         return self.stat_of(kinds[0]), owner
 
-    def _altered(self, owner: said.Thing, act: said.Act) -> tuple[m.Var[Any], m.Set[Any]]:
+    def _altered(self, owner: said.Thing) -> tuple[m.Var[Any], m.Set[Any]]:
+        piece = self.inside(owner)
+        if piece is not None:
+            return self.fresh(Sort.PIECE), piece
         made = self.describe(owner)
         if made.amount.det in (Det.SOME, Det.NEXT, Det.FIRST):
             raise self.refuse("alters", "which one is not chosen", made.span)
@@ -422,7 +481,13 @@ class Standings(Patterns):
             return [m.Cannot(self._no_more(act), span=act.span)]
         known = list(self.mentions)
         pattern = self.deed_pattern(act, Moment.BEFORE)
-        self.mentions = [item for item in self.mentions if item in known or item.came is not Came.SLOT]
+        self.forbidden_slots = [item for item in self.mentions if item not in known and item.came is Came.SLOT]
+        self.mentions = [item for item in self.mentions if item not in self.forbidden_slots]
+        subject = act.what if act.passive else act.who
+        if isinstance(subject, said.Select):
+            made = self.describe(subject)
+            if made.amount.det is Det.THE and made.base is not None:
+                self.spoken_of(made, self.set_of(made))
         for time in act.times:
             if time.relation != "during":
                 raise self.refuse("cannot-time", "this time is not understood here", time)
@@ -451,9 +516,26 @@ class Standings(Patterns):
         pattern = self.deed_pattern(bare, Moment.BEFORE)
         again = self.deed_pattern(bare, Moment.AFTER)
         self.policy("cannot-more")
-        done = m.Compare(m.Count(m.Past(again, period)), Op.AT_LEAST, self.written(what.quantity.number))
+        past = m.Past(_same_actor(again, pattern), period)
+        counted: m.Set[Any] = past
+        role = self.lexicon.verb(act.verb).object
+        if any(slot.role == role and slot.each.sort is Sort.PIECE for slot in again.slots):
+            counted = m.Of(past, role)
+        done = m.Compare(m.Count(counted), Op.AT_LEAST, self.written(what.quantity.number))
         truths = [m.Now(period), done] if time.relation == "during" else [done]
         return m.On(pattern.verbs, pattern.slots, pattern.moment, None, None, both([*truths]), span=act.span)
+
+
+def _same_actor(again: m.On, pattern: m.On) -> m.On:
+    """The pattern with the actor of another: what each one did himself."""
+    actors = {slot.role: slot.each for slot in pattern.slots if slot.each.sort is Sort.PLAYER}
+    slots = tuple(
+        m.Slot(slot.role, slot.each, m.Among(slot.each, actors[slot.role]), span=slot.span)
+        if slot.role in actors
+        else slot
+        for slot in again.slots
+    )
+    return replace(again, slots=slots)
 
 
 def _at(truth: m.Truth, old: m.Set[Any], new: m.Set[Any]) -> m.Truth:
