@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cardwright.lang import tree as said
@@ -10,6 +10,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import Quantities
 from cardwright.meaning.scope import Came, Mention
+from cardwright.meaning.walk import bound, substituted
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,12 @@ class References(Quantities):
                 "name the thing itself, or choose it first",
             )
         chosen.last = self.tick()
-        return chosen
+        return replace(chosen, what=self.renamed(chosen.what))
+
+    def renamed(self, what: m.Set[Any]) -> m.Set[Any]:
+        """A set that is spoken of again, with names of its own for what it binds inside."""
+        fresh = {var: self.fresh(var.sort) for var in bound(what)}
+        return substituted(what, dict(fresh)) if fresh else what
 
     @staticmethod
     def _narrowed(sorts: tuple[Sort, ...], want: tuple[Sort, ...]) -> tuple[Sort, ...]:
