@@ -113,6 +113,15 @@ def test_show_draws_charts(lists: Path, capsys: pytest.CaptureFixture[str]):
     assert sum(charts["type"].values()) == 67
 
 
+def test_show_keeps_what_is_for_people(lists: Path, capsys: pytest.CaptureFixture[str]):
+    file = lists / "good.deck"
+    file.write_text(f"title: Wolves\nnotes: mind the snow\n{file.read_text(encoding='utf-8')}", encoding="utf-8")
+    assert main(["deck", "show", str(file)]) == 0
+    assert capsys.readouterr().out.startswith("title: Wolves\nnotes: mind the snow\n\nsections\n")
+    assert main(["deck", "show", str(file), "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["about"] == [["title", "Wolves"], ["notes", "mind the snow"]]
+
+
 @pytest.mark.parametrize("form", ["text", "json", "o8d"])
 def test_convert_there_and_back(lists: Path, form: str, capsys: pytest.CaptureFixture[str]):
     assert main(["deck", "convert", str(lists / "bad.deck"), "--to", form, "--out", str(lists / "there")]) == 0

@@ -27,6 +27,7 @@ def add_show(parser: argparse.ArgumentParser) -> None:
 def show(args: argparse.Namespace, content: Content) -> int:
     """Show a list: sections, types, curve, keywords."""
     from cardwright.cli.deck_files import decklists_at, read_data
+    from cardwright.decks.decklist import FOR_PEOPLE
     from cardwright.decks.judge import Judge
 
     (word,) = decklists_at([args.file])[:1]
@@ -36,9 +37,14 @@ def show(args: argparse.Namespace, content: Content) -> int:
         raise CallError("The list names no game that is known; say which with --game.")
     scene = judge.scene(decklist)
     charts = _charts(scene, judge.game(decklist.game).shape)
+    about = [(field.name, field.value) for field in decklist.fields if field.name.casefold() in FOR_PEOPLE]
     if args.format == "json":
-        say_json({"file": word, "game": decklist.game, "charts": charts})
+        say_json({"file": word, "game": decklist.game, "about": about, "charts": charts})
     else:
+        for name, value in about:
+            say(f"{name}: {value}")
+        if about:
+            say()
         for title, rows in charts.items():
             _print(title, rows)
     for problem in scene.problems:

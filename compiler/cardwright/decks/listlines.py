@@ -9,12 +9,11 @@ from typing import NamedTuple
 
 from lark import Token
 
+from cardwright.decks.decklist import ABOUT, FOR_PEOPLE
 from cardwright.decks.limits import LONGEST_LINE, MOST_COPIES
-from cardwright.decks.shape import ListShape
+from cardwright.decks.shape import ListShape, whose
 
 HEADING, FIELD, ENTRY, DETAIL, COMMENT, BAD = "HEADING", "FIELD", "ENTRY", "DETAIL", "COMMENT", "BAD"
-ABOUT = ("game", "format", "title", "name", "author", "event", "date", "source", "notes")
-"""What a list of any game may say about itself; all but the first two are for people."""
 
 _BEFORE = re.compile(r"(\d+)(?:[ \t]*[x×][ \t]+|[ \t]+|[x×](?=\D))(?=\S)(.*)\Z", re.IGNORECASE)
 _AFTER = re.compile(r"(.*\S)[ \t]+(?:[x×][ \t]?(\d+)|\([x×][ \t]?(\d+)\))\Z", re.IGNORECASE)
@@ -99,8 +98,7 @@ def _said(key: str, indented: bool, shape: ListShape) -> str:
 
 def _is_owned(low: str, shape: ListShape) -> bool:
     """`Anna's house`: a field of one player."""
-    _, apart, rest = low.partition("'s ")
-    return bool(apart) and rest in shape.fields
+    return bool(whose(low, shape.fields)[0] or whose(low, FOR_PEOPLE)[0])
 
 
 def heading(content: str, shape: ListShape) -> Heading | None:

@@ -127,7 +127,7 @@ def _settle(parts: list[Any], shape: ListShape, result: Decklist) -> None:
 
 def _into(section: Section | None, part: FieldLine | list[CardLine | Misreading], result: Decklist) -> None:
     if isinstance(part, FieldLine):
-        _about(part, result)
+        result.about(part)
         return
     for card in part:
         if isinstance(card, CardLine):
@@ -135,16 +135,6 @@ def _into(section: Section | None, part: FieldLine | list[CardLine | Misreading]
             section.cards.append(card)
         else:
             result.misreadings.append(card)
-
-
-def _about(item: FieldLine, result: Decklist) -> None:
-    low = item.name.casefold()
-    if low == "game" and not result.game:
-        result.game = item.value
-    elif low == "format" and not result.format:
-        result.format = item.value
-    else:
-        result.fields.append(item)
 
 
 def game_named(text: str) -> str:
