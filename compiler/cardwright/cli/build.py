@@ -12,9 +12,6 @@ from cardwright.cli.render import as_json, print_diagnostics
 from cardwright.content import Content
 from cardwright.lang.diagnostics import Diagnostic
 
-NAME = "build"
-HELP = "Compile all cards into packs, one file a game."
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""

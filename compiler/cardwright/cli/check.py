@@ -15,8 +15,6 @@ from cardwright.cli.render import DIAGNOSTIC_FORMATS, print_diagnostics
 from cardwright.content import Content
 from cardwright.lang import lightness
 
-NAME = "check"
-HELP = "Check card files: every mistake, with its place and a way out."
 FORMATS = DIAGNOSTIC_FORMATS
 
 

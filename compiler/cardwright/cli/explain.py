@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from cardwright.check.project import Project
     from cardwright.check.texts import TextReading
 
-NAME = "explain"
-HELP = "Explain what is understood of a card, a text, or a file of printed cards."
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""

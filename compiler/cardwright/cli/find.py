@@ -13,9 +13,6 @@ from cardwright.content import Content
 if TYPE_CHECKING:
     from cardwright.check.compiled import CompiledCard
 
-NAME = "find"
-HELP = "Find cards: game:NAME type:character cost<=3 trait:Knight effect:kill -house:Stark, with `or` and parentheses."
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""

@@ -15,9 +15,6 @@ from cardwright.cli.progress import Progress
 from cardwright.content import Content
 from cardwright.lang.source import Source
 
-NAME = "fmt"
-HELP = "Write card files in canonical form; what they mean does not change."
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""

@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from cardwright.check.corpus import CorpusCard
     from cardwright.check.measure import Measure, Wanted
 
-NAME = "measure"
-HELP = "Measure how much of a file of printed cards is understood."
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""

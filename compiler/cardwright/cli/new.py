@@ -8,9 +8,6 @@ from cardwright.cli.main import CallError
 from cardwright.cli.output import say, say_json
 from cardwright.content import Content
 
-NAME = "new"
-HELP = "Print a template of a card, with the fields its type needs."
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""

@@ -24,8 +24,6 @@ from cardwright.content import Content
 if TYPE_CHECKING:
     from cardwright.engine.match import Match
 
-NAME = "play"
-HELP = "Play a game in the terminal."
 YOU = "you"
 KEYS = "a number decides · u takes back · l shows the log · b shows the board · s FILE saves · q leaves"
 

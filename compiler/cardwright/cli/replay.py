@@ -10,8 +10,6 @@ from cardwright.cli.main import CONTENT_FAULT, FINE
 from cardwright.cli.output import remark, say
 from cardwright.content import Content
 
-NAME = "replay"
-HELP = "Play a written game again: the state after every turn, as JSON lines."
 FORMATS = ("json", "text")
 
 

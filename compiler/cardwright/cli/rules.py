@@ -11,9 +11,6 @@ from cardwright.cli.output import remark, say, say_json
 from cardwright.cli.progress import Progress
 from cardwright.content import Content
 
-NAME = "rules"
-HELP = "List the rules of the ledgers, with and without a test."
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""

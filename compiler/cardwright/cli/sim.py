@@ -13,9 +13,6 @@ from cardwright.cli.output import say, say_json
 from cardwright.cli.progress import Progress
 from cardwright.content import Content
 
-NAME = "sim"
-HELP = "Let agents play many games: win rates with confidence intervals."
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""

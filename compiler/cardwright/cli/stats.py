@@ -15,8 +15,6 @@ from cardwright.content import Content
 if TYPE_CHECKING:
     from cardwright.check.stats import Stats
 
-NAME = "stats"
-HELP = "Count the cards of a game by type, fields, keywords and verbs, and say which constructs no card uses."
 _BAR = 30
 _INDENT = "  "
 

@@ -11,9 +11,6 @@ from cardwright.cli.testing import examples_at, run_all
 from cardwright.cli.testreport import as_json, cannot_run, summary, told
 from cardwright.content import Content
 
-NAME = "test"
-HELP = "Run the examples of cards, keywords and deck rules; without paths, all of the project."
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
