@@ -29,7 +29,7 @@ def run(args: argparse.Namespace, content: Content) -> int:
     lightness.wanted = main.owns_process  # a check takes no tree from outside: plain nodes do
     with Progress("checking", 0) as progress:
         report = check_project(content, _asked(args.paths), not args.no_cache, progress.reach)
-    print_diagnostics(report.problems, args.format, report.cards)
+    print_diagnostics(report.problems, args.format, report.cards, content)
     return CONTENT_FAULT if any(problem.severity == "error" for problem in report.problems) else FINE
 
 

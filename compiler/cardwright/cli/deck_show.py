@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
-from cardwright.cli.output import remark, say, say_json
+from cardwright.cli.output import name_project, remark, say, say_json
 from cardwright.content import Content
 
 if TYPE_CHECKING:
@@ -37,10 +37,11 @@ def show(args: argparse.Namespace, content: Content) -> int:
     scene = judge.scene(decklist)
     charts = _charts(scene, judge.game(decklist.game).shape)
     if args.format == "json":
-        say_json({"file": word, "game": decklist.game, "charts": charts})
+        say_json({"project": str(content.root), "file": word, "game": decklist.game, "charts": charts})
     else:
         for title, rows in charts.items():
             _print(title, rows)
+    name_project(content)
     for problem in scene.problems:
         remark(f"{word}:{problem.lines[0] if problem.lines else 1}: {problem.message} {problem.fix}")
     return CONTENT_FAULT if scene.problems else FINE

@@ -10,7 +10,7 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
 from cardwright.content import Content, ContentError
-from cardwright.site.job import Job, Tell, silent
+from cardwright.site.job import Job, Tell, cache_of, silent
 from cardwright.site.plugin import NAME, CardwrightPlugin
 
 _ONLY_SOME = "A 'dirty' build"
@@ -36,8 +36,8 @@ class Built:
 
 def build_site(content: Content, out: Path | None = None, tell: Tell = silent, cache: Path | None = None) -> Built:
     """Build the site; only what has changed since the last build is drawn again."""
-    target = (out or content.build_dir() / "site").resolve()
-    job = Job(content, target, tell, cache)
+    target = content.without_links_out(out or content.build_dir() / "site").resolve()
+    job = Job(content, target, tell, content.without_links_out(cache or cache_of(content)))
     config = load_config(str(_config_file(content)), site_dir=str(target))
     plugin = config.plugins[NAME]
     assert isinstance(plugin, CardwrightPlugin)
