@@ -102,7 +102,7 @@ def _parser(called: str, command: Command | None) -> argparse.ArgumentParser:
     """A parser that knows every command by name, and the arguments of the one that is called."""
     parser = argparse.ArgumentParser(prog="cardwright", description="A compiler for card games.")
     parser.add_argument("--version", action="version", version=f"cardwright {__version__}")
-    parser.add_argument("--project", metavar="DIR", help="work on this project instead of the bundled content")
+    parser.add_argument("--project", metavar="DIR", help="work on this project, not on the folder you stand in")
     below = parser.add_subparsers(dest="command", metavar="COMMAND")
     for name, words in COMMANDS.items():
         sub = below.add_parser(name, help=words, description=words)
