@@ -41,7 +41,7 @@ def test_check_json_is_the_contract(lists: Path, capsys: pytest.CaptureFixture[s
     file = str(lists / "bad.deck")
     assert main(["deck", "check", file, "--format", "json"]) == 1
     data = json.loads(capsys.readouterr().out)
-    assert list(data) == ["file", "game", "format", "legal", "violations", "stats"]
+    assert list(data) == ["project", "file", "game", "format", "legal", "violations", "stats"]
     assert (data["file"], data["game"], data["format"], data["legal"]) == (file, "agot", "tournament", False)
     assert data["violations"] == [
         {

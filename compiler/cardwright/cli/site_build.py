@@ -28,11 +28,11 @@ def build(args: argparse.Namespace, content: Content) -> int:
     seconds = round(time.monotonic() - started, 1)
     if args.format == "json":
         counts = {"pages": built.pages, "drawn": built.drawn, "seconds": seconds}
-        say_json({"index": str(built.index), **counts, "faults": built.faults})
+        say_json({"project": str(content.root), "index": str(built.index), **counts, "faults": built.faults})
     else:
         for fault in built.faults:
             say(fault)
-        remark(f"{built.pages} pages, {built.drawn} of them drawn in {seconds} s")
+        remark(f"{built.pages} pages, {built.drawn} of them drawn in {seconds} s, of {content.name}")
         say(str(built.index))
     return CONTENT_FAULT if built.faults else FINE
 

@@ -33,7 +33,7 @@ def serve(args: argparse.Namespace, content: Content) -> int:
         raise CallError(f"Port {args.port} cannot be used: {error.strerror}. Choose another with --port.") from None
     say(f"http://127.0.0.1:{server.port}/")
     sys.stdout.flush()  # who started it waits for the address
-    remark("Ctrl+C ends it.")
+    remark(f"The site of {content.name}; Ctrl+C ends it.")
     # A shell that starts it in the background has it ignore the first of these; whoever tells it to end must be heard.
     for ending in (signal.SIGINT, signal.SIGTERM):
         signal.signal(ending, signal.default_int_handler)

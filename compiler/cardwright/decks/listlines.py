@@ -15,13 +15,14 @@ from cardwright.decks.shape import ListShape, whose
 
 HEADING, FIELD, ENTRY, DETAIL, COMMENT, BAD = "HEADING", "FIELD", "ENTRY", "DETAIL", "COMMENT", "BAD"
 
+# Runs of blanks and frames are taken whole (`*+`): giving parts of them back finds nothing more and takes long.
 _BEFORE = re.compile(r"(\d+)(?:[ \t]*[x×][ \t]+|[ \t]+|[x×](?=\D))(?=\S)(.*)\Z", re.IGNORECASE)
 _AFTER = re.compile(r"(.*\S)[ \t]+(?:[x×][ \t]?(\d+)|\([x×][ \t]?(\d+)\))\Z", re.IGNORECASE)
-_STATED = re.compile(r"(.*\S)[ \t]*[(\[][ \t]*(\d{1,6})[ \t]*(?:cards?)?[ \t]*[)\]]\Z", re.IGNORECASE)
-_FRAME = re.compile(r"(?:\[(.+)\]|[=*_-]{2,}[ \t]*(.*[^=*_ \t-])[ \t]*[=*_-]{2,})\Z")
+_STATED = re.compile(r"(.*\S)[ \t]*[(\[][ \t]*(\d{1,6})[ \t]*+(?:cards?[ \t]*+)?[)\]]\Z", re.IGNORECASE)
+_FRAME = re.compile(r"(?:\[(.+)\]|[=*_-]{2,}+[ \t]*+(.*[^=*_ \t-])[ \t]*+[=*_-]{2,}+)\Z")
 _FRAMES = frozenset(":)]=*_-")
 _KEY = re.compile(r"[a-z][a-z '_-]{0,39}\Z")
-_INLINE = re.compile(r"[ \t]+(?:#|//)[ \t].*\Z")
+_INLINE = re.compile(r"(?<![ \t])[ \t]++(?:#|//)[ \t].*\Z")
 
 
 class Heading(NamedTuple):

@@ -139,5 +139,5 @@ def _into(section: Section | None, part: FieldLine | list[CardLine | Misreading]
 
 def game_named(text: str) -> str:
     """The game a list in plain text says it is for."""
-    found = re.search(r"^[ \t]*game[ \t]*:[ \t]*(.*?)[ \t]*$", text[:20_000], re.MULTILINE | re.IGNORECASE)
-    return found[1] if found else ""
+    found = re.search(r"^[ \t]*+game[ \t]*+:[ \t]*+(.*)$", text[:20_000], re.MULTILINE | re.IGNORECASE)
+    return found[1].rstrip(" \t") if found else ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from cardwright.check.atomic import write_atomically
@@ -53,6 +53,12 @@ def make_chapter(shelf: Shelf, key: str, sprite: Sprite, layouts: Layouts) -> Ch
     )
 
 
+def _is_inside(url: str) -> bool:
+    """Whether an address leads to a place in the site: what is kept may have come with a project."""
+    path = PurePosixPath(url)
+    return not path.is_absolute() and ".." not in path.parts and "\\" not in url
+
+
 class ChapterStore:
     """Keeps chapters between runs, each with the hash of what it was made from."""
 
@@ -68,7 +74,9 @@ class ChapterStore:
             found = data["chapter"]
             found["pages"] = [SitePage(**page) for page in found["pages"]]
             found["files"] = [SiteFile(**file) for file in found["files"]]
-            return Chapter(**found)
+            chapter = Chapter(**found)
+            urls = [*(page.url for page in chapter.pages), *(file.url for file in chapter.files)]
+            return chapter if all(map(_is_inside, urls)) else None
         except (OSError, ValueError, KeyError, TypeError):
             return None  # missing or damaged: it is made again
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from cardwright.check.cache import cache_folder
 from cardwright.content import Content
 from cardwright.site.chapter import Chapter, ChapterStore, make_chapter
 from cardwright.site.faces import Layouts
@@ -28,6 +29,11 @@ def silent(_what: str, _done: int, _total: int) -> None:
     """Nobody is watching."""
 
 
+def cache_of(content: Content) -> Path:
+    """Where the builds of a site keep what they need again: with its results; if it is nobody's, with other caches."""
+    return cache_folder() / CACHE if content.is_installed else content.build_dir() / CACHE
+
+
 class Job:
     """A build under way."""
 
@@ -35,7 +41,7 @@ class Job:
         self.content = content
         self.out = out
         self._tell = tell
-        self.cache = cache or content.build_dir() / CACHE
+        self.cache = cache or cache_of(content)
         site = content.site_folders
         self.sprite = Sprite(next(folder / "icons.svg" for folder in site if (folder / "icons.svg").is_file()))
         self._layouts = Layouts([folder / "faces" for folder in site])
