@@ -79,6 +79,12 @@ class GameBook:
     """Cards with faults, which have no page."""
 
     @property
+    def proved(self) -> dict[str, list[str]]:
+        """The rules that have a test, with their tests."""
+        own = {rule.id for rule in self.rules}
+        return {rule: found for rule, found in self.tests.items() if rule in own}
+
+    @property
     def rules_url(self) -> str:
         """The page of the ledger."""
         return f"{self.folder}/rules.html"
