@@ -75,8 +75,6 @@ class GameBook:
     tests: dict[str, list[str]]
     judge: GameRules | None = None
     decks: list[DeckEntry] = field(default_factory=list)
-    unsound: int = 0
-    """Cards with faults, which have no page."""
 
     @property
     def proved(self) -> dict[str, list[str]]:

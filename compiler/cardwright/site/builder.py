@@ -10,7 +10,7 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
 from cardwright.content import Content, ContentError
-from cardwright.site.job import Job, Tell, silent
+from cardwright.site.job import Job, Prove, Tell, nothing_tried, silent
 from cardwright.site.plugin import NAME, CardwrightPlugin
 
 _ONLY_SOME = "A 'dirty' build"
@@ -34,10 +34,18 @@ class Built:
         return self.out / "index.html"
 
 
-def build_site(content: Content, out: Path | None = None, tell: Tell = silent, cache: Path | None = None) -> Built:
-    """Build the site; only what has changed since the last build is drawn again."""
+def build_site(
+    content: Content,
+    out: Path | None = None,
+    tell: Tell = silent,
+    cache: Path | None = None,
+    prove: Prove = nothing_tried,
+) -> Built:
+    """Build the site; only what has changed since the last build is drawn again.
+
+    Raises Unsound where a card does not compile; then nothing is written."""
     target = (out or content.build_dir() / "site").resolve()
-    job = Job(content, target, tell, cache)
+    job = Job(content, target, tell, cache, prove)
     config = load_config(str(_config_file(content)), site_dir=str(target))
     plugin = config.plugins[NAME]
     assert isinstance(plugin, CardwrightPlugin)

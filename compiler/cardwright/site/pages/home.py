@@ -41,7 +41,7 @@ def game_summary(drawing: Drawing, game: GameBook) -> dict[str, Any]:
         "decks": len(game.decks),
         "rules": len(game.rules),
         "proved": len(game.proved),
-        "examples": sum(len(entry.card.examples) for entry in game.cards),
+        "examples": sum(len(drawing.held(entry.card)) for entry in game.cards),
         "text": next((line.text for entry in game.cards for line in entry.card.lines if len(line.text) > 60), ""),
         "list": (root / game.decks[0].file).read_text(encoding="utf-8") if game.decks else "",
         "faces": [drawing.face(entry) for entry in _fan(game)],
