@@ -7,6 +7,7 @@ import os
 
 from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
 from cardwright.cli.output import remark, say, say_json
+from cardwright.cli.proving import Proofs
 from cardwright.cli.testing import examples_at, run_all
 from cardwright.cli.testreport import as_json, cannot_run, summary, told
 from cardwright.content import Content
@@ -28,7 +29,9 @@ def run(args: argparse.Namespace, content: Content) -> int:
     work = examples_at(args.paths, content)
     if args.paths and not work:
         raise CallError(f"There is no example in {', '.join(args.paths)}.")
+    proofs = Proofs(content)
     tried = run_all(work, args.jobs or os.cpu_count() or 1)
+    proofs.learn(sorted({one.file for one in tried}), tried)
     failed = [one for one in tried if one.failed >= 0]
     if args.format == "json":
         say_json({"project": str(content.root), **as_json(tried, args.trace)})

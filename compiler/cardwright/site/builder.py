@@ -11,7 +11,7 @@ from mkdocs.config import load_config
 
 from cardwright.content import Content, ContentError
 from cardwright.site.guard import settings
-from cardwright.site.job import Job, Tell, cache_of, silent
+from cardwright.site.job import Job, Prove, Tell, cache_of, nothing_tried, silent
 from cardwright.site.plugin import NAME, CardwrightPlugin
 
 _ONLY_SOME = "A 'dirty' build"
@@ -35,11 +35,19 @@ class Built:
         return self.out / "index.html"
 
 
-def build_site(content: Content, out: Path | None = None, tell: Tell = silent, cache: Path | None = None) -> Built:
-    """Build the site; only what has changed since the last build is drawn again."""
+def build_site(
+    content: Content,
+    out: Path | None = None,
+    tell: Tell = silent,
+    cache: Path | None = None,
+    prove: Prove = nothing_tried,
+) -> Built:
+    """Build the site; only what has changed since the last build is drawn again.
+
+    Raises Unsound where a card does not compile; then nothing is written."""
     target = content.without_links_out(out or content.build_dir() / "site").resolve()
     file = _config_file(content)
-    job = Job(content, target, tell, content.without_links_out(cache or cache_of(content)))
+    job = Job(content, target, tell, content.without_links_out(cache or cache_of(content)), prove)
     config = load_config(str(file), site_dir=str(target), **settings(file, content.shown(file)))
     plugin = config.plugins[NAME]
     assert isinstance(plugin, CardwrightPlugin)

@@ -16,13 +16,16 @@ from cardwright.site.memory import Memory
 from cardwright.site.page import SiteFile, SitePage
 from cardwright.site.runtime import Runtime
 from cardwright.site.shared_pages import shared_files, shared_pages
-from cardwright.site.shelf import Shelf
+from cardwright.site.shelf import Held, Shelf
+from cardwright.site.soundness import refuse_unsound
 from cardwright.site.sprite import Sprite
 
 CACHE = "site-cache"
 """The folder, below that of results, with what is kept between builds."""
 Tell = Callable[[str, int, int], None]
 """Told what is being done, how much of it is done, and of how much."""
+Prove = Callable[[], Held]
+"""Finds out which examples hold: pages are made here, examples are run elsewhere."""
 
 
 def silent(_what: str, _done: int, _total: int) -> None:
@@ -34,10 +37,23 @@ def cache_of(content: Content) -> Path:
     return cache_folder() / CACHE if content.is_installed else content.build_dir() / CACHE
 
 
+def nothing_tried() -> Held:
+    """No example was run, so none is a ruling."""
+    return frozenset()
+
+
 class Job:
     """A build under way."""
 
-    def __init__(self, content: Content, out: Path, tell: Tell = silent, cache: Path | None = None) -> None:
+    def __init__(
+        self,
+        content: Content,
+        out: Path,
+        tell: Tell = silent,
+        cache: Path | None = None,
+        prove: Prove = nothing_tried,
+    ) -> None:
+        self._prove = prove
         self.content = content
         self.out = out
         self._tell = tell
@@ -58,17 +74,22 @@ class Job:
         self.has_runtime = self.runtime.is_there
 
     def prepare(self) -> None:
-        """Make the pages of every game that has changed, and those that tell of all games."""
+        """Make the pages of every game that has changed, and those that tell of all games.
+
+        Raises Unsound where a card does not compile: a page that is missing in silence would be worse than no site.
+        """
+        refuse_unsound(self.content)
+        held = self._prove()
         shelf = Shelf(self.content, self.cache)
         store = ChapterStore(self.cache)
         chapters: list[Chapter] = []
         games = shelf.games()
         for number, key in enumerate(games):
             self._tell(f"reading {key}", number, len(games))
-            digest = shelf.digest(key, self._mark)
+            digest = shelf.digest(key, self._mark, held)
             chapter = store.load(key, digest)
             if chapter is None:
-                chapter = make_chapter(shelf, key, self.sprite, self._layouts)
+                chapter = make_chapter(shelf, key, self.sprite, self._layouts, held)
                 store.save(chapter, digest)
                 self.remade.append(key)
             chapters.append(chapter)
