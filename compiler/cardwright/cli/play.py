@@ -17,8 +17,8 @@ from cardwright.cli.gaming import (
     read_game_file,
     readings_given,
 )
-from cardwright.cli.main import FINE, CallError
-from cardwright.cli.output import say
+from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
+from cardwright.cli.output import remark, say
 from cardwright.content import Content
 
 if TYPE_CHECKING:
@@ -40,7 +40,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, content: Content) -> int:
     """Play until the game is over or the player leaves."""
-    match, saved = _match(args, content)
+    from cardwright.engine.unable import STOPPING
+
+    try:
+        match, saved = _match(args, content)
+    except STOPPING as error:
+        remark(f"The game cannot go on: {error}")
+        return CONTENT_FAULT
     shown = _show(match, 0)
     while match.session.pending is not None:
         word = _ask(match)
@@ -123,11 +129,9 @@ def _obey(match: Match, saved: dict[str, Any], word: str, shown: int) -> int:
 
     labels = [label.casefold() for label in match.session.labels()]
     if word.isdigit() and 1 <= int(word) <= len(labels):
-        match.answer(int(word) - 1)
-        return _show(match, shown)
+        return _decide(match, int(word) - 1, shown)
     if word.casefold() in labels:
-        match.answer(labels.index(word.casefold()))
-        return _show(match, shown)
+        return _decide(match, labels.index(word.casefold()), shown)
     if word == "u":
         if not match.undo():
             say("There is nothing to take back.")
@@ -143,6 +147,18 @@ def _obey(match: Match, saved: dict[str, Any], word: str, shown: int) -> int:
     else:
         say(KEYS)
     return shown
+
+
+def _decide(match: Match, number: int, shown: int) -> int:
+    """Decide, and show what comes of it; what stops the game is taken back, and the reason is told."""
+    from cardwright.engine.unable import STOPPING
+
+    try:
+        match.answer(number)
+    except STOPPING as error:
+        say(f"It is taken back, because the game cannot go on: {error}")
+        return shown
+    return _show(match, shown)
 
 
 def _save(match: Match, saved: dict[str, Any], file: Path) -> None:

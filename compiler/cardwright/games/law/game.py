@@ -9,6 +9,7 @@ from cardwright.check.compiled import CompiledCard, CompiledKeyword
 from cardwright.engine.compile import compile_rules
 from cardwright.engine.game import GameError, Json
 from cardwright.engine.play import Agent, Play
+from cardwright.engine.unable import refuse_unable
 from cardwright.games.law import arranging
 from cardwright.games.law.book import (
     BATTLE,
@@ -105,7 +106,7 @@ class LegendsAtWar:
 
     def arrange(self, setup: Json, agent: Agent) -> Play:
         """A match from its first choice on, or a battle in the middle, as a set-up says."""
-        return self._open(arranging.arranged(self.table, self._template, setup, agent))
+        return self._open(refuse_unable(arranging.arranged(self.table, self._template, setup, agent)))
 
     def _open(self, play: Play) -> Play:
         """Ragnarok deals before anything is chosen."""

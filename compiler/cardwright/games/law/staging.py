@@ -59,7 +59,6 @@ class LawSituation(Situation):
     def __init__(self, cards: list[CompiledCard], keywords: Several[CompiledKeyword]) -> None:
         self.game = WideGame(cards, keywords, 2, "", Readings())
         self.table, self.rules = self.game.table, self.game.rules
-        self.faults = {}
         self.owner = (NOWHERE,) * len(self.rules.cast.pieces)
         self.rules.cast.definitions.append(BLANK)
         self.scratch = len(self.rules.cast.definitions) - 1
