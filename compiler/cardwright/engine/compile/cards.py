@@ -32,7 +32,7 @@ def compile_rules(
 ) -> Rules:
     """The rules of a game for a number of players.
 
-    A card that cannot run stops nobody else: the reasons are found by its name, and whatever touches it fails with them.
+    A card that cannot run stops nobody else: its reasons are found by its name, and whatever touches it fails.
     """
     cast = Cast(pieces)
     cards = len(cast.definitions)
@@ -72,8 +72,8 @@ def _verbs(blocks: Iterable[CompiledBlock], book: Rulebook) -> list[str]:
 
 
 def _text(scope: Scope, values: dict[str, str]) -> Text | None:
-    """A text, line by line, with values for what it is given: each line that cannot run has its own reason, and with one
-    of them the text does nothing."""
+    """A text, line by line, with values for what it is given: each line that cannot run has a reason of its own, and
+    with one of them the text does nothing."""
     block = scope.rules.cast.definitions[scope.definition]
     runs: list[Effect] = []
     faults: list[CompileError] = []
