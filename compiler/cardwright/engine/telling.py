@@ -9,6 +9,7 @@ from cardwright.engine.operations import Cause
 from cardwright.engine.play import Entry, Play
 from cardwright.engine.sentences import NUMBERED, Voice, sentence
 from cardwright.engine.state import NOWHERE
+from cardwright.engine.trying import STILL_TO_COME
 
 
 class Told(NamedTuple):
@@ -47,7 +48,8 @@ def _group(play: Play, number: int, group: list[Entry], voice: Voice) -> Told:
     parts = []
     for event, was, _, _ in group:
         text = sentence(play, event, was, voice)
-        parts.append(f"({text}: this did not happen)" if was == REPLACED else text)
+        ending = "this is about to happen" if was is STILL_TO_COME else "this did not happen"
+        parts.append(f"({text}: {ending})" if was == REPLACED else text)
     return Told(_depth(play, number), "; ".join(part for part in parts if part), *cause_of(play, group[0][0][5]))
 
 

@@ -17,7 +17,7 @@ from cardwright.engine.examples.when import do
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.sentences import AT_A_TABLE
 from cardwright.engine.telling import told
-from cardwright.engine.unable import CannotRun, fault_of
+from cardwright.engine.unable import STOPPING, fault_of
 from cardwright.lang.tree import Ability, Named, Statement
 
 
@@ -76,7 +76,7 @@ def run_example(game: Staged | Situation, steps: Sequence[Step], title: str = "e
     for number, step in enumerate(steps):
         try:
             found = performance.carry_out(number, step)
-        except (ExampleError, CompileError, CannotRun) as error:
+        except (ExampleError, CompileError, *STOPPING) as error:
             found = str(error)
         if found:
             return Outcome(f"{step.word} {step.text}", found, _trace(game, performance.play))
