@@ -88,7 +88,7 @@ def test_a_save_that_is_cancelled_saves_nobody():
     assert table.where("Ash") == "discard pile 1"
     assert [line.strip().partition("  [")[0] for line in table.told() if "Ash" in line] == [
         "(Ash is killed (→ player 1's discard pile): this is about to happen)",
-        "Ash is killed (→ player 1's discard pile)",
+        "Ash is killed (player 1's field → player 1's discard pile)",
     ]
 
 

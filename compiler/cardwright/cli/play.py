@@ -93,12 +93,14 @@ def _match(args: argparse.Namespace, content: Content) -> tuple[Match, dict[str,
 
 def _show(match: Match, since: int) -> int:
     """What has happened since, the board, and the options; how long the log is now."""
+    from cardwright.engine.sentences import Voice
     from cardwright.engine.telling import told
 
-    for line in told(match.play, since):
+    viewer = _viewer(match)
+    for line in told(match.play, since, Voice(viewer=viewer)):
         say(f"  · {line}")
     say()
-    say(match.game.board(match.play))
+    say(match.game.board(match.play, viewer))
     say()
     pending = match.session.pending
     if pending is None:
@@ -114,6 +116,15 @@ def _show(match: Match, since: int) -> int:
     return len(match.play.log)
 
 
+def _viewer(match: Match) -> int:
+    """Who is at the table: the one who is asked; when the game is over, a person who has played, or nobody."""
+    from cardwright.engine.hiding import NOBODY
+
+    if match.session.pending is not None:
+        return match.session.pending.player
+    return next((player for player in range(match.game.players) if player not in match.agents), NOBODY)
+
+
 def _ask(match: Match) -> str | None:
     """The next line of the player; None where there is none."""
     count = len(match.session.labels())
@@ -125,6 +136,7 @@ def _ask(match: Match) -> str | None:
 
 def _obey(match: Match, saved: dict[str, Any], word: str, shown: int) -> int:
     """Do what the player asks for; how much of the log has been shown."""
+    from cardwright.engine.sentences import Voice
     from cardwright.engine.telling import told
 
     labels = [label.casefold() for label in match.session.labels()]
@@ -138,7 +150,7 @@ def _obey(match: Match, saved: dict[str, Any], word: str, shown: int) -> int:
             return shown
         return _show(match, len(match.play.log))
     if word == "l":
-        for line in told(match.play):
+        for line in told(match.play, 0, Voice(viewer=_viewer(match))):
             say(f"  · {line}")
     elif word == "b":
         _show(match, len(match.play.log))

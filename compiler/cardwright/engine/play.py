@@ -77,7 +77,8 @@ class Play:
 
     __slots__ = (
         "actor", "after", "agent", "before", "began", "decisions", "doers", "guard", "known", "limit", "lineage",
-        "log", "offers", "parent", "queue", "rested", "rules", "seen", "start", "state", "strict", "trying", "using", "witness",
+        "log", "offers", "parent", "queue", "rested", "rules", "seen", "start", "state", "strict", "trying", "using",
+        "witness",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, state: State, agent: Agent) -> None:

@@ -130,7 +130,7 @@ class HandOfTheKing:
         """How well a player stands."""
         return value(self.table, play, self.sides, player)
 
-    def board(self, play: Play) -> str:
+    def board(self, play: Play, viewer: int | None = None) -> str:  # noqa: ARG002 - everybody sees the same
         """The table as text."""
         return board(self.table, play)
 

@@ -77,7 +77,7 @@ class LegendsAtWar:
         sets = players if variant == "skirmish" and not readings.one_set else 1
         found = pieces(cards, sets)
         characters = sum(piece.type == "character" for piece in found)
-        book = book_for(self.places(players, variant, readings), characters, variant == "ragnarok")
+        book = book_for(self.places(players, variant, readings), characters, variant)
         self.rules = compile_rules(found, book, players, keywords)
         self.table = Table(self.rules, readings, variant)
         self.sides: Sequence[Sequence[int]] = self.table.sides
@@ -225,9 +225,9 @@ class LegendsAtWar:
         """How well a player stands."""
         return value(self.table, play, player)
 
-    def board(self, play: Play) -> str:
+    def board(self, play: Play, viewer: int | None = None) -> str:
         """The table as text."""
-        return board(self.table, play)
+        return board(self.table, play, viewer)
 
     def record(self, play: Play) -> Json:
         """The state as data."""

@@ -45,7 +45,7 @@ WIDE = 8
 def rules_for(cards: Several[CompiledCard], keywords: Several[CompiledKeyword] = ()) -> Rules:
     """What the cards say, by themselves: a few of them make no game yet."""
     found = pieces(cards)
-    return compile_rules(found, book_for(WIDE * WIDE, len(found), False), 2, keywords)
+    return compile_rules(found, book_for(WIDE * WIDE, len(found), ""), 2, keywords)
 
 
 def staged(cards: list[CompiledCard], keywords: Several[CompiledKeyword]) -> LawSituation:
