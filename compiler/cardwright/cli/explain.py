@@ -91,9 +91,10 @@ def _print_reading(reading: TextReading, vocabulary: Any, own_name: str) -> None
 
 def _explain_card(args: argparse.Namespace, content: Content) -> int:
     from cardwright.check.card_texts import find_card
+    from cardwright.games.interpreting import unrunnable
 
     name = " ".join(args.card)
-    card, reading = find_card(content, name, args.game)
+    card, reading = find_card(content, name, args.game, unrunnable)
     if args.format == "json":
         say_json({"project": str(content.root), **reading.to_json()})
     else:

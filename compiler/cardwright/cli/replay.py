@@ -23,13 +23,14 @@ def run(args: argparse.Namespace, content: Content) -> int:
     """Print the states; a decision that does not fit is a fault of the content."""
     from cardwright.engine.replay import ReplayError, replay
     from cardwright.engine.telling import told
+    from cardwright.engine.unable import STOPPING
 
     data = read_game_file(args.file)
     game = game_of_file(data, content)
     with faults_of_the_call():
         try:
             replayed = replay(game, data["setup"], data["decisions"])
-        except ReplayError as error:
+        except (ReplayError, *STOPPING) as error:
             remark(f"{args.file}: {error}")
             return CONTENT_FAULT
     name_project(content)

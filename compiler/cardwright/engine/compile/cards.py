@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
 from functools import partial
 
 from cardwright.check.compiled import CompiledBlock, CompiledKeyword
 from cardwright.check.walk import walk
 from cardwright.engine.cast import Cast, Piece
-from cardwright.engine.compile.abilities import text_of
+from cardwright.engine.compile.abilities import runs_of_line, whole_text
 from cardwright.engine.compile.keywords import given, values_of
 from cardwright.engine.compile.scope import CompileError, Scope
 from cardwright.engine.layout import Layout
@@ -16,9 +17,10 @@ from cardwright.engine.piles import SHUFFLE
 from cardwright.engine.reactions import attend, carry_out, respond
 from cardwright.engine.rulebook import Rulebook
 from cardwright.engine.rules import Ability as Text
-from cardwright.engine.rules import Rules, Source
+from cardwright.engine.rules import Effect, Rules, Source
+from cardwright.engine.unable import note_unable
 from cardwright.engine.verbs import EFFECT, USE, VERBS
-from cardwright.lang.tree import Ability, Act
+from cardwright.lang.tree import Act
 
 
 def compile_rules(
@@ -26,12 +28,11 @@ def compile_rules(
     book: Rulebook,
     players: int,
     keywords: Sequence[CompiledKeyword] = (),
-    faults: dict[str, str] | None = None,
     verbs: Iterable[str] = (),
 ) -> Rules:
-    """The rules of a game for a number of players; raises CompileError for a card that cannot run.
+    """The rules of a game for a number of players.
 
-    Where `faults` are collected, such a card only does nothing, and the reason is found there by its name.
+    A card that cannot run stops nobody else: its reasons are found by its name, and whatever touches it fails.
     """
     cast = Cast(pieces)
     cards = len(cast.definitions)
@@ -46,13 +47,14 @@ def compile_rules(
         scope = Scope(rules, definition)
         scope.source = len(rules.sources)
         rules.sources.append(Source(cast.definitions[definition].name, scope.own, definition))
-        rules.abilities.append(_text(scope, [line.abilities for line in cast.definitions[definition].lines], faults))
+        rules.abilities.append(_text(scope, {}))
     for of_type, names in book.innate.items():
         for name in names:
             rules.uses[name, ()] = rules.uses.get((name, ()), 0) | cast.of_type.get(of_type, 0)
     known = {keyword.name: cards + number for number, keyword in enumerate(keywords)}
-    rules.learn = partial(_learn, rules, known, set(), faults)
+    rules.learn = partial(_learn, rules, known, set())
     rules.learn()
+    note_unable(rules)
     return rules
 
 
@@ -69,19 +71,39 @@ def _verbs(blocks: Iterable[CompiledBlock], book: Rulebook) -> list[str]:
     return list(found)
 
 
-def _text(scope: Scope, lines: list[list[Ability]], faults: dict[str, str] | None) -> Text | None:
-    try:
-        return text_of(scope, lines)
-    except CompileError as error:
-        if faults is None:
-            raise
-        faults[scope.rules.cast.definitions[scope.definition].name] = str(error)
-        return None
+def _text(scope: Scope, values: dict[str, str]) -> Text | None:
+    """A text, line by line, with values for what it is given: each line that cannot run has a reason of its own, and
+    with one of them the text does nothing."""
+    block = scope.rules.cast.definitions[scope.definition]
+    runs: list[Effect] = []
+    faults: list[CompileError] = []
+    for number, line in enumerate(block.lines):
+        scope.line = number
+        try:
+            runs += runs_of_line(scope, number, given(line.abilities, values, scope) if values else line.abilities)
+        except CompileError as error:
+            faults.append(error)
+        except Exception as error:  # one card must not take down the others, whatever is wrong with it
+            if os.environ.get("CARDWRIGHT_TRACEBACK"):
+                raise
+            faults.append(_stumbled(scope, number, error))
+    if not faults:
+        return whole_text(scope, runs)
+    known = scope.rules.faults.setdefault(block.name, [])
+    known += [fault for fault in faults if str(fault) not in map(str, known)]
+    return None
 
 
-def _learn(
-    rules: Rules, known: dict[str, int], done: set[tuple[str, tuple[str, ...]]], faults: dict[str, str] | None
-) -> None:
+def _stumbled(scope: Scope, number: int, error: Exception) -> CompileError:
+    """A line over which the compiler itself stumbles: all of its words, and what can be said of the reason."""
+    block = scope.rules.cast.definitions[scope.definition]
+    text = block.lines[number].text
+    why = f"the interpreter stumbles over it ({type(error).__name__}{f': {error}' if str(error) else ''})"
+    cause = (scope.definition, number, 0, len(text))
+    return CompileError(f"{block.name}: {text!r} cannot run yet: {why}.", cause, why)
+
+
+def _learn(rules: Rules, known: dict[str, int], done: set[tuple[str, tuple[str, ...]]]) -> None:
     """The texts of keywords, once for everything that they are given on cards or by them."""
     while uses := sorted({*rules.wanted, *rules.uses} - done):
         for name, arguments in uses:
@@ -91,25 +113,18 @@ def _learn(
             if name in known:
                 keyword = rules.cast.definitions[known[name]]
                 assert isinstance(keyword, CompiledKeyword)
-                _keyword(rules, known[name], keyword, arguments, faults)
+                _keyword(rules, known[name], keyword, arguments)
     rules.statics.sort(key=lambda static: static.layer)
     rules.speaking = {static.source for static in rules.statics}
 
 
-def _keyword(
-    rules: Rules,
-    definition: int,
-    keyword: CompiledKeyword,
-    arguments: tuple[str, ...],
-    faults: dict[str, str] | None,
-) -> None:
+def _keyword(rules: Rules, definition: int, keyword: CompiledKeyword, arguments: tuple[str, ...]) -> None:
     number = len(rules.sources)
     printed = rules.uses.get((keyword.name, arguments), 0)
     rules.sources.append(Source(keyword.name, printed, definition, keyword=True, arguments=arguments))
     rules.keywords.setdefault(keyword.name, []).append(number)
     scope = Scope(rules, definition, rules.cast.everything)
     scope.source = number
-    values = values_of(keyword.parameters, arguments)
-    text = _text(scope, [given(line.abilities, values, scope) for line in keyword.lines], faults)
+    text = _text(scope, values_of(keyword.parameters, arguments))
     if text is not None:
         rules.carried[number] = text

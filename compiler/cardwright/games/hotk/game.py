@@ -10,6 +10,7 @@ from cardwright.engine.events import emit
 from cardwright.engine.game import GameError, Json
 from cardwright.engine.operations import COUNT, END, RULES, TURN
 from cardwright.engine.play import Agent, Play, settle
+from cardwright.engine.unable import refuse_unable
 from cardwright.games.hotk.arranging import arranged
 from cardwright.games.hotk.banners import check_banners
 from cardwright.games.hotk.board import board, record
@@ -65,7 +66,7 @@ class HandOfTheKing:
 
     def arrange(self, setup: Json, agent: Agent) -> Play:
         """Lay the cards as a set-up says."""
-        return self._ready(arranged(self.table, self._template, setup, agent))
+        return self._ready(refuse_unable(arranged(self.table, self._template, setup, agent)))
 
     def setup(self, play: Play) -> Json:
         """The set-up of a game that has just begun."""
@@ -129,7 +130,7 @@ class HandOfTheKing:
         """How well a player stands."""
         return value(self.table, play, self.sides, player)
 
-    def board(self, play: Play) -> str:
+    def board(self, play: Play, viewer: int | None = None) -> str:  # noqa: ARG002 - everybody sees the same
         """The table as text."""
         return board(self.table, play)
 
