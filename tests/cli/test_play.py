@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import io
 import json
+import re
+import shutil
 from pathlib import Path
 
 import pytest
 
 from cardwright.cli.main import main
 from cardwright.cli.sim import wilson
+from cardwright.content import Content
 
 GAME = "hotk"
 
@@ -38,11 +41,82 @@ def test_a_game_in_the_terminal(capsys: pytest.CaptureFixture[str], monkeypatch:
     assert [state["next_player"] for state in states] == [2, 1]
 
 
+def test_a_game_is_saved_through_no_link_that_leads_out_of_the_project(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    (tmp_path / "own.json").write_text("mine")
+    shutil.copytree(Content.bundled().root / "cards" / GAME, tmp_path / "project" / "cards" / GAME)
+    monkeypatch.chdir(tmp_path / "project")
+    Path("game.json").symlink_to(tmp_path / "own.json")
+    monkeypatch.setattr("sys.stdin", io.StringIO("s game.json\nq\n"))
+    assert main(["play", GAME, "--seed", "1"]) == 0
+    assert (
+        "It could not be saved: game.json: not written, because a link leads out of the project, to "
+        f"{tmp_path / 'own.json'}.\n  hint: Put the file itself in the place of the link.\n"
+    ) in capsys.readouterr().out
+    assert (tmp_path / "own.json").read_text() == "mine"
+
+
 def test_a_game_to_its_end(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
     shown = play(capsys, monkeypatch, ["1"] * 60, "--seed", "5", "--seats", "you,random")
     assert "The game is over. Player" in shown
     shown = play(capsys, monkeypatch, [], "--seed", "5", "--seats", "greedy,random")
     assert "The game is over. Player" in shown
+
+
+def law(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, lines: list[str], *words: str
+) -> list[str]:
+    """What a match of Legends At War shows, in parts of lines: what happens together stands in one."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+    assert main(["play", "law", *words]) == 0
+    shown = capsys.readouterr().out
+    return [part.strip(" ·") for line in shown.splitlines() for part in line.split("; ")]
+
+
+OWN = "player 2's (?:hand|deck|reinforcement pile)"
+HIDDEN = re.compile(rf"\((?:{OWN}|\w+ I+ pile) → {OWN}\)")
+CHOSEN = re.compile(r"\(out of the game → player 2's deck\)")
+
+
+@pytest.mark.parametrize(
+    ("variant", "hidden", "verb"),
+    [("", HIDDEN, "reinforced"), ("skirmish", CHOSEN, "chosen"), ("ragnarok", re.compile("> player 2"), "")],
+)
+def test_play_shows_no_hidden_card(
+    variant: str,
+    hidden: re.Pattern[str],
+    verb: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+):
+    words = ["--seed", "3", "--seats", "you,random", *(["--variant", variant] if variant else [])]
+    parts = law(capsys, monkeypatch, ["1"] * 120 + ["l"], *words)
+    assert [part for part in parts if HIDDEN.search(part) and not part.startswith("a card is")] == []
+    told = [part for part in parts if hidden.search(part)]
+    assert not verb or {part.partition(" (")[0] for part in told} >= {f"a card is {verb}"}
+    assert not verb or all(part.startswith("a card is") for part in told)
+    assert [part for part in parts if part.startswith(("> player 2", "player 2:")) and "hand:" in part] == []
+
+
+def test_play_shows_a_face_down_card_only_to_who_laid_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    parts = law(capsys, monkeypatch, ["1"] * 40, "--seed", "3", "--seats", "you,random")
+    down = [part for part in parts if part.endswith("is now face down")]
+    assert len(down) >= 2 and down.count("a card is now face down") == len(down) // 2
+    assert "a card is played (player 2's hand → player 2's battlefield)" in parts
+    turned = [part for part in parts if part.endswith("is no longer face down")]
+    assert turned and "a card is no longer face down" not in turned
+
+
+def test_two_people_at_one_table_do_not_see_each_others_cards(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    parts = law(capsys, monkeypatch, ["1"] * 9, "--seed", "3", "--seats", "you,you")
+    drawn = [part for part in parts if "is drawn" in part]
+    assert any(part.startswith("a card is drawn (player 2's deck → player 2's hand)") for part in drawn)
+    assert any(part.endswith("is drawn (player 1's deck → player 1's hand)") for part in drawn)
 
 
 @pytest.mark.parametrize(

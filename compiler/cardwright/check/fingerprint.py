@@ -11,8 +11,8 @@ from cardwright import __version__
 from cardwright.content import Content
 
 _PACKAGE = Path(__file__).resolve().parent.parent
-_JUDGES = ("lang", "check")
-"""The packages that judge a card file: what runs effects or draws pages has no say in it."""
+_JUDGES = ("lang", "check", "engine", "games")
+"""The packages that judge a card file, those that run it included: what draws pages has no say in it."""
 _GRAMMAR_FILES = frozenset({".toml", ".lark", ".json", ".cards"})
 
 

@@ -19,6 +19,7 @@ from cardwright.check.collector import calm_collector
 from cardwright.check.duplicates import taken_names
 from cardwright.check.fingerprint import fingerprint
 from cardwright.check.heads import Head, heads_in
+from cardwright.check.running import Interpreter, Unrunnable, running_warnings
 from cardwright.check.sources import File, read_sources
 from cardwright.content import Content
 from cardwright.lang.diagnostics import Diagnostic
@@ -26,6 +27,7 @@ from cardwright.lang.source import Source
 
 if TYPE_CHECKING:
     from cardwright.check.compile import Compiler
+    from cardwright.check.compiled import CompiledCard, CompiledFile
 
 Step = Callable[[int, int], None]
 """Told how many files are done, and of how many."""
@@ -43,25 +45,39 @@ class Report:
 
 
 def check_project(
-    content: Content, asked: Iterable[Path] | None = None, use_cache: bool = True, step: Step | None = None
+    content: Content,
+    asked: Iterable[Path] | None = None,
+    use_cache: bool = True,
+    step: Step | None = None,
+    interpreter: Callable[[], Interpreter] | None = None,
 ) -> Report:
-    """Check the files that were asked for, or all of them."""
+    """Check the files that were asked for, or all of them; with an interpreter, whether their lines can run too.
+
+    The interpreter is made only when something is to be compiled: loading what runs cards takes its time."""
     sources = read_sources(content, asked)
     mark = fingerprint(content) if use_cache else ""
     file = cache_file(content.root)
     cache = Cache.load(file, mark) if use_cache else Cache("")
-    check = _Check(content, sources.files, cache, use_cache)
+    check = _Check(content, sources.files, cache, use_cache, interpreter)
     problems = [*sources.problems, *check.run(step or (lambda _done, _total: None))]
     if use_cache and check.changed:
         cache.save(file)
-    return Report(check.cards, sorted(problems, key=lambda problem: problem.order), check.compiled)
+    return Report(check.cards, sorted(dict.fromkeys(problems), key=lambda problem: problem.order), check.compiled)
 
 
 class _Check:
     """One run over the files of a project."""
 
-    def __init__(self, content: Content, files: list[File], cache: Cache, use_cache: bool) -> None:
+    def __init__(
+        self,
+        content: Content,
+        files: list[File],
+        cache: Cache,
+        use_cache: bool,
+        interpreter: Callable[[], Interpreter] | None,
+    ) -> None:
         self._content = content
+        self._interpreter = interpreter
         self._files = files
         self._cache = cache
         self._use_cache = use_cache
@@ -86,7 +102,7 @@ class _Check:
             if file.asked:
                 entry = self._cache.entries[file.shown]
                 self.cards += entry.cards
-                problems += entry.problems
+                problems += [*entry.problems, *(entry.unrunnable or ())]
         return [*problems, *self._lint()]
 
     def _lint(self) -> list[Diagnostic]:
@@ -125,6 +141,8 @@ class _Check:
         entry = self._cache.entries.get(file.shown)
         if entry is None or entry.digest != file.digest:
             return False
+        if self._interpreter is not None and entry.unrunnable is None:
+            return False
         if entry.names == key:
             return True
         before = self._cache.name_sets.get(entry.names)
@@ -138,15 +156,68 @@ class _Check:
         if not stale:
             return
         compiler = self._compiler([head for found in heads.values() for head in found])
+        results: dict[str, CompiledFile] = {}
         with calm_collector():
             for number, file in enumerate(stale, 1):
-                compiler.known_sound = self._sound_texts(file, key)
-                result = compiler.compile(Source.from_bytes(file.shown, file.data))
+                if self._interpreter is None:  # else every text is read, because it has to run too
+                    compiler.known_sound = self._sound_texts(file, key)
+                result = results[file.shown] = compiler.compile(Source.from_bytes(file.shown, file.data))
                 found = len(result.cards), result.problems, result.sound, result.facts
                 self._cache.entries[file.shown] = Entry(file.digest, heads[file.shown], key, *found)
                 step(number, len(stale))
+            if self._interpreter is not None:
+                self._interpret(self._interpreter(), compiler, results)
         self.compiled = len(stale)
         self.changed = True
+
+    def _interpret(self, interpreter: Interpreter, compiler: Compiler, results: dict[str, CompiledFile]) -> None:
+        """Ask of the files that were compiled whether their lines can run, beside all other cards of their games."""
+        found: list[Unrunnable] = []
+        blocks = [block for result in results.values() for block in (*result.cards, *result.keywords)]
+        whole = {block.game for result in results.values() for block in result.keywords}
+        for game in sorted({block.game for block in blocks if block.is_sound}):
+            cards = self._cards_of(game, compiler, results, game in whole)
+            found += interpreter(compiler, game, cards)
+        data = {file.shown: file.data for file in self._files}
+        for shown in results:
+            warnings = running_warnings(Source.from_bytes(shown, data[shown]), found)
+            self._cache.entries[shown].unrunnable = list(warnings)
+
+    def _cards_of(
+        self, game: str, compiler: Compiler, results: dict[str, CompiledFile], whole: bool
+    ) -> list[CompiledCard]:
+        """The cards of a game. Of those that were looked at before, only what they are is needed and not what they say;
+        but where a keyword is to be run, whoever uses it must be there too."""
+        from cardwright.check.compiled import CompiledCard
+
+        cards: list[CompiledCard] = []
+        for file in self._files:
+            entry = self._cache.entries.get(file.shown)
+            if file.shown in results:
+                cards += results[file.shown].cards
+            elif whole or entry is None or entry.digest != file.digest or entry.problems:
+                compiler.known_sound = {}
+                cards += compiler.compile(Source.from_bytes(file.shown, file.data)).cards
+            else:
+                vocabulary = compiler.project.vocabulary(game)
+                cards += [
+                    CompiledCard(
+                        fact.name,
+                        fact.game,
+                        [],
+                        [],
+                        file.shown,
+                        fact.line,
+                        vocabulary,
+                        True,
+                        fact.type,
+                        "",
+                        fact.fields,
+                    )
+                    for fact in entry.facts
+                    if fact.kind == "card" and fact.game == game
+                ]
+        return [card for card in cards if card.game == game and card.is_sound]
 
     def _sound_texts(self, file: File, key: str) -> dict[str, list[list[str]]]:
         """The texts of a file that were fine with the very names there are now, and what they ask for."""

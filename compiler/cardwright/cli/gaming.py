@@ -28,12 +28,15 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
 
 @contextmanager
 def faults_of_the_call() -> Iterator[None]:
-    """Tell what is wrong with a game in one line."""
+    """Tell what is wrong with a game in one line; what stops a game under way is no fault of the call."""
     from cardwright.engine.compile import CompileError
     from cardwright.engine.game import GameError
+    from cardwright.engine.unable import STOPPING
 
     try:
         yield
+    except STOPPING:
+        raise
     except (GameError, CompileError) as error:
         raise CallError(str(error)) from None
 

@@ -17,15 +17,13 @@ from cardwright.cli.gaming import (
     read_game_file,
     readings_given,
 )
-from cardwright.cli.main import FINE, CallError
-from cardwright.cli.output import say
-from cardwright.content import Content
+from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
+from cardwright.cli.output import remark, say
+from cardwright.content import Content, ContentError
 
 if TYPE_CHECKING:
     from cardwright.engine.match import Match
 
-NAME = "play"
-HELP = "Play a game in the terminal."
 YOU = "you"
 KEYS = "a number decides · u takes back · l shows the log · b shows the board · s FILE saves · q leaves"
 
@@ -40,13 +38,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, content: Content) -> int:
     """Play until the game is over or the player leaves."""
-    match, saved = _match(args, content)
+    from cardwright.engine.unable import STOPPING
+
+    try:
+        match, saved = _match(args, content)
+    except STOPPING as error:
+        remark(f"The game cannot go on: {error}")
+        return CONTENT_FAULT
     shown = _show(match, 0)
     while match.session.pending is not None:
         word = _ask(match)
         if word is None or word == "q":
             break
-        shown = _obey(match, saved, word, shown)
+        if word.startswith("s ") and word[2:].strip():
+            _save(match, saved, Path(word[2:].strip()), content)
+        else:
+            shown = _obey(match, word, shown)
     return FINE
 
 
@@ -87,12 +94,14 @@ def _match(args: argparse.Namespace, content: Content) -> tuple[Match, dict[str,
 
 def _show(match: Match, since: int) -> int:
     """What has happened since, the board, and the options; how long the log is now."""
+    from cardwright.engine.sentences import Voice
     from cardwright.engine.telling import told
 
-    for line in told(match.play, since):
+    viewer = _viewer(match)
+    for line in told(match.play, since, Voice(viewer=viewer)):
         say(f"  · {line}")
     say()
-    say(match.game.board(match.play))
+    say(match.game.board(match.play, viewer))
     say()
     pending = match.session.pending
     if pending is None:
@@ -108,6 +117,15 @@ def _show(match: Match, since: int) -> int:
     return len(match.play.log)
 
 
+def _viewer(match: Match) -> int:
+    """Who is at the table: the one who is asked; when the game is over, a person who has played, or nobody."""
+    from cardwright.engine.hiding import NOBODY
+
+    if match.session.pending is not None:
+        return match.session.pending.player
+    return next((player for player in range(match.game.players) if player not in match.agents), NOBODY)
+
+
 def _ask(match: Match) -> str | None:
     """The next line of the player; None where there is none."""
     count = len(match.session.labels())
@@ -117,43 +135,55 @@ def _ask(match: Match) -> str | None:
     return line.strip() if line else None
 
 
-def _obey(match: Match, saved: dict[str, Any], word: str, shown: int) -> int:
+def _obey(match: Match, word: str, shown: int) -> int:
     """Do what the player asks for; how much of the log has been shown."""
+    from cardwright.engine.sentences import Voice
     from cardwright.engine.telling import told
 
     labels = [label.casefold() for label in match.session.labels()]
     if word.isdigit() and 1 <= int(word) <= len(labels):
-        match.answer(int(word) - 1)
-        return _show(match, shown)
+        return _decide(match, int(word) - 1, shown)
     if word.casefold() in labels:
-        match.answer(labels.index(word.casefold()))
-        return _show(match, shown)
+        return _decide(match, labels.index(word.casefold()), shown)
     if word == "u":
         if not match.undo():
             say("There is nothing to take back.")
             return shown
         return _show(match, len(match.play.log))
     if word == "l":
-        for line in told(match.play):
+        for line in told(match.play, 0, Voice(viewer=_viewer(match))):
             say(f"  · {line}")
     elif word == "b":
         _show(match, len(match.play.log))
-    elif word.startswith("s ") and word[2:].strip():
-        _save(match, saved, Path(word[2:].strip()))
     else:
         say(KEYS)
     return shown
 
 
-def _save(match: Match, saved: dict[str, Any], file: Path) -> None:
+def _decide(match: Match, number: int, shown: int) -> int:
+    """Decide, and show what comes of it; what stops the game is taken back, and the reason is told."""
+    from cardwright.engine.unable import STOPPING
+
+    try:
+        match.answer(number)
+    except STOPPING as error:
+        say(f"It is taken back, because the game cannot go on: {error}")
+        return shown
+    return _show(match, shown)
+
+
+def _save(match: Match, saved: dict[str, Any], file: Path, content: Content) -> None:
     """Write the game down as `cardwright replay` reads it."""
+    from cardwright.check.atomic import write_atomically
     from cardwright.engine.replay import labels_of
 
     decisions = labels_of(match.game, match.setup, match.play.decisions)
+    text = json.dumps({**saved, "decisions": decisions}, ensure_ascii=False, indent=1) + "\n"
     try:
-        file.write_text(
-            json.dumps({**saved, "decisions": decisions}, ensure_ascii=False, indent=1) + "\n", encoding="utf-8"
-        )
+        write_atomically(content.writable(file), text.encode())
+    except ContentError as error:
+        say(f"It could not be saved: {error}")
+        return
     except OSError as error:
         say(f"It could not be saved: {error.strerror}.")
         return

@@ -7,11 +7,9 @@ import json
 
 from cardwright.cli.gaming import faults_of_the_call, game_of_file, read_game_file
 from cardwright.cli.main import CONTENT_FAULT, FINE
-from cardwright.cli.output import remark, say
+from cardwright.cli.output import name_project, remark, say
 from cardwright.content import Content
 
-NAME = "replay"
-HELP = "Play a written game again: the state after every turn, as JSON lines."
 FORMATS = ("json", "text")
 
 
@@ -25,15 +23,17 @@ def run(args: argparse.Namespace, content: Content) -> int:
     """Print the states; a decision that does not fit is a fault of the content."""
     from cardwright.engine.replay import ReplayError, replay
     from cardwright.engine.telling import told
+    from cardwright.engine.unable import STOPPING
 
     data = read_game_file(args.file)
     game = game_of_file(data, content)
     with faults_of_the_call():
         try:
             replayed = replay(game, data["setup"], data["decisions"])
-        except ReplayError as error:
+        except (ReplayError, *STOPPING) as error:
             remark(f"{args.file}: {error}")
             return CONTENT_FAULT
+    name_project(content)
     for note in replayed.notes:
         remark(f"{args.file}: {note}")
     if args.format == "json":

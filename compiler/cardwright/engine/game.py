@@ -38,8 +38,8 @@ class Game(Protocol):
     def value(self, play: Play, player: int) -> float:
         """How well a player stands; higher is better. For agents that look ahead."""
 
-    def board(self, play: Play) -> str:
-        """The game as a player at the table sees it."""
+    def board(self, play: Play, viewer: int | None = None) -> str:
+        """The game as a player at the table sees it; if nobody is named, the one whose turn it is."""
 
     def record(self, play: Play) -> Json:
         """The state as data, in the game's own words."""

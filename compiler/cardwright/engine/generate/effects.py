@@ -30,6 +30,8 @@ class Effects(Expressions):
         self.definition, self.line_number = definition, line
         variables = [node for node in walked(whole) if isinstance(node, m.Var)]
         self.slots = max((node.number for node in variables), default=0)
+        self.own = 0
+        """The pieces that bear the text."""
         self.kept: dict[int, int] = {}
         self.committed: list[Callable[[], None]] = []
         """What is to be told to the rules once the whole ability is made."""

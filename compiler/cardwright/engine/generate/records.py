@@ -51,6 +51,7 @@ class CardRecords:
         if ability.rule is not None:
             raise CannotRun("this is about decks, not about play", ability.span)
         made = Standings(self.rules, self.lexicon, self.definition, line, ability)
+        made.own = self.pieces
         register = self._registered(made, ability)
         run: Effect | None = None
         if ability.effect is not None:
@@ -175,7 +176,7 @@ class CardRecords:
 
         def register() -> None:
             self.rules.uses[key] = self.rules.uses.get(key, 0) | self.pieces
-            self.rules.wanted.add(key)
+            self.rules.want(key, self.pieces)
 
         self.carried.append(key)
         return register

@@ -119,7 +119,7 @@ class Standings(Patterns):
         name, arguments = str(quality.keyword), tuple(self.argument_text(one) for one in quality.arguments)
         rules = self.rules
         if gained:
-            rules.wanted.add((name, arguments))
+            rules.want((name, arguments), self.own)
             rules.learn()
         texts = self.constant("texts", rules.keywords.setdefault(name, []))
         given = self.constant("arguments", arguments)

@@ -16,7 +16,8 @@ _GROUPS = {
     "CW05": "Meaning",
     "CW06": "Keywords and vocabulary",
     "CW07": "Deck text",
-    "CW09": "Warnings",
+    "CW08": "Sets of cards",
+    "CW09": "Running",
 }
 _INDEX = "diagnostics/index.html"
 
