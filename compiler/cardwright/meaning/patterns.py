@@ -26,6 +26,9 @@ MOMENTS: dict[str, Moment] = {
 CONDITIONS = frozenset({Build.HAVE, Build.CONTROL, Build.PART})
 """Verbs that say how things are rather than what is done."""
 
+DEFINITE = frozenset({Det.THE, Det.THIS, Det.THAT})
+"""Determiners of something known: of a challenge, the one spoken of or under way."""
+
 TOKEN = Attribute("token")
 PART = Attribute("part")
 STAT = Attribute("stat")
@@ -210,7 +213,7 @@ class Patterns(Truths):
             self._none_of(made, role)
             return
         slots.append(self.slot(role, made))
-        if made.sort is Sort.DEED:
+        if made.sort is Sort.DEED and made.amount.det not in DEFINITE:
             self.episodes[Period(made.noun)] = made.each
 
     def _none_of(self, made: Description, role: Role) -> None:
@@ -258,7 +261,7 @@ class Patterns(Truths):
             truths.append(among(made.each, made.base))
         if made.places:
             truths.append(among(m.PlaceOf(made.each), self.union_of(made.places)))
-        if made.sort is Sort.DEED and made.amount.det in (Det.THE, Det.THIS, Det.THAT) and made.base is None:
+        if made.sort is Sort.DEED and made.amount.det in DEFINITE and made.base is None:
             truths = [among(made.each, self.episode(Period(made.noun))), *made.besides]
         if made.extreme is not None or made.extra:
             raise self.refuse("slot", "this description is not understood in an occasion", made.span)
@@ -350,7 +353,7 @@ class Patterns(Truths):
         found = table.get((name, made.sort))
         if found is None:
             raise self.refuse("pattern-role", f"“{role.preposition}” is not understood here", role)
-        if made.sort is Sort.DEED:
+        if made.sort is Sort.DEED and made.amount.det not in DEFINITE:
             self.episodes[Period(made.noun)] = made.each
         return found
 
