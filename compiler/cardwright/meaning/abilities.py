@@ -336,7 +336,8 @@ class Abilities(Effects):
                 statements = [first]
         if isinstance(first, said.Pay) and made.label is not None and not _is_may(first):
             self.policy("cost-to")
-            made = replace(made, cost=self.done(self.take(first, "cost")))
+            with self.paying():
+                made = replace(made, cost=self.done(self.take(first, "cost")))
             statements = [self.take(first, "effect"), *statements[1:]]
         held: list[m.Standing] = []
         with self.block() as steps:

@@ -56,11 +56,11 @@ class Deeds(Restrictions):
         """Who acts decides the frame: you, each player, one who is picked, a piece."""
         if self.take(act, "tense"):
             raise self.refuse("effect-tense", "this tense is not understood for something to do", act)
-        if self.lasts_for(act):
+        if self.changes(act) or self.lasts_for(act):
             return
         who = self.take(act, "who")
         if act.passive:
-            raise self.refuse("effect-passive", "say who does this", act, "write it as a command: kill that character")
+            act = self._commanded(act)
         if who is None or isinstance(who, said.You):
             self._offered(act, self.actor if who is None else m.You(), None)
             return
@@ -69,6 +69,15 @@ class Deeds(Restrictions):
             self._offered(act, self.actor, made)
             return
         self.as_player(made, lambda: self._offered(act, self.actor, None), act.span)
+
+    def _commanded(self, act: said.Act) -> said.Act:
+        """“that player is eliminated”: nobody in particular does it."""
+        if act.who is not None or act.what is None or any(role.role == "agent" for role in act.roles):
+            raise self.refuse("effect-passive", "say who does this", act, "write it as a command: kill that character")
+        self.policy("passive-is-a-command")
+        moved = act.model_copy(update={"passive": False})
+        self.copies.append((moved, act))
+        return moved
 
     def as_player(self, made: Description, body: Callable[[], None], span: m.Span) -> None:
         """Have the players described do something: each in turn, or the one."""
@@ -118,7 +127,18 @@ class Deeds(Restrictions):
         data = self.lexicon.verb(self.take(act, "verb"))
         if "instead" in self.take(act, "manner"):
             self._replace(act)
-        readers: dict[Build, Callable[[said.Act, VerbData, Description | None], None]] = {
+        reader = self.readers().get(data.build)
+        if reader is None:
+            raise self.refuse("effect-verb", f"“{act.verb}” is not understood as something to do", act)
+        for name in ("by_doing", "as_if"):
+            if self.take(act, name):
+                raise self.refuse("effect-part", f"a part of “{act.verb}” is not understood", act)
+        self._no_times(act)
+        reader(act, data, piece)
+
+    def readers(self) -> dict[Build, Callable[[said.Act, VerbData, Description | None], None]]:
+        """How verbs make effects."""
+        return {
             Build.DEED: self._deed,
             Build.DRAW: self._draw,
             Build.CHOOSE: self._choose,
@@ -127,15 +147,21 @@ class Deeds(Restrictions):
             Build.LOSE: self._gain,
             Build.LOOK: self._deed,
             Build.STOP: self._stop,
+            Build.GIVE: self._give,
+            Build.TAKE_CONTROL: self._deed,
         }
-        reader = readers.get(data.build)
-        if reader is None:
-            raise self.refuse("effect-verb", f"“{act.verb}” is not understood as something to do", act)
-        for name in ("by_doing", "as_if"):
-            if self.take(act, name):
-                raise self.refuse("effect-part", f"a part of “{act.verb}” is not understood", act)
-        self._no_times(act)
-        reader(act, data, piece)
+
+    @abstractmethod
+    def _give(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
+        """Somebody gives something to somebody."""
+
+    @abstractmethod
+    def changes(self, act: said.Act) -> bool:
+        """Emit what an act changes for as long as its own words say; whether it was such an act."""
+
+    @abstractmethod
+    def ending(self, time: said.Time) -> m.Pattern:
+        """When a duration ends."""
 
     def _no_times(self, act: said.Act) -> None:
         if self.take(act, "times"):
@@ -150,13 +176,15 @@ class Deeds(Restrictions):
 
     def _deed(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
         """Somebody does something to something."""
+        self.deed_with(act, data, [self._piece_subject(piece, act, data)] if piece is not None else [])
+
+    def deed_with(self, act: said.Act, data: VerbData, more: list[m.Filled]) -> None:
+        """A deed with parts that are known already."""
         verbs = [data, *(self.lexicon.verb(word) for word in self.take(act, "more"))]
         if self.take(act, "join") == "or":
             raise self.refuse("verbs-or", "which of these verbs is not decided", act)
         manners = [word for word in self.manners(act) if word != "instead"]
-        parts = [m.Filled(Role("by"), self.actor)]
-        if piece is not None:
-            parts.append(self._piece_subject(piece, act, data))
+        parts = [m.Filled(Role("by"), self.actor), *more]
         roles = self.take(act, "roles")
         known = isinstance(act.what, (said.Ref, said.Self))
         sources = [role for role in roles if role.role == "source" and not known]
@@ -226,6 +254,8 @@ class Deeds(Restrictions):
         """The pieces or players an act takes: picked, all of a set, or the one that is known."""
         zones = data.zones if role == data.object else ()
         whose = whose or self.actor
+        if self.is_cost and role == data.object and not zones:
+            self._own(made)
         found = self.set_of(made) if made.sort is not Sort.PIECE else self.pieces(made, zones, whose)
         if made.amount.det is Det.SOME:
             return self.pick(made, None if chance else self.actor, found)
@@ -238,7 +268,7 @@ class Deeds(Restrictions):
         if made.amount.det in (Det.NO, Det.ANY, Det.NEXT, Det.FIRST, Det.SAME):
             raise self.refuse("determiner", "which ones is not understood here", made.span)
         came = Came.DEFINITE
-        if not isinstance(made.base, m.This):
+        if not isinstance(made.base, (m.This, m.You)):
             self.mention(found, made.sort, frozenset((made.noun, "card")), came, made.plural)
         return found
 
@@ -249,6 +279,15 @@ class Deeds(Restrictions):
         self.emit(m.Pick(self.actor, (m.Binder(made.each, tied, m.Const(1), m.Const(1)),), span=made.span))
         self.mention(made.each, made.sort, frozenset((made.noun, "card")), Came.DEFINITE)
         return made.each
+
+    def _own(self, made: Description) -> None:
+        """What is given as a cost is the payer's own."""
+        if made.sort is not Sort.PIECE or made.base is not None or made.places or made.anywhere:
+            return
+        if any(isinstance(truth, m.Among) and truth.of == m.Controller(made.each) for truth in made.truths):
+            return
+        self.policy("cost-is-your-own")
+        made.truths.append(m.Among(m.Controller(made.each), self.actor))
 
     def _tokens(self, what: said.Select, per: said.Thing | None) -> list[m.Filled]:
         """“1 gold”, “2 power for each …”."""

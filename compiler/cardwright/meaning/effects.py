@@ -7,16 +7,15 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
-from cardwright.meaning.deeds import Deeds
+from cardwright.meaning.changes import Changes
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.patterns import MOMENTS
-from cardwright.meaning.quantities import Det
+from cardwright.meaning.patterns import CONDITIONS, MOMENTS
 from cardwright.meaning.scope import DeedMention, seq
 from cardwright.meaning.symbols import Period
 
 
-class Effects(Deeds):
+class Effects(Changes):
     """Reads statements as effects; what they do is emitted in order."""
 
     def effect(self, statement: said.Statement) -> None:
@@ -56,7 +55,7 @@ class Effects(Deeds):
         if not times or not self.is_standing(act):
             return False
         self.take(act, "times")
-        until = tuple(self._ends(time) for time in times)
+        until = tuple(self.ending(time) for time in times)
         standings = self._without_times(act)
         self.emit(m.Last(tuple(standings), m.Until(until), span=act.span))
         return True
@@ -66,7 +65,7 @@ class Effects(Deeds):
         self.copies.append((bare, act))
         return self._act_standing(bare)
 
-    def _ends(self, time: said.Time) -> m.Pattern:
+    def ending(self, time: said.Time) -> m.Pattern:
         relation, noun = self.take(time, "relation"), self.take(time, "period")
         period = self.period(noun, time)
         if relation in ("until end", "this"):
@@ -79,7 +78,7 @@ class Effects(Deeds):
         """“Until the end of the phase, …”, “At the end of the phase, …”."""
         time, do = self.take(timed, "time"), self.take(timed, "do")
         if time.relation in ("until end", "until your next"):
-            until = self._ends(time)
+            until = self.ending(time)
             self.emit(m.Last(tuple(self.held(do)), m.Until((until,)), span=timed.span))
             return
         if time.relation in ("at end", "at end of this"):
@@ -190,7 +189,8 @@ class Effects(Deeds):
             self.take(cost, "who")
             cost = bare
         deed = self.fresh(Sort.DEED)
-        paid = self.done(cost)
+        with self.paying():
+            paid = self.done(cost)
         made = m.Pay(self.actor, paid, self.done(effect), deed, span=pay.span)
         self.emit(m.May(self.actor, made) if may else made)
         self.deeds.append(DeedMention(deed, frozenset(), may))
@@ -236,11 +236,7 @@ class Effects(Deeds):
 
     def _unless(self, condition: said.Statement, do: said.Statement, when: said.When) -> None:
         """“unless he or she kneels 2 influence”: an offer first; “unless you have …”: a condition."""
-        if not isinstance(condition, said.Act) or self.lexicon.verb(condition.verb).build in (
-            Build.HAVE,
-            Build.CONTROL,
-            Build.PART,
-        ):
+        if not isinstance(condition, said.Act) or self.lexicon.verb(condition.verb).build in CONDITIONS:
             body = self.done(do)
             self.emit(m.If(m.Not(self.truth(condition)), body, span=when.span))
             return
@@ -253,22 +249,11 @@ class Effects(Deeds):
         """
         with self.block() as demanded:
             self.effect(do)
-        who = self.take(condition, "who")
-        if who is None or condition.mood or condition.tense:
-            raise self.refuse("unless-offer", "who could do this is not understood", when)
         picks = [step for step in demanded if isinstance(step, m.Pick) and step.target]
         for pick in picks:
             self.emit(pick)
         rest = [step for step in demanded if step not in picks]
-        made = self.describe(who, (Sort.PLAYER,))
-        if made.amount.det not in (Det.THE, Det.THAT, Det.BARE):
-            raise self.refuse("unless-offer", "who could do this is not understood", when)
-        player = self.set_of(made)
-        bare = condition.model_copy(update={"who": None})
-        self.copies.append((bare, condition))
-        self.policy("unless-is-an-offer")
-        with self.acting(player):
-            offer = self.done(bare)
+        player, offer = self.offered_to(condition, when)
         deed = self.fresh(Sort.DEED)
         if len(rest) == 1 and isinstance(rest[0], m.Each):
             raise self.refuse("unless-each", "a way out for each of several is not understood yet", when)
@@ -282,7 +267,7 @@ class Effects(Deeds):
         if len(times) != 1 or times[0].relation != "this":
             raise self.refuse("when-effect", "how long this is waited for is not said", when)
         self.policy("whenever-this-turn")
-        until = self._ends(times[0])
+        until = self.ending(times[0])
         self.emit(m.Last((self.trigger(when),), m.Until((until,)), span=when.span))
 
     def _follow(self, follow: said.Follow) -> None:

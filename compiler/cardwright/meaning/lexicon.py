@@ -38,6 +38,7 @@ class Build(Enum):
     SEARCH = "search"
     LOOK = "look"
     GIVE = "give"
+    TAKE_CONTROL = "take control"
     SHARE = "share"
     BEGIN = "begin"
     END = "end"

@@ -596,6 +596,13 @@ class WithKeyword(Quality):
 
 
 @dataclass(frozen=True, slots=True)
+class ControlledBy(Quality):
+    """Is under a player's control, as long as it has this: `take control of it until the end of the phase`."""
+
+    who: Set[Player]
+
+
+@dataclass(frozen=True, slots=True)
 class Called(Quality):
     name: Name
 

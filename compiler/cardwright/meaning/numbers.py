@@ -11,7 +11,7 @@ from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.places import Description, Places
 from cardwright.meaning.quantities import AFTER, EXTREMES, RELATION, RELATIVE, Amount, Det
 from cardwright.meaning.scope import Came, both, exists, replaced
-from cardwright.meaning.symbols import Attribute, Keyword, Parameter, Token, Value
+from cardwright.meaning.symbols import Attribute, Keyword, Parameter, Stat, Token, Value
 
 
 class Numbers(Places):
@@ -321,6 +321,18 @@ class Numbers(Places):
 
     def past_amount(self, relation: said.Where, token: Token) -> m.Number:
         raise self.refuse("past-amount", "this number from the past is not understood", relation)
+
+    def stat(self, kind: said.Kind) -> Stat:
+        """The number of the game that a noun names."""
+        noun = self.take(kind, "noun")
+        for name in ("kind", "plural"):
+            self.take(kind, name)
+        for name in ("filters", "amount", "bound"):
+            if self.take(kind, name):
+                raise self.refuse("stat", f"this description of “{noun}” is not understood", kind)
+        if noun not in self.lexicon.stats:
+            raise self.refuse("stat", f"the game's table has no number “{noun}”", kind)
+        return self.lexicon.stats[noun]
 
     def token(self, kind: said.Kind) -> Token:
         """The token a noun names."""

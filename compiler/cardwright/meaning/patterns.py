@@ -9,7 +9,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Moment, Op, Sort
-from cardwright.meaning.quantities import Det
+from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import Came, among, both, replaced
 from cardwright.meaning.symbols import Attribute, Period, Role, Value, Verb
 from cardwright.meaning.truths import Truths
@@ -23,8 +23,15 @@ MOMENTS: dict[str, Moment] = {
 }
 """Words that open an occasion. `if` opens one only with `would`."""
 
+CONDITIONS = frozenset({Build.HAVE, Build.CONTROL, Build.PART})
+"""Verbs that say how things are rather than what is done."""
+
+DEFINITE = frozenset({Det.THE, Det.THIS, Det.THAT})
+"""Determiners of something known: of a challenge, the one spoken of or under way."""
+
 TOKEN = Attribute("token")
 PART = Attribute("part")
+STAT = Attribute("stat")
 
 
 class Patterns(Truths):
@@ -116,10 +123,14 @@ class Patterns(Truths):
         slots: list[m.Slot] = []
         truths: list[m.Truth] = []
         before, self.wholes = self.wholes, []
+        act = self._margin_apart(act)
         self._subject_slot(act, slots, free)
         self._object_slots(act, slots, free)
         for role in self.take(act, "roles"):
-            slots += self._role_slot(act, role)
+            if role.role == "during":
+                truths.append(self._during_role(role))
+            else:
+                slots += self._role_slot(role)
         for name in ("recipient", "by_doing", "as_if", "per"):
             if self.take(act, name):
                 raise self.refuse("pattern-part", f"a part of “{act.verb}” is not understood here", act)
@@ -136,6 +147,38 @@ class Patterns(Truths):
             truths.append(replaced(truth, each, m.Of(deed, role)))
         self.wholes = before
         return m.On(verbs, tuple(slots), moment, deed, None, both(truths) if truths else None, span=act.span)
+
+    def _during_role(self, role: said.Role) -> m.Truth:
+        """“cannot be placed during setup”."""
+        for name in ("role", "preposition"):
+            self.take(role, name)
+        made = self.describe(self.take(role, "thing"))
+        if made.sort is not Sort.DEED or made.besides or made.amount.counted:
+            raise self.refuse("during", "this period is not understood here", role)
+        self.past_period = Period(made.noun)
+        return m.Now(Period(made.noun))
+
+    def _margin_apart(self, act: said.Act) -> said.Act:
+        """“win a challenge by 4 or more STR in which X is attacking”: the clause is about the challenge."""
+        what = act.what
+        margins = [role for role in act.roles if role.role == "by" and isinstance(role.thing, said.Select)]
+        if not isinstance(what, said.Select) or what.kinds[0].kind != "occasion" or len(margins) != 1:
+            return act
+        thing = margins[0].thing
+        assert isinstance(thing, said.Select)
+        clauses = [item for item in thing.where if isinstance(item, said.Where) and item.link == "in which"]
+        if not clauses or len(clauses) != len(thing.where):
+            return act
+        self.policy("clause-of-the-occasion")
+        self.take(thing, "where")
+        number = thing.model_copy(update={"where": []})
+        role = margins[0].model_copy(update={"thing": number})
+        whole = what.model_copy(update={"where": [*what.where, *clauses]})
+        moved = act.model_copy(
+            update={"what": whole, "roles": [role if each is margins[0] else each for each in act.roles]}
+        )
+        self.copies += [(moved, act), (whole, what), (role, margins[0]), (number, thing)]
+        return moved
 
     def _subject_slot(self, act: said.Act, slots: list[m.Slot], free: Role | None) -> None:
         who = self.take(act, "who")
@@ -156,15 +199,60 @@ class Patterns(Truths):
         if isinstance(what, said.Select) and what.kinds[0].kind in ("token", "stat"):
             slots += self._token_slots(what)
             return
+        if self.is_place(what):
+            slots.append(self._place_slot(Role("to"), what))
+            return
         made = self.describe(what)
         role = Role("deed") if made.sort is Sort.DEED else data.object
         if role == free:
             return
+        if "part" in data.roles and isinstance(made.base, m.Of):
+            slots.append(self._part_slot(data.roles["part"], made.base.role))
+            made.base = None
         if made.amount.det is Det.NO:
-            raise self.refuse("pattern-none", "doing nothing is not understood as an occasion yet", act)
+            self._none_of(made, role)
+            return
         slots.append(self.slot(role, made))
-        if made.sort is Sort.DEED:
+        if made.sort is Sort.DEED and made.amount.det not in DEFINITE:
             self.episodes[Period(made.noun)] = made.each
+
+    def _none_of(self, made: Description, role: Role) -> None:
+        """“declares no defenders”: the deed with nothing in that part."""
+        if made.base is not None or made.places or made.such:
+            raise self.refuse("pattern-none", "doing nothing is not understood as an occasion here", made.span)
+        self.policy("deed-with-none")
+        whole = self.fresh(made.sort)
+        kinds = [
+            truth for truth in made.truths if not (isinstance(truth, m.Is) and isinstance(truth.quality, m.OfKind))
+        ]
+        found: m.Set[Any] = m.Where(whole, made.each, both(kinds)) if kinds else whole
+        self.wholes.append((role, whole, m.Compare(m.Count(found), Op.EQUAL, m.Const(0))))
+
+    def _place_slot(self, role: Role, thing: said.Thing) -> m.Slot:
+        """“enters a player's dead pile”: somebody's, who can be spoken of from now on."""
+        where = self.fresh(Sort.PLACE)
+        owner = thing.owner if isinstance(thing, said.Select) else None
+        some = owner is not None and isinstance(owner, said.Select) and self._is_some(owner)
+        if not some:
+            return m.Slot(role, where, among(where, self.place(thing)))
+        assert isinstance(thing, said.Select) and len(thing.kinds) == 1
+        made = self.describe(self.take(thing, "owner"), (Sort.PLAYER,))
+        for name in ("quantity", "where", "join"):
+            if self.take(thing, name) and name != "join":
+                raise self.refuse("zone", "this place is not understood", thing)
+        noun = thing.kinds[0].noun
+        zone = self._one_zone(self.take(thing, "kinds")[0], made.each)
+        self.mention(where, Sort.PLACE, frozenset((noun,)), Came.SLOT)
+        self.mention(made.each, Sort.PLAYER, frozenset((made.noun,)), Came.SLOT)
+        return m.Slot(role, where, m.Let(self.pieces(made), made.each, among(where, zone)))
+
+    @staticmethod
+    def _is_some(thing: said.Select) -> bool:
+        return thing.quantity is not None and thing.quantity.words == ["a"]
+
+    def _part_slot(self, role: Role, part: Role) -> m.Slot:
+        which = self.fresh(Sort.VALUE)
+        return m.Slot(role, which, among(which, m.Just(PART, Value(part))))
 
     def slot(self, role: Role, made: Description) -> m.Slot:
         """A part of a deed: who or what it is, bound for later words."""
@@ -173,6 +261,8 @@ class Patterns(Truths):
             truths.append(among(made.each, made.base))
         if made.places:
             truths.append(among(m.PlaceOf(made.each), self.union_of(made.places)))
+        if made.sort is Sort.DEED and made.amount.det in DEFINITE and made.base is None:
+            truths = [among(made.each, self.episode(Period(made.noun))), *made.besides]
         if made.extreme is not None or made.extra:
             raise self.refuse("slot", "this description is not understood in an occasion", made.span)
         self.wholes += [(role, made.each, truth) for truth in made.such]
@@ -189,6 +279,8 @@ class Patterns(Truths):
         for name in ("owner", "where", "chosen", "join"):
             if self.take(what, name):
                 raise self.refuse("token-slot", "these tokens are not understood in an occasion", what)
+        if kind.noun not in self.lexicon.tokens or len(what.kinds) > 1:
+            return [self._stat_slot(what, amount)]
         token = self.token(kind)
         which = self.fresh(Sort.VALUE)
         slots = [m.Slot(Role("token"), which, among(which, m.Just(TOKEN, Value(token))))]
@@ -197,7 +289,16 @@ class Patterns(Truths):
             slots.append(m.Slot(Role("amount"), figure, self._held(m.NumberOf(figure), amount, what)))
         return slots
 
-    def _role_slot(self, act: said.Act, role: said.Role) -> list[m.Slot]:
+    def _stat_slot(self, what: said.Select, amount: Amount) -> m.Slot:
+        """“pay the gold penalty”, “provide income or influence”: a number of the game, none in particular."""
+        if amount.counted or amount.det not in (Det.BARE, Det.THE, Det.NO):
+            raise self.refuse("stat-slot", "how much is not understood here", what)
+        stats = [m.Just(STAT, Value(self.stat(kind))) for kind in what.kinds]
+        which = self.fresh(Sort.VALUE)
+        found: m.Set[Any] = stats[0] if len(stats) == 1 else m.Union(tuple(stats))
+        return m.Slot(Role("stat"), which, among(which, found))
+
+    def _role_slot(self, role: said.Role) -> list[m.Slot]:
         name, preposition, thing = (self.take(role, part) for part in ("role", "preposition", "thing"))
         if name == "by" or (
             name == "agent" and isinstance(thing, (said.Amount, said.Select)) and self._is_margin(thing)
@@ -230,8 +331,7 @@ class Patterns(Truths):
         """“is declared as an attacker”."""
         if not isinstance(made.base, m.Of):
             raise self.refuse("pattern-as", "“as” is not understood here", role)
-        part = self.fresh(Sort.VALUE)
-        return m.Slot(Role("as"), part, among(part, m.Just(PART, Value(made.base.role))))
+        return self._part_slot(Role("as"), made.base.role)
 
     def _piece_role(self, name: str, made: Description, role: said.Role) -> Role:
         table: dict[tuple[str, Sort], Role] = {
@@ -245,12 +345,15 @@ class Patterns(Truths):
             ("source", Sort.PIECE): Role("holder"),
             ("source", Sort.PLAYER): Role("whom"),
             ("topic", Sort.DEED): Role("deed"),
+            ("purpose", Sort.DEED): Role("deed"),
+            ("destination", Sort.DEED): Role("deed"),
+            ("purpose", Sort.PIECE): Role("for"),
             ("instrument", Sort.PIECE): Role("means"),
         }
         found = table.get((name, made.sort))
         if found is None:
             raise self.refuse("pattern-role", f"“{role.preposition}” is not understood here", role)
-        if made.sort is Sort.DEED:
+        if made.sort is Sort.DEED and made.amount.det not in DEFINITE:
             self.episodes[Period(made.noun)] = made.each
         return found
 

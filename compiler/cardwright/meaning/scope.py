@@ -90,6 +90,7 @@ class Scope:
         self.policies: list[str] = []
         """The named policies that decided something."""
         self.skip: set[int] = set()
+        self.is_cost = False
         self.wholes: list[Any] = []
         self.ends: list[m.Pattern] = []
         self.inner_deeds: list[m.On] = []
@@ -179,6 +180,15 @@ class Scope:
             yield
         finally:
             self.actor = before
+
+    @contextmanager
+    def paying(self) -> Iterator[None]:
+        """What is read inside is a cost."""
+        before, self.is_cost = self.is_cost, True
+        try:
+            yield
+        finally:
+            self.is_cost = before
 
     @contextmanager
     def held_by(self, holder: m.Set[m.Player]) -> Iterator[None]:

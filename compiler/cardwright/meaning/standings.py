@@ -18,7 +18,17 @@ from cardwright.meaning.scope import Came, Mention, both, replaced
 from cardwright.meaning.symbols import Attribute, Period, Role, Stat, Value
 
 _LASTING = frozenset(
-    {Build.GET, Build.GAIN, Build.LOSE, Build.LESS, Build.MORE, Build.TREAT, Build.COST, Build.COUNT_AS}
+    {
+        Build.TAKE_CONTROL,
+        Build.GET,
+        Build.GAIN,
+        Build.LOSE,
+        Build.LESS,
+        Build.MORE,
+        Build.TREAT,
+        Build.COST,
+        Build.COUNT_AS,
+    }
 )
 _FORBIDDEN = frozenset({"cannot", "does not", "will not"})
 
@@ -36,6 +46,10 @@ class Standings(Patterns):
     @abstractmethod
     def only(self, phrase: said.Phrase) -> list[m.Standing]:
         """What a line that ends in `only` forbids."""
+
+    @abstractmethod
+    def controls(self, act: said.Act) -> list[m.Standing]:
+        """Control that is taken for as long as a card stays."""
 
     @abstractmethod
     def allowed(self, act: said.Act) -> list[m.Standing]:
@@ -252,6 +266,7 @@ class Standings(Patterns):
             Build.COST: self._costs_less,
             Build.COUNT_AS: self._counts_as,
             Build.TREAT: self._treats,
+            Build.TAKE_CONTROL: self.controls,
         }
         reader = readers.get(data.build)
         if reader is None:
@@ -312,18 +327,7 @@ class Standings(Patterns):
         self.take(change, "join")
         if self.take(change, "where") or not kinds:
             raise self.refuse("gets", "which number changes is not understood", change)
-        return [m.Change(self.stat_of(kind), each, found, How.ADD, number, span=act.span) for kind in kinds]
-
-    def stat_of(self, kind: said.Kind) -> Stat:
-        noun = self.take(kind, "noun")
-        for name in ("kind", "plural"):
-            self.take(kind, name)
-        for name in ("filters", "amount", "bound"):
-            if self.take(kind, name):
-                raise self.refuse("stat", f"this description of “{noun}” is not understood", kind)
-        if noun not in self.lexicon.stats:
-            raise self.refuse("stat", f"the game's table has no number “{noun}”", kind)
-        return self.lexicon.stats[noun]
+        return [m.Change(self.stat(kind), each, found, How.ADD, number, span=act.span) for kind in kinds]
 
     def change_number(self, change: said.Change, act: said.Act) -> m.Number:
         """+N or -N, for each of something, to a maximum."""
@@ -434,7 +438,7 @@ class Standings(Patterns):
             if self.take(relation, "preposition") not in ("of", "on"):
                 raise self.refuse("alters", "whose number changes is not understood", relation)
             owner = self.take(relation, "thing")
-        return self.stat_of(kinds[0]), owner
+        return self.stat(kinds[0]), owner
 
     def _altered(self, owner: said.Thing) -> tuple[m.Var[Any], m.Set[Any]]:
         piece = self.inside(owner)
@@ -469,7 +473,44 @@ class Standings(Patterns):
 
     def _treats(self, act: said.Act) -> list[m.Standing]:
         """“treat that character as if its text box were blank, except for traits”."""
-        raise self.refuse("treats", "this is not understood yet", act)
+        each, found = self.bearers(self.take(act, "what"), act)
+        self._nothing_more(act, "per", "manner")
+        who = self.take(act, "who")
+        if who is not None and not isinstance(who, said.You):
+            raise self.refuse("treats", "who treats it so is not understood", act)
+        but: list[m.Class] = []
+        for role in self.take(act, "roles"):
+            if self.take(role, "role") != "except":
+                raise self.refuse("treats", f"“{role.preposition}” is not understood here", role)
+            self.take(role, "preposition")
+            but.append(self._class_of(self.take(role, "thing")))
+        blank = self._blank(self.take(act, "as_if"), act, found)
+        return [m.Lose(each, found, m.Whole(blank, tuple(but)), span=act.span)]
+
+    def _class_of(self, thing: said.Thing) -> m.Class:
+        if not isinstance(thing, said.Select) or len(thing.kinds) != 1 or thing.kinds[0].filters or thing.where:
+            raise self.refuse("class", "which qualities are meant is not understood", thing)
+        found = self.lexicon.classes.get(thing.kinds[0].noun)
+        if found is None or thing.quantity is not None:
+            raise self.refuse("class", "which qualities are meant is not understood", thing)
+        self._take_all(thing)
+        return found
+
+    def _blank(self, as_if: said.Statement | None, act: said.Act, found: m.Set[Any]) -> m.Class:
+        """“as if its text box were blank”."""
+        if not isinstance(as_if, said.Be) or not isinstance(as_if.who, said.Select) or as_if.what or as_if.roles:
+            raise self.refuse("treats", "as what it is treated is not understood", act)
+        words = [self.take(item, "word") for item in self.take(as_if, "state") if isinstance(item, said.InState)]
+        text = self.take(as_if, "who")
+        owner = self.take(text, "owner")
+        if words != ["blank"] or as_if.negated or owner is None:
+            raise self.refuse("treats", "as what it is treated is not understood", as_if)
+        self.take(as_if.state[0], "group")
+        if self.one(owner, (Sort.PIECE,)) != found:
+            raise self.refuse("treats", "whose text this is, is not understood", text)
+        bare = text.model_copy(update={"owner": None})
+        self.copies.append((bare, text))
+        return self._class_of(bare)
 
     # ------------------------------------------------------------ prohibitions
 

@@ -21,6 +21,9 @@ _PAST = frozenset({"past", "perfect"})
 class Truths(Descriptions):
     """Reads clauses as truths."""
 
+    past_period: Period | None = None
+    """The period that the main clause names: `cannot … during setup if you have …`."""
+
     @abstractmethod
     def deed_pattern(self, act: said.Act, moment: m.Moment, free: Role | None = None) -> m.On:
         """Which deeds an act describes; the part `free` is left open."""
@@ -303,6 +306,9 @@ class Truths(Descriptions):
 
     def _period_of(self, act: said.Act) -> Period:
         times = self.take(act, "times")
+        if not times and self.past_period is not None:
+            self.policy("past-in-the-same-period")
+            return self.past_period
         if len(times) != 1:
             raise self.refuse("past-period", "when this was is not said", act, "say it: this turn, this round")
         time = times[0]
