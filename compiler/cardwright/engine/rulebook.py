@@ -191,6 +191,8 @@ class Rulebook:
     """How what is only shown or said is told, for verbs of which the game knows what they are about."""
     roles: Mapping[str, tuple[str | int, ...]] = field(default_factory=dict)
     """Who has a part in what is under way: those with marks (`mark`, names), or the player in a slot (`seat`, slot)."""
+    asked: frozenset[str] = frozenset()
+    """Verbs that are no events, but of which procedures ask whether somebody can: to attack, to be chosen."""
     whole: str = "play"
     """The place that stands for all zones in play together."""
     payments: Mapping[tuple[str, str], Callable[[Any, int, int, Any], bool]] = field(default_factory=dict)

@@ -13,7 +13,7 @@ from cardwright.engine.play import CHANCE, Question
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE
 from cardwright.meaning import nodes as m
-from cardwright.meaning.lexicon import Lexicon, VerbData
+from cardwright.meaning.lexicon import Build, Lexicon, VerbData
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import ZoneName
 
@@ -108,6 +108,7 @@ class Effects(Expressions):
             return self._pick_value(node, binder, who, after)
         least, most = self.number(binder.least), "-1" if binder.most is None else self.number(binder.most)
         verbs, ask = self._linked(binder.each, after)
+        verbs = (*verbs, *(self.choosing if node.target else ()))
         question = self.constant("question", Question(ask, self._cause(node), label))
         slot = self.bind(binder.each)
         found = self.set(binder.of)
@@ -135,6 +136,12 @@ class Effects(Expressions):
 
     def _cause(self, node: m.Node) -> Cause:
         return (self.definition, self.line_number, *node.span)
+
+    @property
+    def choosing(self) -> tuple[int, ...]:
+        """The verbs of being chosen: what cannot be chosen is offered as no target."""
+        names = [name for name, data in self.lexicon.verbs.items() if data.build is Build.CHOOSE]
+        return tuple(self.rules.verb[name] for name in names if name in self.rules.verb)
 
     def _linked(self, var: m.Var[Any], after: tuple[m.Effect, ...]) -> tuple[tuple[int, ...], str]:
         """The verbs of the deeds that are done to what is picked: only what they may be done to is offered."""

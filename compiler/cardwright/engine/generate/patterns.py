@@ -102,9 +102,16 @@ class Patterns(Effects):
         return made, tuple(kinds) or ("",)
 
     def _verb(self, verb: str, pattern: m.On) -> int:
-        if verb not in self.rules.verb:
+        if verb not in self.rules.verb or verb not in self.happening:
             raise CannotRun(f"the table has no event “{verb}”", pattern.span)
         return self.rules.verb[verb]
+
+    @property
+    def happening(self) -> set[str]:
+        """The verbs of events that really happen at this table: to wait for any other would be to wait in vain."""
+        book = self.rules.book
+        named = {name for name, data in self.lexicon.verbs.items() if data.operation or data.sign}
+        return {*book.verbs, *book.goes, *book.sets, *book.procedures, *book.asked, *named}
 
     def _matched(self, pattern: m.On, tests: list[str]) -> str:
         """Bind the parts of the event one by one; each may have to be so."""

@@ -51,7 +51,9 @@ class Standings(Patterns):
         return self.function("holds", "play, me, it", lambda: self.truth(truth))
 
     def _static(self, layer: int, apply: Any, source: int, test: Test | None, node: m.Node) -> Static:
-        return Static(source, layer, test, apply, self.slots, self._cause(node))
+        of = getattr(node, "of", None)
+        kept = of.number if isinstance(of, m.Var) else 0  # where the frame keeps whom it is for, if that was fixed
+        return Static(source, layer, test, apply, self.slots, self._cause(node), kept)
 
     # ------------------------------------------------------------ changes
 

@@ -156,6 +156,7 @@ BOOK = Rulebook(
         "winner": ("seat", WINNER),
         "loser": ("seat", LOSER),
     },
+    asked=frozenset({"attack", "defend", "choose"}),
     payments={("kneel", INFLUENCE): pay_influence},
     margin=MARGIN,
     from_meanings=True,
