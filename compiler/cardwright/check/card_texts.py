@@ -5,8 +5,9 @@ from __future__ import annotations
 from cardwright.check.compile import Compiler
 from cardwright.check.compiled import CompiledCard, CompiledFile
 from cardwright.check.heads import Head, heads_in
+from cardwright.check.meanings import meanings_of
 from cardwright.check.project import Project
-from cardwright.check.running import Interpreter, running_warnings
+from cardwright.check.running import CODE, Interpreter, running_warnings
 from cardwright.check.suggest import Suggester
 from cardwright.check.texts import TextLineReading, TextReading
 from cardwright.content import Content, ContentError
@@ -55,7 +56,11 @@ def _reading(compiled: CompiledFile, source: Source, head: Head) -> tuple[Compil
     reading = TextReading(
         parsed=all(line.abilities for line in card.lines),
         typed=card.is_sound,
-        lines=[TextLineReading(line.text, line.abilities, card.canonical(line)) for line in card.lines],
+        lines=[
+            TextLineReading(line.text, line.abilities, card.canonical(line), meaning)
+            for line, meaning in zip(card.lines, meanings_of(card), strict=True)
+        ],
+        runs=card.is_sound and not any(found.code == CODE for found in problems),
         errors=[found for found in problems if found.severity == "error"],
         warnings=[found for found in problems if found.severity == "warning"],
     )

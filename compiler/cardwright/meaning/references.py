@@ -9,7 +9,7 @@ from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import Quantities
-from cardwright.meaning.scope import Came, Mention
+from cardwright.meaning.scope import Came, Mention, Reference
 from cardwright.meaning.walk import bound, substituted
 
 
@@ -88,6 +88,7 @@ class References(Quantities):
                 "name the thing itself, or choose it first",
             )
         chosen.last = self.tick()
+        self.references.append(Reference(ref.span, chosen.what, chosen.nouns, chosen.came))
         return replace(chosen, what=self.renamed(chosen.what))
 
     def renamed(self, what: m.Set[Any]) -> m.Set[Any]:

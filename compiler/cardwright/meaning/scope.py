@@ -50,6 +50,16 @@ class Mention:
 
 
 @dataclass(frozen=True, slots=True)
+class Reference:
+    """What a pronoun or “that X” was taken to stand for."""
+
+    span: m.Span
+    what: m.Set[Any]
+    nouns: frozenset[str]
+    came: Came
+
+
+@dataclass(frozen=True, slots=True)
 class Own:
     """The card whose text is read."""
 
@@ -87,6 +97,7 @@ class Scope:
         self.variables: dict[str, m.Number] = {}
         """What X stands for."""
         self.kept: dict[str, m.Kept[Any]] = {}
+        self.references: list[Reference] = []
         self.policies: list[str] = []
         """The named policies that decided something."""
         self.skip: set[int] = set()
