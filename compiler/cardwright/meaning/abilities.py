@@ -6,10 +6,12 @@ from dataclasses import replace
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.closed import Problem, faults
 from cardwright.meaning.effects import Effects, _would
 from cardwright.meaning.lexicon import Build, LabelData, Lexicon
 from cardwright.meaning.patterns import MOMENTS
 from cardwright.meaning.scope import Own, both, replaced, seq
+from cardwright.meaning.shapes import misfits
 from cardwright.meaning.symbols import Label, Window
 
 STYLE: dict[str, frozenset[str]] = {
@@ -53,7 +55,17 @@ class Abilities(Effects):
         if unread is not None:
             node, name = unread
             raise self.refuse("unread", f"a part of this was not understood ({type(node).__name__}.{name})", node)
+        self._refuse_loose_ends(made, ability)
         return made
+
+    def _refuse_loose_ends(self, made: m.Ability, ability: said.Ability) -> None:
+        """No variable is free and everything is of the sort that its place wants; what is not so is no meaning."""
+        for fault in faults(made):
+            if fault.problem is not Problem.TWICE:  # a set that is said twice: the normal form names its parts anew
+                raise self.refuse("loose-end", "what one of these words goes back to is not settled", ability)
+        for name, node in misfits(made):
+            span = node.span if node.span != m.NOWHERE else ability.span
+            raise self.refuse("sort", f"a thing of another sort is wanted here ({name})", span)
 
     def _settle_copies(self) -> None:
         """What was taken of a copy was taken of its original."""

@@ -16,6 +16,7 @@ from cardwright.meaning.patterns import Patterns
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import Came, Mention, both, replaced
 from cardwright.meaning.symbols import Attribute, Period, Role, Stat, Value
+from cardwright.meaning.walk import used
 
 _LASTING = frozenset(
     {
@@ -30,6 +31,7 @@ _LASTING = frozenset(
         Build.COUNT_AS,
     }
 )
+_FOR_EACH = (m.Change, m.Give, m.Lose)
 _FORBIDDEN = frozenset({"cannot", "does not", "will not"})
 
 
@@ -131,7 +133,19 @@ class Standings(Patterns):
         else:
             truth = self.truth(condition)
             inner = self.standing(do)
-        return [m.While(m.Not(truth) if word == "unless" else truth, tuple(inner), span=when.span)]
+        truth = m.Not(truth) if word == "unless" else truth
+        own = [one for one in inner if isinstance(one, _FOR_EACH) and one.each in used(truth)]
+        if own and len(own) == len(inner):
+            return [self._each_while(one, truth) for one in own]
+        return [m.While(truth, tuple(inner), span=when.span)]
+
+    def _each_while(self, standing: m.Change | m.Give | m.Lose, truth: m.Truth) -> m.Standing:
+        """“Each Knight gets +1 STR while it is attacking”: for those of them of which it holds."""
+        self.policy("each-while-it")
+        one = self.fresh(standing.each.sort)
+        of = m.Where(standing.of, one, replaced(truth, standing.each, one), span=truth.span)
+        made: m.Standing = replace(standing, of=of)
+        return made
 
     def _when_done(self, when: said.When) -> list[m.Standing]:
         """“does not kneel when it is declared as an attacker”: not as a part of that deed."""
