@@ -11,6 +11,7 @@ from cardwright.meaning.lexicon import Build, LabelData, Lexicon
 from cardwright.meaning.patterns import MOMENTS
 from cardwright.meaning.scope import Own, both, replaced, seq
 from cardwright.meaning.symbols import Label, Window
+from cardwright.meaning.truths import is_definition
 
 STYLE: dict[str, frozenset[str]] = {
     "Act": frozenset({"passive", "means", "join", "shared"}),
@@ -44,7 +45,7 @@ class Abilities(Effects):
         made = self._labels(self.take(ability, "labels"), made)
         statements, made = self._limited(list(self.take(ability, "statements")), made)
         self._define(statements)
-        statements = self._folded([item for item in statements if not self._is_definition(item)])
+        statements = self._folded([item for item in statements if not is_definition(item)])
         if not statements:
             raise self.refuse("empty", "this line does nothing", ability)
         made = self._body(statements, made)
@@ -185,22 +186,9 @@ class Abilities(Effects):
     # ------------------------------------------------------------ what X is
 
     def _define(self, statements: list[said.Statement]) -> None:
-        self.definitions = {}
         for item in statements:
-            if self._is_definition(item):
-                assert isinstance(item, said.Be) and isinstance(item.who, said.Select)
-                self.definitions[item.who.kinds[0].noun] = item
-
-    def _is_definition(self, item: said.Statement) -> bool:
-        return (
-            isinstance(item, said.Be)
-            and isinstance(item.who, said.Select)
-            and item.who.kinds[0].kind == "number"
-            and item.who.kinds[0].noun in ("X", "Y", "Z")
-            and item.what is not None
-        )
-
-    definitions: dict[str, said.Be]
+            if is_definition(item):
+                self.defined(item, item)
 
     def _letter(self, number: said.Variable) -> m.Number:
         found = self.definitions.get(number.name)

@@ -15,7 +15,7 @@ from cardwright.meaning.patterns import TOKEN
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.restrictions import Restrictions
 from cardwright.meaning.scope import Came, DeedMention, seq
-from cardwright.meaning.symbols import Period, Role, Value, Verb
+from cardwright.meaning.symbols import Attribute, Period, Role, Value, Verb
 
 EDGES: dict[str, m.Edge] = {
     "on top of": m.Edge.TOP,
@@ -30,6 +30,8 @@ EDGES: dict[str, m.Edge] = {
 
 INTO = frozenset({"into", "to", "in", "on", "onto", "from", "back into", "back to", "out of", "for"})
 """Prepositions that add nothing to the part they mark."""
+
+FACING = Attribute("facing")
 
 ROLES: dict[str, Role] = {"source": Role("from"), "destination": Role("to")}
 
@@ -216,11 +218,21 @@ class Deeds(Restrictions):
         if self.is_place(what):
             return [m.Filled(Role("place"), self.place(what))]
         made = self._described(what)
+        if made.sort is Sort.DEED:
+            return [self._deed_part(made, what)]
         chance = "random" in manners
         whose = self.actor
         made = self._from(made, parts)
         found = self.settled(made, data, data.object, chance=chance, whose=whose)
         return [m.Filled(data.object, found)]
+
+    def _deed_part(self, made: Description, what: said.Thing) -> m.Filled:
+        """“redirect the challenge”: the one spoken of or under way."""
+        if made.base is not None:
+            return m.Filled(Role("deed"), made.base)
+        if made.amount.det not in (Det.THE, Det.THIS) or made.besides:
+            raise self.refuse("deed", "which one is not understood", what)
+        return m.Filled(Role("deed"), self.episode(Period(made.noun)))
 
     def _described(self, what: said.Thing) -> Description:
         before, self.may_pick = self.may_pick, True
@@ -329,6 +341,8 @@ class Deeds(Restrictions):
         if word in ("any order",):
             self.policy("any-order")
             return [m.Filled(Role("order"), self.actor)]
+        if word in ("facedown", "faceup"):
+            return [m.Filled(Role("facing"), m.Just(FACING, Value(word)))]
         raise self.refuse("effect-manner", f"“{word}” is not understood here", act)
 
     def _role(self, role: said.Role, data: VerbData) -> m.Filled:
@@ -413,8 +427,8 @@ class Deeds(Restrictions):
     def _choose(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
         """“choose a character”, “name a House”."""
         what = self.take(act, "what")
-        self.plain(act, "who", "what", "mood")
-        if piece is not None or what is None:
+        self.plain(act, "who", "what", "mood", "manner")
+        if piece is not None or what is None or self.manners(act):
             raise self.refuse("choose", "what is chosen is not understood", act)
         if isinstance(what, said.Both):
             self._choose_both(what)

@@ -7,15 +7,15 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
-from cardwright.meaning.changes import Changes
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.patterns import CONDITIONS, MOMENTS
+from cardwright.meaning.piles import Piles
 from cardwright.meaning.scope import DeedMention, seq
 from cardwright.meaning.symbols import Period
 
 
-class Effects(Changes):
+class Effects(Piles):
     """Reads statements as effects; what they do is emitted in order."""
 
     def effect(self, statement: said.Statement) -> None:
@@ -210,6 +210,10 @@ class Effects(Changes):
         if word == "until":
             self._until(condition, do, when)
             return
+        if word == "where":
+            self.defined(condition, when)
+            self.effect(do)
+            return
         if word in ("whenever", "when", "after", "the first time") or _would(when):
             self._this_turn(when)
             return
@@ -222,7 +226,10 @@ class Effects(Changes):
             pattern = self.occasion(condition, "when")
             self.emit(m.Last(tuple(standings), m.Until((pattern,)), span=when.span))
             return
-        raise self.refuse("until", "doing something until something is so is not understood yet", when)
+        if isinstance(do, said.Act) and isinstance(condition, said.Act):
+            self.again(do, condition, when)
+            return
+        raise self.refuse("until", "doing something until something is so is not understood here", when)
 
     def _if(self, when: said.When, condition: said.Statement, do: said.Statement) -> None:
         if when.place == "after":
@@ -354,7 +361,20 @@ class Effects(Changes):
         raise self.refuse("for-each", "“for each” at the beginning is not understood yet", each)
 
     def _cause(self, cause: said.Cause) -> None:
-        raise self.refuse("cause", "having somebody do something is not understood yet", cause)
+        who, do = self.take(cause, "who"), self.take(cause, "do")
+        causer = self.take(cause, "causer")
+        if self.take(cause, "mood") or (causer is not None and not isinstance(causer, said.You)):
+            raise self.refuse("cause", "who has somebody do this is not understood", cause)
+        self.take(cause, "verb")
+        made = self.describe(who, (Sort.PLAYER, Sort.PIECE))
+        if made.sort is Sort.PLAYER:
+            self.as_player(made, lambda: self.effect(do), cause.span)
+            return
+        if not isinstance(do, said.Act) or do.who is not None:
+            raise self.refuse("cause", "having this done is not understood", cause)
+        moved = do.model_copy(update={"who": who})
+        self.copies.append((moved, do))
+        self.effect(moved)
 
     def _during_effect(self, during: said.During) -> None:
         """“From King's Landing or any play area, take …”: where the things lie."""

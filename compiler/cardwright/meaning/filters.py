@@ -214,6 +214,8 @@ class Filters(Numbers):
             return
         if preposition in ("in", "on", "from", "inside", "under", "of") and self.is_place(thing):
             made.places.append(self.place(thing))
+        elif preposition == "under" and made.sort is Sort.PIECE:
+            made.places.append(m.Under(self.one(thing, (Sort.PIECE,))))
         elif preposition in ("with", "without"):
             truth = self._with(thing, made, item)
             if truth is not None:

@@ -66,6 +66,8 @@ class NounData:
     """The part of a player, where the same word says another of a piece: `the attacking player`."""
     period: Period | None = None
     state: Condition | None = None
+    other: Role | None = None
+    """Of opponents: the part, in the period it is of, of the one beside whom `another` is another."""
     attribute: Attribute | None = None
     """The attribute of which it is a value: `Soldier` is a rank."""
     means: str = ""
@@ -174,13 +176,14 @@ def _only(where: str, data: Any, allowed: Iterable[str]) -> dict[str, Any]:
 
 
 def _noun(where: str, data: Any) -> NounData:
-    found = _only(where, data, ("kind", "in", "role", "of", "state", "attribute", "means", "player"))
+    found = _only(where, data, ("kind", "in", "role", "of", "state", "attribute", "means", "player", "other"))
     return NounData(
         kind=Kind(found["kind"]) if "kind" in found else None,
         zones=_zones(found.get("in")),
         role=Role(found["role"]) if "role" in found else None,
         player=Role(found["player"]) if "player" in found else None,
         period=Period(found["of"]) if "of" in found else None,
+        other=Role(found["other"]) if "other" in found else None,
         state=Condition(found["state"]) if "state" in found else None,
         attribute=Attribute(found["attribute"]) if "attribute" in found else None,
         means=found.get("means", ""),

@@ -43,6 +43,16 @@ class Truths(Descriptions):
             return m.Or(tuple(self.truth(option, gap) for option in self.take(statement, "options")))
         raise self.refuse("truth", "this is not understood as a condition", statement)
 
+    def defined(self, statement: said.Statement, at: said.Statement) -> None:
+        """“X is the number of …”: read when X is met, with what was spoken of by then."""
+        if not is_definition(statement):
+            raise self.refuse("definition", "what this defines is not understood", at)
+        assert isinstance(statement, said.Be) and isinstance(statement.who, said.Select)
+        noun = statement.who.kinds[0].noun
+        if noun in self.definitions:
+            raise self.refuse("definition", f"{noun} is defined twice", at)
+        self.definitions[noun] = statement
+
     # ------------------------------------------------------------ quantified subjects
 
     def each_of(self, made: Description, holds: Callable[[m.Set[Any]], m.Truth]) -> m.Truth:
@@ -78,10 +88,27 @@ class Truths(Descriptions):
             Build.COST: self._costs,
         }
         reader = readers.get(data.build)
+        if data.build is Build.DEED and data.part is not None and isinstance(act.what, said.Gap) and gap is not None:
+            return self._who_did(act, data, gap)
         if reader is None or act.more:
             raise self.refuse("verb-in-truth", f"“{act.verb}” is not understood in a condition", act)
         self.plain(act, "who", "what", "mood", "manner", "roles")
         return self.negated(self.take(act, "mood"), reader(act, data), act)
+
+    def _who_did(self, act: said.Act, data: VerbData, gap: m.Set[Any]) -> m.Truth:
+        """“a challenge you initiate”, “a challenge initiated by another opponent”: whose part that is."""
+        assert data.part is not None
+        self.plain(act, "who", "what", "mood", "roles")
+        self.take(act, "what")
+        roles, who = self.take(act, "roles"), self.take(act, "who")
+        if act.passive and len(roles) == 1 and who is None and self.take(roles[0], "role") == "agent":
+            self.take(roles[0], "preposition")
+            who, roles = self.take(roles[0], "thing"), []
+        if who is None or roles or self.take(act, "times") or act.more:
+            raise self.refuse("who-did", f"“{act.verb}” is not understood here", act)
+        part: m.Set[Any] = m.Of(gap, data.part)
+        truth = self.each_of(self.describe(who, (Sort.PLAYER,)), lambda x: among(x, part))
+        return self.negated(self.take(act, "mood"), truth, act)
 
     def plain(self, act: said.Act, *allowed: str) -> None:
         """Refuse every part of an act that is not expected here."""
@@ -464,6 +491,17 @@ class Truths(Descriptions):
             self._be_role(role, made)
         truth = self.counted(made, self.pieces(made))
         return m.Not(truth) if self.take(there, "negated") else truth
+
+
+def is_definition(item: said.Statement) -> bool:
+    """Whether a sentence says what a letter is."""
+    return (
+        isinstance(item, said.Be)
+        and isinstance(item.who, said.Select)
+        and item.who.kinds[0].kind == "number"
+        and item.who.kinds[0].noun in ("X", "Y", "Z")
+        and item.what is not None
+    )
 
 
 def _about(truth: m.Truth, old: m.Set[Any], new: m.Set[Any]) -> m.Truth:
