@@ -10,7 +10,7 @@ from cardwright.meaning.effects import Effects, _would
 from cardwright.meaning.lexicon import Build, LabelData, Lexicon
 from cardwright.meaning.patterns import MOMENTS
 from cardwright.meaning.scope import Own, both, replaced, seq
-from cardwright.meaning.symbols import Label, Window
+from cardwright.meaning.symbols import Label, Role, Window
 from cardwright.meaning.truths import is_definition
 
 STYLE: dict[str, frozenset[str]] = {
@@ -285,12 +285,29 @@ class Abilities(Effects):
         pattern = self.occasion(condition, word)
         if made.on is not None:
             raise self.refuse("two-occasions", "the label already says when", when)
+        if _would(when) and isinstance(do, said.When) and do.word == "after" and do.place == "before":
+            pattern, do = self._inside(pattern, do)
         if isinstance(do, said.When) and do.word == "if" and do.place == "before" and not _would(do) and not rest:
             truth = self.truth(self.take(do, "condition"))
             self.take(do, "word")
             made = replace(made, condition=truth)
             do = self.take(do, "do")
-        return self._effects([do, *rest], replace(made, on=pattern))
+        found = self._effects([do, *rest], replace(made, on=pattern))
+        if self.interrupts and isinstance(pattern, m.On):
+            found = replace(found, on=replace(pattern, moment=m.Moment.BEFORE, deed=self.threatened))
+        return found
+
+    def _inside(self, pattern: m.Pattern, after: said.When) -> tuple[m.Pattern, said.Statement]:
+        """“When you would discard it after you play it, …”: the discarding that belongs to the playing."""
+        if not isinstance(pattern, m.On) or after.do is None:
+            raise self.refuse("occasion", "this is not understood as an occasion", after)
+        word, condition, do = (self.take(after, name) for name in ("word", "condition", "do"))
+        threatened = self.threatened
+        outer, deed = self.occasion(condition, word), self.fresh(m.Sort.DEED)
+        self.threatened = threatened
+        self.policy("part-of-the-deed-before")
+        within = m.Slot(Role("within"), deed, m.Matches(deed, outer))
+        return replace(pattern, slots=(*pattern.slots, within)), do
 
     def _holds(self, statements: list[said.Statement], made: m.Ability) -> bool:
         if made.on is not None or made.window is not None:

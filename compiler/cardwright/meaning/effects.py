@@ -232,6 +232,9 @@ class Effects(Piles):
         raise self.refuse("until", "doing something until something is so is not understood here", when)
 
     def _if(self, when: said.When, condition: said.Statement, do: said.Statement) -> None:
+        if self._is_open(condition):
+            self._outcome(when, condition, do)
+            return
         if when.place == "after":
             self.policy("trailing-after-main")
             body = self.done(do)
@@ -240,6 +243,25 @@ class Effects(Piles):
             truth = self.truth(condition)
             body = self.done(do)
         self.emit(m.If(truth, body, span=when.span))
+
+    def _is_open(self, condition: said.Statement) -> bool:
+        """“If you win that challenge”: not known yet."""
+        if not isinstance(condition, said.Act) or condition.tense or condition.mood or condition.times:
+            return False
+        what = condition.what
+        known = isinstance(what, said.Ref) and what.kind == "occasion"
+        return known and self.lexicon.verb(condition.verb).build in (Build.DEED, Build.LOSE)
+
+    def _outcome(self, when: said.When, condition: said.Statement, do: said.Statement) -> None:
+        """Waits for it, until what it speaks of is over."""
+        assert isinstance(condition, said.Act) and isinstance(condition.what, said.Ref)
+        if when.place == "after":
+            raise self.refuse("outcome", "an open outcome stands before what depends on it", when)
+        end = m.Ends(self.period(condition.what.noun, condition))
+        pattern = self.occasion(condition, "after")
+        self.policy("open-outcome")
+        trigger = m.Trigger(pattern, self.done(do), False, span=when.span)
+        self.emit(m.Last((trigger,), m.Until((end,), 1), span=when.span))
 
     def _unless(self, condition: said.Statement, do: said.Statement, when: said.When) -> None:
         """“unless he or she kneels 2 influence”: an offer first; “unless you have …”: a condition."""
@@ -271,11 +293,25 @@ class Effects(Piles):
         """“Whenever you defeat an Ally this turn, …” lasts as long as its period."""
         condition = when.condition
         times = condition.times if isinstance(condition, said.Act) else []
+        if not times and when.word == "after" and self._is_end(condition):
+            self.emit(m.Last((self.trigger(when),), m.Until((), 1), span=when.span))
+            return
         if len(times) != 1 or times[0].relation != "this":
             raise self.refuse("when-effect", "how long this is waited for is not said", when)
         self.policy("whenever-this-turn")
         until = self.ending(times[0])
         self.emit(m.Last((self.trigger(when),), m.Until((until,)), span=when.span))
+
+    def _is_end(self, condition: said.Statement) -> bool:
+        """“After the challenge ends”: of what is under way, and so once."""
+        return (
+            isinstance(condition, said.Act)
+            and self.lexicon.verb(condition.verb).build is Build.END
+            and isinstance(condition.who, said.Select)
+            and condition.who.kinds[0].kind in ("occasion", "period")
+            and condition.who.quantity is not None
+            and condition.who.quantity.words in (["the"], ["this"])
+        )
 
     def _follow(self, follow: said.Follow) -> None:
         """“If you do, …”, “Then …”, “Otherwise, …”."""

@@ -131,6 +131,8 @@ class Lexicon:
     roles: Mapping[str, Sort]
     relations: Mapping[str, Relation]
     classes: Mapping[str, Class]
+    effect_nouns: frozenset[str]
+    """Nouns for what a card does, as something that can be cancelled."""
     effects: frozenset[str]
     """Card types whose plain lines are done when the card is used; those of all others hold while it lies there."""
     idle: frozenset[str]
@@ -282,6 +284,7 @@ _SECTIONS = [
     "relations",
     "classes",
     "effects",
+    "effect nouns",
     "idle",
     "manners",
     "participles",
@@ -341,6 +344,7 @@ def lexicon(
         roles={name: Sort(to) for name, to in _words("roles", whole.get("roles", {})).items()},
         relations={name: Relation(to) for name, to in _words("relations", whole.get("relations", {})).items()},
         classes={name: Class(to) for name, to in _words("classes", whole.get("classes", {})).items()},
+        effect_nouns=frozenset(whole.get("effect nouns", [])),
         effects=frozenset(whole.get("effects", [])),
         idle=frozenset(_words("idle", whole.get("idle", {}))),
         manners=_words("manners", whole.get("manners", {})),

@@ -136,7 +136,7 @@ class References(Quantities):
         if threatened and any(item.threatened for item in found):
             self.policy("save-takes-threatened")
             found = [item for item in found if item.threatened]
-        exact = [item for item in found if noun and noun in item.nouns]
+        exact = [item for item in found if noun not in ("", "card", "player") and noun in item.nouns]
         found = exact or found
         others = [item for item in found if item.came is not Came.BEARER]
         if others and len(others) < len(found):

@@ -278,9 +278,11 @@ class Truths(Descriptions):
         """What was done in a period: `if you defeated an Ally this turn`."""
         if "this way" in self.take(act, "manner"):
             return self._this_way(act, gap)
+        if self.lexicon.verb(act.verb).build is Build.CHOOSE and not act.times and gap is not None:
+            return self._was_chosen(act, gap)
         period = self._period_of(act)
         mood = self.take(act, "mood")
-        free = self._gap_role(act)
+        free = self._gap_role(act, gap)
         if free is not None:
             assert gap is not None
             pattern = self.deed_pattern(act, m.Moment.AFTER, free)
@@ -288,6 +290,17 @@ class Truths(Descriptions):
             return self.negated(mood, among(gap, m.Of(m.Past(pattern, period), free)), act)
         number = self._past_count(act, period)
         return self.negated(mood, number, act)
+
+    def _was_chosen(self, act: said.Act, gap: m.Set[Any]) -> m.Truth:
+        """“each character that was not chosen”: by any pick so far."""
+        self.plain(act, "what", "mood")
+        sort = gap.sort if isinstance(gap, m.Var) else None
+        picked = [known.what for known in self.mentions if known.came is Came.PICK and known.sort is sort]
+        if not picked or not act.passive or not isinstance(self.take(act, "what"), said.Gap):
+            raise self.refuse("was-chosen", "nothing was chosen before", act)
+        self.policy("chosen-is-all-picks")
+        found = picked[0] if len(picked) == 1 else m.Union(tuple(picked))
+        return self.negated(self.take(act, "mood"), among(gap, found), act)
 
     def _past_count(self, act: said.Act, period: Period) -> m.Truth:
         """Deeds counted, or what was done to so many."""
@@ -323,12 +336,15 @@ class Truths(Descriptions):
             return True
         return isinstance(thing, said.Select) and thing.kinds[0].kind in ("card", "value", "die")
 
-    def _gap_role(self, act: said.Act) -> Role | None:
+    def _gap_role(self, act: said.Act, gap: m.Set[Any] | None) -> Role | None:
         data = self.lexicon.verb(act.verb)
+        if not isinstance(gap, m.Var):
+            return None
         if isinstance(act.what, said.Gap):
             return data.object
         if isinstance(act.who, said.Gap):
-            return self.subject_role(act)
+            role = self.subject_role(act)
+            return Role("doer") if role == Role("by") and gap.sort is Sort.PIECE else role
         return None
 
     def _period_of(self, act: said.Act) -> Period:
@@ -355,7 +371,7 @@ class Truths(Descriptions):
         self.take(act, "mood")
         verb = self.lexicon.verb(act.verb).verb
         known = [item for item in self.deeds if verb in item.verbs]
-        free = self._gap_role(act)
+        free = self._gap_role(act, gap)
         if not known or gap is None or free is None:
             raise self.refuse("this-way", "nothing was done this way before", act)
         self.policy("this-way")
