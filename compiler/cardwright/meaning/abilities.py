@@ -10,9 +10,12 @@ from cardwright.meaning.closed import Problem, faults
 from cardwright.meaning.effects import Effects, _would
 from cardwright.meaning.lexicon import Build, LabelData, Lexicon
 from cardwright.meaning.patterns import MOMENTS
+from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Own, both, replaced, seq
 from cardwright.meaning.shapes import misfits
-from cardwright.meaning.symbols import Label, Window
+from cardwright.meaning.symbols import Label, Role, Window
+from cardwright.meaning.truths import is_definition
+from cardwright.meaning.walk import cover, transformed
 
 STYLE: dict[str, frozenset[str]] = {
     "Act": frozenset({"passive", "means", "join", "shared"}),
@@ -46,7 +49,7 @@ class Abilities(Effects):
         made = self._labels(self.take(ability, "labels"), made)
         statements, made = self._limited(list(self.take(ability, "statements")), made)
         self._define(statements)
-        statements = self._folded([item for item in statements if not self._is_definition(item)])
+        statements = self._folded([item for item in statements if not is_definition(item)])
         if not statements:
             raise self.refuse("empty", "this line does nothing", ability)
         made = self._body(statements, made)
@@ -126,6 +129,7 @@ class Abilities(Effects):
     def _labels(self, labels: list[said.Label], made: m.Ability) -> m.Ability:
         """Labels fill fields of the record; the same condition said twice wants two."""
         counts: dict[tuple[str, tuple[str, ...]], int] = {}
+        span = cover(*(label.span for label in labels)) if labels else m.NOWHERE
         for label in labels:
             name, arguments = self.take(label, "name"), self.take(label, "arguments")
             if hasattr(label, "given"):
@@ -136,9 +140,20 @@ class Abilities(Effects):
             for word in words:
                 key = (name, (word,) if word else ())
                 counts[key] = counts.get(key, 0) + 1
-        for (name, given), count in counts.items():
-            made = self._label(name, given, count, made)
-        return made
+        try:
+            for (name, given), count in counts.items():
+                made = self._label(name, given, count, made)
+        except Refusal as refusal:  # its place is one in a sentence of the data: told where the label stands
+            raise Refusal(refusal.reason, refusal.message, span, refusal.hint) from None
+        return self._at_label(made, span)
+
+    def _at_label(self, made: m.Ability, span: m.Span) -> m.Ability:
+        """What a label says has the label's place."""
+        parts = {name: getattr(made, name) for name in ("on", "condition", "cost")}
+        placed = {
+            name: transformed(part, lambda node: replace(node, span=span)) for name, part in parts.items() if part
+        }
+        return replace(made, **placed) if placed else made
 
     def _label(self, name: str, given: tuple[str, ...], count: int, made: m.Ability) -> m.Ability:
         data = self.lexicon.labels[name]
@@ -197,22 +212,9 @@ class Abilities(Effects):
     # ------------------------------------------------------------ what X is
 
     def _define(self, statements: list[said.Statement]) -> None:
-        self.definitions = {}
         for item in statements:
-            if self._is_definition(item):
-                assert isinstance(item, said.Be) and isinstance(item.who, said.Select)
-                self.definitions[item.who.kinds[0].noun] = item
-
-    def _is_definition(self, item: said.Statement) -> bool:
-        return (
-            isinstance(item, said.Be)
-            and isinstance(item.who, said.Select)
-            and item.who.kinds[0].kind == "number"
-            and item.who.kinds[0].noun in ("X", "Y", "Z")
-            and item.what is not None
-        )
-
-    definitions: dict[str, said.Be]
+            if is_definition(item):
+                self.defined(item, item)
 
     def _letter(self, number: said.Variable) -> m.Number:
         found = self.definitions.get(number.name)
@@ -309,12 +311,29 @@ class Abilities(Effects):
         pattern = self.occasion(condition, word)
         if made.on is not None:
             raise self.refuse("two-occasions", "the label already says when", when)
+        if _would(when) and isinstance(do, said.When) and do.word == "after" and do.place == "before":
+            pattern, do = self._inside(pattern, do)
         if isinstance(do, said.When) and do.word == "if" and do.place == "before" and not _would(do) and not rest:
             truth = self.truth(self.take(do, "condition"))
             self.take(do, "word")
             made = replace(made, condition=truth)
             do = self.take(do, "do")
-        return self._effects([do, *rest], replace(made, on=pattern))
+        found = self._effects([do, *rest], replace(made, on=pattern))
+        if self.interrupts and isinstance(pattern, m.On):
+            found = replace(found, on=replace(pattern, moment=m.Moment.BEFORE, deed=self.threatened))
+        return found
+
+    def _inside(self, pattern: m.Pattern, after: said.When) -> tuple[m.Pattern, said.Statement]:
+        """“When you would discard it after you play it, …”: the discarding that belongs to the playing."""
+        if not isinstance(pattern, m.On) or after.do is None:
+            raise self.refuse("occasion", "this is not understood as an occasion", after)
+        word, condition, do = (self.take(after, name) for name in ("word", "condition", "do"))
+        threatened = self.threatened
+        outer, deed = self.occasion(condition, word), self.fresh(m.Sort.DEED)
+        self.threatened = threatened
+        self.policy("part-of-the-deed-before")
+        within = m.Slot(Role("within"), deed, m.Matches(deed, outer))
+        return replace(pattern, slots=(*pattern.slots, within)), do
 
     def _holds(self, statements: list[said.Statement], made: m.Ability) -> bool:
         if made.on is not None or made.window is not None:

@@ -11,7 +11,7 @@ from cardwright.meaning.nodes import Moment, Sort
 from cardwright.meaning.patterns import CONDITIONS
 from cardwright.meaning.quantities import Det
 from cardwright.meaning.restrictions import played
-from cardwright.meaning.scope import seq
+from cardwright.meaning.scope import Came, seq
 from cardwright.meaning.symbols import Role
 
 
@@ -75,7 +75,7 @@ class Changes(Deeds):
     def _take_control(self, act: said.Act) -> None:
         """“take control of that character until the end of the phase”."""
         data = self.lexicon.verb(self.take(act, "verb"))
-        self.plain(act, "who", "what", "mood")
+        self.plain(act, "who", "what", "mood", "times")
         who, what = self.take(act, "who"), self.take(act, "what")
         if (who is not None and not isinstance(who, said.You)) or self.take(act, "mood") or self.take(act, "tense"):
             raise self.refuse("take-control", "who takes control is not understood", act)
@@ -167,6 +167,7 @@ class Changes(Deeds):
         if made.sort is not Sort.PLAYER or made.amount.det not in (Det.THE, Det.THAT, Det.BARE):
             raise self.refuse("unless-offer", "who could do this is not understood", at)
         player = self.set_of(made)
+        self.mention(player, Sort.PLAYER, frozenset((made.noun,)), Came.DEFINITE)
         bare = condition.model_copy(update={"who": None})
         self.copies.append((bare, condition))
         self.policy("unless-is-an-offer")

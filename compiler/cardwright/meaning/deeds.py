@@ -15,7 +15,7 @@ from cardwright.meaning.patterns import TOKEN
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.restrictions import Restrictions
 from cardwright.meaning.scope import Came, DeedMention, seq
-from cardwright.meaning.symbols import Period, Role, Value, Verb
+from cardwright.meaning.symbols import Attribute, Period, Role, Value, Verb
 
 EDGES: dict[str, m.Edge] = {
     "on top of": m.Edge.TOP,
@@ -30,6 +30,8 @@ EDGES: dict[str, m.Edge] = {
 
 INTO = frozenset({"into", "to", "in", "on", "onto", "from", "back into", "back to", "out of", "for"})
 """Prepositions that add nothing to the part they mark."""
+
+FACING = Attribute("facing")
 
 ROLES: dict[str, Role] = {"source": Role("from"), "destination": Role("to")}
 
@@ -189,11 +191,44 @@ class Deeds(Restrictions):
         known = isinstance(act.what, (said.Ref, said.Self))
         sources = [role for role in roles if role.role == "source" and not known]
         parts += self._roles(sources, data)
+        goals = [role for role in roles if role not in sources]
+        if _each_its_own(act.what, goals) and len(verbs) == 1:
+            self._each_to_its_own(act, data, parts, goals, manners)
+            return
         parts += self._object(act, data, manners, parts)
-        parts += self._roles([role for role in roles if role not in sources], data)
+        parts += self._roles(goals, data)
         parts += self._manner_parts(manners, act)
-        for each in verbs:
-            self.do(each.verb, in_order(parts), act.span)
+        deeds = [self.do(each.verb, in_order(parts), act.span) for each in verbs]
+        self._bound(deeds[-1], data.object, parts)
+
+    def _each_to_its_own(
+        self, act: said.Act, data: VerbData, parts: list[m.Filled], goals: list[said.Role], manners: list[str]
+    ) -> None:
+        """“return each character to its owner's hand”: each to its own owner's, all at once."""
+        what = self.take(act, "what")
+        if self.take(act, "per") is not None:
+            raise self.refuse("per", "“for each” is not understood here", act)
+        made = self._from(self._described(what), parts)
+        found = self.settled(made, data, data.object)
+        each, deed = self.fresh(made.sort), self.fresh(Sort.DEED)
+        self.mention(each, made.sort, frozenset((made.noun,)), Came.EACH)
+        self.policy("each-its-own")
+        with self.block() as steps:
+            own = [*parts, m.Filled(data.object, each), *self._roles(goals, data), *self._manner_parts(manners, act)]
+            self.do(data.verb, in_order(own), act.span)
+        self.emit(m.Each(each, found, m.Order.AT_ONCE, seq(steps), deed, span=act.span))
+        self.deeds.append(DeedMention(deed, frozenset((data.verb,)), False))
+        self.mentions = [item for item in self.mentions if item.what != each]
+        self._bound(deed, data.object, [m.Filled(data.object, found)])
+
+    def _bound(self, deed: m.Var[m.Event], role: Role, parts: list[m.Filled]) -> None:
+        """What was described and done to is spoken of from now on as what it was done to, wherever it is by then."""
+        for part in parts:
+            if part.role != role or not isinstance(part.by, (m.Edgemost, m.Where, m.In, m.UpTo, m.Minus, m.Attached)):
+                continue
+            for item in self.mentions:
+                if item.what == part.by and item.sort is Sort.PIECE and item.came is not Came.BEARER:
+                    item.what = m.Of(deed, role)
 
     def _piece_subject(self, piece: Description, act: said.Act, data: VerbData) -> m.Filled:
         """“Maege captures a Bystander”, “it claims 1 power”."""
@@ -216,11 +251,21 @@ class Deeds(Restrictions):
         if self.is_place(what):
             return [m.Filled(Role("place"), self.place(what))]
         made = self._described(what)
+        if made.sort is Sort.DEED:
+            return [self._deed_part(made, what)]
         chance = "random" in manners
         whose = self.actor
         made = self._from(made, parts)
         found = self.settled(made, data, data.object, chance=chance, whose=whose)
         return [m.Filled(data.object, found)]
+
+    def _deed_part(self, made: Description, what: said.Thing) -> m.Filled:
+        """“redirect the challenge”: the one spoken of or under way."""
+        if made.base is not None:
+            return m.Filled(Role("deed"), made.base)
+        if made.amount.det not in (Det.THE, Det.THIS) or made.besides:
+            raise self.refuse("deed", "which one is not understood", what)
+        return m.Filled(Role("deed"), self.episode(Period(made.noun)))
 
     def _described(self, what: said.Thing) -> Description:
         before, self.may_pick = self.may_pick, True
@@ -329,6 +374,8 @@ class Deeds(Restrictions):
         if word in ("any order",):
             self.policy("any-order")
             return [m.Filled(Role("order"), self.actor)]
+        if word in ("facedown", "faceup"):
+            return [m.Filled(Role("facing"), m.Just(FACING, Value(word)))]
         raise self.refuse("effect-manner", f"“{word}” is not understood here", act)
 
     def _role(self, role: said.Role, data: VerbData) -> m.Filled:
@@ -413,8 +460,8 @@ class Deeds(Restrictions):
     def _choose(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
         """“choose a character”, “name a House”."""
         what = self.take(act, "what")
-        self.plain(act, "who", "what", "mood")
-        if piece is not None or what is None:
+        self.plain(act, "who", "what", "mood", "manner")
+        if piece is not None or what is None or self.manners(act):
             raise self.refuse("choose", "what is chosen is not understood", act)
         if isinstance(what, said.Both):
             self._choose_both(what)
@@ -472,10 +519,24 @@ class Deeds(Restrictions):
             return
         raise self.refuse("gain", "how long this holds is not said", act, "add a duration: until the end of the turn")
 
+    def _interrupt(self, what: said.Thing) -> None:
+        """“When an opponent plays an event, cancel the effects of that event”: before they come to pass."""
+        source = self._effects_of(what)
+        if source is None or self.heard is None or not isinstance(source, said.Ref):
+            return
+        self._ref_filters(source)
+        if self.refer(source, (Sort.PIECE,)).what not in [slot.each for slot in self.heard.slots]:
+            raise self.refuse("stop", "this is not what was heard of", what)
+        self.policy("cancel-comes-before")
+        self.threatened = self.fresh(Sort.DEED)
+        self.interrupts = True
+
     def _stop(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
         """“save it”, “cancel those effects”."""
         what = self.take(act, "what")
         self.plain(act, "who", "what", "mood")
+        if self.threatened is None and what is not None and data.how is m.Ending.CANCELLED:
+            self._interrupt(what)
         if self.threatened is None or data.how is None or what is None or piece is not None:
             raise self.refuse("stop", f"nothing is about to happen that “{act.verb}” could stop", act)
         if isinstance(what, said.Ref) and what.kind != "ability":
@@ -485,15 +546,31 @@ class Deeds(Restrictions):
                 raise self.refuse("stop", "this is not what is threatened", what)
         elif isinstance(what, said.Self):
             self._plain(what, ())
-        else:
+        elif isinstance(what, said.Ref):
             self._take_all(what)
             self.policy("those-effects")
+        elif not self.interrupts:
+            raise self.refuse("stop", "this is not what is about to happen", what)
         self.emit(m.Stop(self.threatened, data.how, span=act.span))
         self.deeds.append(DeedMention(self.threatened, frozenset((data.verb,)), False))
 
 
 def in_order(parts: list[m.Filled]) -> list[m.Filled]:
     return sorted(parts, key=lambda part: part.role)
+
+
+def _each_its_own(what: said.Thing | None, goals: list[said.Role]) -> bool:
+    """Whether each of several goes to something of its own."""
+    if not isinstance(what, said.Select) or what.quantity is None or what.quantity.words != ["each"]:
+        return False
+    things = [role.thing for role in goals]
+    while things:
+        thing = things.pop()
+        if isinstance(thing, said.Ref) and thing.word in ("its", "his", "her", "their") and not thing.noun:
+            return True
+        if isinstance(thing, said.Select) and thing.owner is not None:
+            things.append(thing.owner)
+    return False
 
 
 def _named(made: Description) -> bool:

@@ -13,7 +13,7 @@ from cardwright.meaning.places import PIECES, Description
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.references import left_of
 from cardwright.meaning.scope import Came, Mention, among, both, replaced
-from cardwright.meaning.symbols import Attribute, Kind, Name
+from cardwright.meaning.symbols import Attribute, Kind, Name, Parameter
 
 NAMED = "(named)"
 """The entry of a game's nouns that says where a card called by its name is looked for."""
@@ -27,7 +27,8 @@ class Descriptions(Filters):
     def describe(self, thing: said.Thing, want: tuple[Sort, ...] = ()) -> Description:
         """What a thing describes."""
         if isinstance(thing, said.Select):
-            return self._select(thing)
+            side = self._side_of(thing)
+            return self._select(thing) if side is None else side
         if isinstance(thing, said.Named):
             return self._named(thing)
         if isinstance(thing, said.Amount):
@@ -38,6 +39,17 @@ class Descriptions(Filters):
         made = self.a_description(sort, Amount(Det.THE), thing.span, noun)
         made.base = found
         return made
+
+    def _side_of(self, thing: said.Select) -> Description | None:
+        """“your side”: who stands on it."""
+        data = self.lexicon.players.get(thing.kinds[0].noun)
+        if data is None or data.means != "side" or thing.owner is None or len(thing.kinds) != 1:
+            return None
+        kind = self.take(thing, "kinds")[0]
+        self._take_all(kind)
+        if thing.where or thing.quantity is not None or kind.filters or kind.amount is not None:
+            raise self.refuse("side", "whose side this is, is not understood", thing)
+        return self.describe(self.take(thing, "owner"), (Sort.PLAYER,))
 
     def _plain(self, thing: said.Thing, want: tuple[Sort, ...]) -> tuple[m.Set[Any], Sort, str]:
         """Things that are one set by themselves: you, this card, a pronoun."""
@@ -258,6 +270,9 @@ class Descriptions(Filters):
 
     def _value_noun(self, kind: said.Kind, noun: str, made: Description) -> None:
         """A value as a noun: `a Soldier`, `2 Knights`."""
+        if noun in self.own.parameters:
+            made.base = m.Given(Sort.PIECE, Parameter(noun), span=kind.span)
+            return
         attribute = getattr(kind, "attribute", "") or self._attribute_of(noun)
         if hasattr(kind, "attribute"):
             self.take(kind, "attribute")
@@ -307,6 +322,10 @@ class Descriptions(Filters):
         if not made.other:
             return
         if made.sort is Sort.PLAYER:
+            data = self.lexicon.players.get(made.noun)
+            if data is not None and data.means == "opponents":
+                self._other_opponent(data, made)
+                return
             self.policy("other-player")
             made.truths.append(m.Not(among(made.each, self.actor)))
             return
@@ -323,6 +342,13 @@ class Descriptions(Filters):
             return
         self.policy("other-than-this")
         made.truths.append(m.Not(among(made.each, m.This())))
+
+    def _other_opponent(self, data: NounData, made: Description) -> None:
+        """“another opponent”: than the one whom the game's table says, in what is under way."""
+        if data.other is None or data.period is None:
+            raise self.refuse("other", "other than which opponent is not said", made.span)
+        self.policy("other-opponent")
+        made.truths.append(m.Not(among(made.each, m.Of(self.episode(data.period), data.other))))
 
     def _edges(self, made: Description) -> None:
         """“the top 3 cards of your deck”."""

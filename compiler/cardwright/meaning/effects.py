@@ -7,15 +7,15 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
-from cardwright.meaning.changes import Changes
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.patterns import CONDITIONS, MOMENTS
+from cardwright.meaning.piles import Piles
 from cardwright.meaning.scope import DeedMention, seq
 from cardwright.meaning.symbols import Period
 
 
-class Effects(Changes):
+class Effects(Piles):
     """Reads statements as effects; what they do is emitted in order."""
 
     def effect(self, statement: said.Statement) -> None:
@@ -210,6 +210,10 @@ class Effects(Changes):
         if word == "until":
             self._until(condition, do, when)
             return
+        if word == "where":
+            self.defined(condition, when)
+            self.effect(do)
+            return
         if word in ("whenever", "when", "after", "the first time") or _would(when):
             self._this_turn(when)
             return
@@ -222,9 +226,15 @@ class Effects(Changes):
             pattern = self.occasion(condition, "when")
             self.emit(m.Last(tuple(standings), m.Until((pattern,)), span=when.span))
             return
-        raise self.refuse("until", "doing something until something is so is not understood yet", when)
+        if isinstance(do, said.Act) and isinstance(condition, said.Act):
+            self.again(do, condition, when)
+            return
+        raise self.refuse("until", "doing something until something is so is not understood here", when)
 
     def _if(self, when: said.When, condition: said.Statement, do: said.Statement) -> None:
+        if self._is_open(condition):
+            self._outcome(when, condition, do)
+            return
         if when.place == "after":
             self.policy("trailing-after-main")
             body = self.done(do)
@@ -233,6 +243,25 @@ class Effects(Changes):
             truth = self.truth(condition)
             body = self.done(do)
         self.emit(m.If(truth, body, span=when.span))
+
+    def _is_open(self, condition: said.Statement) -> bool:
+        """“If you win that challenge”: not known yet."""
+        if not isinstance(condition, said.Act) or condition.tense or condition.mood or condition.times:
+            return False
+        what = condition.what
+        known = isinstance(what, said.Ref) and what.kind == "occasion"
+        return known and self.lexicon.verb(condition.verb).build in (Build.DEED, Build.LOSE)
+
+    def _outcome(self, when: said.When, condition: said.Statement, do: said.Statement) -> None:
+        """Waits for it, until what it speaks of is over."""
+        assert isinstance(condition, said.Act) and isinstance(condition.what, said.Ref)
+        if when.place == "after":
+            raise self.refuse("outcome", "an open outcome stands before what depends on it", when)
+        end = m.Ends(self.period(condition.what.noun, condition))
+        pattern = self.occasion(condition, "after")
+        self.policy("open-outcome")
+        trigger = m.Trigger(pattern, self.done(do), False, span=when.span)
+        self.emit(m.Last((trigger,), m.Until((end,), 1), span=when.span))
 
     def _unless(self, condition: said.Statement, do: said.Statement, when: said.When) -> None:
         """“unless he or she kneels 2 influence”: an offer first; “unless you have …”: a condition."""
@@ -264,11 +293,25 @@ class Effects(Changes):
         """“Whenever you defeat an Ally this turn, …” lasts as long as its period."""
         condition = when.condition
         times = condition.times if isinstance(condition, said.Act) else []
+        if not times and when.word == "after" and self._is_end(condition):
+            self.emit(m.Last((self.trigger(when),), m.Until((), 1), span=when.span))
+            return
         if len(times) != 1 or times[0].relation != "this":
             raise self.refuse("when-effect", "how long this is waited for is not said", when)
         self.policy("whenever-this-turn")
         until = self.ending(times[0])
         self.emit(m.Last((self.trigger(when),), m.Until((until,)), span=when.span))
+
+    def _is_end(self, condition: said.Statement) -> bool:
+        """“After the challenge ends”: of what is under way, and so once."""
+        return (
+            isinstance(condition, said.Act)
+            and self.lexicon.verb(condition.verb).build is Build.END
+            and isinstance(condition.who, said.Select)
+            and condition.who.kinds[0].kind in ("occasion", "period")
+            and condition.who.quantity is not None
+            and condition.who.quantity.words in (["the"], ["this"])
+        )
 
     def _follow(self, follow: said.Follow) -> None:
         """“If you do, …”, “Then …”, “Otherwise, …”."""
@@ -354,7 +397,20 @@ class Effects(Changes):
         raise self.refuse("for-each", "“for each” at the beginning is not understood yet", each)
 
     def _cause(self, cause: said.Cause) -> None:
-        raise self.refuse("cause", "having somebody do something is not understood yet", cause)
+        who, do = self.take(cause, "who"), self.take(cause, "do")
+        causer = self.take(cause, "causer")
+        if self.take(cause, "mood") or (causer is not None and not isinstance(causer, said.You)):
+            raise self.refuse("cause", "who has somebody do this is not understood", cause)
+        self.take(cause, "verb")
+        made = self.describe(who, (Sort.PLAYER, Sort.PIECE))
+        if made.sort is Sort.PLAYER:
+            self.as_player(made, lambda: self.effect(do), cause.span)
+            return
+        if not isinstance(do, said.Act) or do.who is not None:
+            raise self.refuse("cause", "having this done is not understood", cause)
+        moved = do.model_copy(update={"who": who})
+        self.copies.append((moved, do))
+        self.effect(moved)
 
     def _during_effect(self, during: said.During) -> None:
         """“From King's Landing or any play area, take …”: where the things lie."""

@@ -214,6 +214,8 @@ class Filters(Numbers):
             return
         if preposition in ("in", "on", "from", "inside", "under", "of") and self.is_place(thing):
             made.places.append(self.place(thing))
+        elif preposition == "under" and made.sort is Sort.PIECE:
+            made.places.append(m.Under(self.one(thing, (Sort.PIECE,))))
         elif preposition in ("with", "without"):
             truth = self._with(thing, made, item)
             if truth is not None:
@@ -369,7 +371,24 @@ class Filters(Numbers):
             return
         raise self.refuse("of", "“of” is not understood here", item)
 
+    def _other_value(self, thing: said.Select, x: m.Set[Any]) -> m.Truth:
+        """“cards of another House”: of one that is not yours."""
+        noun = thing.kinds[0].noun
+        attribute, data = self.lexicon.attributes.get(noun), self.lexicon.nouns.get(f"your {noun}")
+        if attribute is None or data is None or data.kind is None or thing.where or thing.owner or len(thing.kinds) > 1:
+            raise self.refuse("of-value", f"another “{noun}” than which is not said", thing)
+        if thing.kinds[0].filters:
+            raise self.refuse("of-value", "this value is not understood", thing)
+        self._take_all(thing)
+        self.policy("another-than-yours")
+        own, value = self.fresh(Sort.PIECE), self.fresh(Sort.VALUE)
+        mine = m.And((m.Is(own, m.OfKind(data.kind)), among(m.Owner(own), m.You())))
+        yours = m.Values(attribute, m.Where(m.Anywhere(), own, mine))
+        return exists(m.Where(m.Values(attribute, x), value, m.Not(among(value, yours))))
+
     def _of_value(self, thing: said.Select, x: m.Set[Any]) -> m.Truth:
+        if thing.kinds[0].kind == "attribute" and thing.quantity is not None and thing.quantity.words == ["another"]:
+            return self._other_value(thing, x)
         described = self.describe(thing)
         if described.sort is not Sort.VALUE:
             return self.with_value(thing, x)

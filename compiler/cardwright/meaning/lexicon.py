@@ -66,6 +66,8 @@ class NounData:
     """The part of a player, where the same word says another of a piece: `the attacking player`."""
     period: Period | None = None
     state: Condition | None = None
+    other: Role | None = None
+    """Of opponents: the part, in the period it is of, of the one beside whom `another` is another."""
     attribute: Attribute | None = None
     """The attribute of which it is a value: `Soldier` is a rank."""
     means: str = ""
@@ -129,6 +131,8 @@ class Lexicon:
     roles: Mapping[str, Sort]
     relations: Mapping[str, Relation]
     classes: Mapping[str, Class]
+    effect_nouns: frozenset[str]
+    """Nouns for what a card does, as something that can be cancelled."""
     effects: frozenset[str]
     """Card types whose plain lines are done when the card is used; those of all others hold while it lies there."""
     idle: frozenset[str]
@@ -174,13 +178,14 @@ def _only(where: str, data: Any, allowed: Iterable[str]) -> dict[str, Any]:
 
 
 def _noun(where: str, data: Any) -> NounData:
-    found = _only(where, data, ("kind", "in", "role", "of", "state", "attribute", "means", "player"))
+    found = _only(where, data, ("kind", "in", "role", "of", "state", "attribute", "means", "player", "other"))
     return NounData(
         kind=Kind(found["kind"]) if "kind" in found else None,
         zones=_zones(found.get("in")),
         role=Role(found["role"]) if "role" in found else None,
         player=Role(found["player"]) if "player" in found else None,
         period=Period(found["of"]) if "of" in found else None,
+        other=Role(found["other"]) if "other" in found else None,
         state=Condition(found["state"]) if "state" in found else None,
         attribute=Attribute(found["attribute"]) if "attribute" in found else None,
         means=found.get("means", ""),
@@ -279,6 +284,7 @@ _SECTIONS = [
     "relations",
     "classes",
     "effects",
+    "effect nouns",
     "idle",
     "manners",
     "participles",
@@ -338,6 +344,7 @@ def lexicon(
         roles={name: Sort(to) for name, to in _words("roles", whole.get("roles", {})).items()},
         relations={name: Relation(to) for name, to in _words("relations", whole.get("relations", {})).items()},
         classes={name: Class(to) for name, to in _words("classes", whole.get("classes", {})).items()},
+        effect_nouns=frozenset(whole.get("effect nouns", [])),
         effects=frozenset(whole.get("effects", [])),
         idle=frozenset(_words("idle", whole.get("idle", {}))),
         manners=_words("manners", whole.get("manners", {})),

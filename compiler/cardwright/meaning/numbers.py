@@ -351,14 +351,22 @@ class Numbers(Places):
     def keyword(self, thing: said.KeywordUse) -> m.Quality:
         """A keyword with what it is given."""
         name = self.take(thing, "name")
-        if self.take(thing, "filters") or self.take(thing, "where"):
+        where = self.take(thing, "where")
+        if self.take(thing, "filters"):
             raise self.refuse("keyword", "this description of a keyword is not understood", thing)
+        against = tuple(self._given_against(item, thing) for item in where)
         quantity = self.take(thing, "quantity")
         if quantity is not None:
             raise self.refuse("keyword", "how many of a keyword is not understood", thing)
         return m.WithKeyword(
-            Keyword(name), tuple(self.argument(each, thing) for each in self._given(thing)), span=thing.span
+            Keyword(name), (*against, *(self.argument(each, thing) for each in self._given(thing))), span=thing.span
         )
+
+    def _given_against(self, item: said.Filter, thing: said.KeywordUse) -> m.Number | m.Set[Any] | m.Quality:
+        """“Immunity to events”."""
+        if not isinstance(item, said.Related) or self.take(item, "preposition") != "to" or thing.arguments:
+            raise self.refuse("keyword", "this description of a keyword is not understood", thing)
+        return self.argument(self.take(item, "thing"), thing)
 
     def _given(self, thing: said.KeywordUse) -> list[Any]:
         self.take(thing, "arguments")
@@ -384,7 +392,17 @@ class Numbers(Places):
             kind = given.kinds[0]
             self._take_all(given)
             return m.Just(Attribute(getattr(kind, "attribute", "") or self._attribute_of(kind.noun)), Value(kind.noun))
+        if isinstance(given, said.Both):
+            if self.take(given, "join") != "or":
+                raise self.refuse("argument", "what the keyword is given is not understood", given)
+            found = [self.argument(item, thing) for item in self.take(given, "things")]
+            sets = tuple(item for item in found if isinstance(item, m.Set))
+            if len(sets) != len(found):
+                raise self.refuse("argument", "what the keyword is given is not understood", given)
+            return m.Union(sets)
         described = self.describe(given)
+        if described.amount.det is not Det.BARE or described.places or described.base is not None:
+            raise self.refuse("argument", "what the keyword is given is not understood", thing)
         described.anywhere = True
         described.zones = ()
         return self.pieces(described)

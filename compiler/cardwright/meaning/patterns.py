@@ -37,6 +37,10 @@ STAT = Attribute("stat")
 class Patterns(Truths):
     """Reads occasions."""
 
+    heard: m.On | None = None
+    """The occasion after `when`, which a cancelling effect comes before."""
+    interrupts = False
+    """Whether something cancels what was heard of."""
     wholes: list[tuple[Role, m.Var[Any], m.Truth]]
     """What holds of all that has a part in a deed, of the pattern being read."""
     threatened: m.Var[m.Event] | None = None
@@ -58,6 +62,7 @@ class Patterns(Truths):
         if period is not None:
             return period
         found = self.deed_pattern(statement, moment)
+        self.heard = found if word == "when" and moment is Moment.AFTER else None
         if moment is Moment.BEFORE:
             found = self._about_to(found)
         return self._nth(found, statement, word)
@@ -85,6 +90,8 @@ class Patterns(Truths):
         """“the draw phase begins”, “this model begins its activation”, “the phase ends”."""
         data = self.lexicon.verb(act.verb)
         if data.build not in (Build.BEGIN, Build.END):
+            return None
+        if isinstance(act.what, said.Select) and act.what.kinds[0].kind == "occasion" and act.who is not None:
             return None
         self.take(act, "verb")
         make = m.Begins if data.build is Build.BEGIN else m.Ends
@@ -184,12 +191,33 @@ class Patterns(Truths):
         who = self.take(act, "who")
         if who is None or isinstance(who, said.Gap):
             return
+        source = self._effects_of(who)
+        if source is not None:
+            slots.append(self.slot(Role("doer"), self.describe(source)))
+            return
         made = self.describe(who)
         role = self.subject_role(act)
         if made.sort is Sort.PIECE and role == Role("by"):
             role = Role("doer")
         if role != free:
             slots.append(self.slot(role, made))
+
+    def _effects_of(self, thing: said.Thing) -> said.Thing | None:
+        """“the effects of an opponent's event”: what they come from."""
+        if not isinstance(thing, said.Select) or thing.kinds[0].kind != "ability" or len(thing.where) != 1:
+            return None
+        relation, kind = thing.where[0], thing.kinds[0]
+        if kind.noun not in self.lexicon.effect_nouns or not isinstance(relation, said.Related) or kind.filters:
+            return None
+        if thing.owner is not None or self.take(relation, "preposition") != "of":
+            return None
+        for name in ("kinds", "where", "quantity", "join"):
+            self.take(thing, name)
+        self._take_all(kind)
+        self._take_all(thing.quantity)
+        self.policy("effects-of")
+        found: said.Thing = self.take(relation, "thing")
+        return found
 
     def _object_slots(self, act: said.Act, slots: list[m.Slot], free: Role | None) -> None:
         what = self.take(act, "what")
@@ -277,7 +305,7 @@ class Patterns(Truths):
         kind = self.take(what, "kinds")[0]
         amount = self.amount(self.take(what, "quantity"))
         for name in ("owner", "where", "chosen", "join"):
-            if self.take(what, name):
+            if self.take(what, name) and name != "join":
                 raise self.refuse("token-slot", "these tokens are not understood in an occasion", what)
         if kind.noun not in self.lexicon.tokens or len(what.kinds) > 1:
             return [self._stat_slot(what, amount)]

@@ -82,7 +82,7 @@ class Places(References):
         if isinstance(node, list):
             for item in node:
                 self._take_all(item)
-        elif hasattr(node, "model_fields") or hasattr(node, "span"):
+        elif isinstance(node, said.Node):
             for name in node.__dict__:
                 self._take_all(self.take(node, name))
 

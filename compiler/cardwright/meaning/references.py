@@ -118,13 +118,17 @@ class References(Quantities):
             "number": (Sort.FIGURE,),
         }.get(kind, (Sort.PIECE,))
 
-    @staticmethod
-    def _fits(item: Mention, form: Form, noun: str) -> bool:
+    def _fits(self, item: Mention, form: Form, noun: str) -> bool:
         if form.plural is True and not (item.plural or item.came is Came.EACH):
             return False
         if form.plural is False and item.plural and item.came is not Came.EACH:
             return False
-        return not noun or noun in item.nouns or noun in ("card", "player") or "card" in item.nouns
+        return (
+            not noun
+            or bool({noun, self.lexicon.attributes.get(noun)} & item.nouns)
+            or noun in ("card", "player")
+            or "card" in item.nouns
+        )
 
     def _best(self, found: list[Mention], noun: str, threatened: bool) -> Mention | None:
         """The policies: what is threatened (for saving), the exact noun, not the bearer, the latest mention."""
@@ -133,7 +137,7 @@ class References(Quantities):
         if threatened and any(item.threatened for item in found):
             self.policy("save-takes-threatened")
             found = [item for item in found if item.threatened]
-        exact = [item for item in found if noun and noun in item.nouns]
+        exact = [item for item in found if noun not in ("", "card", "player") and noun in item.nouns]
         found = exact or found
         others = [item for item in found if item.came is not Came.BEARER]
         if others and len(others) < len(found):

@@ -102,6 +102,8 @@ class Scope:
         """The named policies that decided something."""
         self.skip: set[int] = set()
         self.is_cost = False
+        self.definitions: dict[str, said.Be] = {}
+        """What says what a letter is, read when the letter is met."""
         self.wholes: list[Any] = []
         self.ends: list[m.Pattern] = []
         self.inner_deeds: list[m.On] = []

@@ -73,6 +73,8 @@ class Standings(Patterns):
             return True
         if not isinstance(statement, said.Act):
             return False
+        if statement.mood == "must" and self.lexicon.verb(statement.verb).build is Build.PART:
+            return True
         if statement.mood in _FORBIDDEN or (statement.mood == "may" and statement.manner == ["only"]):
             return True
         return self._lasts(statement)
@@ -122,6 +124,9 @@ class Standings(Patterns):
         if when.word == "when" and when.place == "after":
             return self._when_done(when)
         word, condition, do = (self.take(when, name) for name in ("word", "condition", "do"))
+        if word == "where" and do is not None:
+            self.defined(condition, when)
+            return self.standing(do)
         if word not in ("while", "if", "unless", "for as long as"):
             raise self.refuse("when-standing", f"“{word}” is not understood here", when)
         if do is None:
@@ -222,6 +227,9 @@ class Standings(Patterns):
         mood = self.take(act, "mood")
         if mood in _FORBIDDEN:
             return self._forbidden(act, mood)
+        if mood == "must" and self.lexicon.verb(act.verb).build is Build.PART and not act.times:
+            self.policy("duty")
+            return [m.Must(self.deed_pattern(act, Moment.BEFORE), span=act.span)]
         times = [time for time in act.times if time.relation in ("during", "during your")]
         if mood == "may" and act.manner == ["only"]:
             return [self._only_to(act)]
@@ -392,6 +400,8 @@ class Standings(Patterns):
 
     def _value_quality(self, what: said.Select) -> m.Quality:
         """“the King trait”, “a [military] icon”, “all keywords”, “all abilities”."""
+        if _of_choice(what):
+            return self._chosen_value(what)
         amount = self.amount(self.take(what, "quantity"))
         kinds = self.take(what, "kinds")
         self.take(what, "join")
@@ -412,6 +422,14 @@ class Standings(Patterns):
             if amount.det in (Det.SOME, Det.THE) and not amount.counted:
                 return m.OfValue(attribute, m.Just(attribute, Value(value)), span=what.span)
         raise self.refuse("gains", "what this gives is not understood", what)
+
+    def _chosen_value(self, what: said.Select) -> m.Quality:
+        """“gains an icon of your choice”: chosen once, when it is gained."""
+        made = self.describe(what)
+        attribute = made.base.attribute if isinstance(made.base, m.Declared) else None
+        if attribute is None or not self.steps or made.amount.det is not Det.SOME:
+            raise self.refuse("gains", "what this gives is not understood", what)
+        return m.OfValue(attribute, self.pick(made, self.actor), span=what.span)
 
     def _alters(self, act: said.Act, sign: int) -> list[m.Standing]:
         """“Reduce the cost of each Weapon attachment you play by 1”, “raise the claim on your revealed plot by 1”."""
@@ -579,6 +597,14 @@ class Standings(Patterns):
         done = m.Compare(m.Count(counted), Op.AT_LEAST, self.written(what.quantity.number))
         truths = [m.Now(period), done] if time.relation == "during" else [done]
         return m.On(pattern.verbs, pattern.slots, pattern.moment, None, None, both([*truths]), span=act.span)
+
+
+def _of_choice(what: said.Select) -> bool:
+    """“of your choice”."""
+    return any(
+        isinstance(item, said.Related) and isinstance(item.thing, said.Select) and item.thing.kinds[0].kind == "choice"
+        for item in what.where
+    )
 
 
 def _same_actor(again: m.On, pattern: m.On) -> m.On:

@@ -43,6 +43,16 @@ class Truths(Descriptions):
             return m.Or(tuple(self.truth(option, gap) for option in self.take(statement, "options")))
         raise self.refuse("truth", "this is not understood as a condition", statement)
 
+    def defined(self, statement: said.Statement, at: said.Statement) -> None:
+        """“X is the number of …”: read when X is met, with what was spoken of by then."""
+        if not is_definition(statement):
+            raise self.refuse("definition", "what this defines is not understood", at)
+        assert isinstance(statement, said.Be) and isinstance(statement.who, said.Select)
+        noun = statement.who.kinds[0].noun
+        if noun in self.definitions:
+            raise self.refuse("definition", f"{noun} is defined twice", at)
+        self.definitions[noun] = statement
+
     # ------------------------------------------------------------ quantified subjects
 
     def each_of(self, made: Description, holds: Callable[[m.Set[Any]], m.Truth]) -> m.Truth:
@@ -78,10 +88,27 @@ class Truths(Descriptions):
             Build.COST: self._costs,
         }
         reader = readers.get(data.build)
+        if data.build is Build.DEED and data.part is not None and isinstance(act.what, said.Gap) and gap is not None:
+            return self._who_did(act, data, gap)
         if reader is None or act.more:
             raise self.refuse("verb-in-truth", f"“{act.verb}” is not understood in a condition", act)
         self.plain(act, "who", "what", "mood", "manner", "roles")
         return self.negated(self.take(act, "mood"), reader(act, data), act)
+
+    def _who_did(self, act: said.Act, data: VerbData, gap: m.Set[Any]) -> m.Truth:
+        """“a challenge you initiate”, “a challenge initiated by another opponent”: whose part that is."""
+        assert data.part is not None
+        self.plain(act, "who", "what", "mood", "roles")
+        self.take(act, "what")
+        roles, who = self.take(act, "roles"), self.take(act, "who")
+        if act.passive and len(roles) == 1 and who is None and self.take(roles[0], "role") == "agent":
+            self.take(roles[0], "preposition")
+            who, roles = self.take(roles[0], "thing"), []
+        if who is None or roles or self.take(act, "times") or act.more:
+            raise self.refuse("who-did", f"“{act.verb}” is not understood here", act)
+        part: m.Set[Any] = m.Of(gap, data.part)
+        truth = self.each_of(self.describe(who, (Sort.PLAYER,)), lambda x: among(x, part))
+        return self.negated(self.take(act, "mood"), truth, act)
 
     def plain(self, act: said.Act, *allowed: str) -> None:
         """Refuse every part of an act that is not expected here."""
@@ -251,9 +278,11 @@ class Truths(Descriptions):
         """What was done in a period: `if you defeated an Ally this turn`."""
         if "this way" in self.take(act, "manner"):
             return self._this_way(act, gap)
+        if self.lexicon.verb(act.verb).build is Build.CHOOSE and not act.times and gap is not None:
+            return self._was_chosen(act, gap)
         period = self._period_of(act)
         mood = self.take(act, "mood")
-        free = self._gap_role(act)
+        free = self._gap_role(act, gap)
         if free is not None:
             assert gap is not None
             pattern = self.deed_pattern(act, m.Moment.AFTER, free)
@@ -261,6 +290,17 @@ class Truths(Descriptions):
             return self.negated(mood, among(gap, m.Of(m.Past(pattern, period), free)), act)
         number = self._past_count(act, period)
         return self.negated(mood, number, act)
+
+    def _was_chosen(self, act: said.Act, gap: m.Set[Any]) -> m.Truth:
+        """“each character that was not chosen”: by any pick so far."""
+        self.plain(act, "what", "mood")
+        sort = gap.sort if isinstance(gap, m.Var) else None
+        picked = [known.what for known in self.mentions if known.came is Came.PICK and known.sort is sort]
+        if not picked or not act.passive or not isinstance(self.take(act, "what"), said.Gap):
+            raise self.refuse("was-chosen", "nothing was chosen before", act)
+        self.policy("chosen-is-all-picks")
+        found = picked[0] if len(picked) == 1 else m.Union(tuple(picked))
+        return self.negated(self.take(act, "mood"), among(gap, found), act)
 
     def _past_count(self, act: said.Act, period: Period) -> m.Truth:
         """Deeds counted, or what was done to so many."""
@@ -296,12 +336,15 @@ class Truths(Descriptions):
             return True
         return isinstance(thing, said.Select) and thing.kinds[0].kind in ("card", "value", "die")
 
-    def _gap_role(self, act: said.Act) -> Role | None:
+    def _gap_role(self, act: said.Act, gap: m.Set[Any] | None) -> Role | None:
         data = self.lexicon.verb(act.verb)
+        if not isinstance(gap, m.Var):
+            return None
         if isinstance(act.what, said.Gap):
             return data.object
         if isinstance(act.who, said.Gap):
-            return self.subject_role(act)
+            role = self.subject_role(act)
+            return Role("doer") if role == Role("by") and gap.sort is Sort.PIECE else role
         return None
 
     def _period_of(self, act: said.Act) -> Period:
@@ -328,7 +371,7 @@ class Truths(Descriptions):
         self.take(act, "mood")
         verb = self.lexicon.verb(act.verb).verb
         known = [item for item in self.deeds if verb in item.verbs]
-        free = self._gap_role(act)
+        free = self._gap_role(act, gap)
         if not known or gap is None or free is None:
             raise self.refuse("this-way", "nothing was done this way before", act)
         self.policy("this-way")
@@ -464,6 +507,17 @@ class Truths(Descriptions):
             self._be_role(role, made)
         truth = self.counted(made, self.pieces(made))
         return m.Not(truth) if self.take(there, "negated") else truth
+
+
+def is_definition(item: said.Statement) -> bool:
+    """Whether a sentence says what a letter is."""
+    return (
+        isinstance(item, said.Be)
+        and isinstance(item.who, said.Select)
+        and item.who.kinds[0].kind == "number"
+        and item.who.kinds[0].noun in ("X", "Y", "Z")
+        and item.what is not None
+    )
 
 
 def _about(truth: m.Truth, old: m.Set[Any], new: m.Set[Any]) -> m.Truth:

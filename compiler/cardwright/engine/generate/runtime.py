@@ -164,7 +164,7 @@ def picked(
     for verb in verbs:
         if bits & bannable[verb]:
             bits &= ~banned(play, verb)
-    if not bits:
+    if not bits or most == 0:
         return 0
     return pick(play, player, question, bits, ALL if most < 0 else most, least != most)
 
