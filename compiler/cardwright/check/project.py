@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterable
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import NamedTuple, cast
 
@@ -95,7 +95,9 @@ class Project:
             files = [self.grammar / _TABLE, *(self.grammar / name / _TABLE for name in self.lineage(game))]
             tables = [tomllib.loads(file.read_text(encoding="utf-8")) for file in files if file.is_file()]
             vocabulary = self.vocabulary(game)
-            self._lexicons[game] = lexicon(tables, vocabulary.values, partial(_sentence, self.tables, vocabulary))
+            self._lexicons[game] = lexicon(
+                tables, vocabulary.values, cache(partial(_sentence, self.tables, vocabulary))
+            )
         return self._lexicons[game]
 
     def schema(self, game: str) -> CardSchema | None:

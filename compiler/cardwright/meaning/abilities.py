@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
@@ -150,7 +151,7 @@ class Abilities(Effects):
     def _at_label(self, made: m.Ability, span: m.Span) -> m.Ability:
         """What a label says has the label's place."""
         parts = {name: getattr(made, name) for name in ("on", "condition", "cost")}
-        placed = {
+        placed: dict[str, Any] = {
             name: transformed(part, lambda node: replace(node, span=span)) for name, part in parts.items() if part
         }
         return replace(made, **placed) if placed else made
