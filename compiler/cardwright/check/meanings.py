@@ -13,6 +13,7 @@ from cardwright.meaning.abilities import Abilities
 from cardwright.meaning.codec import plain
 from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.normal import normal
+from cardwright.meaning.cards import card_meaning
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Own, Reference
 
@@ -52,7 +53,13 @@ def meanings_of(block: CompiledBlock) -> list[LineMeaning]:
     lexicon = block.lexicon()
     parameters = block.parameters if isinstance(block, CompiledKeyword) else ()
     own = Own(block.own_name, block.own_type, parameters)
-    return [line_meaning(line.abilities, lexicon, own) for line in block.lines]
+    found = card_meaning([line.abilities for line in block.lines], lexicon, own)
+    return [
+        LineMeaning(refusal=made)
+        if isinstance(made, Refusal)
+        else LineMeaning(made.abilities, references=made.references)
+        for made in found
+    ]
 
 
 def line_meaning(abilities: Sequence[Sentence], lexicon: Lexicon, own: Own) -> LineMeaning:

@@ -8,13 +8,15 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.closed import Problem, faults
-from cardwright.meaning.effects import Effects, _would
+from cardwright.meaning.doings import Doings
+from cardwright.meaning.effects import _would
 from cardwright.meaning.lexicon import Build, LabelData, Lexicon
 from cardwright.meaning.patterns import MOMENTS
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Own, both, replaced, seq
 from cardwright.meaning.shapes import misfits
-from cardwright.meaning.symbols import Label, Role, Window
+from cardwright.meaning.symbols import Label, Period, Role, Window
+from cardwright.meaning.tidy import tidied
 from cardwright.meaning.truths import is_definition
 from cardwright.meaning.walk import cover, transformed
 
@@ -41,7 +43,7 @@ OFTEN: dict[str, int] = {"once per": 1, "twice per": 2}
 """How often a line may be used, said before it."""
 
 
-class Abilities(Effects):
+class Abilities(Doings):
     """The pass over one line."""
 
     def ability(self, ability: said.Ability) -> m.Ability:
@@ -55,6 +57,7 @@ class Abilities(Effects):
             raise self.refuse("empty", "this line does nothing", ability)
         made = self._body(statements, made)
         self._settle_copies()
+        made = tidied(made)
         unread = self.unread(ability, STYLE)
         if unread is not None:
             node, name = unread
@@ -158,6 +161,8 @@ class Abilities(Effects):
 
     def _label(self, name: str, given: tuple[str, ...], count: int, made: m.Ability) -> m.Ability:
         data = self.lexicon.labels[name]
+        self.label_period = data.period or self.label_period
+        self.label_whole = self.label_whole or data.whole
         made = self._with_label(made, data, name.format_map(_Filled(given)) if given else name)
         filled = _Filled(given, count)
         if data.when:
@@ -242,6 +247,12 @@ class Abilities(Effects):
             made = self._often(first, made)
             first = self.take(first, "do")
             statements = [first, *statements[1:]]
+        rows = self._several(statements, made)
+        if rows is not None:
+            return rows
+        only = self._only_during(statements, made)
+        if only is not None:
+            return only
         timed = self._at_time(first, made)
         if timed is not None:
             on, do = timed
@@ -274,6 +285,48 @@ class Abilities(Effects):
         period = self.period(self.take(time, "period"), time)
         return replace(made, limit=m.Limit(OFTEN[self.take(time, "relation")], period, False, span=time.span))
 
+    def _several(self, statements: list[said.Statement], made: m.Ability) -> m.Ability | None:
+        """“When A, B. When C, D.”: two triggers of one line."""
+        whens = [item for item in statements if isinstance(item, said.When) and self._opens(item)]
+        if len(whens) < 2 or len(whens) != len(statements) or made.on is not None:
+            return None
+        self.policy("a-trigger-each")
+        found: list[m.Standing] = []
+        for when in whens:
+            self.mentions.clear()
+            found.append(self.trigger(when))
+        return replace(made, standings=tuple(found))
+
+    def _only_during(self, statements: list[said.Statement], made: m.Ability) -> m.Ability | None:
+        """“Play this card only during the activation of Robb Stark.”"""
+        act = statements[0]
+        if len(statements) != 1 or not isinstance(act, said.Act) or act.manner != ["only"] or len(act.roles) != 1:
+            return None
+        role = act.roles[0]
+        thing = role.thing
+        if role.preposition != "during" or not isinstance(thing, said.Select) or act.who is not None or act.mood:
+            return None
+        relation = thing.where[0] if len(thing.where) == 1 else None
+        if thing.kinds[0].kind != "period" or not isinstance(relation, said.Related) or relation.preposition != "of":
+            return None
+        for name in ("manner", "roles"):
+            self.take(act, name)
+        for name in ("role", "preposition", "thing"):
+            self.take(role, name)
+        for name in ("kinds", "quantity"):
+            self._take_all(self.take(thing, name))
+        self.take(thing, "where")
+        for name in ("preposition", "thing"):
+            self.take(relation, name)
+        bare = act.model_copy(update={"manner": [], "roles": []})
+        self.copies.append((bare, act))
+        pattern = self.deed_pattern(bare, m.Moment.BEFORE)
+        for name in ("mood", "tense", "times"):
+            self.take(act, name)
+        now = m.Now(self.period(thing.kinds[0].noun, thing), self.one(relation.thing, ()))
+        self.policy("only-is-cannot-other")
+        return replace(made, standings=(m.Cannot(replace(pattern, truth=m.Not(now)), span=act.span),))
+
     def _at_time(self, first: said.Statement, made: m.Ability) -> tuple[m.Pattern, said.Statement] | None:
         """“At the end of the round, …” at the head of a line."""
         if not isinstance(first, said.Timed) or self._is_done(made):
@@ -297,8 +350,10 @@ class Abilities(Effects):
         return self.own.type in self.lexicon.effects or made.window is not None
 
     def _opens(self, when: said.When) -> bool:
+        if when.do is not None and when.place == "after" and when.word == "after":
+            return isinstance(when.do, said.Act) and not self.is_standing(when.do) and when.do.mood == ""
         if when.do is None or when.place != "before":
-            return when.place == "before" and False
+            return False
         if when.word == "if":
             return _would(when)
         return when.word in MOMENTS and not self._for_a_while(when)
@@ -337,7 +392,7 @@ class Abilities(Effects):
         return replace(pattern, slots=(*pattern.slots, within)), do
 
     def _holds(self, statements: list[said.Statement], made: m.Ability) -> bool:
-        if made.on is not None or made.window is not None:
+        if made.on is not None or (made.window is not None and not self._in_its_period(statements)):
             return False
         if all(isinstance(item, said.Phrase) for item in statements):
             return True
@@ -355,17 +410,38 @@ class Abilities(Effects):
             raise self.refuse("ends", "this ends before its card leaves: it must be something done", statements[0])
         if made.condition is not None:
             found = [m.While(made.condition, tuple(found))]
+        if made.window is not None:
+            self.policy("holds-in-its-period")
+            assert self.label_period is not None
+            found = [m.While(m.Now(self.label_period), tuple(found))]
         return replace(made, standings=tuple(found), condition=None)
+
+    label_whole: bool = False
+    """Whether the condition said first is one for all that follows."""
+    label_period: Period | None = None
+    """When what a label opens holds, if nothing says how long."""
+
+    def _in_its_period(self, statements: list[said.Statement]) -> bool:
+        """“Deployment: Models cannot be deployed …”: as long as the label's period lasts."""
+        return self.label_period is not None and all(
+            isinstance(item, said.Act) and item.mood == "cannot" for item in statements
+        )
 
     def _effects(self, statements: list[said.Statement], made: m.Ability) -> m.Ability:
         first = statements[0]
         if isinstance(first, said.When) and first.word == "if" and first.place == "before" and not _would(first):
-            if len(statements) == 1 and made.condition is None and made.window is not None:
+            then = all(isinstance(item, said.Follow) and item.link == "then" for item in statements[1:])
+            if (
+                then
+                and (len(statements) == 1 or self.label_whole)
+                and made.condition is None
+                and made.window is not None
+            ):
                 truth = self.truth(self.take(first, "condition"))
                 self.take(first, "word")
                 made = replace(made, condition=truth)
                 first = self.take(first, "do")
-                statements = [first]
+                statements = [first, *statements[1:]]
         if isinstance(first, said.Pay) and made.label is not None and not _is_may(first):
             self.policy("cost-to")
             with self.paying():

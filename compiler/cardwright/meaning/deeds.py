@@ -485,7 +485,8 @@ class Deeds(Restrictions):
             found = self.set_of(made)
             binders.append(m.Binder(made.each, found, made.amount.least, made.amount.most, span=made.span))
             such += made.such
-            self.mention(made.each, made.sort, frozenset((made.noun,)), Came.PICK)
+            self.mention(made.each, made.sort, made.nouns, Came.PICK)
+            self.picked(made)
         self.emit(m.Pick(self.actor, tuple(binders), such[0] if such else None, True, span=what.span))
         group = m.Union(tuple(binder.each for binder in binders))
         self.mention(group, Sort.PIECE, frozenset(("card", made.noun)), Came.PICK, True)

@@ -8,6 +8,7 @@ from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.filters import Filters
 from cardwright.meaning.lexicon import NounData
+from cardwright.meaning.memory import Origin
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.places import PIECES, Description
 from cardwright.meaning.quantities import Amount, Det
@@ -38,6 +39,8 @@ class Descriptions(Filters):
         found, sort, noun = self._plain(thing, want)
         made = self.a_description(sort, Amount(Det.THE), thing.span, noun)
         made.base = found
+        if isinstance(thing, said.Ref) and thing.word == "each of them":
+            made.amount, made.plural = Amount(Det.ALL), True
         return made
 
     def _side_of(self, thing: said.Select) -> Description | None:
@@ -64,7 +67,11 @@ class Descriptions(Filters):
             return self._reference(thing, want)
         raise self.refuse("thing", "this is not understood here", thing)
 
+    bearer_noun: str = ""
+    """What the text calls the card that bears it; a keyword has no type of its own."""
+
     def _bearer(self, thing: said.Self) -> None:
+        self.bearer_noun = thing.noun or self.bearer_noun
         if self.take(thing, "where"):
             raise self.refuse("self-where", "this card needs no description", thing)
         self.mention(m.This(), Sort.PIECE, frozenset(("card", self.own.type)), Came.BEARER)
@@ -175,6 +182,8 @@ class Descriptions(Filters):
         self._owner(thing, made, head)
         self.filters(self.take(thing, "where"), made)
         self.may_pick = before
+        if made.kept is not None:
+            self.remembered(made, Origin.PICKED)
         self._others(made)
         self._edges(made)
         return made
@@ -228,6 +237,11 @@ class Descriptions(Filters):
             made.base = m.Declared(self.attribute(noun, kind))
         elif kind.kind in ("occasion", "period"):
             self._occasion(kind, noun, made)
+        elif kind.kind == "number" and noun == "number":
+            made.base = None
+        elif noun in self.lexicon.dice:
+            made.truths.append(m.Is(made.each, m.OfKind(self.lexicon.dice[noun].kind), span=kind.span))
+            made.anywhere = True
         elif kind.kind in PIECES:
             data = self.lexicon.nouns.get(noun)
             if data is None:
@@ -243,6 +257,9 @@ class Descriptions(Filters):
         if data.means == "copy":
             raise self.refuse("copy", "copies are not understood here", made.span)
         made.zones = data.zones
+        made.always = data.always
+        if data.kind is not None:
+            made.also |= {data.kind}
         if data.role is not None and data.period is not None:
             made.base = m.Of(self.episode(data.period), data.role)
         if data.kind is not None:
@@ -307,11 +324,24 @@ class Descriptions(Filters):
                 made.truths.append(among(m.Controller(made.each), self.set_of(who)))
                 self._belongs(made)
                 return
-            raise self.refuse("owner", "whose this is, is not understood", owner)
+            self._of_piece(made, self.set_of(who), owner)
+            return
         if made.sort is Sort.VALUE and isinstance(made.base, m.Declared):
             made.base = m.Values(made.base.attribute, self.one(owner, ()))
             return
         raise self.refuse("owner", "whose this is, is not understood", owner)
+
+    def _of_piece(self, made: Description, whose: m.Set[Any], owner: said.Thing) -> None:
+        """“this card's Event marker”: what another line of the card made; “its Strength die”: a die is its roller's."""
+        if made.noun in self.lexicon.dice:
+            self.policy("dice-of-the-roller")
+            self._belongs(made)
+            return
+        if not isinstance(whose, m.This):
+            raise self.refuse("owner", "whose this is, is not understood", owner)
+        self.remembered(made, Origin.MADE)
+        if made.amount.det is Det.BARE:
+            made.amount = Amount(Det.THE)
 
     def _belongs(self, made: Description) -> None:
         """“your House card”: one that somebody has is known."""
@@ -330,6 +360,11 @@ class Descriptions(Filters):
             made.truths.append(m.Not(among(made.each, self.actor)))
             return
         latest = [item for item in self.mentions if item.sort is made.sort and item.came is not Came.BEARER]
+        if latest and not made.amount.other and not self._could_be_bearer(made):
+            self.policy("other-than-the-last")
+            groups = [item for item in latest if item.plural] or latest
+            made.truths.append(m.Not(among(made.each, max(groups, key=lambda item: item.last).what)))
+            return
         picked = [item for item in latest if item.came in (Came.PICK, Came.SLOT, Came.COST)]
         definite = [item for item in latest if item.came is Came.DEFINITE and isinstance(item.what, m.Var)]
         if made.anywhere and definite:
@@ -349,6 +384,14 @@ class Descriptions(Filters):
             raise self.refuse("other", "other than which opponent is not said", made.span)
         self.policy("other-opponent")
         made.truths.append(m.Not(among(made.each, m.Of(self.episode(data.period), data.other))))
+
+    def _could_be_bearer(self, made: Description) -> bool:
+        """Whether the card that bears the text is of the kind that is spoken of."""
+        kinds = {
+            t.quality.kind.casefold() for t in made.truths if isinstance(t, m.Is) and isinstance(t.quality, m.OfKind)
+        }
+        bearer = self.own.type or self.bearer_noun
+        return not kinds or not bearer or bearer.casefold() in kinds
 
     def _edges(self, made: Description) -> None:
         """“the top 3 cards of your deck”."""

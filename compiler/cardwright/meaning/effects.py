@@ -11,6 +11,8 @@ from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.patterns import CONDITIONS, MOMENTS
 from cardwright.meaning.piles import Piles
+from cardwright.meaning.places import Description
+from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import DeedMention, seq
 from cardwright.meaning.symbols import Period
 
@@ -157,7 +159,32 @@ class Effects(Piles):
         if made.sort is Sort.PLAYER:
             self.as_player(made, body, first.span)
             return
-        raise self.refuse("sequence-piece", "this row of acts is not understood", first)
+        self.as_piece(made, bare, first)
+
+    def as_piece(self, made: Description, steps: list[said.Statement], first: said.Act) -> None:
+        """“That Soldier suffers 1 Damage and gains …”: one piece for the whole row."""
+        if made.amount.det is not Det.THE or first.mood not in ("", "may", "must"):
+            raise self.refuse("sequence-piece", "this row of acts is not understood", first)
+        found = self.pieces(made)
+        self.spoken_of(made, found)
+
+        def body() -> None:
+            for step in steps:
+                one = self.a_description(Sort.PIECE, Amount(Det.THE), made.span, made.noun)
+                one.base = found
+                if not isinstance(step, said.Act) or step.tense or step.times or step.passive:
+                    raise self.refuse("sequence-piece", "this row of acts is not understood", step)
+                self.take(step, "tense")
+                self._offered(step, self.actor, one)
+
+        if first.mood != "may":
+            body()
+            return
+        with self.block() as inner:
+            body()
+        deed = self.fresh(Sort.DEED)
+        self.emit(m.May(self.actor, seq(inner), deed, span=first.span))
+        self.deeds.append(DeedMention(deed, frozenset(), True))
 
     def _stripped(self, step: said.Statement) -> said.Statement:
         """A step without the subject and mood that the row shares."""
@@ -348,6 +375,11 @@ class Effects(Piles):
         intro = self.take(choice, "intro")
         number: m.Number = m.Const(1)
         who = self.actor
+        if isinstance(intro, said.Sequence) and intro.steps:
+            self.take(intro, "join")
+            *before, intro = self.take(intro, "steps")
+            for step in before:
+                self.effect(step)
         if intro is not None:
             number = self._intro(intro)
         options = tuple(self.done(option) for option in self.take(choice, "options"))

@@ -9,7 +9,19 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning.nodes import Class, Ending, Reader, Sort
-from cardwright.meaning.symbols import Attribute, Condition, Kind, Period, Relation, Role, Stat, Token, Verb, ZoneName
+from cardwright.meaning.symbols import (
+    Attribute,
+    Condition,
+    Kind,
+    Period,
+    Relation,
+    Role,
+    Stat,
+    Token,
+    Value,
+    Verb,
+    ZoneName,
+)
 
 
 class Build(Enum):
@@ -42,6 +54,22 @@ class Build(Enum):
     SHARE = "share"
     BEGIN = "begin"
     END = "end"
+    OCCASION = "occasion"
+    """Its object names the deed: makes a Melee Attack, performs an action."""
+    OUTCOME = "outcome"
+    """How a deed came out for somebody: passes, fails."""
+    ROLL = "roll"
+    REROLL = "reroll"
+    CREATE = "create"
+    """Puts something new on the table."""
+    IGNORE = "ignore"
+    OWN = "own"
+    SHOW = "show"
+    ADD = "add"
+    REPLACE = "replace"
+    """Puts something new in the place of something."""
+    TARGET = "target"
+    """Aims at something: with a deed, or as what a text does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +100,8 @@ class NounData:
     """The attribute of which it is a value: `Soldier` is a rank."""
     means: str = ""
     """A notion of the core instead: `host`, `kept`, `owner`, `controller`, `opponents`, `players`."""
+    always: bool = False
+    """Whether such a piece is called so only while it lies there: a model that left the table is a model no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +119,7 @@ class VerbData:
     how: Ending | None = None
     part: Role | None = None
     period: Period | None = None
+    """The period that such a deed opens: its roles are those of the deed."""
     operation: str = ""
     """What it does to the table: move, mark, count, swap, resolve; empty where only the game's procedures know."""
     to: ZoneName = ZoneName("")
@@ -97,6 +128,35 @@ class VerbData:
     """What it counts up."""
     sign: int = 0
     """Whether it makes more (1) or less (-1) of what is counted."""
+    prepositions: Mapping[str, Role] = field(default_factory=dict)
+    """Prepositions that mark a part by themselves: `into contact with`, `toward`."""
+    manners: Mapping[str, Verb] = field(default_factory=dict)
+    """Adverbs that make another verb of it: `set aside`."""
+    kinds: frozenset[str] = frozenset()
+    """Of which kinds a piece must be that does it: `it may move` is a model, not a marker."""
+
+
+@dataclass(frozen=True, slots=True)
+class OccasionData:
+    """A deed that has a noun: who does it, against whom, with what."""
+
+    verb: Verb
+    period: Period
+    subject: Role = Role("doer")
+    against: Role = Role("against")
+    means: Role = Role("means")
+    type: Attribute | None = None
+    """The attribute whose values tell such deeds apart: `[Move] Action`."""
+
+
+@dataclass(frozen=True, slots=True)
+class DieData:
+    """A die: its kind, and the number of such dice as a stat of the deed in which they are rolled."""
+
+    kind: Kind
+    stat: Stat | None = None
+    of: str = ""
+    """The occasion."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +170,10 @@ class LabelData:
     works: tuple[ZoneName, ...] = ()
     may: bool = False
     you: Reader = Reader.CONTROLLER
+    period: Period | None = None
+    """When what is said without a duration holds."""
+    whole: bool = False
+    """Whether the condition said first is one for all that follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +214,28 @@ class Lexicon:
     """By value: the attribute it belongs to, from the vocabulary."""
     read: Callable[[str], said.Ability]
     """Reads a sentence that stands in the data: what a label says."""
+    occasions: Mapping[str, OccasionData]
+    dice: Mapping[str, DieData]
+    rolls: Mapping[str, str]
+    """Nouns for the last roll and for what it shows: `the roll`, `the result`."""
+    outcomes: Mapping[str, Role]
+    """Verbs that say how a deed came out: the role of those for whom it did."""
+    statuses: Mapping[str, Value]
+    """Keywords that are marks on a piece: gained and lost as deeds."""
+    grounds: Mapping[str, Value]
+    """What can be ignored: kinds of ground, rules that have a name."""
+    parameters: Mapping[str, tuple[Attribute, ...]]
+    """By a keyword's parameter: the attributes of which it is a value."""
+    paths: Mapping[str, Relation]
+    """Adverbs that say along what something moves: a relation between where it was and where it comes to."""
+    heights: Mapping[str, Stat]
+    """Prepositions that compare a stat of two pieces: `3" above the target`."""
+    spots: Mapping[str, ZoneName]
+    """Adverbs that say where to: `anywhere in the gaming area`."""
+    away: NounData | None
+    """From where `more than 12" away` is measured when nothing says so."""
+    keeps_gains: bool = False
+    """Whether a keyword that is gained without a duration is kept."""
     then_gates: bool = False
     """Whether `then` asks that what stood before happened."""
 
@@ -178,7 +264,7 @@ def _only(where: str, data: Any, allowed: Iterable[str]) -> dict[str, Any]:
 
 
 def _noun(where: str, data: Any) -> NounData:
-    found = _only(where, data, ("kind", "in", "role", "of", "state", "attribute", "means", "player", "other"))
+    found = _only(where, data, ("kind", "in", "role", "of", "state", "attribute", "means", "player", "other", "always"))
     return NounData(
         kind=Kind(found["kind"]) if "kind" in found else None,
         zones=_zones(found.get("in")),
@@ -189,7 +275,34 @@ def _noun(where: str, data: Any) -> NounData:
         state=Condition(found["state"]) if "state" in found else None,
         attribute=Attribute(found["attribute"]) if "attribute" in found else None,
         means=found.get("means", ""),
+        always=bool(found.get("always", False)),
     )
+
+
+def _occasion(name: str, data: Any) -> OccasionData:
+    where = f"occasions.{name}"
+    found = _only(where, data, ("verb", "of", "subject", "against", "with", "type"))
+    return OccasionData(
+        verb=Verb(found.get("verb", name)),
+        period=Period(found.get("of", name)),
+        subject=Role(found.get("subject", "doer")),
+        against=Role(found.get("against", "against")),
+        means=Role(found.get("with", "means")),
+        type=Attribute(found["type"]) if "type" in found else None,
+    )
+
+
+def _die(name: str, data: Any) -> DieData:
+    found = _only(f"dice.{name}", data, ("kind", "stat", "of"))
+    stat = Stat(found["stat"]) if "stat" in found else None
+    return DieData(Kind(found.get("kind", name)), stat, found.get("of", ""))
+
+
+def _parameter(name: str, data: Any) -> tuple[Attribute, ...]:
+    names = [data] if isinstance(data, str) else data
+    if not isinstance(names, list):
+        raise LexiconError(f"parameters.{name} must be an attribute or a list of them")
+    return tuple(Attribute(each) for each in names)
 
 
 def _verb(name: str, data: Any) -> VerbData:
@@ -209,12 +322,13 @@ def _verb(name: str, data: Any) -> VerbData:
         "to",
         "counter",
         "sign",
+        "prepositions",
+        "manners",
+        "kinds",
     )
     found = _only(where, data, keys)
-    roles = {
-        word: Role(role)
-        for word, role in _only(f"{where}.roles", found.get("roles", {}), found.get("roles", {})).items()
-    }
+    roles = {word: Role(role) for word, role in _words(f"{where}.roles", found.get("roles", {})).items()}
+    marked = {word: Role(role) for word, role in _words(f"{where}.prepositions", found.get("prepositions", {})).items()}
     try:
         build = Build(found.get("build", "deed"))
         how = Ending(found["how"]) if "how" in found else None
@@ -235,11 +349,14 @@ def _verb(name: str, data: Any) -> VerbData:
         to=ZoneName(found.get("to", "")),
         counter=found.get("counter", ""),
         sign=int(found.get("sign", 0)),
+        prepositions=marked,
+        kinds=frozenset(found.get("kinds", ())),
+        manners={word: Verb(to) for word, to in _words(f"{where}.manners", found.get("manners", {})).items()},
     )
 
 
 def _label(name: str, data: Any) -> LabelData:
-    found = _only(f"labels.{name}", data, ("when", "if", "cost", "window", "works", "may", "you"))
+    found = _only(f"labels.{name}", data, ("when", "if", "cost", "window", "works", "may", "you", "during", "whole"))
     return LabelData(
         when=found.get("when", ""),
         condition=found.get("if", ""),
@@ -248,6 +365,8 @@ def _label(name: str, data: Any) -> LabelData:
         works=_zones(found.get("works")),
         may=bool(found.get("may", False)),
         you=Reader(found.get("you", "controller")),
+        period=Period(found["during"]) if "during" in found else None,
+        whole=bool(found.get("whole", False)),
     )
 
 
@@ -292,6 +411,18 @@ _SECTIONS = [
     "sides",
     "only",
     "then",
+    "occasions",
+    "dice",
+    "rolls",
+    "outcomes",
+    "statuses",
+    "grounds",
+    "parameters",
+    "paths",
+    "spots",
+    "heights",
+    "away",
+    "gains",
 ]
 
 
@@ -354,5 +485,17 @@ def lexicon(
         sides=_words("sides", whole.get("sides", {})),
         attribute_of={value: attribute for attribute, names in values.items() for value in names},
         read=read,
+        occasions={name: _occasion(name, data) for name, data in section("occasions").items()},
+        dice={name: _die(name, data) for name, data in section("dice").items()},
+        rolls=_words("rolls", whole.get("rolls", {})),
+        outcomes={name: Role(to) for name, to in _words("outcomes", whole.get("outcomes", {})).items()},
+        statuses={name: Value(to) for name, to in _words("statuses", whole.get("statuses", [])).items()},
+        grounds={name: Value(to) for name, to in _words("grounds", whole.get("grounds", [])).items()},
+        parameters={name: _parameter(name, data) for name, data in section("parameters").items()},
+        paths={name: Relation(to) for name, to in _words("paths", whole.get("paths", {})).items()},
+        heights={name: Stat(to) for name, to in _words("heights", whole.get("heights", {})).items()},
+        spots={name: ZoneName(to) for name, to in _words("spots", whole.get("spots", {})).items()},
+        away=_noun("away", whole["away"]) if "away" in whole else None,
+        keeps_gains=whole.get("gains", "for a while") == "for good",
         then_gates=whole.get("then", "follows") == "gates",
     )

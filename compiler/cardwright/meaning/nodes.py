@@ -715,10 +715,10 @@ class Did(Truth):
 
 @dataclass(frozen=True, slots=True)
 class Now(Truth):
-    """A period is under way; of a player, if one is named."""
+    """A period is under way; of a player or a piece, if one is named."""
 
     period: Period
-    of: Set[Player] | None = None
+    of: Set[Player] | Set[Piece] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -1035,6 +1035,33 @@ class During(Standing):
 
     pattern: On
     standings: tuple[Standing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Holds(Standing):
+    """Something is so because the text says it, whatever the table shows: it is not in contact with other models."""
+
+    truth: Truth
+
+
+@dataclass(frozen=True, slots=True)
+class Ignore(Standing):
+    """For these pieces or deeds, what the rules say of a ground or of another rule with a name does not count."""
+
+    of: Set[Any]
+    what: Set[Worth]
+
+
+@dataclass(frozen=True, slots=True)
+class Targets(Standing):
+    """What the whole text of the card or keyword is aimed at: whoever asks what it targets, asks this."""
+
+    of: Set[Piece]
+
+
+@dataclass(frozen=True, slots=True)
+class Negated(Standing):
+    """The whole text of the card or keyword says nothing meanwhile."""
 
 
 # ---------------------------------------------------------------- abilities

@@ -12,6 +12,7 @@ from cardwright.meaning.places import Description, Places
 from cardwright.meaning.quantities import AFTER, EXTREMES, RELATION, RELATIVE, Amount, Det
 from cardwright.meaning.scope import Came, both, exists, replaced
 from cardwright.meaning.symbols import Attribute, Keyword, Parameter, Stat, Token, Value
+from cardwright.meaning.walk import bound, substituted
 
 
 class Numbers(Places):
@@ -143,12 +144,13 @@ class Numbers(Places):
         """A number against the same number of others: of one, of some, of each."""
         self.policy("elliptic-than")
         found = self.set_of(other) if other.sort is Sort.PLAYER else self.pieces(other)
-        of_other = replaced(number, who, other.each)
+        again = substituted(number, {var: self.fresh(var.sort) for var in bound(number)})
+        of_other = replaced(again, who, other.each)
         if other.amount.det is Det.ALL:
             return m.Every(found, other.each, m.Compare(number, op, of_other))
         if other.amount.det is Det.SOME:
             return exists(m.Where(found, other.each, m.Compare(number, op, of_other)))
-        return m.Compare(number, op, replaced(number, who, found))
+        return m.Compare(number, op, replaced(again, who, found))
 
     # ------------------------------------------------------------ values
 

@@ -7,7 +7,7 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
-from cardwright.meaning.lexicon import Build
+from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.nodes import Moment, Op, Sort
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import Came, among, both, replaced
@@ -32,6 +32,7 @@ DEFINITE = frozenset({Det.THE, Det.THIS, Det.THAT})
 TOKEN = Attribute("token")
 PART = Attribute("part")
 STAT = Attribute("stat")
+CLASS = Attribute("class")
 
 
 class Patterns(Truths):
@@ -45,6 +46,8 @@ class Patterns(Truths):
     """What holds of all that has a part in a deed, of the pattern being read."""
     threatened: m.Var[m.Event] | None = None
     """The deed that is about to be done, which `instead`, `save` and `cancel` speak of."""
+
+    threatened_verbs: tuple[Verb, ...] = ()
 
     def occasion(self, statement: said.Statement, word: str) -> m.Pattern:
         """The pattern of a clause after `when`, `after`, `before`."""
@@ -78,8 +81,9 @@ class Patterns(Truths):
         return m.On(found.verbs, found.slots, found.moment, found.deed, m.Nth(1, since), found.truth, span=found.span)
 
     def _about_to(self, found: m.On) -> m.On:
-        deed = self.fresh(Sort.DEED)
+        deed = found.deed or self.fresh(Sort.DEED)
         self.threatened = deed
+        self.threatened_verbs = found.verbs
         what = {slot.each for slot in found.slots}
         for item in self.mentions:
             if item.what in what:
@@ -132,12 +136,14 @@ class Patterns(Truths):
         before, self.wholes = self.wholes, []
         act = self._margin_apart(act)
         self._subject_slot(act, slots, free)
+        excluded, self.excluded = self.excluded, frozenset(slot.each for slot in slots)
         self._object_slots(act, slots, free)
         for role in self.take(act, "roles"):
             if role.role == "during":
                 truths.append(self._during_role(role))
             else:
-                slots += self._role_slot(role)
+                slots += self._role_slot(role, data)
+        self.excluded = excluded
         for name in ("recipient", "by_doing", "as_if", "per"):
             if self.take(act, name):
                 raise self.refuse("pattern-part", f"a part of “{act.verb}” is not understood here", act)
@@ -230,6 +236,13 @@ class Patterns(Truths):
         if self.is_place(what):
             slots.append(self._place_slot(Role("to"), what))
             return
+        if isinstance(what, said.Select) and what.kinds[0].kind == "ability" and self._is_class(what):
+            part = self.fresh(Sort.VALUE)
+            slots.append(m.Slot(Role("class"), part, among(part, m.Just(CLASS, Value(self._class_of(what).value)))))
+            return
+        if isinstance(what, said.Amount) and what.inches:
+            slots.append(self._distance_slot(what))
+            return
         made = self.describe(what)
         role = Role("deed") if made.sort is Sort.DEED else data.object
         if role == free:
@@ -296,15 +309,40 @@ class Patterns(Truths):
         self.wholes += [(role, made.each, truth) for truth in made.such]
         if made.amount.counted and not (made.amount.least == m.Const(1) and made.amount.most is None):
             raise self.refuse("slot-count", "how many is not understood in an occasion", made.span)
-        came = Came.DEFINITE if isinstance(made.base, (m.This, m.You)) else Came.SLOT
-        if came is Came.SLOT:
-            self.mention(made.each, made.sort, frozenset((made.noun,)), came)
+        if not isinstance(made.base, (m.This, m.You)):
+            known = isinstance(made.base, m.Var) and not made.truths and made.amount.det is Det.THE and not made.plural
+            self.mention(made.base if known and made.base else made.each, made.sort, made.nouns, Came.SLOT)
+            self.said_of.setdefault(made.each, (made.each, tuple(truths)))
         return m.Slot(role, made.each, both(truths) if truths else None, span=made.span)
+
+    def _is_class(self, what: said.Select) -> bool:
+        """“abilities”: whatever there is of a class."""
+        kind = what.kinds[0]
+        plain = not (what.where or what.owner or what.quantity or kind.filters) and len(what.kinds) == 1
+        return plain and kind.plural and kind.noun in self.lexicon.classes
+
+    def _class_of(self, what: said.Select) -> m.Class:
+        self._take_all(what)
+        return self.lexicon.classes[what.kinds[0].noun]
+
+    def _distance_slot(self, thing: said.Amount) -> m.Slot:
+        """“move more than 6"”: how far."""
+        self.take(thing, "inches")
+        amount = self.amount(self.take(thing, "quantity"))
+        if self.take(thing, "where") or self.take(thing, "filters") or self.take(thing, "chosen"):
+            raise self.refuse("distance", "this distance is not understood", thing)
+        figure = self.fresh(Sort.FIGURE)
+        number = amount.most if amount.most is not None and amount.least in (amount.most, m.Const(0)) else None
+        written = self.written(thing.quantity.number) if thing.quantity.number is not None else number
+        if written is None or amount.det is not Det.SOME:
+            raise self.refuse("distance", "this distance is not understood", thing)
+        return m.Slot(Role("distance"), figure, m.Compare(m.NumberOf(figure), amount.op, written))
 
     def _token_slots(self, what: said.Select) -> list[m.Slot]:
         kind = self.take(what, "kinds")[0]
         amount = self.amount(self.take(what, "quantity"))
-        for name in ("owner", "where", "chosen", "join"):
+        sources = [self._token_source(item) for item in self.take(what, "where")]
+        for name in ("owner", "chosen", "join"):
             if self.take(what, name) and name != "join":
                 raise self.refuse("token-slot", "these tokens are not understood in an occasion", what)
         if kind.noun not in self.lexicon.tokens or len(what.kinds) > 1:
@@ -315,7 +353,13 @@ class Patterns(Truths):
         if amount.counted:
             figure = self.fresh(Sort.FIGURE)
             slots.append(m.Slot(Role("amount"), figure, self._held(m.NumberOf(figure), amount, what)))
-        return slots
+        return [*slots, *sources]
+
+    def _token_source(self, item: said.Filter) -> m.Slot:
+        """“Damage from friendly models”."""
+        if not isinstance(item, said.Related) or self.take(item, "preposition") != "from":
+            raise self.refuse("token-slot", "these tokens are not understood in an occasion", item)
+        return self.slot(Role("source"), self.describe(self.take(item, "thing"), (Sort.PIECE,)))
 
     def _stat_slot(self, what: said.Select, amount: Amount) -> m.Slot:
         """“pay the gold penalty”, “provide income or influence”: a number of the game, none in particular."""
@@ -326,20 +370,28 @@ class Patterns(Truths):
         found: m.Set[Any] = stats[0] if len(stats) == 1 else m.Union(tuple(stats))
         return m.Slot(Role("stat"), which, among(which, found))
 
-    def _role_slot(self, role: said.Role) -> list[m.Slot]:
+    def _role_slot(self, role: said.Role, data: VerbData) -> list[m.Slot]:
         name, preposition, thing = (self.take(role, part) for part in ("role", "preposition", "thing"))
         if name == "by" or (
             name == "agent" and isinstance(thing, (said.Amount, said.Select)) and self._is_margin(thing)
         ):
             return [self._margin(thing)]
+        marked = data.prepositions.get(preposition)
+        if marked is not None:
+            return [self.slot(marked, self.describe(thing))]
         if name == "control":
             return [m.Slot(Role("under"), who := self.fresh(Sort.PLAYER), among(who, self._controller(thing)))]
+        if isinstance(thing, said.Select) and thing.kinds[0].noun in self.lexicon.occasions and name == "source":
+            return [self.within_slot(thing)]
         if self.is_place(thing):
             where = self.fresh(Sort.PLACE)
             goal = {"source": Role("from"), "destination": Role("to"), "place": Role("in")}.get(name)
             if goal is None:
                 raise self.refuse("pattern-role", f"“{preposition}” is not understood here", role)
             return [m.Slot(goal, where, among(where, self.place(thing)))]
+        if preposition == "within" and name == "destination":
+            where = self.fresh(Sort.PLACE)
+            return [m.Slot(Role("to"), where, self.within(thing, where))]
         made = self.describe(thing)
         if name == "as" and made.sort is Sort.PLAYER:
             return self._as_player(made, role)
@@ -347,6 +399,10 @@ class Patterns(Truths):
             return [self._as_part(made, role)]
         sorted_role = self._piece_role(name, made, role)
         return [self.slot(sorted_role, made)]
+
+    def within_slot(self, thing: said.Select) -> m.Slot:
+        """“from an attack”: a part of such a deed."""
+        raise self.refuse("pattern-role", "this is not understood here", thing)
 
     def _as_player(self, made: Description, role: said.Role) -> list[m.Slot]:
         """“you lose a challenge as the defending player”."""

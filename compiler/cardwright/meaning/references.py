@@ -79,6 +79,13 @@ class References(Quantities):
             for item in self.mentions
             if item.sort in sorts and self._fits(item, form, noun) and item.what not in not_these
         ]
+        found = [item for item in found if self.described_so(item, ref)]
+        if word in ("it", "him", "them"):
+            self.policy("not-its-own-argument")
+            found = [item for item in found if item.what not in self.excluded]
+        if not noun and self.kinds_wanted and any(item.nouns & self.kinds_wanted for item in found):
+            self.policy("kinds-of-the-frame")
+            found = [item for item in found if item.nouns & self.kinds_wanted]
         chosen = self._best(found, noun, threatened)
         if chosen is None:
             raise self.refuse(
@@ -90,6 +97,10 @@ class References(Quantities):
         chosen.last = self.tick()
         self.references.append(Reference(ref.span, chosen.what, chosen.nouns, chosen.came))
         return replace(chosen, what=self.renamed(chosen.what))
+
+    def described_so(self, item: Mention, ref: said.Ref) -> bool:
+        """Whether nothing that was said of it speaks against an adjective of the reference."""
+        return True
 
     def renamed(self, what: m.Set[Any]) -> m.Set[Any]:
         """A set that is spoken of again, with names of its own for what it binds inside."""

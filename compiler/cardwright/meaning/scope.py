@@ -12,6 +12,7 @@ from cardwright.lang import tree as said
 from cardwright.lang.tree.base import Node as Said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Lexicon
+from cardwright.meaning.memory import Memory
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.symbols import Period
@@ -82,7 +83,7 @@ class DeedMention:
 class Scope:
     """The state of the pass over one line."""
 
-    def __init__(self, lexicon: Lexicon, own: Own) -> None:
+    def __init__(self, lexicon: Lexicon, own: Own, memory: Memory | None = None) -> None:
         self.lexicon = lexicon
         self.own = own
         self.actor: m.Set[m.Player] = m.You()
@@ -96,8 +97,19 @@ class Scope:
         """The effects being built, innermost last; picks are put in where a noun phrase asks for them."""
         self.variables: dict[str, m.Number] = {}
         """What X stands for."""
-        self.kept: dict[str, m.Kept[Any]] = {}
         self.references: list[Reference] = []
+        self.memory = Memory() if memory is None else memory
+        """What the other lines of the card bound."""
+        self.rollers_of: dict[m.Var[m.Event], m.Set[Any]] = {}
+        """Who made a roll that the line speaks of."""
+        self.excluded: frozenset[m.Set[Any]] = frozenset()
+        """What has another part in the deed that is read: `it` is never that."""
+        self.kinds_wanted: frozenset[str] = frozenset()
+        """Of which kinds the subject of the verb that is read can be."""
+        self.said_of: dict[m.Set[Any], tuple[m.Var[Any], tuple[m.Truth, ...]]] = {}
+        """What was said of what was bound: `that enemy model` is one of which this was said."""
+        self.anchor: m.Set[Any] | None = None
+        """Who acts in the clause that is read: the nearest model is the one nearest to it."""
         self.policies: list[str] = []
         """The named policies that decided something."""
         self.skip: set[int] = set()
@@ -113,7 +125,7 @@ class Scope:
         """Whether an indefinite owner (`an opponent's hand`) is picked here; in a truth nothing ever is."""
         self._taken: set[tuple[int, str]] = set()
         self._clock = 0
-        self._number = 0
+        self._number = self.memory.numbered
 
     # ------------------------------------------------------------ reading the sentence
 
@@ -151,6 +163,7 @@ class Scope:
 
     def fresh(self, sort: Sort) -> m.Var[Any]:
         self._number += 1
+        self.memory.last = self._number
         return m.Var(sort, self._number)
 
     def tick(self) -> int:

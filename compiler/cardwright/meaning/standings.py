@@ -12,7 +12,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import How, Moment, Op, Sort
-from cardwright.meaning.patterns import Patterns
+from cardwright.meaning.occasions import Occasions
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import Came, Mention, both, replaced
 from cardwright.meaning.symbols import Attribute, Period, Role, Stat, Value
@@ -35,7 +35,7 @@ _FOR_EACH = (m.Change, m.Give, m.Lose)
 _FORBIDDEN = frozenset({"cannot", "does not", "will not"})
 
 
-class Standings(Patterns):
+class Standings(Occasions):
     """Reads statements that hold."""
 
     forbidden_slots: list[Mention]
@@ -193,7 +193,11 @@ class Standings(Patterns):
     def in_period(self, made: Description, inner: Callable[[], list[m.Standing]], span: m.Span) -> list[m.Standing]:
         period = Period(made.noun)
         if made.amount.det is Det.FIRST:
-            raise self.refuse("ordinal", "the first of a period is not understood yet", span)
+            if made.besides or made.amount.counted or "game" not in self.lexicon.periods:
+                raise self.refuse("ordinal", "the first of which of these is not understood", span)
+            self.policy("first-of-the-game")
+            begun = m.Count(m.Past(m.Begins(period), self.lexicon.periods["game"]))
+            return [m.While(m.Compare(begun, Op.EQUAL, m.Const(1)), tuple(inner()), span=span)]
         if not made.besides:
             return [m.While(m.Now(period), tuple(inner()), span=span)]
         truths = both([_at(truth, made.each, m.Current(period)) for truth in made.besides])
@@ -345,11 +349,40 @@ class Standings(Patterns):
 
     def _change(self, change: said.Change, act: said.Act, each: m.Var[Any], found: m.Set[Any]) -> list[m.Standing]:
         number = self.change_number(change, act)
-        kinds = self.take(change, "kinds")
+        kinds = self.take(change, "kinds") or self._topic(act)
         self.take(change, "join")
+        self._against_one(act)
         if self.take(change, "where") or not kinds:
             raise self.refuse("gets", "which number changes is not understood", change)
         return [m.Change(self.stat(kind), each, found, How.ADD, number, span=act.span) for kind in kinds]
+
+    def _topic(self, act: said.Act) -> list[said.Kind]:
+        """“+1 to all stats”."""
+        topics = [role for role in act.roles if role.role == "topic"]
+        thing = topics[0].thing if len(topics) == 1 else None
+        if not isinstance(thing, said.Select) or thing.where or thing.owner or topics[0].preposition != "to":
+            return []
+        if self.amount(self.take(thing, "quantity")).det is not Det.ALL:
+            return []
+        for name in ("preposition", "thing"):
+            self.take(topics[0], name)
+        self.take(thing, "join")
+        kinds: list[said.Kind] = self.take(thing, "kinds")
+        return kinds
+
+    under: m.On | None = None
+    """The deed inside which a clause is read."""
+
+    def _against_one(self, act: said.Act) -> None:
+        """“against that card”: inside the deed that the clause before it names, which is said there."""
+        for role in act.roles:
+            if role.role != "against":
+                continue
+            self.take(role, "preposition")
+            known = self.one(self.take(role, "thing"), (Sort.PIECE,))
+            if self.under is None or known not in {slot.each for slot in self.under.slots}:
+                raise self.refuse("against", "against whom is not understood here", role)
+            self.policy("against-is-the-deed")
 
     def change_number(self, change: said.Change, act: said.Act) -> m.Number:
         """+N or -N, for each of something, to a maximum."""
@@ -368,7 +401,7 @@ class Standings(Patterns):
         for role in self.take(act, "roles"):
             name = self.take(role, "role")
             limit = {"maximum": m.Least, "minimum": m.Most}.get(name)
-            if name == "during":
+            if name in ("during", "topic", "against"):
                 continue
             if limit is None:
                 raise self.refuse("gets-role", f"“{role.preposition}” is not understood here", role)
@@ -379,12 +412,18 @@ class Standings(Patterns):
     def _gains(self, act: said.Act) -> list[m.Standing]:
         each, found = self.bearers(self.take(act, "who"), act)
         self._nothing_more(act, "as_if", "per", "roles", "manner")
-        return [m.Give(each, found, quality, span=act.span) for quality in self.qualities(self.take(act, "what"), act)]
+        qualities = self.qualities(self.take(act, "what"), act)
+        first = m.Give(each, found, qualities[0], span=act.span)
+        others = [m.Give(self.fresh(each.sort), self.renamed(found), item, span=act.span) for item in qualities[1:]]
+        return [first, *others]
 
     def _loses(self, act: said.Act) -> list[m.Standing]:
         each, found = self.bearers(self.take(act, "who"), act)
         self._nothing_more(act, "as_if", "per", "roles", "manner")
-        return [m.Lose(each, found, quality, span=act.span) for quality in self.qualities(self.take(act, "what"), act)]
+        qualities = self.qualities(self.take(act, "what"), act)
+        first = m.Lose(each, found, qualities[0], span=act.span)
+        others = [m.Lose(self.fresh(each.sort), self.renamed(found), item, span=act.span) for item in qualities[1:]]
+        return [first, *others]
 
     def qualities(self, what: said.Thing | None, act: said.Act) -> list[m.Quality]:
         """What can be gained and lost: keywords, values, all of a class."""
@@ -557,7 +596,7 @@ class Standings(Patterns):
         self.forbidden_slots = [item for item in self.mentions if item not in known and item.came is Came.SLOT]
         self.mentions = [item for item in self.mentions if item not in self.forbidden_slots]
         subject = act.what if act.passive else act.who
-        if isinstance(subject, said.Select):
+        if isinstance(subject, said.Select) and subject.kinds[0].kind in ("card", "player", "value"):
             made = self.describe(subject)
             if made.amount.det is Det.THE and made.base is not None:
                 self.spoken_of(made, self.set_of(made))

@@ -167,11 +167,15 @@ class Truths(Descriptions):
         head = what.kinds[0].kind
         if head in ("stat", "token"):
             return self._has_number(x, what)
+        if head == "card" or (head == "value" and sort is Sort.PLAYER and self._is_piece_value(what.kinds[0])):
+            return self._has_pieces(x, sort, what, data)
         if head in ("attribute", "value"):
             return self.with_value(what, x)
-        if head == "card":
-            return self._has_pieces(x, sort, what, data)
         raise self.refuse("has", "what it has is not understood", what)
+
+    def _is_piece_value(self, kind: said.Kind) -> bool:
+        """Whether a value stands for pieces: `no Leader in play`."""
+        return (getattr(kind, "attribute", "") or self._attribute_of(kind.noun)) in self.lexicon.values
 
     def _has_number(self, x: m.Set[Any], what: said.Select) -> m.Truth:
         probe = self.a_description(Sort.PIECE, Amount(Det.THE), what.span)
@@ -307,9 +311,9 @@ class Truths(Descriptions):
         what = act.what
         self.policy("history")
         if isinstance(what, said.Select) and what.kinds[0].kind in ("token", "stat") and what.quantity is not None:
-            amount = self.amount(what.quantity)
-            pattern = self.deed_pattern(act, m.Moment.AFTER)
-            return self._held(m.AmountOf(m.Past(pattern, period), Role("amount")), amount, what)
+            return self._past_amount(act, what, period)
+        if isinstance(what, said.Amount) and what.inches:
+            return self._past_distance(act, what, period)
         who = act.who
         if (
             isinstance(who, said.Select)
@@ -322,18 +326,74 @@ class Truths(Descriptions):
         pattern = self.deed_pattern(act, m.Moment.AFTER)
         return exists(m.Past(pattern, period))
 
+    def _past_amount(self, act: said.Act, what: said.Select, period: Period) -> m.Truth:
+        """“a friendly model inflicted 2 or more Damage on an enemy model this activation”: added up over the deeds."""
+        amount = self.amount(self.take(what, "quantity"))
+        bare = what.model_copy(update={"quantity": None})
+        whole = act.model_copy(update={"what": bare})
+        self.copies += [(whole, act), (bare, what)]
+        pattern = self.deed_pattern(whole, m.Moment.AFTER)
+        return self._summed(pattern, period, Role("amount"), lambda total: self._held(total, amount, what))
+
+    def _past_distance(self, act: said.Act, what: said.Amount, period: Period) -> m.Truth:
+        """“Robb Stark moved 6" or more this activation”: added up over the deeds."""
+        amount = self.amount(self.take(what, "quantity"))
+        if self.take(what, "where") or self.take(what, "filters") or not self.take(what, "inches"):
+            raise self.refuse("distance", "this distance is not understood", what)
+        bare = act.model_copy(update={"what": None})
+        self.copies.append((bare, act))
+        self.take(act, "what")
+        pattern = self.deed_pattern(bare, m.Moment.AFTER)
+        at = said.Select(kinds=[], span=what.span)
+        return self._summed(pattern, period, Role("distance"), lambda total: self._held(total, amount, at))
+
+    def _summed(self, pattern: m.On, period: Period, role: Role, holds: Callable[[m.Number], m.Truth]) -> m.Truth:
+        """A sum over deeds, for one and the same of each piece that is described: some model, on some model."""
+        loose = [
+            slot
+            for slot in pattern.slots
+            if slot.each.sort is Sort.PIECE and slot.truth is not None and not isinstance(slot.truth, m.Among)
+        ]
+        slots = list(pattern.slots)
+        bound: list[tuple[m.Var[Any], m.Truth]] = []
+        for slot in loose:
+            assert slot.truth is not None
+            if isinstance(slot.truth, m.Is) and isinstance(slot.truth.quality, m.Called):
+                continue
+            one = self.fresh(Sort.PIECE)
+            slots[slots.index(slot)] = m.Slot(slot.role, slot.each, among(slot.each, one), span=slot.span)
+            bound.append((one, _about(slot.truth, slot.each, one)))
+        whole = m.On(pattern.verbs, tuple(slots), pattern.moment, None, pattern.nth, pattern.truth, span=pattern.span)
+        truth = holds(m.AmountOf(m.Past(whole, period), role))
+        for one, such in reversed(bound):
+            self.policy("one-and-the-same")
+            truth = exists(m.Where(m.Anywhere(), one, m.And((such, truth))))
+        return truth
+
     def _past_members(self, act: said.Act, thing: said.Select, role: Role, period: Period) -> m.Truth:
-        amount = self.amount(thing.quantity)
-        pattern = self.deed_pattern(act, m.Moment.AFTER)
+        amount = self.amount(self.take(thing, "quantity"))
+        bare = thing.model_copy(update={"quantity": None})
+        parts = {"who": bare} if thing is act.who else {"what": bare}
+        whole = act.model_copy(update=parts)
+        self.copies += [(whole, act), (bare, thing)]
+        pattern = self.deed_pattern(whole, m.Moment.AFTER)
         return self._held(m.Count(m.Of(m.Past(pattern, period), role)), amount, thing)
 
     def subject_role(self, act: said.Act) -> Role:
         data = self.lexicon.verb(act.verb)
-        return data.object if act.passive or (act.what is None and self.is_piece(act.who)) else data.subject
+        if data.build is Build.BECOME:
+            return data.object
+        if act.passive or (act.what is None and self.is_piece(act.who) and data.subject == Role("by")):
+            return data.object
+        if isinstance(act.what, said.Amount) and act.what.inches:
+            return data.object
+        return Role("doer") if data.subject == Role("by") and self.is_piece(act.who) else data.subject
 
     def is_piece(self, thing: said.Thing | None) -> bool:
         if isinstance(thing, (said.Self, said.Named)):
             return True
+        if isinstance(thing, said.Gap):
+            return isinstance(self.gap, m.Var) and self.gap.sort is Sort.PIECE
         return isinstance(thing, said.Select) and thing.kinds[0].kind in ("card", "value", "die")
 
     def _gap_role(self, act: said.Act, gap: m.Set[Any] | None) -> Role | None:
