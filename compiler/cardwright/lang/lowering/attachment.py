@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardwright.lang.lowering.adjectives import AdjectiveRules, join_of
+from cardwright.lang.lowering.ellipsis import share_attribute
 from cardwright.lang.lowering.kinds import fits_relation, is_compared, may_be_described, says_more, takes_clause
 from cardwright.lang.syntax import Branch
 from cardwright.lang.tree import (
@@ -77,6 +78,7 @@ class AttachmentRules(AdjectiveRules):
         assert link is not None
         preposition = link.entry.lemma
         cores = [self.core(child) for child in post.branches("core")]
+        share_attribute(cores, self.vocabulary)
         thing: Thing = cores[0]
         if len(cores) > 1:
             thing = Both(join=join_of(post.leaves("CONJ_Z")), things=cores, span=span)

@@ -8,6 +8,7 @@ from typing import Literal
 from cardwright.lang.entries import Entry
 from cardwright.lang.lowering.adjectives import join_of
 from cardwright.lang.lowering.attachment import AttachmentRules
+from cardwright.lang.lowering.ellipsis import share_attribute
 from cardwright.lang.lowering.joining import report_two_ways
 from cardwright.lang.lowering.quantities import number_of, read_quantity
 from cardwright.lang.syntax import Branch, Leaf
@@ -43,6 +44,7 @@ class NounRules(AttachmentRules):
         items = [self.item(child) for child in part.branches("npi")]
         if len(items) == 1:
             return items[0]
+        share_attribute(items, self.vocabulary)
         for item in items[1:]:
             if isinstance(item, Amount) and item.quantity.words == ["each"] and item.quantity.number is None:
                 self.trouble(
@@ -239,7 +241,14 @@ class NounRules(AttachmentRules):
             entry = Entry("QUOTE", item.text.strip('"').rstrip("."))
         plural = entry.form == "plural"
         return Kind(
-            noun=entry.lemma, kind=kind, plural=plural, filters=filters, amount=amount, bound=bound, span=part.span
+            noun=entry.lemma,
+            kind=kind,
+            plural=plural,
+            filters=filters,
+            amount=amount,
+            bound=bound,
+            attribute=entry.kind if kind == "value" else "",
+            span=part.span,
         )
 
 
@@ -255,7 +264,15 @@ def _reference(quantity: Quantity, kind: Kind, span: Span, own: Callable[[str], 
         word = "that"
     else:
         return None
-    return Ref(word=word, noun=kind.noun, kind=kind.kind, plural=kind.plural, filters=kind.filters, span=span)
+    return Ref(
+        word=word,
+        noun=kind.noun,
+        kind=kind.kind,
+        plural=kind.plural,
+        filters=kind.filters,
+        attribute=kind.attribute,
+        span=span,
+    )
 
 
 def _owner_word(items: list[Leaf]) -> tuple[list[Leaf], Thing | None]:

@@ -36,6 +36,8 @@ class Kind(Node):
     """A number after the noun: `cost 3`."""
     bound: str = ""
     """`or more`, `or less`, after that number."""
+    attribute: str = ""
+    """For a value, what it is a value of: `house`, `trait`, `icon`; `parameter` for a word that a keyword is given."""
 
 
 class Select(Node):
@@ -87,6 +89,8 @@ class Ref(Node):
     filters: list[Filter] = []
     owner: Thing | None = None
     where: list[Filter] = []
+    attribute: str = ""
+    """For a value (`that Knight`), what it is a value of."""
 
 
 class Gap(Node):
