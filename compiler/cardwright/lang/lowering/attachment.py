@@ -14,6 +14,7 @@ from cardwright.lang.tree import (
     ControlledBy,
     Filter,
     Gap,
+    KeywordUse,
     Node,
     Related,
     Saying,
@@ -53,6 +54,9 @@ class AttachmentRules(AdjectiveRules):
             _compare(target, made)
         elif target is not None:
             add_where(target, made)
+            if isinstance(target, KeywordUse) and preposition in self.vocabulary.keywords.get(target.name, ()):
+                assert inner is not None
+                target.__dict__["given"] = [*target.given, inner]  # "Immunity to events"
         else:
             self.loose.append(made)  # it describes a noun before this phrase: the clause will know which
         if inner is not None:

@@ -9,6 +9,7 @@ from cardwright.lang.entries import Entry
 from cardwright.lang.lowering.adjectives import join_of
 from cardwright.lang.lowering.attachment import AttachmentRules
 from cardwright.lang.lowering.ellipsis import share_attribute
+from cardwright.lang.lowering.given import given_to_keyword
 from cardwright.lang.lowering.joining import report_two_ways
 from cardwright.lang.lowering.quantities import number_of, read_quantity
 from cardwright.lang.syntax import Branch, Leaf
@@ -202,13 +203,23 @@ class NounRules(AttachmentRules):
             return None
         if item.data == "KEYWORD":
             filters = self.filters(mods) if mods is not None else []
-            given = [argument.entry.lemma for argument in arguments]
-            return KeywordUse(name=entry.lemma, arguments=given, quantity=empty, filters=filters, span=span)
+            return KeywordUse(
+                name=entry.lemma,
+                arguments=[argument.entry.lemma for argument in arguments],
+                quantity=empty,
+                filters=filters,
+                given=self._given(entry.lemma, arguments),
+                span=span,
+            )
         if mods is not None or owner is not None:
             return None
         if not items and (entry.form == "self" or entry.lemma.lower() == self.own_name):
             return Self(noun="", span=span)
         return Named(name=entry.lemma, quantity=empty, chosen=False, span=span)
+
+    def _given(self, keyword: str, arguments: list[Leaf]) -> list[Thing]:
+        parameters = self.vocabulary.keywords.get(keyword)
+        return given_to_keyword(keyword, arguments, parameters, self.trouble, self.undecided)
 
     def _kinds(self, nbar: Branch) -> tuple[list[Kind], Literal["", "and", "or", "and/or"]]:
         """`nbar`: nouns with their adjectives, which hold for each like noun of a list that has none of its own."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from cardwright.lang.lowering.clauses import ClauseRules
+from cardwright.lang.lowering.given import given_to_label
 from cardwright.lang.lowering.joining import joined_statements
 from cardwright.lang.lowering.quantities import number_of
 from cardwright.lang.syntax import Branch, Leaf
@@ -57,11 +58,21 @@ class SentenceRules(ClauseRules):
                 if statements:
                     found.append(_ability(labels, statements))
                     labels, statements = [], []
-                labels.append(_label(child))
+                labels.append(self._label(child))
             else:
                 statements.extend(self.sentence(child, bool(labels)))
         found.append(_ability(labels, statements))
         return found
+
+    def _label(self, item: Leaf) -> Label:
+        entry = item.entry
+        return Label(
+            name=entry.lemma,
+            means=entry.kind,
+            arguments=entry.form.split("|") if entry.form else [],
+            given=given_to_label(item, self.trouble),
+            span=item.span,
+        )
 
     def sentence(self, part: Branch, labelled: bool = False) -> list[Statement]:
         """A sentence with what it says in parentheses."""
@@ -341,10 +352,3 @@ def _ability(labels: list[Label], statements: list[Statement]) -> Ability:
     parts = [*labels, *statements]
     span = (parts[0].span[0], parts[-1].span[1]) if parts else (0, 0)
     return Ability(labels=labels, statements=statements, span=span)
-
-
-def _label(item: Leaf) -> Label:
-    entry = item.entry
-    return Label(
-        name=entry.lemma, means=entry.kind, arguments=entry.form.split("|") if entry.form else [], span=item.span
-    )

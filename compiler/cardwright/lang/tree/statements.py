@@ -260,6 +260,11 @@ class Label(Node):
     name: str
     means: str
     arguments: list[str] = []
+    given: list[Thing] = []
+    """`arguments` as trees, one for each gap of the name: an `Amount`, a `Select` of one value, or a card's name.
+
+    A list or range of numbers means any one of them: `1 - 3, 5` is a `Both` with `or` of 1, 2, 3 and 5.
+    """
 
 
 class Ability(Node):

@@ -139,6 +139,12 @@ class KeywordUse(Node):
     quantity: Quantity | None = None
     filters: list[Filter] = []
     where: list[Filter] = []
+    given: list[Thing] = []
+    """What it is given: `arguments` as trees, or what a preposition of its heading brings (`Immunity to events`).
+
+    A number, and a letter that stands for one, is an `Amount`; a value, and any noun, a `Select` with one `Kind`; a
+    card's name is `Named` (or `Self`). What a word or a comma joins is one `Both`; what merely follows is one more.
+    """
 
 
 class Quote(Node):
