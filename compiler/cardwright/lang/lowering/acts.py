@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, cast
 
 from cardwright.lang.entries import Frame
-from cardwright.lang.lowering.kinds import fits, kind_of
+from cardwright.lang.lowering.kinds import articled, fits, kind_of
 from cardwright.lang.lowering.roles import RoleRules
 from cardwright.lang.syntax import Branch
 from cardwright.lang.tree import (
@@ -112,8 +112,7 @@ class ActRules(RoleRules):
             )
         elif not fits(kind, frame.objects):
             wanted = ", ".join(frame.objects)
-            article = "an" if kind[:1] in "aeiou" else "a"
-            message = f"“{frame.lemma}” is not done to {article} {kind}"
+            message = f"“{frame.lemma}” is not done to {articled(kind)}"
             self.trouble("CW0502", message, what.span, f"it is done to: {wanted}")
 
     def _may_stand_alone(self, frame: Frame, who: Thing | None) -> bool:
