@@ -21,6 +21,8 @@ from cardwright.lang.tree import (
 from cardwright.lang.tree.base import Span
 from cardwright.lang.tree.statements import Mood, Tense
 
+_ALIKE = "give both the same form: attacks or defends, cannot attack or defend"
+
 
 class ActRules(RoleRules):
     """Verbs lowered to acts, checked against their frames."""
@@ -31,6 +33,9 @@ class ActRules(RoleRules):
         names = [verb.entry.lemma for verb in verbs]
         frame = verbs[-1].entry.frame
         assert frame is not None
+        if len({verb.entry.form == "third" for verb in verbs}) > 1:
+            # "it does not stand and gets +1 STR": one auxiliary cannot stand before both
+            self.trouble("CW0505", "these verbs do not go together", (verbs[0].start, verbs[-1].end), _ALIKE)
         mood, tense, manner = self._auxiliaries(part)
         if verbs[0].entry.form == "past" and not tense and not mood and who is not None:
             tense = "past"

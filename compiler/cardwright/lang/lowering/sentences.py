@@ -8,6 +8,7 @@ from cardwright.lang.lowering.clauses import ClauseRules
 from cardwright.lang.lowering.given import given_to_label
 from cardwright.lang.lowering.joining import joined_statements
 from cardwright.lang.lowering.quantities import number_of
+from cardwright.lang.lowering.sharing import with_shared_subject
 from cardwright.lang.syntax import Branch, Leaf
 from cardwright.lang.tree import (
     Ability,
@@ -34,6 +35,7 @@ from cardwright.lang.tree import (
     When,
 )
 from cardwright.lang.tree.base import Span
+from cardwright.lang.tree.statements import subject_of
 
 _ONCE = {"once": 1, "twice": 2}
 _FRAGMENT_MANNERS = frozenset({"only", "instead", "again", "or not", "if able", "free", "normally"})
@@ -318,7 +320,8 @@ def _with_subject(made: Statement, unit: Branch, before: Statement) -> Statement
     item = _first_verb(unit)
     if item is None or item.entry.form != "third":
         return made
-    return made.model_copy(update={"who": before.what if before.passive else before.who})
+    subject = subject_of(before)
+    return with_shared_subject(made.model_copy(update={"who": subject}))
 
 
 def _first_verb(part: Branch) -> Leaf | None:

@@ -12,6 +12,9 @@ from cardwright.lang.tree.things import Thing
 
 Mood = Literal["", "may", "must", "cannot", "does not", "would", "will", "would not", "will not", "need"]
 Tense = Literal["", "past", "perfect", "perfect-not", "ing", "progressive"]
+Shared = Literal["who", "mood", "times"]
+"""What a step does not say itself: its subject (in a passive `what`, of a cause its causer) and its mood are copies
+from the step before, its times from the last step. `You may A and B` is one offer, `you may A and you may B` two."""
 
 
 class Time(Node):
@@ -53,6 +56,7 @@ class Act(Node):
     mood: Mood = ""
     tense: Tense = ""
     passive: bool = False
+    shared: list[Shared] = []
 
 
 class Be(Node):
@@ -70,6 +74,7 @@ class Be(Node):
     mood: Mood = ""
     tense: Tense = ""
     negated: bool = False
+    shared: list[Shared] = []
 
 
 class There(Node):
@@ -111,6 +116,7 @@ class Cause(Node):
     causer: Thing | None = None
     who: Thing
     do: Statement
+    shared: list[Shared] = []
 
 
 class Sequence(Node):
@@ -273,3 +279,12 @@ class Ability(Node):
     op: Literal["ability"] = "ability"
     labels: list[Label] = []
     statements: list[Statement] = []
+
+
+def subject_of(step: Statement) -> Thing | None:
+    """Who or what a predicate is about, as the sentence has it."""
+    if isinstance(step, Act):
+        return step.what if step.passive else step.who
+    if isinstance(step, Be):
+        return step.who
+    return step.causer if isinstance(step, Cause) else None
