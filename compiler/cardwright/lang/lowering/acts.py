@@ -50,6 +50,7 @@ class ActRules(RoleRules):
             what = gap if frame.objects and not stranded else None
         self._settle(what)
         what, names, join = self._chosen(what, names, part)
+        extras["roles"] = self._of_last_verb(names, extras["roles"])
         bare = who is None and not tense and not mood and verbs[0].entry.form == "participle"
         if not bare:
             self._check_object(frame, who, what, verbs[-1].span)
@@ -67,6 +68,20 @@ class ActRules(RoleRules):
             span=span,
             **extras,
         )
+
+    def _of_last_verb(self, verbs: list[str], roles: list[Role]) -> list[Role]:
+        """`killed or discarded from play`: a role that only the last of several verbs can take is not the others'."""
+        frames = [self.vocabulary.frames.get(verb) for verb in verbs]
+
+        def takes(frame: Frame | None, role: Role) -> bool:
+            return frame is not None and frame.role(role.preposition, kind_of(role.thing)) is not None
+
+        def alone(role: Role) -> bool:
+            return takes(frames[-1], role) and not any(takes(frame, role) for frame in frames[:-1])
+
+        if len(verbs) == 1:
+            return roles
+        return [role.model_copy(update={"verb": verbs[-1]}) if alone(role) else role for role in roles]
 
     def _means(self, verb: str, otherwise: str) -> str:
         frame = self.vocabulary.frames.get(verb)

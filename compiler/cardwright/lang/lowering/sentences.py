@@ -220,7 +220,7 @@ class SentenceRules(ClauseRules):
         clause = next(child for child in part.branches() if child.data != "trail")
         made = self.clause(clause)
         trails = list(part.branches("trail"))
-        if len(trails) == 1 and isinstance(made, Sequence) and made.join != "to" and _without_subject(trails[0]):
+        if len(trails) == 1 and isinstance(made, Sequence) and made.join != "to" and _is_about_last(trails[0], made):
             # "gains Stealth and does not kneel when declared as a defender": such a condition is about the last verb
             last = self._conditions(trails, made.steps[-1], "after")
             return made.model_copy(update={"steps": [*made.steps[:-1], last]})
@@ -335,6 +335,17 @@ def _first_verb(part: Branch) -> Leaf | None:
             if found is not None:
                 return found
     return None
+
+
+def _is_about_last(trail: Branch, made: Sequence) -> bool:
+    """Whether a condition at the end is about the last of several verbs alone.
+
+    So it is when the verb lends it its subject, and when it is what happens to something that the others are true of:
+    `gets -2 STR and is killed if its STR is 0`. Of other conditions the words do not tell.
+    """
+    *_, before, last = made.steps
+    happens = isinstance(last, Act) and last.passive and not last.mood and not last.tense
+    return _without_subject(trail) or (happens and not (isinstance(before, Act) and before.passive))
 
 
 def _without_subject(trail: Branch) -> bool:

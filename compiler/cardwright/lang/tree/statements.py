@@ -32,6 +32,8 @@ class Role(Node):
     role: str
     preposition: str
     thing: Thing
+    verb: str = ""
+    """In an act of several verbs, the last one, where only that takes the role: `killed or discarded from play`."""
 
 
 class Act(Node):
