@@ -10,6 +10,7 @@ from typing import NamedTuple
 from cardwright.engine.operations import RULES, Cause
 from cardwright.engine.rules import Count, Limit, Pool, Rules
 from cardwright.lang.tree import Node
+from cardwright.lang.tree.base import SAID_ELSEWHERE
 
 _OF_CARDS = frozenset({"it", "its", "itself", "he", "him", "his", "she", "her", "one of them", "each of them"})
 """Words that speak of a card, whatever else was spoken of since."""
@@ -181,7 +182,7 @@ class Scope:
     def only(self, node: Node, *handled: str) -> None:
         """Refuse a node that says more than is handled: nothing that a card says may be skipped."""
         for name, field in type(node).model_fields.items():
-            if name in ("op", "span") or name in handled or field.is_required():
+            if name in ("op", "span") or name in handled or name in SAID_ELSEWHERE or field.is_required():
                 continue
             if getattr(node, name) != field.default:
                 raise self.error(node, f"its part `{name}` has no meaning here")
