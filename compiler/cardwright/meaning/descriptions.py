@@ -207,8 +207,8 @@ class Descriptions(Filters):
         """Nouns with their adjectives; several joined are alternatives."""
         rows: list[list[m.Truth]] = []
         for kind in kinds:
-            self.take(kind, "kind")
-            self.take(kind, "plural")
+            for name in ("kind", "plural", "attribute"):
+                self.take(kind, name)
             if self.take(kind, "amount") is not None or self.take(kind, "bound"):
                 raise self.refuse("noun-number", "a number after this noun is not understood", kind)
             before = len(made.truths)

@@ -67,6 +67,7 @@ class References(Quantities):
         """The one thing a pronoun or “that X” means, by the policies in their order."""
         word = self.take(ref, "word")
         noun, kind = self.take(ref, "noun"), self.take(ref, "kind")
+        self.take(ref, "attribute")  # of a value that stands as a noun: the noun says which
         plural = self.take(ref, "plural")
         form = PRONOUNS.get(word)
         if form is None:
