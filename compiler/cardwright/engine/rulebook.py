@@ -193,6 +193,12 @@ class Rulebook:
     """Who has a part in what is under way: those with marks (`mark`, names), or the player in a slot (`seat`, slot)."""
     asked: frozenset[str] = frozenset()
     """Verbs that are no events, but of which procedures ask whether somebody can: to attack, to be chosen."""
+    under_way: Mapping[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
+    """For a verb and the part that it gives, the slot of the memory that says by which number that it is being done."""
+    amid: Mapping[str, str] = field(default_factory=dict)
+    """For a verb, the zone in which a card lies while that is done to it: one that is being played."""
+    more: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    """For a verb and a value of what it is about, the number that says how often more a player may do it."""
     whole: str = "play"
     """The place that stands for all zones in play together."""
     payments: Mapping[tuple[str, str], Callable[[Any, int, int, Any], bool]] = field(default_factory=dict)

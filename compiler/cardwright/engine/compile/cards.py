@@ -14,6 +14,7 @@ from cardwright.engine.compile.abilities import runs_of_line, whole_text
 from cardwright.engine.compile.elsewhere import works_elsewhere
 from cardwright.engine.compile.keywords import given, values_of
 from cardwright.engine.compile.scope import CompileError, Scope
+from cardwright.engine.generate import recalling as _recalling
 from cardwright.engine.generate import runtime as _runtime
 from cardwright.engine.generate.records import CardRecords
 from cardwright.engine.generate.writer import CannotRun
@@ -163,4 +164,4 @@ def _keyword(rules: Rules, definition: int, keyword: CompiledKeyword, arguments:
         rules.carried[number] = text
 
 
-assert _runtime  # what generated source calls is registered by loading it
+assert _runtime and _recalling  # what generated source calls is registered by loading it

@@ -286,16 +286,12 @@ class Effects(Expressions):
             raise CannotRun(f"the table cannot “{node.verb}” tokens so", node.span)
         if name in layout.tokens and (holders or name not in layout.counters):
             on = self._bank(name, holders[0] if holders else None, who, node)
-            call = (
-                f"token_change(play, {self.verb(node)}, {layout.tokens[name]}, {on}, {sign}{much}, {self.cause(node)})"
-            )
+            who_or_what, first, change = on, layout.tokens[name], "token_change"
         elif name in layout.counters and not holders:
-            first = layout.counters[name]
-            call = (
-                f"counter_change(play, {self.verb(node)}, {first}, {self.set(who)}, {sign}{much}, {self.cause(node)})"
-            )
+            who_or_what, first, change = self.set(who), layout.counters[name], "counter_change"
         else:
             raise CannotRun(f"the table does not say where “{name}” lies", node.span)
+        call = f"{change}(play, {self.verb(node)}, {name!r}, {first}, {who_or_what}, {sign}{much}, {self.cause(node)})"
         done = self._kept(node, AMOUNT, call)
         return f"({done} >= {much})"
 

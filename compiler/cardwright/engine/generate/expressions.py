@@ -190,11 +190,9 @@ class Expressions(Writer):
     # ------------------------------------------------------------ masks
 
     def mask(self, truth: m.Truth, each: m.Var[Any]) -> str | None:
-        """The set of all pieces of which something holds, where it can be told at once; None where each must be asked."""
-        if isinstance(truth, m.And):
-            return self._masks(truth.truths, each, " & ")
-        if isinstance(truth, m.Or):
-            return self._masks(truth.truths, each, " | ")
+        """All pieces of which something holds, where it can be told at once; None where each must be asked."""
+        if isinstance(truth, (m.And, m.Or)):
+            return self._masks(truth.truths, each, " & " if isinstance(truth, m.And) else " | ")
         if isinstance(truth, m.Not):
             inner = self.mask(truth.truth, each)
             return None if inner is None else f"~{inner}"
@@ -259,6 +257,9 @@ class Expressions(Writer):
             mark, on = state
             bits = f"state.marks[{self.rules.layout.marks[mark]}]"
             return bits if on else f"~{bits}"
+        zone = self.rules.book.found.get(quality.state)
+        if zone is not None:
+            return "(" + " | ".join(f"state.members[{number}]" for number in self.rules.layout.zones[zone]) + ")"
         flagged = self.rules.cast.flagged(quality.state)
         if flagged:
             return str(flagged)
@@ -370,6 +371,8 @@ class Expressions(Writer):
         return f"within({self.set(node.of)}, {self.quality(node.quality)})"
 
     def _truth_among(self, node: m.Among) -> str:
+        if self.is_episode(node.of) and self.is_episode(node.set):
+            return "True"  # what is under way is the one that is
         if isinstance(node.of, m.PlaceOf):
             return f"within({self.set(node.of.of)}, {self.members(node.set)})"
         return f"within({self.set(node.of)}, {self.set(node.set)})"

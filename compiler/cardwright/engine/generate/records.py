@@ -30,7 +30,7 @@ from cardwright.engine.rules import (
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.view import look
 from cardwright.meaning import nodes as m
-from cardwright.meaning.lexicon import Lexicon
+from cardwright.meaning.lexicon import Build, Lexicon
 from cardwright.meaning.symbols import Role
 
 
@@ -47,9 +47,9 @@ class CardRecords:
         """Keywords that lines of the card are: what they do is done with the card."""
 
     def add(self, ability: m.Ability, line: int) -> Effect | None:
-        """What an ability does when its card is carried out; everything else goes into the rules, all of it or nothing."""
+        """What an ability does when its card is carried out; all else goes into the rules, all of it or nothing."""
         if ability.rule is not None:
-            raise CannotRun("this is about decks, not about play", ability.span)
+            return None  # about decks: nothing of it is done at the table
         made = Standings(self.rules, self.lexicon, self.definition, line, ability)
         made.own = self.pieces
         register = self._registered(made, ability)
@@ -161,7 +161,13 @@ class CardRecords:
         if ability.standings and (ability.condition is not None or ability.works):
             raise CannotRun("the table does not use such abilities yet", ability.span)
         for standing in ability.standings:
-            if isinstance(standing, m.Give) and standing.of == m.This() and isinstance(standing.quality, m.WithKeyword):
+            if self._is_of_decks(standing):
+                continue
+            if isinstance(standing, m.Cannot) and (host := self._host(standing)) is not None:
+                steps.append(self._hosts(made, *host))
+            elif (
+                isinstance(standing, m.Give) and standing.of == m.This() and isinstance(standing.quality, m.WithKeyword)
+            ):
                 steps.append(self._printed(made, standing.quality))
             elif self.rules.field or self.rules.book.stats:
                 for record in made.records(standing, self.source):
@@ -169,6 +175,37 @@ class CardRecords:
             else:
                 steps += self._on_a_board(made, standing, None)
         return steps
+
+    def _is_of_decks(self, standing: m.Standing) -> bool:
+        """Whether something is said about what a deck holds: nothing of it is done at the table."""
+        pattern = getattr(standing, "pattern", None)
+        if not isinstance(pattern, m.On):
+            return False
+        return all(self.lexicon.verb(verb).build is Build.INCLUDE for verb in pattern.verbs)
+
+    def _host(self, standing: m.Cannot) -> tuple[m.Var[Any], m.Truth] | None:
+        """What the card itself can be attached to, where that is all that is said."""
+        pattern = standing.pattern
+        if not isinstance(pattern, m.On) or pattern.truth is not None or len(pattern.verbs) != 1:
+            return None
+        for verb, role in self.lexicon.only.values():
+            slots = {slot.role: slot for slot in pattern.slots}
+            what, on = slots.get(Role("what")), slots.get(role)
+            if pattern.verbs[0] != verb or len(slots) != 2 or what is None or on is None:
+                continue
+            if what.truth == m.Among(what.each, m.This()) and isinstance(on.truth, m.Not):
+                return on.each, on.truth.truth
+        return None
+
+    def _hosts(self, made: Standings, each: m.Var[Any], truth: m.Truth) -> Callable[[], None]:
+        if self.definition in self.rules.hosts:
+            raise CannotRun("it is said twice what the card can be attached to", truth.span)
+        pool = made.function("hosts", "play, me, it", lambda: made.set(m.Where(m.Anywhere(), each, truth)))
+
+        def register() -> None:
+            self.rules.hosts[self.definition] = (pool, made.slots)
+
+        return register
 
     def _printed(self, made: Standings, quality: m.WithKeyword) -> Callable[[], None]:
         """A line that is a keyword: the card has it, wherever it is."""

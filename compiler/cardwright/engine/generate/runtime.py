@@ -17,7 +17,7 @@ from cardwright.engine.play import CHANCE, Entry, Frame, Play, Question, decide
 from cardwright.engine.resolving import resolve
 from cardwright.engine.rules import Effect
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.statics import banned
+from cardwright.engine.statics import banned, can_count
 from cardwright.engine.trying import able, does_something
 from cardwright.engine.view import View, having, look, numbers
 
@@ -437,23 +437,31 @@ def moved_home(play: Play, verb: int, bits: int, zones: tuple[int, ...], spot: i
 
 
 @helper
-def token_change(play: Play, verb: int, first: int, bits: int, amount: int, cause: Cause) -> int:
+def token_change(play: Play, verb: int, noun: str, first: int, bits: int, amount: int, cause: Cause) -> int:
     """Tokens come onto pieces or go from them: as many as there are; how many did."""
     total = 0
     for piece in ids(bits):
         much = amount if amount > 0 else -min(-amount, play.state.counters[first + piece])
-        if much and emit(play, (verb, COUNT, first + piece, much, 0, cause)):
+        if (
+            much
+            and can_count(play, verb, noun, first + piece)
+            and emit(play, (verb, COUNT, first + piece, much, 0, cause))
+        ):
             total += abs(much)
     return total
 
 
 @helper
-def counter_change(play: Play, verb: int, first: int, players: int, amount: int, cause: Cause) -> int:
+def counter_change(play: Play, verb: int, noun: str, first: int, players: int, amount: int, cause: Cause) -> int:
     """What players have becomes more or less: as far as there is any; by how much it did."""
     total = 0
     for player in ids(players):
         much = amount if amount > 0 else -min(-amount, play.state.counters[first + player])
-        if much and emit(play, (verb, COUNT, first + player, much, 0, cause)):
+        if (
+            much
+            and can_count(play, verb, noun, first + player)
+            and emit(play, (verb, COUNT, first + player, much, 0, cause))
+        ):
             total += abs(much)
     return total
 
