@@ -65,6 +65,8 @@ class _Check:
         self._files = files
         self._cache = cache
         self._use_cache = use_cache
+        self._broken: list[Diagnostic] = []
+        """What is wrong with the files of a game, which keeps its cards from being judged."""
         self.cards = 0
         self.compiled = 0
         self.changed = False
@@ -83,11 +85,12 @@ class _Check:
         taken = taken_names(heads.items(), lambda name: Source.from_bytes(name, files[name].data))
         problems = [problem for problem in taken if files[problem.file].asked]
         for file in self._files:
-            if file.asked:
-                entry = self._cache.entries[file.shown]
+            entry = self._cache.entries.get(file.shown)
+            if file.asked and entry is not None:  # there is none where the files of its game are broken
                 self.cards += entry.cards
                 problems += entry.problems
-        return [*problems, *self._lint()]
+        lint = self._lint() if not self._broken else []
+        return [*problems, *lint, *dict.fromkeys(self._broken)]
 
     def _lint(self) -> list[Diagnostic]:
         """What the cards lack as a set: asked only of a whole project that has no errors, as it looks at all of it."""
@@ -107,12 +110,16 @@ class _Check:
         if known is None or known[0] != key:
             from cardwright.check.lint.guide import read_guide
             from cardwright.check.lint.run import lint
+            from cardwright.lang.data import DataFileError
 
             facts = {
                 file.shown: [fact for fact in self._cache.entries[file.shown].facts if fact.game == game]
                 for file in files
             }
-            guide = read_guide(self._content.grammar_dir(game) / "lint" / "sets.toml")
+            try:
+                guide = read_guide(self._content.grammar_dir(game) / "lint" / "sets.toml")
+            except DataFileError as error:
+                return error.within(self._content)
             known = self._cache.lints[game] = (key, list(lint(facts, lambda _game: guide)))
             self.changed = True
         return known[1]
@@ -137,11 +144,18 @@ class _Check:
     def _compile(self, stale: list[File], heads: dict[str, list[Head]], key: str, step: Step) -> None:
         if not stale:
             return
+        from cardwright.lang.data import DataFileError
+
         compiler = self._compiler([head for found in heads.values() for head in found])
         with calm_collector():
             for number, file in enumerate(stale, 1):
                 compiler.known_sound = self._sound_texts(file, key)
-                result = compiler.compile(Source.from_bytes(file.shown, file.data))
+                try:
+                    result = compiler.compile(Source.from_bytes(file.shown, file.data))
+                except DataFileError as error:  # the cards of other games can be judged all the same
+                    self._broken += error.within(self._content)
+                    self._cache.entries.pop(file.shown, None)
+                    continue
                 found = len(result.cards), result.problems, result.sound, result.facts
                 self._cache.entries[file.shown] = Entry(file.digest, heads[file.shown], key, *found)
                 step(number, len(stale))

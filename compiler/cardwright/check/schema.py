@@ -5,14 +5,15 @@ The only module that reaches jsonschema. Where that library does not exist (in a
 
 from __future__ import annotations
 
-import json
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardwright.check.fields import FieldKinds, Record
 from cardwright.check.quickschema import compile_schema
+from cardwright.check.schema_shape import SCHEMA, lost_references
 from cardwright.lang.cardblocks import CardBlock
+from cardwright.lang.data import read_json
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.source import Source
 
@@ -37,8 +38,8 @@ class CardSchema:
 
     @classmethod
     def load(cls, file: Path) -> CardSchema:
-        """Read a schema file."""
-        return cls(json.loads(file.read_text(encoding="utf-8")))
+        """Read a schema file; raises DataFileError where it is none."""
+        return cls(read_schema(file))
 
     def validate(self, card: CardBlock, source: Source) -> tuple[Record, list[Diagnostic]]:
         """The fields of a card as JSON values, and what is wrong with them."""
@@ -63,6 +64,12 @@ class CardSchema:
         except ImportError:
             return None
         return Draft202012Validator(_with_places(self.schema))
+
+
+def read_schema(file: Path) -> dict[str, Any]:
+    """The schema in a file; raises DataFileError where it is none."""
+    found: dict[str, Any] = read_json(file).measured(SCHEMA, lost_references).table
+    return found
 
 
 def _with_places(schema: Any) -> Any:

@@ -86,7 +86,24 @@ def _run(arguments: Sequence[str]) -> int:
     if args.command is None:
         parser.print_help(sys.stderr)
         return CALL_FAULT
-    return commands[args.command].run(args, Content.find(args.project))
+    content = Content.find(args.project)
+    try:
+        return commands[args.command].run(args, content)
+    except ContentError as error:
+        return _told(error, content)
+
+
+def _told(error: ContentError, content: Content) -> int:
+    """Tell what is wrong with a data file as `check` tells it of cards; what else is wrong is for `main` to tell."""
+    from cardwright.cli.output import remark
+    from cardwright.cli.render import as_text, wants_colour
+    from cardwright.lang.data import DataFileError
+
+    if not isinstance(error, DataFileError):
+        raise error
+    for problem in error.within(content):
+        remark(as_text(problem, wants_colour(sys.stderr)))
+    return CONTENT_FAULT
 
 
 def _prepared(arguments: Sequence[str], commands: dict[str, Command]) -> list[str]:

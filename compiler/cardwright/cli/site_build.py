@@ -40,7 +40,6 @@ def build(args: argparse.Namespace, content: Content) -> int:
 def built_site(content: Content, out: Path | None) -> Built:
     """Build, showing how far it has come."""
     from cardwright.decks.format_file import FormatError
-    from cardwright.decks.shape import ShapeError
     from cardwright.site.builder import build_site
     from cardwright.site.faces import LayoutError
 
@@ -53,5 +52,5 @@ def built_site(content: Content, out: Path | None) -> Built:
     try:
         with progress:
             return build_site(content, out, tell)
-    except (FormatError, ShapeError, LayoutError) as error:
+    except (FormatError, LayoutError) as error:
         raise ContentError(str(error)) from error

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import tomllib
 from pathlib import Path
 from typing import Any
 
 from cardwright.check.compile import Compiler
 from cardwright.check.heads import heads_in
 from cardwright.check.project import Project
+from cardwright.check.schema import read_schema
 from cardwright.content import Content
 from cardwright.decks.format_file import read_format
 from cardwright.decks.formats import Formats
@@ -18,13 +17,17 @@ from cardwright.decks.resolve import Resolver
 from cardwright.decks.rules import RuleCompiler
 from cardwright.decks.shape import ListShape
 from cardwright.decks.words import deck_words, value_aliases
+from cardwright.lang.data import read_toml
+from cardwright.lang.data.shapes import TEXT, Record, TableOf
 from cardwright.lang.reader import Reader
 from cardwright.lang.source import Source
+from cardwright.lang.vocabulary_shape import WORDS as WORD_SECTIONS
 
 WORDS = "decks.toml"
 FORMATS = "formats"
 SHAPE = "list.toml"
 ALWAYS = ("name", "type", "set")
+_WORDS = Record({**WORD_SECTIONS, "says": TableOf(TEXT)})
 
 
 class GameRules:
@@ -44,7 +47,7 @@ class GameRules:
         self.unsound = [card.name for card in cards if not card.is_sound]
         """Cards with a fault: what their texts say of decks may not be known."""
         self.library = Library(cards, self.shape.groups, self.shape.names)
-        shared = tomllib.loads(content.grammar_file(WORDS).read_text(encoding="utf-8"))
+        shared = read_toml(content.grammar_file(WORDS)).measured(_WORDS).table
         words = deck_words(project.vocabulary(game), [shared, self.shape.words])
         self.resolver = Resolver(self.shape, self.library, value_aliases(words))
         reader = Reader(project.tables, words)
@@ -68,7 +71,7 @@ def _schema(file: Path) -> tuple[dict[str, Any], list[str]]:
     """The fields and types that the schema of a game's cards knows."""
     if not file.is_file():
         return {}, []
-    schema = json.loads(file.read_text(encoding="utf-8"))
+    schema = read_schema(file)
     fields = dict(schema.get("properties", {}))
     for name in ALWAYS:
         fields.setdefault(name, {})
