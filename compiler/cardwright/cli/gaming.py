@@ -63,13 +63,15 @@ def read_saved_game(file: str, content: Content) -> tuple[SavedGame, Game]:
     """A game that was written down, and the game it is one of; says how its cards differ from those of today."""
     from cardwright.engine.compile import CompileError
     from cardwright.engine.game import GameError
-    from cardwright.games.catalogue import load_game
+    from cardwright.games.catalogue import compiled_cards, load_game
     from cardwright.games.saved import SavedGame
 
     if not Path(file).exists():
         raise CallError(f"There is no file {file}.")
     saved = SavedGame.read(Path(file))
     setup, readings = saved.setup, saved.data.get("readings", {})
+    with faults_of_the_call():
+        compiled_cards(saved.game, content)  # a fault of the cards is none of the file
     try:
         game = load_game(saved.game, content, setup.get("players", 2), setup.get("variant", ""), readings)
     except CompileError as error:

@@ -13,9 +13,10 @@ import os
 import pkgutil
 import sys
 from collections.abc import Sequence
-from typing import Protocol, cast
+from typing import NoReturn, Protocol, cast
 
 from cardwright import __version__, cli
+from cardwright.cli.output import remark, visible
 from cardwright.content import Content, ContentError
 
 FINE, CONTENT_FAULT, CALL_FAULT = 0, 1, 2
@@ -62,7 +63,7 @@ def main(arguments: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FINE
     except (KeyboardInterrupt, Exception) as error:
-        sys.stderr.write(f"cardwright: {_excuse(error)}\n")
+        remark(f"cardwright: {_excuse(error)}")
         return CALL_FAULT
 
 
@@ -95,7 +96,6 @@ def _run(arguments: Sequence[str]) -> int:
 
 def _told(error: ContentError, content: Content) -> int:
     """Tell what is wrong with a data file as `check` tells it of cards; what else is wrong is for `main` to tell."""
-    from cardwright.cli.output import remark
     from cardwright.cli.render import as_text, wants_colour
     from cardwright.lang.data import DataFileError
 
@@ -117,8 +117,14 @@ def _prepared(arguments: Sequence[str], commands: dict[str, Command]) -> list[st
     return [*words[:after], *prepare(words[after:])]
 
 
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        """Leave with what is wrong with the call; it may quote any character of it."""
+        super().error(visible(message))
+
+
 def _parser(commands: dict[str, Command]) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="cardwright", description="A compiler for card games.")
+    parser = _Parser(prog="cardwright", description="A compiler for card games.")
     parser.add_argument("--version", action="version", version=f"cardwright {__version__}")
     parser.add_argument("--project", metavar="DIR", help="work on this project instead of the bundled content")
     below = parser.add_subparsers(dest="command", metavar="COMMAND")

@@ -10,14 +10,14 @@ from cardwright.check.heads import heads_in
 from cardwright.check.project import Project
 from cardwright.check.schema import read_schema
 from cardwright.content import Content
-from cardwright.decks.format_file import read_format
+from cardwright.decks.format_file import FormatFile, read_format
 from cardwright.decks.formats import Formats
 from cardwright.decks.library import Library
 from cardwright.decks.resolve import Resolver
 from cardwright.decks.rules import RuleCompiler
 from cardwright.decks.shape import ListShape
 from cardwright.decks.words import deck_words, value_aliases
-from cardwright.lang.data import read_toml
+from cardwright.lang.data import read_regular, read_toml
 from cardwright.lang.data.shapes import TEXT, Record, TableOf
 from cardwright.lang.reader import Reader
 from cardwright.lang.source import Source
@@ -59,12 +59,16 @@ class GameRules:
             return RuleCompiler(reader, self.shape, self.library, fields, kinds, says)
 
         found = [file for folder in folders for file in sorted(folder.glob("*.format"))]
-        self.formats = Formats([read_format(Source.read(file, content.shown(file))) for file in found], rule_compiler)
+        self.formats = Formats([_format(file, content.shown(file)) for file in found], rule_compiler)
 
     def default_format(self) -> str:
         """The format of a list that names none: the only one, or `standard`, or the first."""
         names = self.formats.names
         return "standard" if "standard" in names else names[0] if names else ""
+
+
+def _format(file: Path, shown: str) -> FormatFile:
+    return read_format(Source.from_bytes(shown, read_regular(file)))
 
 
 def _schema(file: Path) -> tuple[dict[str, Any], list[str]]:

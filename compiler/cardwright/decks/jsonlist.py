@@ -47,6 +47,8 @@ def read_json(text: str, file: str = "") -> Decklist:
         return _bad(result, "The JSON is nested too deeply.", "a list needs four levels")
     try:
         data = json.loads(text)
+    except json.JSONDecodeError as error:
+        return _bad(result, f"This is no JSON: {error.msg}.", "look at this line and the one above it", error.lineno)
     except (ValueError, RecursionError) as error:
         return _bad(result, f"This is no JSON: {str(error)[:120]}.", "write the list as the documentation shows")
     if not isinstance(data, dict):
@@ -55,8 +57,8 @@ def read_json(text: str, file: str = "") -> Decklist:
     return result
 
 
-def _bad(result: Decklist, message: str, fix: str) -> Decklist:
-    result.misreadings.append(Misreading(None, message, fix))
+def _bad(result: Decklist, message: str, fix: str, line: int | None = None) -> Decklist:
+    result.misreadings.append(Misreading(line, message, fix, whole=True))
     return result
 
 

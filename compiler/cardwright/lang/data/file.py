@@ -112,14 +112,18 @@ def read_json(file: Path) -> DataFile:
     raise _unreadable(file, message, "Look at this line and the one above it.", source, *at)
 
 
-def read_regular(file: Path) -> bytes:
-    """The bytes of a file that is one: a pipe would be waited for, a folder has none. Raises DataFileError."""
+def read_regular(file: Path, most: int = -1) -> bytes:
+    """The bytes of a file, or its first `most`, if it is one: a pipe would be waited for, a folder has none.
+
+    Raises DataFileError.
+    """
     try:
         mode = file.stat().st_mode
         for is_kind, reason in _KINDS:
             if is_kind(mode):
                 raise _unreadable(file, f"The file cannot be read: {reason}.", "Put a file in its place.")
-        return file.read_bytes()
+        with file.open("rb") as stream:
+            return stream.read(most)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         message = f"The file cannot be read: {reason}."

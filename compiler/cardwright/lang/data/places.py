@@ -37,10 +37,16 @@ def toml_places(text: str) -> Places:
             table = _steps(statement, counts)
         else:
             own = _assigned(statement)
-            found.setdefault((*table, *_steps(own + "=0", {})), Span(start, start + len(own.rstrip())))
+            _add(found, (*table, *_steps(own + "=0", {})), Span(start, start + len(own.rstrip())))
             continue
-        found.setdefault(table, Span(start, start + len(statement.split("#")[0].rstrip())))
+        _add(found, table, Span(start, start + len(statement.split("#")[0].rstrip())))
     return found
+
+
+def _add(found: Places, key: Key, span: Span) -> None:
+    """Tables around a key may have no line of their own: they stand where they are first named."""
+    for length in range(len(key), 0, -1):
+        found.setdefault(key[:length], span)
 
 
 def _statements(text: str) -> Iterator[tuple[int, str]]:
