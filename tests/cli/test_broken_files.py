@@ -226,3 +226,25 @@ def test_no_command_stumbles(file: str, data: bytes, project: DemoProject, capsy
         captured = capsys.readouterr()
         assert "internal error" not in captured.err, call
         assert "Traceback" not in captured.err, call
+
+
+@pytest.mark.parametrize(
+    ("data", "expected"),
+    [
+        (
+            b"start: nothing\n",
+            "1:1: error CW0601: This is no grammar: Rule 'nothing' used but not defined (in rule start).",
+        ),
+        (b"start: NOUN\n  * *\n", "2:3: error CW0601: This is no grammar: Expecting option"),
+        (b"\xff", "1:1: error CW0601: The file is not UTF-8 text."),
+    ],
+)
+def test_a_grammar_that_is_none(data: bytes, expected: str, project: DemoProject, capsys: Capture):
+    damage(project.root, "grammar/ability.lark", data)
+    assert f"grammar/ability.lark:{expected}" in told(project, capsys, "check")
+
+
+def test_a_ledger_that_is_no_text(project: DemoProject, capsys: Capture):
+    damage(project.root, "grammar/demo/rules.md", b"# Rules\n\xff\n")
+    assert main(["--project", str(project.root), "rules", "demo"]) == 1
+    assert "grammar/demo/rules.md:2:1: error CW0601: The file is not UTF-8 text." in capsys.readouterr().err

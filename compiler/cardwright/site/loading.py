@@ -14,6 +14,7 @@ from cardwright.check.project import Project
 from cardwright.check.query.facts import TextFacts
 from cardwright.content import Content
 from cardwright.decks import Judge
+from cardwright.lang.data import read_source
 from cardwright.lang.vocabulary_files import read_vocabulary_file, split_keyword
 from cardwright.site.book import Book, CardEntry, DeckEntry, GameBook, KeywordEntry
 from cardwright.site.shelf import Shelf
@@ -46,7 +47,7 @@ def _game(shelf: Shelf, project: Project, key: str, files: list[CompiledFile]) -
         vocabulary=project.vocabulary(key),
         cards=_entries((card for card in cards if card.is_sound), folder),
         keywords=_keywords(shelf, files, project.lineage(key), folder),
-        rules=read_ledger(key, ledger.read_text(encoding="utf-8")) if ledger is not None else [],
+        rules=read_ledger(key, read_source(ledger).text) if ledger is not None else [],
         ledger=ledger,
         tests=shelf.tests,
         unsound=sum(not card.is_sound for card in cards),

@@ -2,7 +2,26 @@
 
 from __future__ import annotations
 
-from cardwright.lang.data.file import DataFile, DataFileError, read_json, read_regular, read_toml
+from cardwright.lang.data.file import (
+    DataFile,
+    DataFileError,
+    read_json,
+    read_regular,
+    read_source,
+    read_toml,
+    unreadable,
+)
 from cardwright.lang.data.shapes import Fault, Key, Shape
 
-__all__ = ["DataFile", "DataFileError", "Fault", "Key", "Shape", "read_json", "read_regular", "read_toml"]
+__all__ = [
+    "DataFile",
+    "DataFileError",
+    "Fault",
+    "Key",
+    "Shape",
+    "read_json",
+    "read_regular",
+    "read_source",
+    "read_toml",
+    "unreadable",
+]

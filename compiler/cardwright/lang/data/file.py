@@ -84,32 +84,32 @@ class DataFile:
 
 def read_toml(file: Path) -> DataFile:
     """Read a TOML file; raises DataFileError."""
-    source = _text(file)
+    source = read_source(file)
     try:
         return DataFile(source, tomllib.loads(source.text), toml_places)
     except RecursionError:
-        raise _unreadable(file, "It is nested too deeply.", "Write it flatter.", source) from None
+        raise unreadable(file, "It is nested too deeply.", "Write it flatter.", source) from None
     except ValueError as error:
         said = str(error)
         found = _AT.search(said)
         at = (int(found[1]), int(found[2])) if found and found[1] else (len(source.line_starts) if found else 1, 1)
         message = f"This is no TOML: {_sentence(_AT.sub('', said))}"
-        raise _unreadable(file, message, "Look at this line and the one above it.", source, *at) from None
+        raise unreadable(file, message, "Look at this line and the one above it.", source, *at) from None
 
 
 def read_json(file: Path) -> DataFile:
     """Read a JSON file; raises DataFileError."""
-    source = _text(file)
+    source = read_source(file)
     try:
         return DataFile(source, json.loads(source.text), json_places)
     except RecursionError:
-        raise _unreadable(file, "It is nested too deeply.", "Write it flatter.", source) from None
+        raise unreadable(file, "It is nested too deeply.", "Write it flatter.", source) from None
     except json.JSONDecodeError as error:
         at, said = (error.lineno, error.colno), error.msg
     except ValueError as error:  # a number with thousands of digits
         at, said = (1, 1), str(error)
     message = f"This is no JSON: {_sentence(said)}"
-    raise _unreadable(file, message, "Look at this line and the one above it.", source, *at)
+    raise unreadable(file, message, "Look at this line and the one above it.", source, *at)
 
 
 def read_regular(file: Path, most: int = -1) -> bytes:
@@ -121,20 +121,21 @@ def read_regular(file: Path, most: int = -1) -> bytes:
         mode = file.stat().st_mode
         for is_kind, reason in _KINDS:
             if is_kind(mode):
-                raise _unreadable(file, f"The file cannot be read: {reason}.", "Put a file in its place.")
+                raise unreadable(file, f"The file cannot be read: {reason}.", "Put a file in its place.")
         with file.open("rb") as stream:
             return stream.read(most)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         message = f"The file cannot be read: {reason}."
-        raise _unreadable(file, message, "Look whether it is there and may be read.") from None
+        raise unreadable(file, message, "Look whether it is there and may be read.") from None
 
 
-def _text(file: Path) -> Source:
+def read_source(file: Path) -> Source:
+    """The text of a file; raises DataFileError where it is none."""
     source = Source.from_bytes(str(file), read_regular(file))
     if source.undecodable is not None:
         at = source.place(source.undecodable)
-        raise _unreadable(file, "The file is not UTF-8 text.", "Save it as UTF-8.", source, *at)
+        raise unreadable(file, "The file is not UTF-8 text.", "Save it as UTF-8.", source, *at)
     return source
 
 
@@ -143,8 +144,9 @@ def _sentence(said: str) -> str:
     return f"{text[:1].lower()}{text[1:]}."
 
 
-def _unreadable(
+def unreadable(
     file: Path, message: str, hint: str, source: Source | None = None, line: int = 1, column: int = 1
 ) -> DataFileError:
+    """What to raise of a file that cannot be read."""
     shown = source.line_text(min(line, len(source.line_starts))) if source is not None else ""
     return DataFileError([Diagnostic(UNREADABLE, message, str(file), line, column, 1, hint, source_line=shown)])
