@@ -212,12 +212,14 @@ def test_a_folder_in_the_place_of_words(project: DemoProject, capsys: Capture):
     assert f"{WORDS}:1:1: error CW0601: The file cannot be read: it is a folder." in told(project, capsys, "stats")
 
 
-FILES = (WORDS, SCHEMA, LIST, SETS, DECK_WORDS, ENGLISH, "grammar/demo/formats/standard.format")
-DAMAGES = (b"", b"\xff\xfe\x00", b"x = 1\n")
+FORMAT = "grammar/demo/formats/standard.format"
+STUMBLED = [
+    *((file, b"\xff\xfe\x00") for file in (WORDS, SCHEMA, SETS, DECK_WORDS, ENGLISH, FORMAT)),
+    *((file, data) for file in (SCHEMA, FORMAT) for data in (b"", b"x = 1\n")),
+]
 
 
-@pytest.mark.parametrize("data", DAMAGES, ids=[str(data[:8]) for data in DAMAGES])
-@pytest.mark.parametrize("file", FILES)
+@pytest.mark.parametrize(("file", "data"), STUMBLED, ids=[f"{file}-{data!r}" for file, data in STUMBLED])
 def test_no_command_stumbles(file: str, data: bytes, project: DemoProject, capsys: Capture):
     damage(project.root, file, data)
     calls = commands(project.root)

@@ -66,6 +66,9 @@ def test_the_session(mine: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatc
 def test_what_a_game_without_python_can_do(demo: DemoProject, capsys: Capture):
     file = demo.write("a.cards", demo.card("Draw a card.") + "\nexample: it\n  given you control Old Nan\n  then x\n")
     project = ["--project", str(demo.root)]
+    said = " ".join(README.split())
+    assert "A sixth needs no Python for its cards and lists to be checked, explained, searched and shown" in said
+    assert "For its cards to run (`try`, `test`, `play`) it needs a table, which is Python still" in said
     assert main([*project, "check", "--no-cache"]) == 0
     assert main([*project, "explain", "Old Nan"]) == 0
     assert main([*project, "find", "game:demo"]) == 0
