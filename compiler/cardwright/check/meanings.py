@@ -10,10 +10,10 @@ from cardwright.check.compiled import CompiledBlock, CompiledKeyword
 from cardwright.lang.tree import Ability as Sentence
 from cardwright.meaning import nodes as m
 from cardwright.meaning.abilities import Abilities
+from cardwright.meaning.cards import card_meaning
 from cardwright.meaning.codec import plain
 from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.normal import normal
-from cardwright.meaning.cards import card_meaning
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Own, Reference
 

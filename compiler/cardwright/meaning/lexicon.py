@@ -247,19 +247,26 @@ class Lexicon:
 class LexiconError(Exception):
     """A game's table is not as it should be: which key, and what is wrong."""
 
+    def __init__(self, message: str, where: str = "") -> None:
+        super().__init__(message)
+        self.key = tuple(where.split(".", 1)) if where else ()
+
 
 def _zones(names: Any) -> tuple[ZoneName, ...]:
     if names is None:
         return ()
-    return tuple(ZoneName(name) for name in ([names] if isinstance(names, str) else names))
+    found = [names] if isinstance(names, str) else names
+    if not isinstance(found, list) or not all(isinstance(name, str) for name in found):
+        raise LexiconError(f"{names!r} is no zone and no list of zones.")
+    return tuple(ZoneName(name) for name in found)
 
 
 def _only(where: str, data: Any, allowed: Iterable[str]) -> dict[str, Any]:
     if not isinstance(data, dict):
-        raise LexiconError(f"{where} must be a table")
+        raise LexiconError(f"`{where}` must be a table.", where)
     unknown = sorted(set(data) - set(allowed))
     if unknown:
-        raise LexiconError(f"{where} has an unknown key “{unknown[0]}”")
+        raise LexiconError(f"`{where or 'The table'}` has an unknown key `{unknown[0]}`.", where or str(unknown[0]))
     return data
 
 
@@ -301,7 +308,7 @@ def _die(name: str, data: Any) -> DieData:
 def _parameter(name: str, data: Any) -> tuple[Attribute, ...]:
     names = [data] if isinstance(data, str) else data
     if not isinstance(names, list):
-        raise LexiconError(f"parameters.{name} must be an attribute or a list of them")
+        raise LexiconError("It must be an attribute or a list of them.", f"parameters.{name}")
     return tuple(Attribute(each) for each in names)
 
 
@@ -333,7 +340,7 @@ def _verb(name: str, data: Any) -> VerbData:
         build = Build(found.get("build", "deed"))
         how = Ending(found["how"]) if "how" in found else None
     except ValueError as fault:
-        raise LexiconError(f"{where}: {fault}") from None
+        raise LexiconError(f"{fault}.", where) from None
     return VerbData(
         verb=Verb(found.get("verb", name)),
         build=build,
@@ -373,7 +380,7 @@ def _label(name: str, data: Any) -> LabelData:
 def _only_in(name: str, data: Any) -> tuple[Verb, Role]:
     found = _only(f"only.{name}", data, ("verb", "role"))
     if len(found) != 2:
-        raise LexiconError(f"only.{name} must say a verb and a role")
+        raise LexiconError("It must say a verb and a role.", f"only.{name}")
     return Verb(found["verb"]), Role(found["role"])
 
 
@@ -455,7 +462,7 @@ def lexicon(
 ) -> Lexicon:
     """The lexicon of a game from its tables, the most general first, and the values of its vocabulary."""
     whole = merged(tables)
-    _only("the table", whole, _SECTIONS)
+    _only("", whole, _SECTIONS)
 
     def section(name: str) -> dict[str, Any]:
         return _only(name, whole.get(name, {}), whole.get(name, {}))
@@ -499,3 +506,18 @@ def lexicon(
         keeps_gains=whole.get("gains", "for a while") == "for good",
         then_gates=whole.get("then", "follows") == "gates",
     )
+
+
+def table_faults(table: Mapping[str, Any]) -> LexiconError | None:
+    """What is wrong with one table by itself; None where nothing is."""
+    try:
+        lexicon([table], {}, _unread)
+    except LexiconError as fault:
+        return fault
+    except (ValueError, TypeError, AttributeError) as fault:  # a value that is none of those its key can have
+        return LexiconError(f"A value is not of the kind that its key wants ({fault}).")
+    return None
+
+
+def _unread(text: str) -> said.Ability:
+    raise LexiconError(f"“{text}” was not to be read yet.")
