@@ -399,7 +399,7 @@ class Abilities(Doings):
         stays = bool(self.own.type) and self.own.type not in self.lexicon.effects and made.label is None
         if not all(self.is_standing(item) or (stays and self.is_permission(item)) for item in statements):
             return False
-        if self.own.type not in self.lexicon.effects:
+        if self.own.type not in self.lexicon.effects or made.works:
             return True
         self.policy("while-holds")
         return all(isinstance(item, said.When) and item.word == "while" for item in statements)

@@ -316,6 +316,10 @@ class Descriptions(Filters):
             return
         if made.sort is Sort.PIECE:
             who = self.describe(owner, (Sort.PLAYER, Sort.PIECE))
+            held = self.lexicon.nouns.get(made.noun)
+            if held is not None and held.yours and who.sort is Sort.PLAYER:
+                self._held_by(made, held, who)
+                return
             self.policy("your-is-controlled")
             if who.sort is Sort.PLAYER:
                 if who.amount.det is Det.SOME and not made.plural and made.amount.det is Det.BARE:
@@ -342,6 +346,15 @@ class Descriptions(Filters):
         self.remembered(made, Origin.MADE)
         if made.amount.det is Det.BARE:
             made.amount = Amount(Det.THE)
+
+    def _held_by(self, made: Description, data: NounData, who: Description) -> None:
+        """“one of your Heroes”: in the zones that the game's table names for what a player has."""
+        if who.amount.det is Det.SOME:
+            raise self.refuse("owner", "whose these are is not decided", made.span)
+        self.policy("yours-by-noun")
+        whose = self.set_of(who)
+        made.places += [self.frame_zone(name, whose, made.span) for name in data.yours]
+        self._belongs(made)
 
     def _belongs(self, made: Description) -> None:
         """“your House card”: one that somebody has is known."""

@@ -10,14 +10,14 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.patterns import CONDITIONS, MOMENTS
-from cardwright.meaning.piles import Piles
 from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import DeedMention, seq
+from cardwright.meaning.spaces import Spaces
 from cardwright.meaning.symbols import Period
 
 
-class Effects(Piles):
+class Effects(Spaces):
     """Reads statements as effects; what they do is emitted in order."""
 
     def effect(self, statement: said.Statement) -> None:

@@ -248,6 +248,7 @@ class Places(References):
         self.said_of[made.each] = (made.each, tuple(made.truths))
         if made.of_mention is not None:
             made.of_mention.taken.append(made.each)
+            self.picked_from[made.each] = made.of_mention.what
         return made.each
 
     def picked(self, made: Description) -> None:

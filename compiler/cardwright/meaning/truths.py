@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from cardwright.lang import tree as said
@@ -79,6 +80,13 @@ class Truths(Descriptions):
 
     def _act_truth(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
         data = self.lexicon.verb(self.take(act, "verb"))
+        if "this way" in act.manner:
+            self.take(act, "tense")
+            return self._this_way(act, gap)
+        if act.tense == "perfect-not":
+            done = act.model_copy(update={"tense": "perfect"})
+            self.copies.append((done, act))
+            return m.Not(self._act_truth(done, gap))
         if self.take(act, "tense") in _PAST and data.build is not Build.HAVE:
             return self._history(act, gap)
         readers: dict[Build, Callable[[said.Act, VerbData], m.Truth]] = {
@@ -280,8 +288,6 @@ class Truths(Descriptions):
 
     def _history(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
         """What was done in a period: `if you defeated an Ally this turn`."""
-        if "this way" in self.take(act, "manner"):
-            return self._this_way(act, gap)
         if self.lexicon.verb(act.verb).build is Build.CHOOSE and not act.times and gap is not None:
             return self._was_chosen(act, gap)
         period = self._period_of(act)
@@ -436,11 +442,26 @@ class Truths(Descriptions):
             raise self.refuse("this-way", "nothing was done this way before", act)
         self.policy("this-way")
         deed = known[-1].deed
+        self.take(act, "manner")
+        if isinstance(act.who, said.Gap) and isinstance(act.what, said.Select):
+            return self._own_way(act, gap, free, deed)
         for name in ("who", "what"):
             if isinstance(getattr(act, name), (said.Gap, said.You)):
                 self.take(act, name)
         self.plain(act, "who", "what", "manner", "times", "mood")
         return among(gap, m.Of(deed, free))
+
+    def _own_way(self, act: said.Act, gap: m.Set[Any], role: Role, deed: m.Set[m.Event]) -> m.Truth:
+        """“each player who discarded a Hero this way”: asked of what he did himself."""
+        self.take(act, "who")
+        made = self.describe(self.take(act, "what"))
+        self.plain(act, "who", "what", "manner", "times", "mood")
+        if made.places or made.base is not None or act.mood or act.times:
+            raise self.refuse("this-way", "what was done this way is not understood", act)
+        one = self.fresh(Sort.DEED)
+        own = m.Where(deed, one, among(m.Of(one, role), gap))
+        found: m.Set[Any] = self.narrowed(m.Of(own, self.lexicon.verb(act.verb).object), made)
+        return self.counted(made, found)
 
     # ------------------------------------------------------------ being
 
@@ -544,6 +565,9 @@ class Truths(Descriptions):
         if isinstance(what, said.Both):
             parts = tuple(self.identity(x, item, made) for item in self.take(what, "things"))
             return m.Or(parts) if self.take(what, "join") == "or" else m.And(parts)
+        first = self._first_done(x, what)
+        if first is not None:
+            return first
         other = self.describe(what)
         if other.amount.counted or other.amount.det not in (Det.SOME, Det.THE, Det.BARE):
             raise self.refuse("identity", "what it is, is not understood", what)
@@ -555,6 +579,30 @@ class Truths(Descriptions):
         if not truths:
             raise self.refuse("identity", "this says nothing about it", what)
         return both(truths)
+
+    def _first_done(self, x: m.Set[Any], what: said.Thing) -> m.Truth | None:
+        """“this is the first card you played this turn”."""
+        if not isinstance(what, said.Select) or what.quantity is None or what.quantity.words != ["the", "first"]:
+            return None
+        clauses = [item for item in what.where if isinstance(item, said.Where) and isinstance(item.clause, said.Act)]
+        act = clauses[0].clause if len(clauses) == 1 else None
+        if not isinstance(act, said.Act) or not isinstance(act.what, said.Gap) or act.tense not in _PAST or act.mood:
+            return None
+        self.amount(self.take(what, "quantity"))
+        self.take(what, "where")
+        for name in ("link", "clause"):
+            self.take(clauses[0], name)
+        period = self._period_of(act)
+        one = what.model_copy(
+            update={"quantity": None, "where": [each for each in what.where if each is not clauses[0]]}
+        )
+        whole = act.model_copy(update={"what": one, "times": []})
+        self.copies += [(one, what), (whole, act)]
+        for name in ("what", "tense", "mood"):
+            self.take(act, name)
+        pattern = replace(self.deed_pattern(whole, m.Moment.AFTER), nth=m.Nth(1, period))
+        self.policy("history")
+        return among(x, m.Of(m.Past(pattern, period), self.lexicon.verb(act.verb).object))
 
     # ------------------------------------------------------------ there is
 
