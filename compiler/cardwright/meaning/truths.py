@@ -377,6 +377,8 @@ class Truths(Descriptions):
         return truth
 
     def _past_members(self, act: said.Act, thing: said.Select, role: Role, period: Period) -> m.Truth:
+        if role == Role("by") and self.is_piece(thing):
+            role = Role("doer")
         amount = self.amount(self.take(thing, "quantity"))
         bare = thing.model_copy(update={"quantity": None})
         parts = {"who": bare} if thing is act.who else {"what": bare}
