@@ -67,6 +67,8 @@ class Standings(Occasions):
 
     def is_standing(self, statement: said.Statement) -> bool:
         """Whether a statement, taken alone, is about what holds rather than about something done."""
+        if isinstance(statement, said.When) and statement.word == "while" and self._is_doing(statement.condition):
+            return statement.do is not None
         if isinstance(statement, (said.When, said.Timed, said.During, said.ForEach)):
             return statement.do is not None and self.is_standing(statement.do)
         if isinstance(statement, said.Sequence):
@@ -131,6 +133,10 @@ class Standings(Occasions):
         if word == "where" and do is not None:
             self.defined(condition, when)
             return self.standing(do)
+        if word == "while" and when.place == "before" and self._is_doing(condition) and do is not None:
+            pattern = self.deed_pattern(condition, Moment.BEFORE)
+            self.policy("while-doing")
+            return [m.During(pattern, tuple(self.standing(do)), span=when.span)]
         if word not in ("while", "if", "unless", "for as long as"):
             raise self.refuse("when-standing", f"“{word}” is not understood here", when)
         if do is None:
@@ -155,6 +161,12 @@ class Standings(Occasions):
         of = m.Where(standing.of, one, replaced(truth, standing.each, one), span=truth.span)
         made: m.Standing = replace(standing, of=of)
         return made
+
+    def _is_doing(self, condition: said.Statement) -> bool:
+        """“While you fight this card”: inside that deed."""
+        if not isinstance(condition, said.Act) or condition.tense or condition.mood or condition.times:
+            return False
+        return self.lexicon.verb(condition.verb).build is Build.DEED and condition.what is not None
 
     def _when_done(self, when: said.When) -> list[m.Standing]:
         """“does not kneel when it is declared as an attacker”: not as a part of that deed."""

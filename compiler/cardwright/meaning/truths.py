@@ -22,6 +22,8 @@ _PAST = frozenset({"past", "perfect"})
 class Truths(Descriptions):
     """Reads clauses as truths."""
 
+    answered: m.On | None = None
+    """The deed that the ability answers."""
     past_period: Period | None = None
     """The period that the main clause names: `cannot … during setup if you have …`."""
 
@@ -142,8 +144,24 @@ class Truths(Descriptions):
         what = self.take(act, "what")
         if self.take(act, "manner") or what is None:
             raise self.refuse("has", "what it has is not understood", act)
+        if isinstance(what, said.Gap) and self.gap is not None and who.sort is Sort.PLAYER and not act.roles:
+            return self._had(who, act)
         what = self._placed_object(act, what)
         return self.each_of(who, lambda x: self._having(x, who.sort, what, data))
+
+    def _had(self, who: Description, act: said.Act) -> m.Truth:
+        """“each Defender you have”: in the zones that the game's table names for what a player has."""
+        data = self.lexicon.nouns.get(self.gap_noun)
+        if data is None or not data.yours or self.gap is None:
+            raise self.refuse("has", "where somebody has these is not said", act)
+        self.policy("yours-by-noun")
+        gap = self.gap
+
+        def within(x: m.Set[Any]) -> m.Truth:
+            zones = [self.frame_zone(name, x, act.span) for name in data.yours]
+            return among(m.PlaceOf(gap), self.union_of(zones))
+
+        return self.each_of(who, within)
 
     def _placed_object(self, act: said.Act, what: said.Thing) -> said.Thing:
         """“has 4 cards in his or her hand”: a place said of the verb is that of its object."""
@@ -288,6 +306,8 @@ class Truths(Descriptions):
 
     def _history(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
         """What was done in a period: `if you defeated an Ally this turn`."""
+        if self.answered is not None and not act.times and gap is None:
+            return self._as_answered(act, self.answered)
         if self.lexicon.verb(act.verb).build is Build.CHOOSE and not act.times and gap is not None:
             return self._was_chosen(act, gap)
         period = self._period_of(act)
@@ -300,6 +320,33 @@ class Truths(Descriptions):
             return self.negated(mood, among(gap, m.Of(m.Past(pattern, period), free)), act)
         number = self._past_count(act, period)
         return self.negated(mood, number, act)
+
+    def _as_answered(self, act: said.Act, answered: m.On) -> m.Truth:
+        """“Fight: If you defeated this card in Claw”: how the deed was done that is answered."""
+        if self.lexicon.verb(act.verb).verb not in answered.verbs or answered.deed is None:
+            raise self.refuse("past-period", "when this was is not said", act, "say it: this turn, this round")
+        mood = self.take(act, "mood")
+        self.policy("past-is-the-occasion")
+        pattern = self.deed_pattern(self._placed_self(act), m.Moment.AFTER)
+        return self.negated(mood, m.Matches(answered.deed, pattern, span=act.span), act)
+
+    def _placed_self(self, act: said.Act) -> said.Act:
+        """“defeated this card in Claw”: where it was done."""
+        what = act.what
+        if not isinstance(what, said.Self) or len(what.where) != 1 or not isinstance(what.where[0], said.Related):
+            return act
+        relation = what.where[0]
+        self.take(what, "where")
+        role = said.Role(
+            role="place",
+            preposition=self.take(relation, "preposition"),
+            thing=self.take(relation, "thing"),
+            span=relation.span,
+        )
+        bare = what.model_copy(update={"where": []})
+        moved = act.model_copy(update={"what": bare, "roles": [*act.roles, role]})
+        self.copies += [(bare, what), (moved, act)]
+        return moved
 
     def _was_chosen(self, act: said.Act, gap: m.Set[Any]) -> m.Truth:
         """“each character that was not chosen”: by any pick so far."""
