@@ -55,7 +55,7 @@ class Abilities(Doings):
         statements = self._folded([item for item in statements if not is_definition(item)])
         if not statements:
             raise self.refuse("empty", "this line does nothing", ability)
-        made = self._body(statements, made)
+        made = _without_idle_deed(self._body(statements, made))
         self._settle_copies()
         made = tidied(made)
         unread = self.unread(ability, STYLE)
@@ -168,7 +168,11 @@ class Abilities(Doings):
         if data.when:
             first = self._data_sentence(f"{data.when.format_map(filled)}, draw 1 card.")
             assert isinstance(first, said.When)
-            made = replace(made, on=self.occasion(first.condition, first.word))
+            on = self.occasion(first.condition, first.word)
+            if isinstance(on, m.On):
+                on = replace(on, deed=on.deed or self.fresh(m.Sort.DEED))
+                self.answered = on
+            made = replace(made, on=on)
         if data.condition:
             first = self._data_sentence(f"If {data.condition.format_map(filled)}, draw 1 card.")
             assert isinstance(first, said.When)
@@ -399,7 +403,7 @@ class Abilities(Doings):
         stays = bool(self.own.type) and self.own.type not in self.lexicon.effects and made.label is None
         if not all(self.is_standing(item) or (stays and self.is_permission(item)) for item in statements):
             return False
-        if self.own.type not in self.lexicon.effects:
+        if self.own.type not in self.lexicon.effects or made.works:
             return True
         self.policy("while-holds")
         return all(isinstance(item, said.When) and item.word == "while" for item in statements)
@@ -479,6 +483,16 @@ class Abilities(Doings):
             count += 1
         targets = tuple(step for step in steps[:count] if isinstance(step, m.Pick))
         return replace(made, targets=targets, effect=seq(steps[count:]))
+
+
+def _without_idle_deed(made: m.Ability) -> m.Ability:
+    """The deed an ability answers has a name only if something asks about it."""
+    on = made.on
+    if not isinstance(on, m.On) or on.deed is None:
+        return made
+    bare = replace(made, on=replace(on, deed=None))
+    probe: m.Var[m.Event] = m.Var(m.Sort.DEED, -1)
+    return made if replaced(bare, on.deed, probe) != bare else bare
 
 
 class _Filled(dict[str, str]):

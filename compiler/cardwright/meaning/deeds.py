@@ -197,6 +197,8 @@ class Deeds(Restrictions):
             return
         parts += self._object(act, data, manners, parts)
         parts += self._roles(goals, data)
+        if "back" in manners or "back in any order" in manners:
+            manners = self._put_back(act, data, parts, manners)
         parts += self._manner_parts(manners, act)
         deeds = [self.do(each.verb, in_order(parts), act.span) for each in verbs]
         self._bound(deeds[-1], data.object, parts)
@@ -221,9 +223,25 @@ class Deeds(Restrictions):
         self.mentions = [item for item in self.mentions if item.what != each]
         self._bound(deed, data.object, [m.Filled(data.object, found)])
 
+    @abstractmethod
+    def origin(self, found: m.Set[m.Piece], act: said.Act) -> m.Set[m.Place]:
+        """Where a deed took these from."""
+
+    def _put_back(self, act: said.Act, data: VerbData, parts: list[m.Filled], manners: list[str]) -> list[str]:
+        """“put the rest back in any order”: to where they were taken from."""
+        whole = next((part.by for part in parts if part.role == data.object), None)
+        if not isinstance(whole, m.Set) or any(part.role == Role("to") for part in parts):
+            raise self.refuse("back", "back to where is not clear", act)
+        self.policy("back-where-it-was")
+        parts.append(m.Filled(Role("to"), self.origin(whole, act)))
+        left = [word for word in manners if word not in ("back", "back in any order")]
+        return [*left, "any order"] if "back in any order" in manners else left
+
     def _bound(self, deed: m.Var[m.Event], role: Role, parts: list[m.Filled]) -> None:
         """What was described and done to is spoken of from now on as what it was done to, wherever it is by then."""
         for part in parts:
+            if part.role == role and isinstance(part.by, m.Edgemost):
+                self.came_from[deed] = m.EdgeOf(part.by.edge, part.by.place)
             if part.role != role or not isinstance(part.by, (m.Edgemost, m.Where, m.In, m.UpTo, m.Minus, m.Attached)):
                 continue
             for item in self.mentions:
@@ -301,6 +319,9 @@ class Deeds(Restrictions):
         whose = whose or self.actor
         if self.is_cost and role == data.object and not zones:
             self._own(made)
+        stack = self._off_the_top(made, data, role)
+        if stack is not None:
+            return stack
         found = self.set_of(made) if made.sort is not Sort.PIECE else self.pieces(made, zones, whose)
         if made.amount.det is Det.SOME:
             return self.pick(made, None if chance else self.actor, found)
@@ -324,6 +345,20 @@ class Deeds(Restrictions):
         self.emit(m.Pick(self.actor, (m.Binder(made.each, tied, m.Const(1), m.Const(1)),), span=made.span))
         self.mention(made.each, made.sort, frozenset((made.noun, "card")), Came.DEFINITE)
         return made.each
+
+    def _off_the_top(self, made: Description, data: VerbData, role: Role) -> m.Set[Any] | None:
+        """“gain a Wound”, “rescue 2 Bystanders”: so many off the top of the pile that the verb's frame names."""
+        name = data.sources.get(made.noun)
+        plain = made.base is None and not made.places and not made.anywhere and not made.other
+        if role != data.object or name is None or not plain or made.amount.det is not Det.SOME:
+            return None
+        kinds = [truth for truth in made.truths if isinstance(truth, m.Is) and isinstance(truth.quality, m.OfKind)]
+        if len(kinds) != len(made.truths) or made.amount.most is None or made.amount.least != made.amount.most:
+            raise self.refuse("stack", "which of these is not said", made.span, "say from where")
+        self.policy("by-frame")
+        found = m.Edgemost(m.Edge.TOP, made.amount.most, self.frame_zone(name, self.actor, made.span), span=made.span)
+        self.mention(found, made.sort, frozenset((made.noun, "card")), Came.DEFINITE, made.amount.most != m.Const(1))
+        return found
 
     def _own(self, made: Description) -> None:
         """What is given as a cost is the payer's own."""
@@ -374,6 +409,13 @@ class Deeds(Restrictions):
         if word in ("any order",):
             self.policy("any-order")
             return [m.Filled(Role("order"), self.actor)]
+        if word == "free":
+            return [m.Filled(Role("cost"), m.Const(0))]
+        if word == "each" and isinstance(act.who, said.Both):
+            self.policy("floated-each")
+            return []
+        if word in self.lexicon.zones and word in self.lexicon.places_as_manners:
+            return [m.Filled(Role("to"), self.zone(word, None, act.span))]
         if word in ("facedown", "faceup"):
             return [m.Filled(Role("facing"), m.Just(FACING, Value(word)))]
         raise self.refuse("effect-manner", f"“{word}” is not understood here", act)
@@ -494,13 +536,20 @@ class Deeds(Restrictions):
     def _get(self, act: said.Act, _data: VerbData, piece: Description | None) -> None:
         """“you get +2 [Attack]”: points that are gained."""
         what = self.take(act, "what")
+        if isinstance(what, said.Both) and self.take(what, "join") == "and":
+            for item in self.take(what, "things"):
+                self._get_points(act, item, piece)
+            return
+        self._get_points(act, what, piece)
+
+    def _get_points(self, act: said.Act, what: said.Thing | None, piece: Description | None) -> None:
         if piece is not None or not isinstance(what, said.Change):
             raise self.refuse(
                 "get", "how long this holds is not said", act, "add a duration: until the end of the turn"
             )
         kinds = self.take(what, "kinds")
         self.take(what, "join")
-        if self.take(what, "where") or len(kinds) != 1:
+        if (self.take(what, "where") and what.amount is not None) or len(kinds) != 1:
             raise self.refuse("get", "what is gained is not understood", what)
         noun = kinds[0].noun
         if noun not in self.lexicon.tokens:

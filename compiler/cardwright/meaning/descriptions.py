@@ -16,6 +16,12 @@ from cardwright.meaning.references import left_of
 from cardwright.meaning.scope import Came, Mention, among, both, replaced
 from cardwright.meaning.symbols import Attribute, Kind, Name, Parameter
 
+PARTITIVE: dict[str, Amount] = {
+    "one of them": Amount(Det.SOME, m.Const(1), m.Const(1)),
+    "each of them": Amount(Det.ALL),
+}
+"""Pronouns that take some of what they go back to."""
+
 NAMED = "(named)"
 """The entry of a game's nouns that says where a card called by its name is looked for."""
 
@@ -36,11 +42,25 @@ class Descriptions(Filters):
             return self._elliptic(thing)
         if isinstance(thing, said.Both):
             return self._joined(thing, want)
+        if isinstance(thing, said.Ref) and thing.word in PARTITIVE:
+            return self._some_of_them(thing)
         found, sort, noun = self._plain(thing, want)
         made = self.a_description(sort, Amount(Det.THE), thing.span, noun)
         made.base = found
         if isinstance(thing, said.Ref) and thing.word == "each of them":
             made.amount, made.plural = Amount(Det.ALL), True
+        return made
+
+    def _some_of_them(self, ref: said.Ref) -> Description:
+        """“one of them”, “each of them”: some of a group that was named, less what was taken from it."""
+        if self.take(ref, "where") or self.take(ref, "owner") is not None:
+            raise self.refuse("ref-where", "a reference needs no description", ref)
+        self._ref_filters(ref)
+        group = self.refer(ref)
+        made = self.a_description(group.sort, PARTITIVE[ref.word], ref.span, "card")
+        made.base = left_of(group)
+        made.of_mention = group
+        made.plural = made.amount.det is Det.ALL
         return made
 
     def _side_of(self, thing: said.Select) -> Description | None:
@@ -316,6 +336,10 @@ class Descriptions(Filters):
             return
         if made.sort is Sort.PIECE:
             who = self.describe(owner, (Sort.PLAYER, Sort.PIECE))
+            held = self.lexicon.nouns.get(made.noun)
+            if held is not None and held.yours and who.sort is Sort.PLAYER:
+                self._held_by(made, held, who)
+                return
             self.policy("your-is-controlled")
             if who.sort is Sort.PLAYER:
                 if who.amount.det is Det.SOME and not made.plural and made.amount.det is Det.BARE:
@@ -342,6 +366,15 @@ class Descriptions(Filters):
         self.remembered(made, Origin.MADE)
         if made.amount.det is Det.BARE:
             made.amount = Amount(Det.THE)
+
+    def _held_by(self, made: Description, data: NounData, who: Description) -> None:
+        """“one of your Heroes”: in the zones that the game's table names for what a player has."""
+        if who.amount.det is Det.SOME:
+            raise self.refuse("owner", "whose these are is not decided", made.span)
+        self.policy("yours-by-noun")
+        whose = self.set_of(who)
+        made.places += [self.frame_zone(name, whose, made.span) for name in data.yours]
+        self._belongs(made)
 
     def _belongs(self, made: Description) -> None:
         """“your House card”: one that somebody has is known."""

@@ -10,14 +10,14 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.patterns import CONDITIONS, MOMENTS
-from cardwright.meaning.piles import Piles
 from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import DeedMention, seq
+from cardwright.meaning.spaces import Spaces
 from cardwright.meaning.symbols import Period
 
 
-class Effects(Piles):
+class Effects(Spaces):
     """Reads statements as effects; what they do is emitted in order."""
 
     def effect(self, statement: said.Statement) -> None:
@@ -228,6 +228,9 @@ class Effects(Piles):
         word, condition, do = (self.take(when, name) for name in ("word", "condition", "do"))
         if do is None:
             raise self.refuse("when", "nothing depends on this", when)
+        if when.place == "after" and word in ("if", "unless") and self._is_shared_out(do):
+            self._each_asked(when, do)
+            return
         if word == "if" and not _would(when):
             self._if(when, condition, do)
             return
@@ -245,6 +248,21 @@ class Effects(Piles):
             self._this_turn(when)
             return
         raise self.refuse("when", f"“{word}” is not understood here", when)
+
+    def _is_shared_out(self, do: said.Statement) -> bool:
+        """“Each opponent … unless he or she …”: asked of each."""
+        who = do.who if isinstance(do, said.Act) else None
+        if not isinstance(who, said.Select) or who.kinds[0].kind != "player":
+            return False
+        return who.quantity is not None and who.quantity.words in (["each"], ["all"])
+
+    def _each_asked(self, when: said.When, do: said.Act) -> None:
+        made = self.describe(self.take(do, "who"), (Sort.PLAYER,))
+        bare = do.model_copy(update={"who": None})
+        inner = when.model_copy(update={"do": bare})
+        self.copies += [(bare, do), (inner, when)]
+        self.policy("asked-of-each")
+        self.as_player(made, lambda: self._when(inner), when.span)
 
     def _until(self, condition: said.Statement, do: said.Statement, when: said.When) -> None:
         """“S until this card leaves play”; “discards cards until he or she has 4”."""

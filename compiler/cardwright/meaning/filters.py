@@ -109,6 +109,9 @@ class Filters(Numbers):
         if group == "side":
             made.truths.append(self._side(item, word, made.each))
             return
+        if group == "different" and made.sort is Sort.VALUE:
+            self.policy("values-differ")
+            return
         if group == "additional":
             made.extra = True
             return
@@ -517,4 +520,4 @@ class Filters(Numbers):
 def _is_history(truth: m.Truth) -> bool:
     if isinstance(truth, m.Compare) and isinstance(truth.a, m.Count):
         return isinstance(truth.a.of, m.Past) or (isinstance(truth.a.of, m.Where) and isinstance(truth.a.of.of, m.Past))
-    return isinstance(truth, m.Among) and isinstance(truth.set, m.Of) and isinstance(truth.set.deed, m.Past)
+    return isinstance(truth, m.Among) and isinstance(truth.set, m.Of) and isinstance(truth.set.deed, (m.Past, m.Var))

@@ -12,6 +12,7 @@ from cardwright.meaning.nodes import Class, Ending, Reader, Sort
 from cardwright.meaning.symbols import (
     Attribute,
     Condition,
+    Direction,
     Kind,
     Period,
     Relation,
@@ -96,6 +97,8 @@ class NounData:
     state: Condition | None = None
     other: Role | None = None
     """Of opponents: the part, in the period it is of, of the one beside whom `another` is another."""
+    yours: tuple[ZoneName, ...] = ()
+    """Where a player's own are, when he is named as having them: `one of your Heroes`."""
     attribute: Attribute | None = None
     """The attribute of which it is a value: `Soldier` is a rank."""
     means: str = ""
@@ -114,7 +117,8 @@ class VerbData:
     object: Role = Role("what")
     zones: tuple[ZoneName, ...] = ()
     """Where its object lies when nothing says so: in a zone of the actor."""
-    edge: str = ""
+    sources: Mapping[str, ZoneName] = field(default_factory=dict)
+    """By noun: the pile off whose top its object comes when nothing says from where."""
     roles: Mapping[str, Role] = field(default_factory=dict)
     how: Ending | None = None
     part: Role | None = None
@@ -195,6 +199,12 @@ class Lexicon:
     roles: Mapping[str, Sort]
     relations: Mapping[str, Relation]
     classes: Mapping[str, Class]
+    spaces: frozenset[str]
+    """Nouns for a single space of a zone that has them."""
+    directions: Mapping[str, Direction]
+    """Words that say which way along a row; `next` is the way onward."""
+    places_as_manners: frozenset[str]
+    """Adverbs that name a zone: `aside`."""
     effect_nouns: frozenset[str]
     """Nouns for what a card does, as something that can be cancelled."""
     effects: frozenset[str]
@@ -271,13 +281,16 @@ def _only(where: str, data: Any, allowed: Iterable[str]) -> dict[str, Any]:
 
 
 def _noun(where: str, data: Any) -> NounData:
-    found = _only(where, data, ("kind", "in", "role", "of", "state", "attribute", "means", "player", "other", "always"))
+    found = _only(
+        where, data, ("kind", "in", "role", "of", "state", "attribute", "means", "player", "other", "always", "yours")
+    )
     return NounData(
         kind=Kind(found["kind"]) if "kind" in found else None,
         zones=_zones(found.get("in")),
         role=Role(found["role"]) if "role" in found else None,
         player=Role(found["player"]) if "player" in found else None,
         period=Period(found["of"]) if "of" in found else None,
+        yours=_zones(found.get("yours")),
         other=Role(found["other"]) if "other" in found else None,
         state=Condition(found["state"]) if "state" in found else None,
         attribute=Attribute(found["attribute"]) if "attribute" in found else None,
@@ -320,7 +333,7 @@ def _verb(name: str, data: Any) -> VerbData:
         "subject",
         "object",
         "in",
-        "edge",
+        "from",
         "roles",
         "how",
         "part",
@@ -347,7 +360,7 @@ def _verb(name: str, data: Any) -> VerbData:
         subject=Role(found.get("subject", "by")),
         object=Role(found.get("object", "what")),
         zones=_zones(found.get("in")),
-        edge=found.get("edge", ""),
+        sources={noun: ZoneName(zone) for noun, zone in _words(f"{where}.from", found.get("from", {})).items()},
         roles=roles,
         how=how,
         part=Role(found["part"]) if "part" in found else None,
@@ -411,6 +424,9 @@ _SECTIONS = [
     "classes",
     "effects",
     "effect nouns",
+    "spaces",
+    "directions",
+    "adverbs of place",
     "idle",
     "manners",
     "participles",
@@ -482,6 +498,9 @@ def lexicon(
         roles={name: Sort(to) for name, to in _words("roles", whole.get("roles", {})).items()},
         relations={name: Relation(to) for name, to in _words("relations", whole.get("relations", {})).items()},
         classes={name: Class(to) for name, to in _words("classes", whole.get("classes", {})).items()},
+        spaces=frozenset(whole.get("spaces", [])),
+        directions={name: Direction(to) for name, to in _words("directions", whole.get("directions", {})).items()},
+        places_as_manners=frozenset(whole.get("adverbs of place", [])),
         effect_nouns=frozenset(whole.get("effect nouns", [])),
         effects=frozenset(whole.get("effects", [])),
         idle=frozenset(_words("idle", whole.get("idle", {}))),

@@ -200,7 +200,11 @@ class Numbers(Places):
         relative = [item for item in filters if isinstance(item, said.InState) and item.group == "relative"]
         if relative:
             raise self.refuse("with-value", "comparing how many values is not understood yet", thing)
-        self.filters(filters, probe)
+        named = [item for item in filters if isinstance(item, said.OfKind) and item.noun in self.lexicon.stats]
+        for item in named:
+            probe.truths.append(self.has_value(x, attribute, self.take(item, "noun"), item.span))
+            self.take(item, "kind")
+        self.filters([item for item in filters if item not in named], probe)
         if probe.places or probe.base is not None or probe.other or not probe.truths:
             raise self.refuse("with-value", "this value is not understood", thing)
         truth = both(probe.truths)
@@ -321,8 +325,9 @@ class Numbers(Places):
             return self.past_amount(relation, token)
         raise self.refuse("tokens", "whose these are is not understood", thing)
 
+    @abstractmethod
     def past_amount(self, relation: said.Where, token: Token) -> m.Number:
-        raise self.refuse("past-amount", "this number from the past is not understood", relation)
+        """How many tokens a clause speaks of: `the gold you gained this turn`, `each gold you have`."""
 
     def stat(self, kind: said.Kind) -> Stat:
         """The number of the game that a noun names."""

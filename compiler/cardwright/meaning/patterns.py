@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from cardwright.lang import tree as said
@@ -11,7 +12,7 @@ from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.nodes import Moment, Op, Sort
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import Came, among, both, replaced
-from cardwright.meaning.symbols import Attribute, Period, Role, Value, Verb
+from cardwright.meaning.symbols import Attribute, Period, Role, Token, Value, Verb
 from cardwright.meaning.truths import Truths
 
 MOMENTS: dict[str, Moment] = {
@@ -440,6 +441,27 @@ class Patterns(Truths):
         if made.sort is Sort.DEED and made.amount.det not in DEFINITE:
             self.episodes[Period(made.noun)] = made.each
         return found
+
+    def past_amount(self, relation: said.Where, token: Token) -> m.Number:
+        act = self.take(relation, "clause")
+        self.take(relation, "link")
+        if not isinstance(act, said.Act) or not isinstance(act.what, said.Gap) or act.mood or act.passive:
+            raise self.refuse("past-amount", "this number is not understood", relation)
+        self.take(act, "what")
+        if self.lexicon.verb(self.take(act, "verb")).build is Build.HAVE and not act.tense and not act.times:
+            self.plain(act, "who", "what", "mood")
+            who = self.take(act, "who")
+            if who is None:
+                raise self.refuse("past-amount", "who has these is not said", relation)
+            return m.Held(token, self.one(who, (Sort.PLAYER, Sort.PIECE)), span=relation.span)
+        if self.take(act, "tense") not in ("past", "perfect"):
+            raise self.refuse("past-amount", "this number is not understood", relation)
+        period = self._period_of(act)
+        pattern = self.deed_pattern(act, Moment.AFTER)
+        which = self.fresh(Sort.VALUE)
+        slots = (*pattern.slots, m.Slot(Role("token"), which, among(which, m.Just(TOKEN, Value(token)))))
+        self.policy("history")
+        return m.AmountOf(m.Past(replace(pattern, slots=slots), period), Role("amount"), span=relation.span)
 
     def _is_margin(self, thing: said.Thing) -> bool:
         return isinstance(thing, said.Amount) or (isinstance(thing, said.Select) and thing.kinds[0].kind == "stat")

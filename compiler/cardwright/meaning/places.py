@@ -168,6 +168,8 @@ class Places(References):
         return places[0] if len(places) == 1 else m.Union(tuple(places))
 
     def _zone(self, thing: said.Select) -> m.Set[m.Place]:
+        if thing.kinds[0].noun in self.lexicon.spaces and thing.owner is not None:
+            return self._own_space(thing)
         amount = self.amount(self.take(thing, "quantity"))
         self.take(thing, "join")
         owner = self.take(thing, "owner")
@@ -186,6 +188,14 @@ class Places(References):
         made = self.union_of(found)
         self.mention(made, Sort.PLACE, frozenset(kind.noun for kind in thing.kinds), Came.DEFINITE)
         return made
+
+    def _own_space(self, thing: said.Select) -> m.Set[m.Place]:
+        """“in its space”: where it is."""
+        kind = self.take(thing, "kinds")[0]
+        self._take_all(kind)
+        if thing.where or thing.quantity is not None or len(thing.kinds) > 1 or kind.filters or kind.amount is not None:
+            raise self.refuse("zone", "this space is not understood", thing)
+        return m.PlaceOf(self.one(self.take(thing, "owner"), (Sort.PIECE,)), span=thing.span)
 
     def _owner_sorts(self, thing: said.Select) -> tuple[Sort, ...]:
         """A player's zone belongs to a player, a piece's to a piece: `his or her hand` is never a card's."""
@@ -248,6 +258,7 @@ class Places(References):
         self.said_of[made.each] = (made.each, tuple(made.truths))
         if made.of_mention is not None:
             made.of_mention.taken.append(made.each)
+            self.picked_from[made.each] = made.of_mention.what
         return made.each
 
     def picked(self, made: Description) -> None:

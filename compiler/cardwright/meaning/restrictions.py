@@ -14,7 +14,7 @@ from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Moment, Op, Sort
 from cardwright.meaning.quantities import Det, plus
 from cardwright.meaning.scope import among, both, exists, replaced
-from cardwright.meaning.symbols import Name, Role, Verb
+from cardwright.meaning.symbols import Name, Role, Token, Verb
 
 INCLUDE = Verb("include")
 
@@ -175,10 +175,29 @@ class Restrictions(Engagements):
         self.take(act, "mood")
         if self.take(act, "tense") or act.times:
             raise self.refuse("permission", "this permission is not understood", act)
+        if any(role.role == "as" for role in act.roles):
+            return [self._spends(act)]
         self.policy("may-is-allow")
         act, more = self._additional(act)
         pattern = self.deed_pattern(act, Moment.BEFORE)
         return [m.Allow(pattern, more=more, span=act.span)]
+
+    def _spends(self, act: said.Act) -> m.Standing:
+        """“you may spend [Recruit] as [Attack]”."""
+        self.plain(act, "who", "what", "mood", "roles")
+        self.take(act, "verb")
+        roles, what, who = (self.take(act, name) for name in ("roles", "what", "who"))
+        if len(roles) != 1 or self.take(roles[0], "role") != "as" or not isinstance(who, said.You):
+            raise self.refuse("spends", "what is spent as what is not understood", act)
+        self.take(roles[0], "preposition")
+        tokens = [self._bare_token(thing, act) for thing in (what, self.take(roles[0], "thing"))]
+        return m.Spends(m.You(), tokens[0], tokens[1], span=act.span)
+
+    def _bare_token(self, thing: said.Thing | None, act: said.Act) -> Token:
+        if not isinstance(thing, said.Select) or len(thing.kinds) != 1 or thing.where or thing.owner or thing.quantity:
+            raise self.refuse("spends", "what is spent as what is not understood", act)
+        self.take(thing, "join")
+        return self.token(self.take(thing, "kinds")[0])
 
     def _additional(self, act: said.Act) -> tuple[said.Act, m.Number | None]:
         """“1 additional challenge”: so many more than rules allow."""

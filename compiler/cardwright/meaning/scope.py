@@ -114,6 +114,10 @@ class Scope:
         """The named policies that decided something."""
         self.skip: set[int] = set()
         self.is_cost = False
+        self.came_from: dict[m.Var[Any], m.Set[m.Place]] = {}
+        """By deed: where it took its pieces from."""
+        self.picked_from: dict[m.Var[Any], m.Set[Any]] = {}
+        """By pick: the group it was taken from."""
         self.definitions: dict[str, said.Be] = {}
         """What says what a letter is, read when the letter is met."""
         self.wholes: list[Any] = []

@@ -35,6 +35,10 @@ _FOR_EACH = (m.Change, m.Give, m.Lose)
 _FORBIDDEN = frozenset({"cannot", "does not", "will not"})
 
 
+COSTS: dict[tuple[str, ...], int] = {("less",): -1, ("more",): 1}
+"""“costs 1 less”."""
+
+
 class Standings(Occasions):
     """Reads statements that hold."""
 
@@ -63,6 +67,8 @@ class Standings(Occasions):
 
     def is_standing(self, statement: said.Statement) -> bool:
         """Whether a statement, taken alone, is about what holds rather than about something done."""
+        if isinstance(statement, said.When) and statement.word == "while" and self._is_doing(statement.condition):
+            return statement.do is not None
         if isinstance(statement, (said.When, said.Timed, said.During, said.ForEach)):
             return statement.do is not None and self.is_standing(statement.do)
         if isinstance(statement, said.Sequence):
@@ -127,6 +133,10 @@ class Standings(Occasions):
         if word == "where" and do is not None:
             self.defined(condition, when)
             return self.standing(do)
+        if word == "while" and when.place == "before" and self._is_doing(condition) and do is not None:
+            pattern = self.deed_pattern(condition, Moment.BEFORE)
+            self.policy("while-doing")
+            return [m.During(pattern, tuple(self.standing(do)), span=when.span)]
         if word not in ("while", "if", "unless", "for as long as"):
             raise self.refuse("when-standing", f"“{word}” is not understood here", when)
         if do is None:
@@ -151,6 +161,12 @@ class Standings(Occasions):
         of = m.Where(standing.of, one, replaced(truth, standing.each, one), span=truth.span)
         made: m.Standing = replace(standing, of=of)
         return made
+
+    def _is_doing(self, condition: said.Statement) -> bool:
+        """“While you fight this card”: inside that deed."""
+        if not isinstance(condition, said.Act) or condition.tense or condition.mood or condition.times:
+            return False
+        return self.lexicon.verb(condition.verb).build is Build.DEED and condition.what is not None
 
     def _when_done(self, when: said.When) -> list[m.Standing]:
         """“does not kneel when it is declared as an attacker”: not as a part of that deed."""
@@ -352,7 +368,7 @@ class Standings(Occasions):
         kinds = self.take(change, "kinds") or self._topic(act)
         self.take(change, "join")
         self._against_one(act)
-        if self.take(change, "where") or not kinds:
+        if (self.take(change, "where") and change.amount is not None) or not kinds:
             raise self.refuse("gets", "which number changes is not understood", change)
         return [m.Change(self.stat(kind), each, found, How.ADD, number, span=act.span) for kind in kinds]
 
@@ -387,11 +403,17 @@ class Standings(Occasions):
     def change_number(self, change: said.Change, act: said.Act) -> m.Number:
         """+N or -N, for each of something, to a maximum."""
         amount = self.take(change, "amount")
-        if amount is None:
-            raise self.refuse("change", "by how much is not understood", change)
-        number = self.written(amount)
+        number = self.written(amount) if amount is not None else self._equal_to(change)
         signed = m.Times((m.Const(-1), number)) if self.take(change, "sign") == "-" else number
         return self.per_each(signed, act)
+
+    def _equal_to(self, change: said.Change) -> m.Number:
+        """“+[Attack] equal to the printed [Attack] of that card”."""
+        where = self.take(change, "where")
+        relation = where[0] if len(where) == 1 else None
+        if not isinstance(relation, said.Related) or self.take(relation, "preposition") != "equal to":
+            raise self.refuse("change", "by how much is not understood", change)
+        return self.number(self.take(relation, "thing"))
 
     def per_each(self, number: m.Number, act: said.Act) -> m.Number:
         """“for each X”, “to a maximum of 3”."""
@@ -522,7 +544,19 @@ class Standings(Occasions):
 
     def _costs_less(self, act: said.Act) -> list[m.Standing]:
         """“Each other Hero in your lineup costs 1 less”."""
-        raise self.refuse("costs", "this cost is not understood yet", act)
+        each, found = self.bearers(self.take(act, "who"), act)
+        what = self.take(act, "what")
+        self._nothing_more(act, "as_if", "manner")
+        if not isinstance(what, said.Amount) or what.where or what.filters or what.inches:
+            raise self.refuse("costs", "how much it costs is not understood", act)
+        quantity = self.take(what, "quantity")
+        words, number = tuple(self.take(quantity, "words")), self.take(quantity, "number")
+        sign = COSTS.get(words)
+        if sign is None or number is None or self.take(quantity, "bound") or "cost" not in self.lexicon.stats:
+            raise self.refuse("costs", "how much it costs is not understood", act)
+        amount = self.per_each(self.written(number), act)
+        signed = m.Times((m.Const(-1), amount)) if sign < 0 else amount
+        return [m.Change(self.lexicon.stats["cost"], each, found, How.ADD, signed, span=act.span)]
 
     def _counts_as(self, act: said.Act) -> list[m.Standing]:
         """“it counts as 2 characters of that house”."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from cardwright.lang import tree as said
@@ -21,6 +22,8 @@ _PAST = frozenset({"past", "perfect"})
 class Truths(Descriptions):
     """Reads clauses as truths."""
 
+    answered: m.On | None = None
+    """The deed that the ability answers."""
     past_period: Period | None = None
     """The period that the main clause names: `cannot … during setup if you have …`."""
 
@@ -79,6 +82,13 @@ class Truths(Descriptions):
 
     def _act_truth(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
         data = self.lexicon.verb(self.take(act, "verb"))
+        if "this way" in act.manner:
+            self.take(act, "tense")
+            return self._this_way(act, gap)
+        if act.tense == "perfect-not":
+            done = act.model_copy(update={"tense": "perfect"})
+            self.copies.append((done, act))
+            return m.Not(self._act_truth(done, gap))
         if self.take(act, "tense") in _PAST and data.build is not Build.HAVE:
             return self._history(act, gap)
         readers: dict[Build, Callable[[said.Act, VerbData], m.Truth]] = {
@@ -134,8 +144,24 @@ class Truths(Descriptions):
         what = self.take(act, "what")
         if self.take(act, "manner") or what is None:
             raise self.refuse("has", "what it has is not understood", act)
+        if isinstance(what, said.Gap) and self.gap is not None and who.sort is Sort.PLAYER and not act.roles:
+            return self._had(who, act)
         what = self._placed_object(act, what)
         return self.each_of(who, lambda x: self._having(x, who.sort, what, data))
+
+    def _had(self, who: Description, act: said.Act) -> m.Truth:
+        """“each Defender you have”: in the zones that the game's table names for what a player has."""
+        data = self.lexicon.nouns.get(self.gap_noun)
+        if data is None or not data.yours or self.gap is None:
+            raise self.refuse("has", "where somebody has these is not said", act)
+        self.policy("yours-by-noun")
+        gap = self.gap
+
+        def within(x: m.Set[Any]) -> m.Truth:
+            zones = [self.frame_zone(name, x, act.span) for name in data.yours]
+            return among(m.PlaceOf(gap), self.union_of(zones))
+
+        return self.each_of(who, within)
 
     def _placed_object(self, act: said.Act, what: said.Thing) -> said.Thing:
         """“has 4 cards in his or her hand”: a place said of the verb is that of its object."""
@@ -280,8 +306,8 @@ class Truths(Descriptions):
 
     def _history(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
         """What was done in a period: `if you defeated an Ally this turn`."""
-        if "this way" in self.take(act, "manner"):
-            return self._this_way(act, gap)
+        if self.answered is not None and not act.times and gap is None:
+            return self._as_answered(act, self.answered)
         if self.lexicon.verb(act.verb).build is Build.CHOOSE and not act.times and gap is not None:
             return self._was_chosen(act, gap)
         period = self._period_of(act)
@@ -294,6 +320,33 @@ class Truths(Descriptions):
             return self.negated(mood, among(gap, m.Of(m.Past(pattern, period), free)), act)
         number = self._past_count(act, period)
         return self.negated(mood, number, act)
+
+    def _as_answered(self, act: said.Act, answered: m.On) -> m.Truth:
+        """“Fight: If you defeated this card in Claw”: how the deed was done that is answered."""
+        if self.lexicon.verb(act.verb).verb not in answered.verbs or answered.deed is None:
+            raise self.refuse("past-period", "when this was is not said", act, "say it: this turn, this round")
+        mood = self.take(act, "mood")
+        self.policy("past-is-the-occasion")
+        pattern = self.deed_pattern(self._placed_self(act), m.Moment.AFTER)
+        return self.negated(mood, m.Matches(answered.deed, pattern, span=act.span), act)
+
+    def _placed_self(self, act: said.Act) -> said.Act:
+        """“defeated this card in Claw”: where it was done."""
+        what = act.what
+        if not isinstance(what, said.Self) or len(what.where) != 1 or not isinstance(what.where[0], said.Related):
+            return act
+        relation = what.where[0]
+        self.take(what, "where")
+        role = said.Role(
+            role="place",
+            preposition=self.take(relation, "preposition"),
+            thing=self.take(relation, "thing"),
+            span=relation.span,
+        )
+        bare = what.model_copy(update={"where": []})
+        moved = act.model_copy(update={"what": bare, "roles": [*act.roles, role]})
+        self.copies += [(bare, what), (moved, act)]
+        return moved
 
     def _was_chosen(self, act: said.Act, gap: m.Set[Any]) -> m.Truth:
         """“each character that was not chosen”: by any pick so far."""
@@ -371,6 +424,8 @@ class Truths(Descriptions):
         return truth
 
     def _past_members(self, act: said.Act, thing: said.Select, role: Role, period: Period) -> m.Truth:
+        if role == Role("by") and self.is_piece(thing):
+            role = Role("doer")
         amount = self.amount(self.take(thing, "quantity"))
         bare = thing.model_copy(update={"quantity": None})
         parts = {"who": bare} if thing is act.who else {"what": bare}
@@ -436,11 +491,26 @@ class Truths(Descriptions):
             raise self.refuse("this-way", "nothing was done this way before", act)
         self.policy("this-way")
         deed = known[-1].deed
+        self.take(act, "manner")
+        if isinstance(act.who, said.Gap) and isinstance(act.what, said.Select):
+            return self._own_way(act, gap, free, deed)
         for name in ("who", "what"):
             if isinstance(getattr(act, name), (said.Gap, said.You)):
                 self.take(act, name)
         self.plain(act, "who", "what", "manner", "times", "mood")
         return among(gap, m.Of(deed, free))
+
+    def _own_way(self, act: said.Act, gap: m.Set[Any], role: Role, deed: m.Set[m.Event]) -> m.Truth:
+        """“each player who discarded a Hero this way”: asked of what he did himself."""
+        self.take(act, "who")
+        made = self.describe(self.take(act, "what"))
+        self.plain(act, "who", "what", "manner", "times", "mood")
+        if made.places or made.base is not None or act.mood or act.times:
+            raise self.refuse("this-way", "what was done this way is not understood", act)
+        one = self.fresh(Sort.DEED)
+        own = m.Where(deed, one, among(m.Of(one, role), gap))
+        found: m.Set[Any] = self.narrowed(m.Of(own, self.lexicon.verb(act.verb).object), made)
+        return self.counted(made, found)
 
     # ------------------------------------------------------------ being
 
@@ -544,6 +614,9 @@ class Truths(Descriptions):
         if isinstance(what, said.Both):
             parts = tuple(self.identity(x, item, made) for item in self.take(what, "things"))
             return m.Or(parts) if self.take(what, "join") == "or" else m.And(parts)
+        first = self._first_done(x, what)
+        if first is not None:
+            return first
         other = self.describe(what)
         if other.amount.counted or other.amount.det not in (Det.SOME, Det.THE, Det.BARE):
             raise self.refuse("identity", "what it is, is not understood", what)
@@ -555,6 +628,30 @@ class Truths(Descriptions):
         if not truths:
             raise self.refuse("identity", "this says nothing about it", what)
         return both(truths)
+
+    def _first_done(self, x: m.Set[Any], what: said.Thing) -> m.Truth | None:
+        """“this is the first card you played this turn”."""
+        if not isinstance(what, said.Select) or what.quantity is None or what.quantity.words != ["the", "first"]:
+            return None
+        clauses = [item for item in what.where if isinstance(item, said.Where) and isinstance(item.clause, said.Act)]
+        act = clauses[0].clause if len(clauses) == 1 else None
+        if not isinstance(act, said.Act) or not isinstance(act.what, said.Gap) or act.tense not in _PAST or act.mood:
+            return None
+        self.amount(self.take(what, "quantity"))
+        self.take(what, "where")
+        for name in ("link", "clause"):
+            self.take(clauses[0], name)
+        period = self._period_of(act)
+        one = what.model_copy(
+            update={"quantity": None, "where": [each for each in what.where if each is not clauses[0]]}
+        )
+        whole = act.model_copy(update={"what": one, "times": []})
+        self.copies += [(one, what), (whole, act)]
+        for name in ("what", "tense", "mood"):
+            self.take(act, name)
+        pattern = replace(self.deed_pattern(whole, m.Moment.AFTER), nth=m.Nth(1, period))
+        self.policy("history")
+        return among(x, m.Of(m.Past(pattern, period), self.lexicon.verb(act.verb).object))
 
     # ------------------------------------------------------------ there is
 
