@@ -9,7 +9,6 @@ from typing import Any
 from cardwright.check.compiled import CompiledBlock, CompiledKeyword
 from cardwright.lang.tree import Ability as Sentence
 from cardwright.meaning import nodes as m
-from cardwright.meaning.abilities import Abilities
 from cardwright.meaning.cards import card_meaning
 from cardwright.meaning.codec import plain
 from cardwright.meaning.lexicon import Lexicon
@@ -53,24 +52,14 @@ def meanings_of(block: CompiledBlock) -> list[LineMeaning]:
     lexicon = block.lexicon()
     parameters = block.parameters if isinstance(block, CompiledKeyword) else ()
     own = Own(block.own_name, block.own_type, parameters)
-    found = card_meaning([line.abilities for line in block.lines], lexicon, own)
+    return text_meanings([line.abilities for line in block.lines], lexicon, own)
+
+
+def text_meanings(lines: Sequence[Sequence[Sentence]], lexicon: Lexicon, own: Own) -> list[LineMeaning]:
+    """The meaning of every line of a text, or the refusal at the word that has none."""
     return [
         LineMeaning(refusal=made)
         if isinstance(made, Refusal)
         else LineMeaning(made.abilities, references=made.references)
-        for made in found
+        for made in card_meaning(lines, lexicon, own)
     ]
-
-
-def line_meaning(abilities: Sequence[Sentence], lexicon: Lexicon, own: Own) -> LineMeaning:
-    """The meaning of one line, or the refusal at the word that has none."""
-    made: list[m.Ability] = []
-    references: list[Reference] = []
-    try:
-        for ability in abilities:
-            reader = Abilities(lexicon, own)
-            made.append(reader.ability(ability))
-            references += reader.references
-    except Refusal as refusal:
-        return LineMeaning(refusal=refusal)
-    return LineMeaning(tuple(made), references=tuple(references))

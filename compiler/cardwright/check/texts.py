@@ -8,7 +8,7 @@ from typing import Any
 
 from cardwright.check.findings import Finding, Findings
 from cardwright.check.linefindings import read_safely, reference_findings
-from cardwright.check.meanings import LineMeaning, line_meaning
+from cardwright.check.meanings import LineMeaning, text_meanings
 from cardwright.check.tree_json import plain
 from cardwright.lang.diagnostics import Diagnostic, Severity
 from cardwright.lang.printer import print_abilities
@@ -112,9 +112,9 @@ class TextReader:
         for number, text in enumerate(lines):
             self._line(reader, text, number, reading, report)
         if lexicon is not None:
-            own = Own(own_name, own_type)
-            for line in reading.lines:
-                line.meaning = line_meaning(line.abilities, lexicon, own) if line.abilities else None
+            meanings = text_meanings([line.abilities for line in reading.lines], lexicon, Own(own_name, own_type))
+            for line, meaning in zip(reading.lines, meanings, strict=True):
+                line.meaning = meaning if line.abilities else None
         if reading.ok and not self._printed:
             for number, finding in reference_findings(lines, [line.abilities for line in reading.lines]):
                 report.add(number, [finding], "error")

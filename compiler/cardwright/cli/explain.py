@@ -110,7 +110,7 @@ def _print_reading(reading: TextReading, vocabulary: Any, own_name: str) -> None
     from cardwright.cli.render import as_text, wants_colour
 
     for line in reading.lines:
-        print_line(line.text, line.abilities, line.canonical, vocabulary, own_name)
+        print_line(line.text, line.abilities, line.canonical, vocabulary, own_name, line.meaning)
     for found in (*reading.errors, *reading.warnings):
         say(as_text(found, wants_colour(sys.stdout)))
 
