@@ -135,6 +135,7 @@ class Patterns(Truths):
         slots: list[m.Slot] = []
         truths: list[m.Truth] = []
         before, self.wholes = self.wholes, []
+        alone: list[tuple[said.Role, list[m.Slot]]] = []
         act = self._margin_apart(act)
         self._subject_slot(act, slots, free)
         excluded, self.excluded = self.excluded, frozenset(slot.each for slot in slots)
@@ -142,6 +143,8 @@ class Patterns(Truths):
         for role in self.take(act, "roles"):
             if role.role == "during":
                 truths.append(self._during_role(role))
+            elif role.verb:
+                alone.append((role, self._role_slot(role, data)))
             else:
                 slots += self._role_slot(role, data)
         self.excluded = excluded
@@ -155,12 +158,30 @@ class Patterns(Truths):
                 truths.append(m.Now(self.period(self.take(time, "period"), time)))
         if self.manners(act):
             raise self.refuse("pattern-manner", "how this is done is not understood here", act)
-        deed = self.fresh(Sort.DEED) if self.wholes else None
+        deed = self.fresh(Sort.DEED) if self.wholes or alone else None
+        if alone and deed is not None:
+            truths.append(self._last_alone(alone, verbs, moment, deed))
         for role, each, truth in self.wholes:
             assert deed is not None
             truths.append(replaced(truth, each, m.Of(deed, role)))
         self.wholes = before
         return m.On(verbs, tuple(slots), moment, deed, None, both(truths) if truths else None, span=act.span)
+
+    def _last_alone(
+        self,
+        alone: list[tuple[said.Role, list[m.Slot]]],
+        verbs: tuple[Verb, ...],
+        moment: Moment,
+        deed: m.Var[m.Event],
+    ) -> m.Truth:
+        """“killed or discarded from play”: what only the last of several verbs takes."""
+        for role, _ in alone:
+            if self.lexicon.verb(self.take(role, "verb")).verb != verbs[-1] or len(verbs) < 2:
+                raise self.refuse("pattern-role", "which of these verbs takes this is not understood", role)
+        self.policy("role-of-the-last-verb")
+        slots = tuple(slot for _, found in alone for slot in found)
+        last = m.Matches(deed, m.On((verbs[-1],), slots, moment))
+        return m.Or((m.Matches(deed, m.On(verbs[:-1], (), moment)), last))
 
     def _during_role(self, role: said.Role) -> m.Truth:
         """“cannot be placed during setup”."""
