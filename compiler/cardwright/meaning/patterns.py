@@ -39,8 +39,10 @@ CLASS = Attribute("class")
 class Patterns(Truths):
     """Reads occasions."""
 
-    heard: m.On | None = None
+    interruptible: m.On | None = None
     """The occasion after `when`, which a cancelling effect comes before."""
+    may_be_none = False
+    """Whether a deed with nothing in a part is meant by `no`: in an occasion only."""
     interrupts = False
     """Whether something cancels what was heard of."""
     wholes: list[tuple[Role, m.Var[Any], m.Truth]]
@@ -65,8 +67,10 @@ class Patterns(Truths):
         period = self._period_pattern(statement)
         if period is not None:
             return period
+        before, self.may_be_none = self.may_be_none, True
         found = self.deed_pattern(statement, moment)
-        self.heard = found if word == "when" and moment is Moment.AFTER else None
+        self.may_be_none = before
+        self.interruptible = found if word == "when" and moment is Moment.AFTER else None
         if moment is Moment.BEFORE:
             found = self._about_to(found)
         return self._nth(found, statement, word)
@@ -281,7 +285,7 @@ class Patterns(Truths):
 
     def _none_of(self, made: Description, role: Role) -> None:
         """“declares no defenders”: the deed with nothing in that part."""
-        if made.base is not None or made.places or made.such:
+        if made.base is not None or made.places or made.such or not self.may_be_none:
             raise self.refuse("pattern-none", "doing nothing is not understood as an occasion here", made.span)
         self.policy("deed-with-none")
         whole = self.fresh(made.sort)
