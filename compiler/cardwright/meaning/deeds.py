@@ -572,10 +572,10 @@ class Deeds(Restrictions):
     def _interrupt(self, what: said.Thing) -> None:
         """“When an opponent plays an event, cancel the effects of that event”: before they come to pass."""
         source = self._effects_of(what)
-        if source is None or self.heard is None or not isinstance(source, said.Ref):
+        if source is None or self.interruptible is None or not isinstance(source, said.Ref):
             return
         self._ref_filters(source)
-        if self.refer(source, (Sort.PIECE,)).what not in [slot.each for slot in self.heard.slots]:
+        if self.refer(source, (Sort.PIECE,)).what not in [slot.each for slot in self.interruptible.slots]:
             raise self.refuse("stop", "this is not what was heard of", what)
         self.policy("cancel-comes-before")
         self.threatened = self.fresh(Sort.DEED)

@@ -228,7 +228,7 @@ class Effects(Spaces):
         word, condition, do = (self.take(when, name) for name in ("word", "condition", "do"))
         if do is None:
             raise self.refuse("when", "nothing depends on this", when)
-        if when.place == "after" and word in ("if", "unless") and self._is_shared_out(do):
+        if when.place == "after" and word in ("if", "unless") and self._is_shared_out(do, condition):
             self._each_asked(when, do)
             return
         if word == "if" and not _would(when):
@@ -249,10 +249,11 @@ class Effects(Spaces):
             return
         raise self.refuse("when", f"“{word}” is not understood here", when)
 
-    def _is_shared_out(self, do: said.Statement) -> bool:
+    def _is_shared_out(self, do: said.Statement, condition: said.Statement) -> bool:
         """“Each opponent … unless he or she …”: asked of each."""
         who = do.who if isinstance(do, said.Act) else None
-        if not isinstance(who, said.Select) or who.kinds[0].kind != "player":
+        asked = condition.who if isinstance(condition, (said.Act, said.Be)) else None
+        if not isinstance(who, said.Select) or who.kinds[0].kind != "player" or not isinstance(asked, said.Ref):
             return False
         return who.quantity is not None and who.quantity.words in (["each"], ["all"])
 

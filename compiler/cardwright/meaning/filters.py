@@ -253,6 +253,8 @@ class Filters(Numbers):
         elif preposition == "under" and made.sort is Sort.PIECE:
             made.places.append(m.Under(self.one(thing, (Sort.PIECE,))))
         elif preposition in ("with", "without"):
+            if preposition == "without":
+                thing = self._without_tail(thing, made)
             truth = self._with(thing, made, item)
             if truth is not None:
                 made.truths.append(m.Not(truth) if preposition == "without" else truth)
@@ -420,6 +422,20 @@ class Filters(Numbers):
             return self._with_pieces(thing, made)
         raise self.refuse("with", "what it has is not understood", thing)
 
+    def _without_tail(self, thing: said.Thing, made: Description) -> said.Thing:
+        """“a character without attachments controlled by that player”: the one without them is controlled by him."""
+        if not isinstance(thing, said.Select) or thing.quantity is not None or not thing.kinds[-1].plural:
+            return thing
+        tails = [item for item in thing.where if isinstance(item, said.ControlledBy)]
+        if not tails or len(tails) != len(thing.where):
+            return thing
+        self.policy("without-takes-no-tail")
+        self.take(thing, "where")
+        self.filters(list(tails), made)
+        bare = thing.model_copy(update={"where": []})
+        self.copies.append((bare, thing))
+        return bare
+
     def _with_text(self, thing: said.Select, x: m.Set[Any]) -> m.Truth:
         """“with the text "House Stark only."”: with abilities of this meaning."""
         kinds, where = self.take(thing, "kinds"), self.take(thing, "where")
@@ -497,7 +513,7 @@ class Filters(Numbers):
         described = self.describe(thing)
         if described.sort is not Sort.VALUE:
             return self.with_value(thing, x)
-        attribute = described.base.attribute if isinstance(described.base, (m.Declared, m.Values)) else None
+        attribute = self.lexicon.attributes.get(thing.kinds[0].noun)
         if attribute is None or described.amount.det is not Det.THE:
             raise self.refuse("of-value", "this value is not understood", thing)
         values = self.set_of(described)

@@ -39,8 +39,10 @@ CLASS = Attribute("class")
 class Patterns(Truths):
     """Reads occasions."""
 
-    heard: m.On | None = None
+    interruptible: m.On | None = None
     """The occasion after `when`, which a cancelling effect comes before."""
+    may_be_none = False
+    """Whether a deed with nothing in a part is meant by `no`: in an occasion only."""
     interrupts = False
     """Whether something cancels what was heard of."""
     wholes: list[tuple[Role, m.Var[Any], m.Truth]]
@@ -65,8 +67,10 @@ class Patterns(Truths):
         period = self._period_pattern(statement)
         if period is not None:
             return period
+        before, self.may_be_none = self.may_be_none, True
         found = self.deed_pattern(statement, moment)
-        self.heard = found if word == "when" and moment is Moment.AFTER else None
+        self.may_be_none = before
+        self.interruptible = found if word == "when" and moment is Moment.AFTER else None
         if moment is Moment.BEFORE:
             found = self._about_to(found)
         return self._nth(found, statement, word)
@@ -135,6 +139,7 @@ class Patterns(Truths):
         slots: list[m.Slot] = []
         truths: list[m.Truth] = []
         before, self.wholes = self.wholes, []
+        alone: list[tuple[said.Role, list[m.Slot]]] = []
         act = self._margin_apart(act)
         self._subject_slot(act, slots, free)
         excluded, self.excluded = self.excluded, frozenset(slot.each for slot in slots)
@@ -142,6 +147,8 @@ class Patterns(Truths):
         for role in self.take(act, "roles"):
             if role.role == "during":
                 truths.append(self._during_role(role))
+            elif role.verb:
+                alone.append((role, self._role_slot(role, data)))
             else:
                 slots += self._role_slot(role, data)
         self.excluded = excluded
@@ -155,12 +162,30 @@ class Patterns(Truths):
                 truths.append(m.Now(self.period(self.take(time, "period"), time)))
         if self.manners(act):
             raise self.refuse("pattern-manner", "how this is done is not understood here", act)
-        deed = self.fresh(Sort.DEED) if self.wholes else None
+        deed = self.fresh(Sort.DEED) if self.wholes or alone else None
+        if alone and deed is not None:
+            truths.append(self._last_alone(alone, verbs, moment, deed))
         for role, each, truth in self.wholes:
             assert deed is not None
             truths.append(replaced(truth, each, m.Of(deed, role)))
         self.wholes = before
         return m.On(verbs, tuple(slots), moment, deed, None, both(truths) if truths else None, span=act.span)
+
+    def _last_alone(
+        self,
+        alone: list[tuple[said.Role, list[m.Slot]]],
+        verbs: tuple[Verb, ...],
+        moment: Moment,
+        deed: m.Var[m.Event],
+    ) -> m.Truth:
+        """“killed or discarded from play”: what only the last of several verbs takes."""
+        for role, _ in alone:
+            if self.lexicon.verb(self.take(role, "verb")).verb != verbs[-1] or len(verbs) < 2:
+                raise self.refuse("pattern-role", "which of these verbs takes this is not understood", role)
+        self.policy("role-of-the-last-verb")
+        slots = tuple(slot for _, found in alone for slot in found)
+        last = m.Matches(deed, m.On((verbs[-1],), slots, moment))
+        return m.Or((m.Matches(deed, m.On(verbs[:-1], (), moment)), last))
 
     def _during_role(self, role: said.Role) -> m.Truth:
         """“cannot be placed during setup”."""
@@ -260,7 +285,7 @@ class Patterns(Truths):
 
     def _none_of(self, made: Description, role: Role) -> None:
         """“declares no defenders”: the deed with nothing in that part."""
-        if made.base is not None or made.places or made.such:
+        if made.base is not None or made.places or made.such or not self.may_be_none:
             raise self.refuse("pattern-none", "doing nothing is not understood as an occasion here", made.span)
         self.policy("deed-with-none")
         whole = self.fresh(made.sort)

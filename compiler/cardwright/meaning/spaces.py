@@ -98,6 +98,9 @@ class Spaces(Piles):
         made = self._described(self.take(where[0], "thing"))
         for role in self.take(act, "roles"):
             self._copied_in(role, made)
+        single = made.amount.det in (Det.THE, Det.THAT, Det.THIS) or made.amount.most == m.Const(1)
+        if made.plural or not single:
+            raise self.refuse("copy", "a copy of which one is not said", what)
         found = self.settled(made, data, Role("copied"))
         parts = [m.Filled(Role("by"), self.actor), m.Filled(data.object, m.CopyOf(found))]
         self.policy("copy-of-one-picked")

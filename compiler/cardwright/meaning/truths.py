@@ -374,7 +374,11 @@ class Truths(Descriptions):
             and (who.quantity.number or "no" in who.quantity.words)
         ):
             return self._past_members(act, who, self.subject_role(act), period)
-        if isinstance(what, said.Select) and what.quantity is not None and what.quantity.number is not None:
+        if (
+            isinstance(what, said.Select)
+            and what.quantity is not None
+            and (what.quantity.number is not None or "no" in what.quantity.words)
+        ):
             return self._past_members(act, what, self.lexicon.verb(act.verb).object, period)
         pattern = self.deed_pattern(act, m.Moment.AFTER)
         return exists(m.Past(pattern, period))
