@@ -1,4 +1,4 @@
-"""Changes for a while that are done: at another price, under another's control, as if blank, out of a challenge's count."""
+"""Changes for a while that are done: at another price, under another's control, as if blank, out of a count."""
 
 from __future__ import annotations
 

@@ -735,7 +735,7 @@ class Doings(Effects):
         what = act.what
         times = [time for time in act.times if time.relation == "this"]
         build = self.lexicon.verb(act.verb).build
-        if len(times) == 1 and build is Build.GAIN and isinstance(what, said.Select) and act.who is not None:
+        if len(times) == 1 and build is Build.GAIN and isinstance(what, said.Select) and act.who is not None:  # noqa: SIM102
             if what.kinds[0].kind == "token" and what.kinds[0].noun in self.lexicon.stats:
                 self._for_the_period(act, what, times[0])
                 return True
@@ -765,7 +765,7 @@ class Doings(Effects):
         self.emit(m.Last((change,), m.Until((self.ending(time),)), span=act.span))
 
 
-def _placed(truth: m.Truth, each: m.Var[Any]) -> m.Truth:
+def _placed(truth: m.Truth, _each: m.Var[Any]) -> m.Truth:
     """What was said of markers, said of the spots they are set on."""
     from cardwright.meaning.scope import replaced
     from cardwright.meaning.tidy import walk
