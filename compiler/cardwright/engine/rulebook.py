@@ -199,6 +199,10 @@ class Rulebook:
     """For a verb, the zone in which a card lies while that is done to it: one that is being played."""
     more: Mapping[tuple[str, str], str] = field(default_factory=dict)
     """For a verb and a value of what it is about, the number that says how often more a player may do it."""
+    leaving_it: Mapping[str, str] = field(default_factory=dict)
+    """For a verb, the part in what is under way that whoever it is done to has no longer."""
+    reseating: Mapping[str, str] = field(default_factory=dict)
+    """For a verb, the part in what is under way that a player has from then on."""
     whole: str = "play"
     """The place that stands for all zones in play together."""
     payments: Mapping[tuple[str, str], Callable[[Any, int, int, Any], bool]] = field(default_factory=dict)

@@ -267,7 +267,7 @@ class Deeds(Restrictions):
         if per is not None:
             raise self.refuse("per", "“for each” is not understood here", act)
         if self.is_place(what):
-            return [m.Filled(Role("place"), self.place(what))]
+            return [m.Filled(Role("place"), self._picked_place(what))]
         made = self._described(what)
         if made.sort is Sort.DEED:
             return [self._deed_part(made, what)]
@@ -284,6 +284,14 @@ class Deeds(Restrictions):
         if made.amount.det not in (Det.THE, Det.THIS) or made.besides:
             raise self.refuse("deed", "which one is not understood", what)
         return m.Filled(Role("deed"), self.episode(Period(made.noun)))
+
+    def _picked_place(self, what: said.Thing) -> m.Set[m.Place]:
+        """“an opponent's hand”: of one who is picked."""
+        before, self.may_pick = self.may_pick, True
+        try:
+            return self.place(what)
+        finally:
+            self.may_pick = before
 
     def _described(self, what: said.Thing) -> Description:
         before, self.may_pick = self.may_pick, True

@@ -406,7 +406,8 @@ class Descriptions(Filters):
             return
         if made.amount.other and picked:
             self.policy("another-than-the-last")
-            made.truths.append(m.Not(among(made.each, max(picked, key=lambda item: item.last).what)))
+            same = [item for item in picked if made.noun in item.nouns] or picked
+            made.truths.append(m.Not(among(made.each, max(same, key=lambda item: item.last).what)))
             return
         self.policy("other-than-this")
         made.truths.append(m.Not(among(made.each, m.This())))

@@ -14,6 +14,7 @@ from cardwright.engine.compile.abilities import runs_of_line, whole_text
 from cardwright.engine.compile.elsewhere import works_elsewhere
 from cardwright.engine.compile.keywords import given, values_of
 from cardwright.engine.compile.scope import CompileError, Scope
+from cardwright.engine.generate import handing as _handing
 from cardwright.engine.generate import recalling as _recalling
 from cardwright.engine.generate import runtime as _runtime
 from cardwright.engine.generate.records import CardRecords
@@ -75,6 +76,8 @@ def _verbs(blocks: Iterable[CompiledBlock], book: Rulebook) -> list[str]:
                 for node in walk([ability]):
                     if isinstance(node, Act):
                         found.update(dict.fromkeys((node.verb, *node.more)))
+                        if book.from_meanings and block.lexicon is not None:  # as its meaning has it
+                            found[block.lexicon().verb(node.verb).verb] = None
     return list(found)
 
 
@@ -164,4 +167,4 @@ def _keyword(rules: Rules, definition: int, keyword: CompiledKeyword, arguments:
         rules.carried[number] = text
 
 
-assert _runtime and _recalling  # what generated source calls is registered by loading it
+assert _runtime and _recalling and _handing  # what generated source calls is registered by loading it

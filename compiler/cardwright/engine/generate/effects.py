@@ -110,11 +110,21 @@ class Effects(Expressions):
         verbs, ask = self._linked(binder.each, after)
         verbs = (*verbs, *(self.choosing if node.target else ()))
         question = self.constant("question", Question(ask, self._cause(node), label))
+        found = self._leading_on(node, binder, after)
         slot = self.bind(binder.each)
-        found = self.set(binder.of)
         numbers = self.constant("verbs", verbs)
         self.line(f"{slot} = picked(play, {who}, {question}, {found}, {least}, {most}, {numbers})")
         return f"({slot}.bit_count() >= {least})" if least != "0" else "True"
+
+    def _leading_on(self, node: m.Pick, binder: m.Binder, after: tuple[m.Effect, ...]) -> str:
+        """Those that can be picked: where the same words pick on from what is picked, those that leave something."""
+        found, then = self.set(binder.of), after[0] if after else None
+        if not isinstance(then, m.Pick) or node.target or then.target or len(then.binders) != 1:
+            return found
+        if then.binders[0].least == m.Const(0) or not speaks_of(then.binders[0].of, binder.each):
+            return found
+        name = self.bound[binder.each.number] = f"v{binder.each.number}"
+        return f"joined({name} for {name} in each_bit({found}) if {self.set(then.binders[0].of)})"
 
     def _pick_value(self, node: m.Pick, binder: m.Binder, who: str, after: tuple[m.Effect, ...]) -> str:
         question = self.constant("question", Question("name", self._cause(node), self._value_label(binder.of)))
@@ -238,13 +248,20 @@ class Effects(Expressions):
     # ------------------------------------------------------------ deeds
 
     def _do_do(self, node: m.Do, _after: tuple[m.Effect, ...]) -> str:
-        data = self.lexicon.verb(node.verb)
+        data = self._data(node.verb)
         parts = {part.role: part.by for part in node.parts}
         operation = self._operation(node, data, parts)
         method = getattr(self, f"_operation_{operation.replace(' ', '_')}", None)
         if not operation or method is None or node.verb not in self.rules.verb:
             raise CannotRun(f"the game's table does not say what “{node.verb}” does", node.span)
         return self._noted(node.deed, method(node, data, parts))
+
+    def _data(self, verb: str) -> VerbData:
+        """What is known of a verb: under its own name, or under the words that mean it."""
+        known = self.lexicon.verb(verb)
+        if known.operation:
+            return known
+        return next((one for one in self.lexicon.verbs.values() if one.verb == verb and one.operation), known)
 
     def _operation(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
         """What a verb does to the table: as its data says, or as the rulebook has it for states and zones."""

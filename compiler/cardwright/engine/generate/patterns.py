@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from cardwright.engine.generate.effects import Effects
+from cardwright.engine.generate.deeds import Deeds
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import SHOW
@@ -25,7 +25,7 @@ class Occasion(NamedTuple):
     """Whether cards are meant that come into play or go out of it, whatever the verb."""
 
 
-class Patterns(Effects):
+class Patterns(Deeds):
     """Matches of one ability."""
 
     def occasion(self, pattern: m.Pattern) -> Occasion:

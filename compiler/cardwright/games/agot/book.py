@@ -162,6 +162,8 @@ BOOK = Rulebook(
     },
     asked=frozenset({"attack", "defend", "choose", "contribute"}),
     under_way={("declare", "attackers"): (DECLARING, ATTACKERS), ("declare", "defenders"): (DECLARING, DEFENDERS)},
+    leaving_it={"remove": "participants"},
+    reseating={"redirect": "defending player"},
     amid={"play": PLAYED},
     more={("initiate", icon): stat for icon, stat in EXTRA.items()},
     payments={("kneel", INFLUENCE): pay_influence},
