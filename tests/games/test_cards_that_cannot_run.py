@@ -134,7 +134,8 @@ def test_a_written_game_that_touches_it_is_a_fault_of_the_content(project: Path,
     setup = {"grid": rows, "companions": ["Mad Helper", "Sandor Clegane"], "deck": []}
     file.write_text(json.dumps({"game": "hotk", "setup": setup, "decisions": ["right Tully", "Mad Helper"]}))
     assert main(["--project", str(project), "replay", str(file)]) == 1
-    assert capsys.readouterr().err == f"{file}: {WHY_HELPER}\n"
+    no_digest = "It has no digest of its cards: whether they have changed since cannot be told."
+    assert capsys.readouterr().err == f"{file}: {no_digest}\n{file}: {WHY_HELPER}\n"
 
 
 def test_trying_refuses_the_card_and_nothing_else(

@@ -67,7 +67,7 @@ def test_check_warns_at_the_words(project: Path, capsys: pytest.CaptureFixture[s
         f"      {' ' * len(FINE)} {'^' * (len(SKIPS) - 1)}\n"
         f"  hint: {HINT}\n"
     )
-    assert shown.err == "2 cards, no errors, 1 warning\n"
+    assert shown.err == f"2 cards, no errors, 1 warning, in {project}\n"
     assert main(["--project", str(project), "check", "--format", "json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["errors"] == []

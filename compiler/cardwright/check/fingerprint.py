@@ -21,7 +21,7 @@ def fingerprint(content: Content) -> str:
     seen = hashlib.sha256(f"{__version__} {sys.version}".encode())
     _add(seen, _PACKAGE, (file for part in _JUDGES for file in _PACKAGE.glob(f"{part}/**/*.py")))
     for folder in content.grammar_folders:
-        _add(seen, folder, (file for file in folder.glob("**/*") if file.suffix in _GRAMMAR_FILES))
+        _add(seen, folder, (file for file in folder.glob("**/*") if file.suffix in _GRAMMAR_FILES and file.is_file()))
     return seen.hexdigest()
 
 

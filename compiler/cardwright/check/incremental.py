@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -81,6 +82,8 @@ class _Check:
         self._files = files
         self._cache = cache
         self._use_cache = use_cache
+        self._broken: list[Diagnostic] = []
+        """What is wrong with the files of a game, which keeps its cards from being judged."""
         self.cards = 0
         self.compiled = 0
         self.changed = False
@@ -99,11 +102,12 @@ class _Check:
         taken = taken_names(heads.items(), lambda name: Source.from_bytes(name, files[name].data))
         problems = [problem for problem in taken if files[problem.file].asked]
         for file in self._files:
-            if file.asked:
-                entry = self._cache.entries[file.shown]
+            entry = self._cache.entries.get(file.shown)
+            if file.asked and entry is not None:  # there is none where the files of its game are broken
                 self.cards += entry.cards
                 problems += [*entry.problems, *(entry.unrunnable or ())]
-        return [*problems, *self._lint()]
+        lint = self._lint() if not self._broken else []
+        return [*problems, *lint, *self._broken]
 
     def _lint(self) -> list[Diagnostic]:
         """What the cards lack as a set: asked only of a whole project that has no errors, as it looks at all of it."""
@@ -123,12 +127,16 @@ class _Check:
         if known is None or known[0] != key:
             from cardwright.check.lint.guide import read_guide
             from cardwright.check.lint.run import lint
+            from cardwright.lang.data import DataFileError
 
             facts = {
                 file.shown: [fact for fact in self._cache.entries[file.shown].facts if fact.game == game]
                 for file in files
             }
-            guide = read_guide(self._content.grammar_dir(game) / "lint" / "sets.toml")
+            try:
+                guide = read_guide(self._content.grammar_dir(game) / "lint" / "sets.toml")
+            except DataFileError as error:
+                return error.within(self._content)
             known = self._cache.lints[game] = (key, list(lint(facts, lambda _game: guide)))
             self.changed = True
         return known[1]
@@ -155,13 +163,20 @@ class _Check:
     def _compile(self, stale: list[File], heads: dict[str, list[Head]], key: str, step: Step) -> None:
         if not stale:
             return
+        from cardwright.lang.data import DataFileError
+
         compiler = self._compiler([head for found in heads.values() for head in found])
         results: dict[str, CompiledFile] = {}
         with calm_collector():
             for number, file in enumerate(stale, 1):
                 if self._interpreter is None:  # else every text is read, because it has to run too
                     compiler.known_sound = self._sound_texts(file, key)
-                result = results[file.shown] = compiler.compile(Source.from_bytes(file.shown, file.data))
+                try:
+                    result = results[file.shown] = compiler.compile(Source.from_bytes(file.shown, file.data))
+                except DataFileError as error:  # the cards of other games can be judged all the same
+                    self._broken += error.within(self._content)
+                    self._cache.entries.pop(file.shown, None)
+                    continue
                 found = len(result.cards), result.problems, result.sound, result.facts
                 self._cache.entries[file.shown] = Entry(file.digest, heads[file.shown], key, *found)
                 step(number, len(stale))
@@ -189,6 +204,7 @@ class _Check:
         """The cards of a game. Of those that were looked at before, only what they are is needed and not what they say;
         but where a keyword is to be run, whoever uses it must be there too."""
         from cardwright.check.compiled import CompiledCard
+        from cardwright.lang.data import DataFileError
 
         cards: list[CompiledCard] = []
         for file in self._files:
@@ -197,7 +213,8 @@ class _Check:
                 cards += results[file.shown].cards
             elif whole or entry is None or entry.digest != file.digest or entry.problems:
                 compiler.known_sound = {}
-                cards += compiler.compile(Source.from_bytes(file.shown, file.data)).cards
+                with suppress(DataFileError):  # it is of another game, whose files are broken
+                    cards += compiler.compile(Source.from_bytes(file.shown, file.data)).cards
             else:
                 vocabulary = compiler.project.vocabulary(game)
                 cards += [

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 from cardwright.cli.gaming import (
     add_game_arguments,
     faults_of_the_call,
-    game_of_file,
     open_game,
-    read_game_file,
+    read_saved_game,
     readings_given,
+    replayed_game,
 )
 from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
 from cardwright.cli.output import remark, say
@@ -61,15 +61,13 @@ def _match(args: argparse.Namespace, content: Content) -> tuple[Match, dict[str,
     """The game that is played, and what of it is saved beside its decisions."""
     from cardwright.engine.agents.choice import agent_called
     from cardwright.engine.match import Match
-    from cardwright.engine.replay import replay
+    from cardwright.games.saved import CARDS, card_digests
 
     if args.resume:
-        saved = read_game_file(args.resume)
-        if saved["game"] != args.game:
-            raise CallError(f"{args.resume} is a game of {saved['game']}.")
-        game = game_of_file(saved, content)
-        with faults_of_the_call():
-            decisions = replay(game, saved["setup"], saved["decisions"]).play.decisions
+        written, game = read_saved_game(args.resume, content)
+        if written.game != args.game:
+            raise CallError(f"{args.resume} is a game of {written.game}.")
+        saved, decisions = written.data, list(replayed_game(written, game).play.decisions)
         seats = args.seats.split(",") if args.seats else list(saved.get("seats", []))
     else:
         seats = args.seats.split(",") if args.seats else []
@@ -82,7 +80,7 @@ def _match(args: argparse.Namespace, content: Content) -> tuple[Match, dict[str,
     seats = seats or [YOU] + ["greedy"] * (game.players - 1)
     if len(seats) != game.players:
         raise CallError(f"{game.players} players need {game.players} seats, not {len(seats)}.")
-    saved["seats"] = seats
+    saved |= {"seats": seats, CARDS: card_digests(args.game, content)}
     with faults_of_the_call():
         agents = {
             number: agent_called(name, game, int(saved["setup"].get("seed", 0)) + number)

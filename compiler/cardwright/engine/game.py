@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.rules import Rules
+from cardwright.lang.data.shapes import Shape
 
 Json = dict[str, Any]
 
@@ -51,6 +52,8 @@ class Title(Protocol):
     TITLE: str
     PLAYERS: tuple[int, int]
     VARIANTS: tuple[str, ...]
+    SETUP: Shape
+    """What a written set-up may say."""
 
     def load(
         self, cards: list[Any], players: int, variant: str, readings: Json | None, keywords: Sequence[Any] = ()

@@ -14,7 +14,7 @@ _GROUPS = {
     "CW03": "Words and names",
     "CW04": "Sentences",
     "CW05": "Meaning",
-    "CW06": "Keywords and vocabulary",
+    "CW06": "The files of a game",
     "CW07": "Deck text",
     "CW08": "Sets of cards",
     "CW09": "Running",
