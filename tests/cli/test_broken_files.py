@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from pathlib import Path
 
 import pytest
 
 from cardwright.cli.main import main
+from cardwright.content import Content
 from demo_project import DemoProject
 
 Capture = pytest.CaptureFixture[str]
@@ -215,15 +217,16 @@ def test_whether_cards_can_run_is_asked_of_other_games_all_the_same(project: Dem
 
 
 def test_examples_that_a_broken_file_keeps_from_running(project: DemoProject, capsys: Capture):
-    damage(project.root, "grammar/hotk/vocabulary.toml", b"[nuons]\n")
+    shutil.copytree(Content.bundled().grammar_dir("hotk"), project.root / "grammar" / "hotk")
+    damage(project.root, "grammar/hotk/card.schema.json", b'{"requird": []}')
     other = project.root / "cards" / "hotk" / "b.cards"
     other.parent.mkdir()
     example = "example: he counts\n  given Hodor is at A1\n  then no card is at A2\n"
     other.write_text(f"game: hotk\n\ncard: Hodor\ntype: companion\n\n{example}", encoding="utf-8")
     assert main(["--project", str(project.root), "test", "--jobs", "1", str(other)]) == 1
     assert capsys.readouterr().out.startswith(
-        "hotk: 1 example not run. The table of hotk cannot be laid: grammar/hotk/vocabulary.toml:1:1: "
-        "There is no `nuons`. Did you mean `nouns`? There are "
+        "hotk: 1 example not run. The table of hotk cannot be laid: grammar/hotk/card.schema.json:1:2: "
+        "There is no `requird`. Did you mean `required`? There are "
     )
 
 

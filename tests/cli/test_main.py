@@ -107,7 +107,7 @@ def test_what_runs_no_command_loads_none(words: list[str]):
         "sys.stderr.write('loaded: ' + ' '.join(sorted(loaded)))"
     )
     assert run_python(code).stderr.rpartition("loaded: ")[2] == (
-        "cardwright.cli cardwright.cli.commands cardwright.cli.main cardwright.content"
+        "cardwright.cli cardwright.cli.commands cardwright.cli.main cardwright.cli.output cardwright.content"
     )
 
 
