@@ -96,7 +96,8 @@ LINES: list[tuple[str, str, str]] = [
         "hero",
         "Reveal the top two cards of your deck. Draw one of them and KO the other.",
         "(ability :effect (seq (do reveal by=You what=(edgemost top 2 (zone deck You)) :deed d1) "
-        "(pick You (binder p1 (of d1 what) 1 1)) (do draw by=You what=p1) (do KO by=You what=(minus (of d1 what) p1))))",
+        "(pick You (binder p1 (of d1 what) 1 1)) (do draw by=You what=p1) "
+        "(do KO by=You what=(minus (of d1 what) p1))))",
     ),
     (
         "hero",
@@ -132,8 +133,8 @@ LINES: list[tuple[str, str, str]] = [
     (
         "hero",
         "You may defeat a Henchman for free.",
-        "(ability :effect (may You (seq (pick You (binder p1 (where (in (zone battlefield)) p2 (is p2 (kind Henchman))) "
-        "1 1)) (do defeat by=You cost=0 what=p1))))",
+        "(ability :effect (may You (seq (pick You (binder p1 "
+        "(where (in (zone battlefield)) p2 (is p2 (kind Henchman))) 1 1)) (do defeat by=You cost=0 what=p1))))",
     ),
     (
         "hero",
