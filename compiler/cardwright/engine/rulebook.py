@@ -203,6 +203,25 @@ class Rulebook:
     """For a verb, the part in what is under way that whoever it is done to has no longer."""
     reseating: Mapping[str, str] = field(default_factory=dict)
     """For a verb, the part in what is under way that a player has from then on."""
+    told: Mapping[tuple[str, str], tuple[int, int, int, int]] = field(default_factory=dict)
+    """For a verb and the part that it gives, what its event says third and fourth: which part; and that there is
+    somebody, that there is nobody, that it is still to come."""
+    about: frozenset[tuple[str, str]] = frozenset()
+    """Verbs whose events are always about one thing, with that: claim is what is applied."""
+    wholesale: Mapping[str, str] = field(default_factory=dict)
+    """For a verb whose one event is about all cards of a type, the type."""
+    affecting: frozenset[str] = frozenset()
+    """Verbs that stand for whatever the text of a card does to others."""
+    own_numbers: Mapping[str, str] = field(default_factory=dict)
+    """For a number on cards that is said of a player, the number of his own that is meant."""
+    musts: Mapping[str, str] = field(default_factory=dict)
+    """For a verb that pieces may have to do, the attribute that says so; its value is that of the occasion."""
+    yielding: frozenset[str] = frozenset()
+    """Verbs that say only that a card has a number to give."""
+    beneath: str = ""
+    """The zone of what lies under other cards."""
+    keeps: str = ""
+    """The token that says which value was named for a card: its number plus 1."""
     whole: str = "play"
     """The place that stands for all zones in play together."""
     payments: Mapping[tuple[str, str], Callable[[Any, int, int, Any], bool]] = field(default_factory=dict)

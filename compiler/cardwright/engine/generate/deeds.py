@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.engine.generate.effects import BY, TOKEN, WHAT, Effects
+from cardwright.engine.generate.effects import BY, TOKEN, WHAT
+from cardwright.engine.generate.picks import Picks
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.picking import label
 from cardwright.engine.play import Question
@@ -14,7 +15,7 @@ from cardwright.meaning.lexicon import VerbData
 PLACE, ONTO, HOLDER, WHOM, DEED, ORDER = "place", "onto", "holder", "whom", "deed", "order"
 
 
-class Deeds(Effects):
+class Deeds(Picks):
     """Statements for deeds of their own kind."""
 
     def _operation(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:

@@ -10,6 +10,7 @@ from cardwright.engine.picking import ordered
 from cardwright.engine.play import Play, Question
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned, can_count
+from cardwright.engine.view import View
 
 
 @helper
@@ -102,6 +103,14 @@ def taken_over(play: Play, verb: int, bits: int, player: int, cause: Cause) -> i
         if rules.controller(state, piece) != player and len(zones) > 1:
             done |= 1 << piece if emit(play, (verb, MOVE, piece, zones[player], TOP, cause)) else 0
     return done
+
+
+@helper
+def values_given(play: Play, view: View, field: str, values: int, bits: int, gained: bool) -> None:
+    """Pieces have values that were named, or have them no longer."""
+    names = play.rules.cast.values.get(field, [])
+    for number in ids(values):
+        (view.gain if gained else view.take)((field, names[number]), bits)
 
 
 @helper

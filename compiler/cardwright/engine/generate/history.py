@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.patterns import Occasion, Patterns
 from cardwright.engine.generate.writer import CannotRun
@@ -18,6 +20,12 @@ class History(Patterns):
         if isinstance(node.of, m.Past):
             return f"len({self._past(node.of)})"
         return super()._number_count(node)
+
+    def _set_of(self, node: m.Of[Any]) -> str:
+        parts = {"what": "event_piece(play, one[0])", "doer": "event_doer(one[0])", "against": "event_other(one[0])"}
+        if isinstance(node.deed, m.Past) and node.role in parts:
+            return f"joined({parts[node.role]} for one in {self._past(node.deed)})"
+        return super()._set_of(node)
 
     def _past(self, node: m.Past) -> str:
         if node.period != GAME and node.period not in self.rules.book.began:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from cardwright.engine.generate.runtime import event_piece
 from cardwright.engine.generate.writer import helper
-from cardwright.engine.play import Entry, Frame, Play
+from cardwright.engine.operations import LAST, SHOW, Event
+from cardwright.engine.play import Cancelled, Entry, Frame, Play
 from cardwright.engine.reactions import period_began
+from cardwright.engine.rules import Static
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.trying import REPLACED
 
@@ -36,6 +39,30 @@ def past(play: Play, me: int, it: Frame, occasion: Any, period: str) -> list[Ent
 def has_been(play: Play, me: int, it: Frame, occasion: Any, first: int) -> bool:
     """Whether a deed of a kind has been done since the log was so long."""
     return bool(list(_found(play, me, it, occasion, first)))
+
+
+@helper
+def used_now(play: Play) -> int:
+    """The card whose text is carried out now, as a set."""
+    return 1 << play.using if play.using >= 0 else 0
+
+
+@helper
+def touched(play: Play, event: Event) -> int:
+    """The pieces that an event changes something about."""
+    if event[1] == SHOW:
+        return 0
+    if event[1] == LAST:
+        record, rest = play.rules.lasting[event[2]], event[4]
+        return int(rest[3][record.slot]) if isinstance(record, Static) and record.slot else 0
+    return int(event_piece(play, event))
+
+
+@helper
+def cancel(bits: int) -> None:
+    """What a card was used for is not done any further."""
+    if bits:
+        raise Cancelled(bits.bit_length() - 1)
 
 
 @helper

@@ -7,8 +7,9 @@ from typing import Any
 
 from cardwright.engine.carrying import carry, take_effect
 from cardwright.engine.generate.effects import walked
+from cardwright.engine.generate.occurrences import Record
 from cardwright.engine.generate.patterns import Occasion, is_before, stops
-from cardwright.engine.generate.standings import Record, Standings
+from cardwright.engine.generate.standings import Standings
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import Event
 from cardwright.engine.play import Entry, Frame, Play, Question, decide
@@ -28,6 +29,7 @@ from cardwright.engine.rules import (
     Trigger,
 )
 from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.verbs import EFFECT
 from cardwright.engine.view import look
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Build, Lexicon
@@ -76,6 +78,9 @@ class CardRecords:
         pattern = ability.on
         if pattern is not None:
             self.occasion = made.occasion(pattern)
+            if isinstance(pattern, m.On) and self._is_cancelled(pattern, ability.effect):
+                # a text is cancelled between its cost and its effects
+                self.occasion = self.occasion._replace(verbs=(EFFECT,))
             self._stoppable(made, pattern)
         steps = (*ability.targets, ability.effect)
         whole = steps[0] if len(steps) == 1 else m.Seq(steps)
@@ -93,12 +98,25 @@ class CardRecords:
             run = _if(made.test(ability.condition), run)
         return run
 
+    def _is_cancelled(self, pattern: m.On, effect: m.Effect) -> bool:
+        """Whether what is played does nothing of what it says, though it is played."""
+        stopped = [node for node in walked(effect) if isinstance(node, m.Stop) and node.deed == pattern.deed]
+        cancels = any(node.how is m.Ending.CANCELLED for node in stopped)
+        if cancels and not set(pattern.verbs) <= self.rules.book.affecting | self.rules.book.amid.keys():
+            raise CannotRun("the table cannot cancel this yet", effect.span)
+        return cancels and not set(pattern.verbs) <= self.rules.book.affecting
+
     def _stoppable(self, made: Standings, pattern: m.Pattern) -> None:
         """Where the frame notes that a deed that is about to be done is not."""
         for node in walked(pattern):
             if isinstance(node, m.On) and node.deed is not None:
                 made.slots += 1
                 made.stopping[node.deed.number] = made.slots
+                for slot in node.slots:
+                    if slot.role == "what":
+                        made.threatened[node.deed.number] = slot.each.number
+                    elif slot.role == "doer" and set(node.verbs) <= self.rules.book.affecting:
+                        made.effected[node.deed.number] = slot.each.number
 
     def _committed(self, made: Standings, ability: m.Ability, run: Effect | None) -> list[Callable[[], None]]:
         if run is None:
@@ -106,7 +124,8 @@ class CardRecords:
         cause = (self.definition, made.line_number, *ability.span)
         limit = self._limit(ability)
         if ability.on is not None:
-            return [lambda: self._waiting(made, ability, run, limit, cause)]
+            found = self.occasion
+            return [lambda: self._waiting(made, ability, run, limit, cause, found)]
         if ability.window is not None:
             return [lambda: self._action(made, ability, run, limit, cause)]
         if limit is not None or ability.you is not m.Reader.CONTROLLER:
@@ -131,10 +150,15 @@ class CardRecords:
     # ------------------------------------------------------------ triggers
 
     def _waiting(
-        self, made: Standings, ability: m.Ability, run: Effect, limit: Limit | None, cause: tuple[int, ...]
+        self,
+        made: Standings,
+        ability: m.Ability,
+        run: Effect,
+        limit: Limit | None,
+        cause: tuple[int, ...],
+        found: Occasion,
     ) -> None:
         assert ability.on is not None
-        found = self.occasion
         number = len(self.rules.triggers)
         ask = str(ability.label) if ability.may and ability.label is not None else ""
         record = Trigger(number, self.source, found.match, run, made.slots, ability.may, ask, limit, cause)  # type: ignore[arg-type]
@@ -163,7 +187,9 @@ class CardRecords:
         for standing in ability.standings:
             if self._is_of_decks(standing):
                 continue
-            if isinstance(standing, m.Cannot) and (host := self._host(standing)) is not None:
+            if isinstance(standing, m.Trigger):
+                steps += self._borne_trigger(made, standing)
+            elif isinstance(standing, m.Cannot) and (host := self._host(standing)) is not None:
                 steps.append(self._hosts(made, *host))
             elif (
                 isinstance(standing, m.Give) and standing.of == m.This() and isinstance(standing.quality, m.WithKeyword)
@@ -175,6 +201,19 @@ class CardRecords:
             else:
                 steps += self._on_a_board(made, standing, None)
         return steps
+
+    def _borne_trigger(self, made: Standings, standing: m.Trigger) -> list[Callable[[], None]]:
+        """What waits for events for as long as the text is borne."""
+        if standing.of is not None or standing.each is not None:
+            raise CannotRun("the table cannot wait for each of several yet", standing.span)
+        inner = m.Ability(
+            on=standing.pattern,
+            may=standing.may,
+            condition=standing.condition,
+            effect=standing.effect,
+            span=standing.span,
+        )
+        return self._committed(made, inner, self._done(made, inner))
 
     def _is_of_decks(self, standing: m.Standing) -> bool:
         """Whether something is said about what a deck holds: nothing of it is done at the table."""
@@ -341,6 +380,8 @@ class _Replacer:
             return False
         if self.question is None:
             return True
+        if play.trying:
+            return False  # where something is only tried, nobody responds
         # To pass is the first option: where something is only tried, nobody responds.
         return would_do(play, me, frame, record) and decide(play, me, self.question, (NOWHERE, piece)) != NOWHERE
 
