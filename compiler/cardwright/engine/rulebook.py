@@ -13,6 +13,8 @@ Maker = Callable[[Any, Any], Any]
 """Compiles an act whose verb stands for a procedure of the game: from the node and the scope to an effect."""
 Tale = Callable[[Any, Any, Any], str]
 """A sentence about an event that changes nothing: from the game under way, the event and how players are called."""
+Act = Callable[[Any, int, Mapping[str, int], Any], int]
+"""Does what a verb says: from the play, the player, the parts of the deed as sets, and the cause, to those done to."""
 Sight = Callable[[Any, int, list[int]], int]
 """A set of pieces (or of players) that only the game can tell: those adjacent to a card."""
 
@@ -228,6 +230,14 @@ class Rulebook:
     """For a verb and what is counted, how it is paid: from the play, the player, how much, and the cause."""
     margin: int | None = None
     """The slot of the memory that says by how much something was won."""
+    happens: frozenset[str] = frozenset()
+    """Labels whose texts the game's own procedures set going, for the card they stand on: when it is fought."""
+    acts: Mapping[str, Act] = field(default_factory=dict)
+    """Verbs that only a procedure of the game does: see `Act`."""
+    unchanging: frozenset[str] = frozenset()
+    """Attributes that no text changes: what a card was, it still is."""
+    copied: frozenset[str] = frozenset()
+    """Verbs that can be done to a copy of a card, which is no card: their event then moves nothing."""
     from_meanings: bool = False
     """Whether texts run from their meanings where they have one that runs; the others as before, for now."""
     memory: int = 0

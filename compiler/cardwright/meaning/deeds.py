@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
+from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
@@ -107,7 +108,7 @@ class Deeds(Objects):
 
     def _plainly(self, act: said.Act, piece: Description | None) -> None:
         """The act itself, by how its verb makes meaning."""
-        data = self.lexicon.verb(self.take(act, "verb"))
+        data = self._idiom(act, self.lexicon.verb(self.take(act, "verb")))
         if "instead" in self.take(act, "manner"):
             self._replace(act)
         reader = self.readers().get(data.build)
@@ -118,6 +119,12 @@ class Deeds(Objects):
                 raise self.refuse("effect-part", f"a part of “{act.verb}” is not understood", act)
         self._no_times(act)
         reader(act, data, piece)
+
+    def _idiom(self, act: said.Act, data: VerbData) -> VerbData:
+        """A verb that is another one together with its noun."""
+        noun = act.what.kinds[0].noun if isinstance(act.what, said.Select) else ""
+        other = data.idioms.get(noun)
+        return data if other is None else self.lexicon.verb(other)
 
     def readers(self) -> dict[Build, Callable[[said.Act, VerbData, Description | None], None]]:
         """How verbs make effects."""
@@ -259,9 +266,20 @@ class Deeds(Objects):
         if not any(part.role == Role("from") for part in parts):
             zones = [self.frame_zone(name, self.actor, act.span) for name in data.zones]
             parts.append(m.Filled(Role("from"), self.union_of(zones)))
+        self._only_such(kinds[0], [part.by for part in parts if part.role == Role("from")])
         deed = self.do(data.verb, in_order(parts), act.span)
         plural = amount.counted and amount.most != m.Const(1)
         self.mention(m.Of(deed, Role("what")), Sort.PIECE, frozenset((kinds[0].noun, "card")), Came.DEED, plural)
+
+    def _only_such(self, kind: said.Kind, piles: list[Any]) -> None:
+        """“draw 2 cards”, “draw 2 companions from their deck”: the noun must say no more than the pile does."""
+        known = self.lexicon.nouns.get(kind.noun)
+        held = {data.name: data.holds for data in self.lexicon.zones.values()}
+        if known is None or (
+            known.kind is not None
+            and not all(isinstance(pile, m.Zone) and held.get(pile.zone) == known.kind for pile in piles)
+        ):
+            raise self.refuse("draw", "only cards are drawn", kind, "say it: draw a card")
 
     def _choose(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
         """“choose a character”, “name a House”."""

@@ -204,7 +204,7 @@ class Truths(History):
             return m.Or(parts) if self.take(what, "join") == "or" else m.And(parts)
         relative, than = self._relative(what)
         made = self.describe(what)
-        if not made.places or made.zones:
+        if (not made.places and not zones) or made.zones:
             made.truths.append(theirs(made))
         found = self.pieces(made, zones, who)
         if relative is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from cardwright.engine.generate.expressions import Expressions, speaks_of
@@ -17,7 +18,7 @@ from cardwright.meaning.symbols import ZoneName
 
 BEGIN = "begin"
 """The verb of the event with which a record begins to hold."""
-WHAT, BY, TO, FROM, AMOUNT, TOKEN = "what", "by", "to", "from", "amount", "token"
+WHAT, BY, TO, FROM, AMOUNT, TOKEN, PLACE = "what", "by", "to", "from", "amount", "token", "place"
 
 
 class Effects(Expressions):
@@ -110,12 +111,28 @@ class Effects(Expressions):
 
     def _do_may(self, node: m.May, after: tuple[m.Effect, ...]) -> str:
         name = self.temporary()
-        question = self.constant("question", Question("do it?", self._cause(node), _yes_or_no))
-        with self.indented(f"if decide(play, {self.player(node.who)}, {question}, (True, False)):"):
+        verb = next((one.verb for one in walked(node.effect) if isinstance(one, m.Do)), "do it")
+        question = self.constant("question", Question(f"{verb}?", self._cause(node), _yes_or_no))
+        with (
+            self._gathered(node),
+            self.indented(f"if decide(play, {self.player(node.who)}, {question}, (True, False)):"),
+        ):
             self.line(f"{name} = {self.effect(node.effect, after)}")
         with self.indented("else:"):
             self.line(f"{name} = False")
         return self._noted(node.deed, name)
+
+    @contextmanager
+    def _gathered(self, node: m.May) -> Iterator[None]:
+        """What was done to, if the offer was taken: later words may ask for it."""
+        keys = [key for key in self.parts if node.deed is not None and key[0] == node.deed.number]
+        if keys and len({one.verb for one in walked(node.effect) if isinstance(one, m.Do)}) > 1:
+            raise CannotRun("the table cannot tell what was done by which of these deeds", node.span)
+        for key in keys:
+            self.line(f"it[{self.parts[key]}] = 0")
+        self.collecting += keys
+        yield
+        self.collecting = [key for key in self.collecting if key not in keys]
 
     def _do_pay(self, node: m.Pay, _after: tuple[m.Effect, ...]) -> str:
         cost, buy = self.nested("cost", node.cost), self.nested("buy", node.effect)
@@ -209,7 +226,20 @@ class Effects(Expressions):
         method = getattr(self, f"_operation_{operation.replace(' ', '_')}", None)
         if not operation or method is None or node.verb not in self.rules.verb:
             raise CannotRun(f"the game's table does not say what “{node.verb}” does", node.span)
-        return self._noted(node.deed, method(node, data, parts))
+        with self._as_doing_of(next((part.by for part in node.parts if part.role == BY), None)):
+            done = method(node, data, parts)
+        return self._noted(node.deed, done)
+
+    @contextmanager
+    def _as_doing_of(self, by: Any) -> Iterator[None]:
+        """What another player does is his doing, for whoever waits for it or asks later who it was."""
+        if not isinstance(by, m.Set) or isinstance(by, m.You):
+            yield
+            return
+        was = self.temporary()
+        self.line(f"{was}, play.actor = play.actor, only({self.set(by)})")
+        yield
+        self.line(f"play.actor = {was}")
 
     def _data(self, verb: str) -> VerbData:
         """What is known of a verb: under its own name, or under the words that mean it."""
@@ -227,21 +257,11 @@ class Effects(Expressions):
             return "payment" if named else "tokens"
         if node.verb in book.sets:
             return "mark"
+        if node.verb in book.acts:
+            return "act"
         if node.verb in book.procedures and not data.operation:
             return ""
         return data.operation or ("move" if node.verb in book.goes or TO in parts else "")
-
-    def _operation_mark(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
-        """Pieces come into a state or leave it."""
-        what = self._done_to(node, parts)
-        self._nothing_left(node, parts)
-        mark, on = self.rules.book.sets[node.verb]
-        number = self.rules.layout.marks[mark]
-        wanted = self.temporary()
-        self.line(f"{wanted} = {self.set(what)}")
-        call = f"marked(play, {self.verb(node)}, {number}, {int(on)}, {wanted}, {self.cause(node)})"
-        done = self._kept(node, WHAT, call)
-        return f"({done} == {wanted} != 0)"
 
     def _operation_tokens(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
         """What is counted comes and goes: on pieces, or as what players have."""
@@ -256,27 +276,19 @@ class Effects(Expressions):
         holders = [parts.pop(role) for role in ("onto", "for", "holder", "doer") if role in parts]
         if parts or len(holders) > 1:
             raise CannotRun(f"the table cannot “{node.verb}” tokens so", node.span)
+        if data.whole and (holders or name not in layout.counters):
+            raise CannotRun(f"the table cannot “{node.verb}” tokens so", node.span)
         if name in layout.tokens and (holders or name not in layout.counters):
             on = self._bank(name, holders[0] if holders else None, who, node)
             who_or_what, first, change = on, layout.tokens[name], "token_change"
         elif name in layout.counters and not holders:
-            who_or_what, first, change = self.set(who), layout.counters[name], "counter_change"
+            change = "counter_spent" if data.whole else "counter_change"
+            who_or_what, first = self.set(who), layout.counters[name]
         else:
             raise CannotRun(f"the table does not say where “{name}” lies", node.span)
         call = f"{change}(play, {self.verb(node)}, {name!r}, {first}, {who_or_what}, {sign}{much}, {self.cause(node)})"
         done = self._kept(node, AMOUNT, call)
         return f"({done} >= {much})"
-
-    def _operation_payment(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
-        """What is paid in a way that only the game knows: influence, by kneeling cards that have it."""
-        token, amount = parts.pop(TOKEN), parts.pop(AMOUNT, None)
-        who = self.player(parts.pop(BY, m.You()))
-        if parts or not isinstance(amount, m.Number):
-            raise CannotRun(f"the table cannot “{node.verb}” so", node.span)
-        pay = self.constant("pay", self.rules.book.payments[node.verb, str(token.value)])
-        name = self.temporary()
-        self.line(f"{name} = {pay}(play, {who}, {self.number(amount)}, {self.cause(node)})")
-        return name
 
     def _bank(self, token: str, holder: m.Set[Any] | None, who: m.Set[Any], node: m.Do) -> str:
         """The pieces that tokens lie on; where none is named, the card of the player that the rulebook names."""
@@ -321,28 +333,44 @@ class Effects(Expressions):
         who = parts.get(BY, m.You())
         if WHAT not in parts and AMOUNT in parts:
             what: m.Set[Any] = m.Edgemost(m.Edge.TOP, parts.pop(AMOUNT), parts.pop(FROM))
+        elif PLACE in parts:
+            what = m.In(parts.pop(PLACE))
         else:
             what = self._done_to(node, parts)
         to = parts.pop(TO, None)
         if FROM in parts and isinstance(parts[FROM], m.Zone) and parts[FROM].zone == "play":
             del parts[FROM]  # what lies on the table is discarded from there
         wanted = self.temporary()
-        self.line(f"{wanted} = {self.set(what)}")
+        self.line(f"{wanted} = {self.taken(what)}")
         home = self._home(to, what, data, node)
         if home is not None:
             self._nothing_left(node, parts)
             zones, spot = home
-            call = f"moved_home(play, {self.verb(node)}, {wanted}, {zones}, {spot}, {self.cause(node)})"
-            done = self._kept(node, WHAT, call)
-            return f"({done} == {wanted} != 0)"
-        zone, spot = self.goal(to, who, node) if to is not None else self._usual(data, who, node)
-        self._nothing_left(node, parts)
-        done = self._kept(node, WHAT, f"moved(play, {self.verb(node)}, {wanted}, {zone}, {spot}, {self.cause(node)})")
+            actor = self.actor_of(node)
+            call = f"moved_home(play, {self.verb(node)}, {wanted}, {zones}, {spot}, {actor}, {self.cause(node)})"
+        else:
+            zone, spot = self.goal(to, who, node) if to is not None else self._usual(data, who, node)
+            self._nothing_left(node, parts)
+            move = "moved_on_top" if isinstance(to, m.EdgeOf) else "moved"
+            call = f"{move}(play, {self.verb(node)}, {wanted}, {zone}, {spot}, {self.cause(node)})"
+        done = self._kept(node, WHAT, call)
+        if isinstance(what, m.In):
+            return f"({done} == {wanted})"  # an empty hand is soon discarded
         return f"({done} == {wanted} != 0)"
+
+    def taken(self, what: m.Set[Any]) -> str:
+        """What a deed is done to; where it comes off a pile that is made anew, that is done first."""
+        if not isinstance(what, m.Edgemost) or not isinstance(what.place, m.Zone) or what.edge is m.Edge.BOTTOM:
+            return self.set(what)
+        if what.place.zone not in self.rules.book.refills:
+            return self.set(what)
+        zones = self.constant("zones", self.zones(what.place))
+        of = "1" if what.place.of is None else self.set(what.place.of)
+        return f"off_the_top(play, {zones}, {of}, {self.number(what.number)})"
 
     def _home(self, to: Any, what: m.Set[Any], data: VerbData, node: m.Do) -> tuple[str, int] | None:
         """Each to a zone of its own owner: said so, or because cards belong to players and the verb says where."""
-        spot = TOP
+        spot = BOTTOM if to is None and data.spot is m.Edge.BOTTOM else TOP
         if isinstance(to, m.EdgeOf):
             spot, to = (BOTTOM if to.edge is m.Edge.BOTTOM else TOP), to.of
         if isinstance(to, m.Zone) and isinstance(to.of, m.Owner) and to.of.of == what:
@@ -356,7 +384,8 @@ class Effects(Expressions):
         name = data.to or self.rules.book.goes.get(node.verb, "")
         if not name:
             raise CannotRun(f"it is not said where to “{node.verb}” it", node.span)
-        return self._zone_number(m.Zone(ZoneName(name), who), node), TOP
+        spot = BOTTOM if data.spot is m.Edge.BOTTOM else TOP
+        return self._zone_number(m.Zone(ZoneName(name), who), node), spot
 
     def goal(self, to: m.Set[m.Place], who: m.Set[m.Player], node: m.Do) -> tuple[str, int]:
         if isinstance(to, m.EdgeOf):
@@ -375,34 +404,6 @@ class Effects(Expressions):
         if zone.of is None:
             raise CannotRun(f"whose “{zone.zone}” is not said", node.span)
         return f"{self.constant('zones', zones)}[{self.player(zone.of)}]"
-
-    def _operation_resolve(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
-        what = self._done_to(node, parts)
-        who = self.player(parts.get(BY, m.You()))
-        self._nothing_left(node, parts)
-        done = self._kept(node, WHAT, f"carried_out(play, {who}, {self.set(what)}, {self.cause(node)})")
-        return f"bool({done})"
-
-    def _operation_swap(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
-        place = parts.pop("place", None)
-        what = place.of if isinstance(place, m.PlaceOf) else self._done_to(node, parts)
-        self._nothing_left(node, parts)
-        self.rules.pair(self.verb(node))
-        done = self._kept(node, WHAT, f"swapped(play, {self.verb(node)}, {self.set(what)}, {self.cause(node)})")
-        return f"bool({done})"
-
-    def _operation_count(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
-        """A counter of the player goes up: an extra turn."""
-        if isinstance(parts.get("after"), m.Current):
-            del parts["after"]  # a turn that is added comes after the one under way
-        who = self.player(parts.get(BY, m.You()))
-        self._nothing_left(node, parts)
-        first = self.rules.layout.counters.get(data.counter)
-        if first is None:
-            raise CannotRun(f"the table counts no “{data.counter}”", node.span)
-        name = self.temporary()
-        self.line(f"{name} = counted(play, {self.verb(node)}, {first} + {who}, 1, {self.cause(node)})")
-        return name
 
 
 def walked(node: Any) -> Iterator[Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardwright.engine.chance import shuffled
 from cardwright.engine.events import emit, emit_together
+from cardwright.engine.generate.dealings import put_back
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, ORDER, SHOW, TOP, Cause
 from cardwright.engine.picking import ordered
@@ -62,7 +63,10 @@ def laid_in_order(
         bits &= ~banned(play, verb)
     if not bits:
         return 0
-    events = [(verb, MOVE, piece, zone, spot, cause) for piece in ordered(play, player, question, bits)]
+    pieces = ordered(play, player, question, bits)
+    if not bits & ~play.state.members[zone] and spot == TOP:
+        return int(put_back(play, verb, bits, zone, cause, pieces))
+    events = [(verb, MOVE, piece, zone, spot, cause) for piece in pieces]
     return bits if emit_together(play, events) else 0
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from cardwright.engine.carrying import carry, take_effect
 from cardwright.engine.generate.effects import walked
+from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.occurrences import Record
 from cardwright.engine.generate.patterns import Occasion, is_before, stops
 from cardwright.engine.generate.standings import Standings
@@ -33,7 +35,7 @@ from cardwright.engine.verbs import EFFECT
 from cardwright.engine.view import look
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Build, Lexicon
-from cardwright.meaning.symbols import Role
+from cardwright.meaning.symbols import Role, Window
 
 
 class CardRecords:
@@ -52,8 +54,12 @@ class CardRecords:
         """What an ability does when its card is carried out; all else goes into the rules, all of it or nothing."""
         if ability.rule is not None:
             return None  # about decks: nothing of it is done at the table
+        ability = self._set_going(ability)
         made = Standings(self.rules, self.lexicon, self.definition, line, ability)
         made.own = self.pieces
+        carried = self._keyword_done(made, ability)
+        if carried is not None:
+            return carried
         register = self._registered(made, ability)
         run: Effect | None = None
         if ability.effect is not None:
@@ -69,6 +75,16 @@ class CardRecords:
             self.rules.constants.append(Constant(self.source, run, made.slots, cause))
             return None
         return run
+
+    def _set_going(self, ability: m.Ability) -> m.Ability:
+        """A text that a procedure of the game sets going by its label waits for nothing itself."""
+        if ability.on is None or ability.label is None or ability.label not in self.rules.book.happens:
+            return ability
+        free = replace(ability, on=None)
+        bound = [node for node in walked(ability.on) if isinstance(node, m.Var)]
+        if ability.may or any(speaks_of(free, var) for var in bound):
+            raise CannotRun("the table does not tell such a text what happened", ability.span)
+        return replace(free, window=Window(ability.label))
 
     # ------------------------------------------------------------ effects
 
@@ -94,6 +110,8 @@ class CardRecords:
         else:
             run = made.function("effect", "play, me, it", lambda: made.effect(whole))
             run = _announced(run) if used else run
+        if ability.may and ability.on is None and not used:
+            run = _asked(Question("use it?", (self.definition, made.line_number, *ability.span), _used_or_not), run)
         if ability.condition is not None:
             run = _if(made.test(ability.condition), run)
         return run
@@ -245,6 +263,26 @@ class CardRecords:
             self.rules.hosts[self.definition] = (pool, made.slots)
 
         return register
+
+    def _keyword_done(self, made: Standings, ability: m.Ability) -> Effect | None:
+        """A keyword behind a condition, on a card that is carried out: it is only done, and no card has it."""
+        kind = self.rules.cast.definitions[self.definition].own_type
+        (standing,) = ability.standings if len(ability.standings) == 1 else (None,)
+        if kind not in self.rules.book.carried or not isinstance(standing, m.While) or ability.effect is not None:
+            return None
+        if len(standing.standings) != 1:
+            return None
+        (given,) = standing.standings
+        if not isinstance(given, m.Give) or given.of != m.This() or not isinstance(given.quality, m.WithKeyword):
+            return None
+        key = (str(given.quality.keyword), tuple(made.argument_text(one) for one in given.quality.arguments))
+        self.rules.want(key, self.pieces)
+        run: Effect = _Keyword(self.rules, key)
+        if ability.may:
+            run = _asked(Question("use it?", (self.definition, made.line_number, *ability.span), _used_or_not), run)
+        run = _if(made.test(standing.truth), run)
+        self.slots = max(self.slots, made.slots)
+        return run
 
     def _printed(self, made: Standings, quality: m.WithKeyword) -> Callable[[], None]:
         """A line that is a keyword: the card has it, wherever it is."""
@@ -424,34 +462,17 @@ def _announced(run: Effect) -> Effect:
     return run_it
 
 
+def _used_or_not(_rules: Rules, option: bool) -> str:
+    return "use it" if option else "decline"
+
+
+def _asked(question: Question, run: Effect) -> Effect:
+    """A text that its player may do without."""
+    return lambda play, me, it: bool(decide(play, me, question, (True, False))) and run(play, me, it)
+
+
 def _if(test: Test, run: Effect) -> Effect:
     return lambda play, me, it: run(play, me, it) if test(play, me, it) else False
 
 
-def in_order(runs: Sequence[Effect]) -> Effect:
-    """The lines of a card one after another, whatever became of the one before."""
-    if len(runs) == 1:
-        return runs[0]
-
-    def run(play: Play, me: int, it: Frame) -> bool:
-        done = True
-        for one in runs:
-            done = one(play, me, it) and done
-        return done
-
-    return run
-
-
-def verbs_of(meanings: Iterable[m.Ability]) -> list[str]:
-    """Every verb that texts speak of."""
-    found: dict[str, None] = {}
-    for ability in meanings:
-        for node in walked(ability):
-            if isinstance(node, m.Do):
-                found[node.verb] = None
-            elif isinstance(node, m.On):
-                found.update(dict.fromkeys(node.verbs))
-    return list(found)
-
-
-__all__ = ["Any", "CardRecords", "stops", "verbs_of"]
+__all__ = ["CardRecords", "stops"]
