@@ -230,6 +230,8 @@ class Lexicon:
     """Adjectives that say whose a piece is, seen from you."""
     attribute_of: Mapping[str, str]
     """By value: the attribute it belongs to, from the vocabulary."""
+    worths: Mapping[str, frozenset[str]]
+    """By attribute: its values."""
     read: Callable[[str], said.Ability]
     """Reads a sentence that stands in the data: what a label says."""
     occasions: Mapping[str, OccasionData]
@@ -525,6 +527,7 @@ def lexicon(
         only={name: _only_in(name, data) for name, data in section("only").items()},
         sides=_words("sides", whole.get("sides", {})),
         attribute_of={value: attribute for attribute, names in values.items() for value in names},
+        worths={attribute: frozenset(names) for attribute, names in values.items()},
         read=read,
         occasions={name: _occasion(name, data) for name, data in section("occasions").items()},
         dice={name: _die(name, data) for name, data in section("dice").items()},
