@@ -11,7 +11,7 @@ from cardwright.meaning.closed import Problem, faults
 from cardwright.meaning.doings import Doings
 from cardwright.meaning.effects import _would
 from cardwright.meaning.forms import broken, disagreement
-from cardwright.meaning.lexicon import Build, LabelData, Lexicon
+from cardwright.meaning.lexicon import Build, LabelData, Lexicon, LexiconError
 from cardwright.meaning.patterns import MOMENTS
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Own, both, replaced, seq
@@ -138,12 +138,19 @@ class Abilities(Doings):
             for word in words:
                 key = (name, (word,) if word else ())
                 counts[key] = counts.get(key, 0) + 1
+        for label in labels:
+            self._said_again(label, labels)
         try:
             for (name, given), count in counts.items():
                 made = self._label(name, given, count, made)
         except Refusal as refusal:  # its place is one in a sentence of the data: told where the label stands
             raise Refusal(refusal.reason, refusal.message, span, refusal.hint) from None
         return self._at_label(made, span)
+
+    def _said_again(self, label: said.Label, labels: list[said.Label]) -> None:
+        """“[Stark] [Stark]: …” asks for two; any other label is said once."""
+        if labels.count(label) > 1 and "{count}" not in self.lexicon.labels[label.name].condition:
+            raise self.refuse("label", f"“{label.name}” is said twice", label)
 
     def _at_label(self, made: m.Ability, span: m.Span) -> m.Ability:
         """What a label says has the label's place."""
@@ -178,7 +185,10 @@ class Abilities(Doings):
 
     def _data_sentence(self, text: str) -> said.Statement:
         """A sentence that stands in the game's data."""
-        return self.lexicon.read(text).statements[0]
+        try:
+            return self.lexicon.read(text).statements[0]
+        except LexiconError:  # filled with something that its sentence has no place for
+            raise self.refuse("label", "what this label is given is not understood", m.NOWHERE) from None
 
     def _with_label(self, made: m.Ability, data: LabelData, name: str) -> m.Ability:
         return replace(

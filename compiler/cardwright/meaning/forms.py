@@ -7,7 +7,7 @@ refused, so that nothing can stand in a sentence and say nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from cardwright.lang import tree as said
@@ -31,19 +31,15 @@ SEVERAL: dict[type[said.Node], str] = {
 LISTS = (said.Both, said.AnyOf, said.Sequence, said.Choice)
 """Lists of at least two."""
 
-GROUPS: dict[str, frozenset[str]] = {
-    "other": frozenset({"other"}),
-    "additional": frozenset({"additional", "extra"}),
-    "printed": frozenset({"printed"}),
-}
-"""Groups of adjectives that a rule knows by the group alone: their words."""
-
 DEMONSTRATIVES = frozenset({"that", "this", "those", "these"})
 """References that can have a noun."""
 
-NUMBERS: dict[str, bool] = {word: False for word in PRONOUNS} | {
-    word: True for word in ("they", "them", "their", "those", "these", "the rest", "the others")
-}
+LINKS: dict[str, bool] = {"": True, "that": True, "who": True, "which": True, "whose": True, "in which": False}
+"""What opens a relative clause, and whether the clause has a gap for what it describes."""
+
+NUMBERS: dict[str, bool] = dict.fromkeys(PRONOUNS, False) | dict.fromkeys(
+    ("they", "them", "their", "those", "these", "the rest", "the others"), True
+)
 """Whether a pronoun without a noun is one of several."""
 
 
@@ -91,23 +87,11 @@ class _Forms:
             said.InState: self._state,
             said.Label: self._label,
             said.Is: self._value,
-        }
-        self.sections: dict[str, tuple[Any, ...]] = {
-            "card": (lexicon.nouns,),
-            "player": (lexicon.players,),
-            "zone": (lexicon.zones,),
-            "token": (lexicon.tokens,),
-            "stat": (lexicon.stats,),
-            "attribute": (lexicon.attributes,),
-            "period": (lexicon.periods,),
-            "occasion": (lexicon.occasions, lexicon.periods),
-            "die": (lexicon.dice, lexicon.rolls),
-            "ability": (lexicon.classes, lexicon.effect_nouns),
-            "value": (lexicon.attribute_of, parameters),
-            "position": (lexicon.zones, lexicon.attributes, lexicon.grounds, lexicon.players),
-            "number": (),
-            "choice": (),
-            "control": (),
+            said.OfKind: self._of_kind,
+            said.Be: self._marked,
+            said.There: self._marked,
+            said.Phrase: self._marked,
+            said.Where: self._clause,
         }
 
     def faults(self, node: said.Node) -> Iterator[Fault]:
@@ -125,13 +109,10 @@ class _Forms:
         return self._noun(kind.noun, kind.kind) or self._attribute(kind.noun, kind.kind, kind.attribute)
 
     def _noun(self, noun: str, kind: str) -> str:
-        sections = self.sections.get(kind)
-        if sections is None:
-            return f"“{noun}” is no thing that is known"
-        if any(noun in section for section in sections):
+        words = self.lexicon.wording
+        if words is None or kind == "value" or words.is_noun(noun, kind):
             return ""
-        known = any(noun in section for others in self.sections.values() for section in others)
-        return f"“{noun}” is not of this kind" if known else ""
+        return f"“{noun}” is no noun of this kind"
 
     def _attribute(self, noun: str, kind: str, attribute: str) -> str:
         if not attribute:
@@ -149,7 +130,9 @@ class _Forms:
         return "" if bool(thing.join) == (len(thing.kinds) > 1) else "these are not joined as a list is"
 
     def _act(self, act: said.Act) -> str:
-        return "" if bool(act.join) == bool(act.more) else "these verbs are not joined as a list is"
+        if bool(act.join) != bool(act.more):
+            return "these verbs are not joined as a list is"
+        return self._roles(act.roles, [act.verb, *act.more])
 
     def _ref(self, ref: said.Ref) -> str:
         if not ref.noun:
@@ -161,8 +144,29 @@ class _Forms:
         return self._noun(ref.noun, ref.kind) or self._attribute(ref.noun, ref.kind, ref.attribute)
 
     def _state(self, item: said.InState) -> str:
-        words = GROUPS.get(item.group)
-        return "" if words is None or item.word in words else f"“{item.word}” is not understood here"
+        words = self.lexicon.wording
+        fits = words is None or words.is_adjective(item.word, item.group)
+        return "" if fits else f"“{item.word}” is not understood here"
+
+    def _of_kind(self, item: said.OfKind) -> str:
+        return self._noun(item.noun, item.kind)
+
+    def _marked(self, node: said.Be | said.There | said.Phrase) -> str:
+        return self._roles(node.roles, [])
+
+    def _roles(self, roles: list[said.Role], verbs: list[str]) -> str:
+        words = self.lexicon.wording
+        if words is None:
+            return ""
+        odd = [role for role in roles if not words.marks(verbs, role.preposition, role.role)]
+        return f"“{odd[0].preposition}” does not mark this" if odd else ""
+
+    def _clause(self, item: said.Where) -> str:
+        """A clause without a gap is about what it happens in; any other has the thing described in its gap."""
+        if item.link not in LINKS:
+            return f"“{item.link}” is not understood here"
+        gap = any(isinstance(node, said.Gap) for node in _nodes(item.clause))
+        return "" if LINKS[item.link] is gap else f"“{item.link}” does not open such a clause"
 
     def _label(self, label: said.Label) -> str:
         return "" if bool(label.arguments) == ("{" in label.name) else "what this label is given is not understood"

@@ -23,6 +23,7 @@ from cardwright.meaning.symbols import (
     Verb,
     ZoneName,
 )
+from cardwright.meaning.wording import Wording
 
 
 class Build(Enum):
@@ -258,6 +259,8 @@ class Lexicon:
     """Whether a keyword that is gained without a duration is kept."""
     then_gates: bool = False
     """Whether `then` asks that what stood before happened."""
+    wording: Wording | None = None
+    """Which words go together, by the vocabulary."""
 
     def verb(self, lemma: str) -> VerbData:
         """The frame of a verb; one that no data mentions is a deed like its name."""
@@ -492,6 +495,7 @@ def lexicon(
     tables: Iterable[Mapping[str, Any]],
     values: Mapping[str, Iterable[str]],
     read: Callable[[str], said.Ability],
+    wording: Wording | None = None,
 ) -> Lexicon:
     """The lexicon of a game from its tables, the most general first, and the values of its vocabulary."""
     whole = merged(tables)
@@ -542,6 +546,7 @@ def lexicon(
         away=_noun("away", whole["away"]) if "away" in whole else None,
         keeps_gains=whole.get("gains", "for a while") == "for good",
         then_gates=whole.get("then", "follows") == "gates",
+        wording=wording,
     )
 
 

@@ -18,14 +18,18 @@ STYLE: dict[str, str] = {
     "Act.shared": "which parts were said once for several steps: each step has them",
     "Be.shared": "which parts were said once for several steps: each step has them",
     "Cause.shared": "which parts were said once for several steps: each step has them",
-    "Done.form": "a verb's participle has one form before a noun: attacking, revealed",
-    "Where.link": "that, which or nothing opens the same clause; the gap says what it is about",
 }
 """Fields that say how something was said, not what; each with the reason why its change may change nothing."""
 
 SAME: dict[str, tuple[frozenset[str], ...]] = {
     "Act.tense": (frozenset({"past", "perfect"}),),
-    "Act.mood": (frozenset({"", "must"}),),
+    "Act.mood": (frozenset({"", "must"}), frozenset({"cannot", "does not", "will not"})),
+    "Quantity.bound": (frozenset({"", "exactly"}), frozenset({"", "at least"})),
+    "Quantity.words": (frozenset({"each", "all"}), frozenset({"a", "any"})),
+    "Time.relation": (frozenset({"at end", "at end of each"}), frozenset({"at start", "at start of each"})),
+    "Select.join": (frozenset({"and", "or", "and/or"}),),
+    "Both.join": (frozenset({"and", "or", "and/or"}),),
+    "AnyOf.join": (frozenset({"and", "or", "and/or"}),),
     "When.word": (frozenset({"when", "whenever", "after"}),),
     "Ref.word": (
         frozenset({"he", "him", "his", "she", "her"}),
@@ -33,6 +37,7 @@ SAME: dict[str, tuple[frozenset[str], ...]] = {
         frozenset({"they", "them", "their"}),
     ),
     "InState.word": (frozenset({"extra", "additional"}), frozenset({"friendly", "allied"})),
+    "Where.link": (frozenset({"", "that", "who", "which"}),),
     "Sequence.join": (frozenset({"and", ",", "but"}),),
 }
 """Words of a field that say the same: one may stand for another."""
