@@ -81,7 +81,7 @@ LINES: list[tuple[str, str, str]] = [
     (
         "hero",
         "[Covert] [Covert] [Covert]: Draw a card.",
-        '(ability :label "[Covert]" :condition (>= (count (of (past (on play by=(w1 (among w1 You)) what=(p1 (and '
+        '(ability :label "[Covert]" :may :condition (>= (count (of (past (on play by=(w1 (among w1 You)) what=(p1 (and '
         '(is p1 (value class (just class "[Covert]"))) (not (among p1 This)))) after) turn) what)) 3) '
         f":effect {DRAW})",
     ),

@@ -42,7 +42,8 @@ class Filters(Numbers):
             inner = self._apart(self.take(item, "filter"), made)
             made.truths.append(m.Not(both(inner)))
         elif isinstance(item, said.AnyOf):
-            self.take(item, "join")
+            if self.take(item, "join") == "and" and not made.plural:
+                raise self.refuse("any-of", "one thing is not both of these", item, "say “or”")
             rows = [self._apart(each, made) for each in self.take(item, "filters")]
             made.truths.append(m.Or(tuple(both(row) for row in rows)))
         elif isinstance(item, said.Done):
@@ -152,9 +153,8 @@ class Filters(Numbers):
     def _participle(self, item: said.Done, made: Description) -> None:
         """“attacking”, “revealed”, “losing”, “chosen”."""
         verb = self.take(item, "verb")
-        self.take(item, "form")
         data = self.lexicon.participles.get(verb)
-        if data is None:
+        if data is None or not self.in_form(item, data):
             raise self.refuse("participle", f"“{verb}” as an adjective is not understood", item)
         if data.means == "host":
             made.base = m.Host(m.This())
@@ -167,6 +167,10 @@ class Filters(Numbers):
             made.truths.append(m.Is(made.each, m.InState(data.state), span=item.span))
         else:
             raise self.refuse("participle", f"“{verb}” as an adjective is not understood", item)
+
+    def in_form(self, item: said.Done, data: NounData) -> bool:
+        """“attacking” has a part in what is under way, “revealed” is in a state."""
+        return (self.take(item, "form") == "ing") is (data.role is not None)
 
     def _part_in(self, item: said.Done, data: NounData, made: Description) -> None:
         """“attacking character”, “attacking player”: has that part in what is under way."""
@@ -323,7 +327,12 @@ class Filters(Numbers):
     def _distance(self, thing: said.Amount) -> tuple[m.Number, Description | m.Set[m.Place], Op]:
         quantity = self.take(thing, "quantity")
         amount = self.amount(quantity)
-        if self.take(thing, "filters") or self.take(thing, "chosen") or amount.most is None:
+        if (
+            self.take(thing, "filters")
+            or self.take(thing, "chosen")
+            or amount.most is None
+            or amount.op is not Op.EQUAL
+        ):
             raise self.refuse("distance", "this distance is not understood", thing)
         where = self.take(thing, "where")
         if len(where) != 1 or not isinstance(where[0], said.Related):

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any
 
 from cardwright.lang import tree as said
-from cardwright.meaning.nodes import Class, Ending, Reader, Sort
+from cardwright.meaning.nodes import Class, Edge, Ending, Reader, Sort
 from cardwright.meaning.symbols import (
     Attribute,
     Condition,
@@ -23,6 +23,7 @@ from cardwright.meaning.symbols import (
     Verb,
     ZoneName,
 )
+from cardwright.meaning.wording import Wording
 
 
 class Build(Enum):
@@ -81,6 +82,8 @@ class ZoneData:
     of: str = "table"
     ordered: bool = False
     spaces: bool = False
+    holds: Kind | None = None
+    """The kind of everything that can be in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +135,12 @@ class VerbData:
     """What it counts up."""
     sign: int = 0
     """Whether it makes more (1) or less (-1) of what is counted."""
+    whole: bool = False
+    """Whether who cannot do all of it does nothing: to spend."""
+    idioms: Mapping[str, Verb] = field(default_factory=dict)
+    """For nouns, the verb that it is together with them: to draw an Event is not to draw a card."""
+    spot: Edge = Edge.TOP
+    """The end of a pile to which it moves things when nothing says so."""
     prepositions: Mapping[str, Role] = field(default_factory=dict)
     """Prepositions that mark a part by themselves: `into contact with`, `toward`."""
     manners: Mapping[str, Verb] = field(default_factory=dict)
@@ -222,6 +231,8 @@ class Lexicon:
     """Adjectives that say whose a piece is, seen from you."""
     attribute_of: Mapping[str, str]
     """By value: the attribute it belongs to, from the vocabulary."""
+    worths: Mapping[str, frozenset[str]]
+    """By attribute: its values."""
     read: Callable[[str], said.Ability]
     """Reads a sentence that stands in the data: what a label says."""
     occasions: Mapping[str, OccasionData]
@@ -248,6 +259,8 @@ class Lexicon:
     """Whether a keyword that is gained without a duration is kept."""
     then_gates: bool = False
     """Whether `then` asks that what stood before happened."""
+    wording: Wording | None = None
+    """Which words go together, by the vocabulary."""
 
     def verb(self, lemma: str) -> VerbData:
         """The frame of a verb; one that no data mentions is a deed like its name."""
@@ -342,6 +355,9 @@ def _verb(name: str, data: Any) -> VerbData:
         "to",
         "counter",
         "sign",
+        "whole",
+        "spot",
+        "idioms",
         "prepositions",
         "manners",
         "kinds",
@@ -369,6 +385,9 @@ def _verb(name: str, data: Any) -> VerbData:
         to=ZoneName(found.get("to", "")),
         counter=found.get("counter", ""),
         sign=int(found.get("sign", 0)),
+        whole=bool(found.get("whole", False)),
+        idioms={noun: Verb(to) for noun, to in _words(f"{where}.idioms", found.get("idioms", {})).items()},
+        spot=Edge(found.get("spot", "top")),
         prepositions=marked,
         kinds=frozenset(found.get("kinds", ())),
         manners={word: Verb(to) for word, to in _words(f"{where}.manners", found.get("manners", {})).items()},
@@ -398,12 +417,13 @@ def _only_in(name: str, data: Any) -> tuple[Verb, Role]:
 
 
 def _zone(name: str, data: Any) -> ZoneData:
-    found = _only(f"zones.{name}", data, ("of", "ordered", "spaces", "zone"))
+    found = _only(f"zones.{name}", data, ("of", "ordered", "spaces", "zone", "holds"))
     return ZoneData(
         ZoneName(found.get("zone", name)),
         found.get("of", "table"),
         bool(found.get("ordered", False)),
         bool(found.get("spaces", False)),
+        Kind(found["holds"]) if "holds" in found else None,
     )
 
 
@@ -475,6 +495,7 @@ def lexicon(
     tables: Iterable[Mapping[str, Any]],
     values: Mapping[str, Iterable[str]],
     read: Callable[[str], said.Ability],
+    wording: Wording | None = None,
 ) -> Lexicon:
     """The lexicon of a game from its tables, the most general first, and the values of its vocabulary."""
     whole = merged(tables)
@@ -510,6 +531,7 @@ def lexicon(
         only={name: _only_in(name, data) for name, data in section("only").items()},
         sides=_words("sides", whole.get("sides", {})),
         attribute_of={value: attribute for attribute, names in values.items() for value in names},
+        worths={attribute: frozenset(names) for attribute, names in values.items()},
         read=read,
         occasions={name: _occasion(name, data) for name, data in section("occasions").items()},
         dice={name: _die(name, data) for name, data in section("dice").items()},
@@ -524,6 +546,7 @@ def lexicon(
         away=_noun("away", whole["away"]) if "away" in whole else None,
         keeps_gains=whole.get("gains", "for a while") == "for good",
         then_gates=whole.get("then", "follows") == "gates",
+        wording=wording,
     )
 
 

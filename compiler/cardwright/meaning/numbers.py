@@ -46,7 +46,7 @@ class Numbers(Places):
         number = self._own_number(kind, made.each, words)
         extreme = next((EXTREMES[word] for word in words if word in EXTREMES), None)
         if extreme is not None:
-            if where:
+            if where or amount.det is not Det.THE or amount.counted:
                 raise self.refuse("extreme", "this is not understood after the highest or lowest", thing)
             made.extreme = (extreme, number)
             return None
@@ -90,6 +90,8 @@ class Numbers(Places):
         if ops:
             return self._than(number, ops[0], where, amount, thing, who)
         if after is not None and not where and amount.det is Det.BARE:
+            if bound not in AFTER:
+                raise self.refuse("compare", f"“{bound}” is not understood after a number", kind)
             return m.Compare(number, AFTER[bound], self.written(after), span=thing.span)
         if after is None and where:
             return self._relation_number(number, where, thing)
