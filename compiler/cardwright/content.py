@@ -1,20 +1,28 @@
 """Finds the grammars, cards, decklists and pages that the compiler works on.
 
-Three homes: a project named on the command line, the checkout around this package, or the copy inside an installed
-wheel. What a project leaves out of its grammar folder is taken from the bundled one: a folder of cards is a project.
+A project is the folder that is named on the command line, or the one that the command is run in if it has `cards/`.
+Without a project there is the bundled content: the checkout around this package, or the copy inside an installed wheel,
+into which nothing is ever written. What a project leaves out of its grammar folder is taken from the bundled one: a
+folder of cards is a project.
 """
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
+_INSTALLED = _PACKAGE / "content"
 _MARK = Path("grammar") / "cardfile.lark"
+_NEEDED = "Stand in a folder with cards/, or name one with --project DIR."
 
 
 class ContentError(Exception):
-    """The content cannot be found; the message says what to do."""
+    """The content cannot be found, or must not be written; the message says what to do."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(f"{message}\n  hint: {hint}" if hint else message)
 
 
 class Content:
@@ -27,9 +35,10 @@ class Content:
 
     @classmethod
     def find(cls, project: str | Path | None = None) -> Content:
-        """The content of a project, or the bundled content."""
+        """The content of a project: the one named, or the folder that this runs in; else the bundled content."""
         if project is None:
-            return cls.bundled()
+            here = _here()
+            return cls.bundled() if here is None else cls(here, bundled_root())
         root = Path(project).resolve()
         if not root.is_dir():
             raise ContentError(f"There is no folder {project}.")
@@ -40,6 +49,16 @@ class Content:
         """The content that came with the compiler."""
         root = bundled_root()
         return cls(root, root)
+
+    @property
+    def is_installed(self) -> bool:
+        """Whether this is the copy inside an installed package, which belongs to nobody's project."""
+        return self.root == _INSTALLED
+
+    @property
+    def name(self) -> str:
+        """What reports call the project."""
+        return "the bundled content" if self.is_installed else str(self.root)
 
     @property
     def grammar_folders(self) -> list[Path]:
@@ -115,9 +134,33 @@ class Content:
         return self.root / "tests"
 
     def build_dir(self) -> Path:
-        """Where results go: into the project, but never into an installed package."""
-        installed = self.root == _PACKAGE / "content"
-        return (Path.cwd() if installed else self.root) / "build"
+        """Where results go: into the project. Raises ContentError where there is none."""
+        if self.is_installed:
+            raise ContentError("There is no project here whose results could be written.", _NEEDED)
+        return self.root / "build"
+
+    def writable(self, file: Path) -> Path:
+        """The same file, if it may be written. Raises ContentError for what belongs to an installed package, and for
+        what lies in the project but is reached by a link that leads out of it: whoever made the project could have any
+        file of its user overwritten."""
+        target = file.resolve()
+        if target.is_relative_to(_INSTALLED):
+            raise ContentError(f"{file}: nothing is written into the installed copy of cardwright.", _NEEDED)
+        named = Path(os.path.abspath(file))  # noqa: PTH100 - as it is named, links and all
+        is_inside = any(folder.resolve().is_relative_to(self.root) for folder in named.parents)
+        if is_inside and not target.is_relative_to(self.root):
+            hint = "Put the file itself in the place of the link."
+            raise ContentError(f"{file}: not written, because a link leads out of the project, to {target}.", hint)
+        return file
+
+    def without_links_out(self, folder: Path) -> Path:
+        """The same folder, if it may be written and nothing below it is a link that leads out of the project."""
+        self.writable(folder)
+        for place, folders, files in os.walk(folder):
+            for path in (Path(place, name) for name in (*folders, *files)):
+                if path.is_symlink():
+                    self.writable(path)
+        return folder
 
     def shown(self, file: Path) -> str:
         """A file's name as messages show it: relative to the project where it lies in it."""
@@ -127,10 +170,19 @@ class Content:
             return str(file)
 
 
+def _here() -> Path | None:
+    """The folder this runs in, if it is a project."""
+    try:
+        here = Path.cwd().resolve()
+    except OSError:  # the folder is gone
+        return None
+    return here if (here / "cards").is_dir() else None
+
+
 @cache
 def bundled_root() -> Path:
     """Root of the content that came with the compiler."""
-    for root in (_PACKAGE / "content", *_PACKAGE.parents):
+    for root in (_INSTALLED, *_PACKAGE.parents):
         if (root / _MARK).is_file():
             return root
     raise ContentError("The grammar is missing: install the package again, or run it from a checkout.")

@@ -1,4 +1,4 @@
-"""Which rules tests are marked with: as pytest collects them, or as they are written where it cannot."""
+"""Which rules tests are marked with: as pytest collects them, or as they are written where it cannot or must not."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 
 from cardwright.check import marks
 from cardwright.check.marks import rules_with_tests
+from cardwright.content import Content
 
 TABLE = """
 import pytest
@@ -29,7 +30,8 @@ class TestClass:
 
 @pytest.fixture
 def tests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A project whose tests put the ids of rules together."""
+    """The tests of a checkout of this program; they put the ids of rules together."""
+    monkeypatch.setattr(marks, "_is_own", lambda _tests: True)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     (tmp_path / "pyproject.toml").write_text(
         '[tool.pytest.ini_options]\npythonpath = ["tests"]\nmarkers = ["rule(id)"]\n'
@@ -91,6 +93,7 @@ def test_what_cannot_be_imported_is_read(tests: Path):
         "demo.c": ["tests/test_table.py::test_two"],
     }
     assert shown.read == ["tests/test_broken.py", "tests/test_table.py"]
+    assert shown.unread == ["tests/test_broken.py"]
 
 
 def test_without_pytest_everything_is_read(tests: Path, monkeypatch: pytest.MonkeyPatch):
@@ -100,7 +103,7 @@ def test_without_pytest_everything_is_read(tests: Path, monkeypatch: pytest.Monk
 
 
 def test_a_project_without_tests(tmp_path: Path):
-    assert rules_with_tests(tmp_path / "nowhere") == ({}, [])
+    assert rules_with_tests(tmp_path / "nowhere") == ({}, [], [], True)
 
 
 def test_a_damaged_cache_is_as_good_as_none(tests: Path, tmp_path: Path):
@@ -108,3 +111,41 @@ def test_a_damaged_cache_is_as_good_as_none(tests: Path, tmp_path: Path):
     (file,) = (tmp_path / "cache" / "cardwright").glob("marks-*.json")
     file.write_text("{")
     assert rules_with_tests(tests) == first
+
+
+STRANGE = """
+from pathlib import Path
+import pytest
+Path(__file__).with_name("ran").touch()
+
+@pytest.mark.rule("demo.a", "demo.b")
+def test_one(): pass
+
+@pytest.mark.parametrize("x", [pytest.param(1, marks=pytest.mark.rule("demo.c")), pytest.param(2, marks=[])])
+def test_two(x): pass
+"""
+
+
+def test_nothing_of_another_project_is_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    folder = tmp_path / "tests"
+    folder.mkdir()
+    (tmp_path / "pyproject.toml").write_text('[tool.pytest.ini_options]\nmarkers = ["rule(id)"]\n')
+    (tmp_path / "conftest.py").write_text(STRANGE)
+    (folder / "conftest.py").write_text(STRANGE)
+    (folder / "test_a.py").write_text(STRANGE)
+    (folder / "test_no_python.py").write_text("rule = (")
+    (folder / "test_deep.py").write_text("rule = " + "-" * 200_000 + "1")
+    shown = rules_with_tests(folder)
+    assert shown.rules == {
+        "demo.a": ["tests/test_a.py::test_one"],
+        "demo.b": ["tests/test_a.py::test_one"],
+        "demo.c": ["tests/test_a.py::test_two"],
+    }
+    assert (shown.is_own, shown.read) == (False, [])
+    assert shown.unread == ["tests/test_deep.py", "tests/test_no_python.py"]
+    assert [*tmp_path.rglob("ran")] == []
+
+
+def test_the_tests_of_this_program_are_its_own():
+    assert marks._is_own(Content.bundled().tests_dir)

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import http.server
+import json
 import sys
+import threading
 import time
+from collections.abc import Iterator
 
 import pytest
 
+from cardwright.check.build import build_project
+from cardwright.check.incremental import check_project
 from cardwright.check.schema import CardSchema
+from cardwright.cli.main import main
 from cardwright.content import Content
 from cardwright.lang.cardfile import read_card_file
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.source import Source
+from demo_project import CARD, DemoProject, told
 
 
 def check(fields: str, schema: CardSchema) -> list[Diagnostic]:
@@ -129,3 +137,74 @@ def test_two_thousand_cards_a_second(demo_schema: CardSchema):
     for card in cards:
         demo_schema.validate(card, source)
     assert len(cards) / (time.process_time() - start) > 2000
+
+
+# What a schema refers to
+
+
+@pytest.fixture
+def server() -> Iterator[tuple[str, list[str]]]:
+    """An address on this machine, and what was asked of it."""
+    asked: list[str] = []
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            asked.append(self.path)
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(b"true")
+
+        def log_message(self, *_: object) -> None:
+            """Tests need no log."""
+
+    with http.server.HTTPServer(("127.0.0.1", 0), Handler) as listening:
+        threading.Thread(target=listening.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{listening.server_port}/evil.json", asked
+        listening.shutdown()
+
+
+@pytest.mark.parametrize("key", ["$ref", "$dynamicRef"])
+def test_a_schema_fetches_nothing(key: str, demo: DemoProject, server: tuple[str, list[str]]):
+    address, asked = server
+    file = demo.root / "grammar" / "demo" / "card.schema.json"
+    schema = json.loads(file.read_text(encoding="utf-8"))
+    schema["properties"]["cost"] = {key: address}
+    file.write_text(json.dumps(schema, indent=1), encoding="utf-8")
+    line = next(number for number, row in enumerate(file.read_text().splitlines(), 1) if address in row)
+    for name in ("a", "b"):
+        demo.write(f"{name}.cards", demo.card(name=f"{name} one") + "\n" + CARD.format(name=f"{name} two"))
+    (problem,) = check_project(demo.content).problems
+    assert told(problem) == (
+        f"{line}:{len(key) + 8}+{len(address) + 2} CW0214 The card schema refers to `{address}`, which is not in it.",
+        "Write what it stands for into this file, and refer to it as `#/$defs/NAME`.",
+    )
+    assert problem.file == "grammar/demo/card.schema.json"
+    assert check_project(demo.content).problems == [problem]  # as it is kept
+    assert [*build_project(demo.content).problems] == [problem]
+    assert all(not card.is_sound for file in build_project(demo.content).files for card in file.cards)
+    assert asked == []
+
+
+def test_a_template_fetches_nothing(
+    demo: DemoProject, server: tuple[str, list[str]], capsys: pytest.CaptureFixture[str]
+):
+    address, asked = server
+    file = demo.root / "grammar" / "demo" / "card.schema.json"
+    schema = json.loads(file.read_text(encoding="utf-8"))
+    schema["properties"]["cost"] = {"$ref": address}
+    file.write_text(json.dumps(schema), encoding="utf-8")
+    assert main(["new", "demo", "character", "--project", str(demo.root)]) == 1
+    assert f"error CW0214: The card schema refers to `{address}`, which is not in it." in capsys.readouterr().out
+    assert asked == []
+
+
+@pytest.mark.parametrize("reference", ["#/$defs/nowhere", "#nowhere"])
+def test_a_reference_that_leads_nowhere_is_told(reference: str, demo: DemoProject):
+    file = demo.root / "grammar" / "demo" / "card.schema.json"
+    schema = json.loads(file.read_text(encoding="utf-8"))
+    schema["properties"]["cost"] = {"$ref": reference}
+    file.write_text(json.dumps(schema), encoding="utf-8")
+    demo.write("a.cards", demo.card())
+    (problem,) = check_project(demo.content).problems
+    assert (problem.code, problem.file) == ("CW0214", "grammar/demo/card.schema.json")
+    assert problem.message == f"The card schema refers to `{reference}`, which is not in it."

@@ -14,7 +14,7 @@ def test_all_is_fine(demo: DemoProject, capsys: pytest.CaptureFixture[str]):
     demo.write("a.cards", demo.card("Draw a card."))
     assert main(["--project", str(demo.root), "check"]) == 0
     shown = capsys.readouterr()
-    assert (shown.out, shown.err) == ("", "1 card, no errors\n")
+    assert (shown.out, shown.err) == ("", f"1 card, no errors, in {demo.root}\n")
 
 
 def test_text(demo: DemoProject, capsys: pytest.CaptureFixture[str]):
@@ -27,13 +27,14 @@ def test_text(demo: DemoProject, capsys: pytest.CaptureFixture[str]):
         "             ^^^^\n"
         "  hint: Did you mean “card”?\n"
     )
-    assert shown.err == "1 card, 1 error\n"
+    assert shown.err == f"1 card, 1 error, in {demo.root}\n"
 
 
 def test_json_is_the_contract(demo: DemoProject, capsys: pytest.CaptureFixture[str]):
     demo.write("a.cards", demo.card("Draw a crad."))
     assert main(["check", "--project", str(demo.root), "--format", "json", "--no-cache"]) == 1
     assert json.loads(capsys.readouterr().out) == {
+        "project": str(demo.root),
         "cards": 1,
         "errors": [
             {

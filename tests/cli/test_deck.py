@@ -41,7 +41,7 @@ def test_check_json_is_the_contract(lists: Path, capsys: pytest.CaptureFixture[s
     file = str(lists / "bad.deck")
     assert main(["deck", "check", file, "--format", "json"]) == 1
     data = json.loads(capsys.readouterr().out)
-    assert list(data) == ["file", "game", "format", "legal", "violations", "stats"]
+    assert list(data) == ["project", "file", "game", "format", "legal", "violations", "stats"]
     assert (data["file"], data["game"], data["format"], data["legal"]) == (file, "agot", "tournament", False)
     assert data["violations"] == [
         {
@@ -111,6 +111,15 @@ def test_show_draws_charts(lists: Path, capsys: pytest.CaptureFixture[str]):
     charts = json.loads(capsys.readouterr().out)["charts"]
     assert charts["sections"]["House deck"] == 60
     assert sum(charts["type"].values()) == 67
+
+
+def test_show_keeps_what_is_for_people(lists: Path, capsys: pytest.CaptureFixture[str]):
+    file = lists / "good.deck"
+    file.write_text(f"title: Wolves\nnotes: mind the snow\n{file.read_text(encoding='utf-8')}", encoding="utf-8")
+    assert main(["deck", "show", str(file)]) == 0
+    assert capsys.readouterr().out.startswith("title: Wolves\nnotes: mind the snow\n\nsections\n")
+    assert main(["deck", "show", str(file), "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["about"] == [["title", "Wolves"], ["notes", "mind the snow"]]
 
 
 @pytest.mark.parametrize("form", ["text", "json", "o8d"])

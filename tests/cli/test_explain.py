@@ -30,7 +30,7 @@ def test_the_contract_of_one_text(capsys: pytest.CaptureFixture[str]):
     text = "Dominance: draw two cards.\nStealth."
     assert main(["explain", "--game", "agot", "--text", text, "--format", "json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert list(found) == KEYS
+    assert list(found) == ["project", *KEYS]
     assert found["ok"] is True
     assert found["parsed"] is True
     assert found["canonical"] == "Dominance: Draw 2 cards.\nStealth."
@@ -43,6 +43,7 @@ def test_the_contract_of_one_text(capsys: pytest.CaptureFixture[str]):
 def test_a_text_that_is_not_understood(capsys: pytest.CaptureFixture[str]):
     assert main(["explain", "--game", "agot", "--text", "Draw a crad.", "--format", "json"]) == 1
     assert json.loads(capsys.readouterr().out) == {
+        "project": str(Content.bundled().root),
         "ok": False,
         "parsed": False,
         "tree": {"abilities": []},
@@ -101,7 +102,7 @@ def test_a_card_of_the_project(capsys: pytest.CaptureFixture[str]):
     assert main(["explain", "robb", "stark", "--game", "agot"]) == 0
     assert capsys.readouterr().out.startswith("Robb Stark: agot character, cards/agot/stark.cards:")
     found = explain_json(capsys, "Robb Stark", "--game", "agot")
-    assert list(found) == KEYS
+    assert list(found) == ["project", *KEYS]
     assert found["ok"]
 
 

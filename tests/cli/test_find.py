@@ -48,7 +48,7 @@ def test_a_table(project: str, capsys: pytest.CaptureFixture[str]):
         "Ann  agot  character  cards/agot/trial.cards:4",
         "Bea  agot  character  cards/agot/trial.cards:14",
     ]
-    assert shown.err == "2 cards\n"
+    assert shown.err == f"2 cards, in {project}\n"
 
 
 def test_json_and_a_term_that_looks_like_an_option(project: str, capsys: pytest.CaptureFixture[str]):
@@ -65,7 +65,7 @@ def test_a_value_with_a_blank_survives_the_shell(project: str, capsys: pytest.Ca
 
 def test_nothing_found(project: str, capsys: pytest.CaptureFixture[str]):
     assert main(["find", "cost>9", "--project", project]) == 1
-    assert capsys.readouterr().err == "0 cards\n"
+    assert capsys.readouterr().err == f"0 cards, in {project}\n"
 
 
 def test_a_wrong_query_is_a_fault_of_the_call(project: str, capsys: pytest.CaptureFixture[str]):

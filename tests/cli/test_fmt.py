@@ -15,7 +15,7 @@ def test_files_are_rewritten(demo: DemoProject, capsys: pytest.CaptureFixture[st
     assert main(["--project", str(demo.root), "fmt"]) == 0
     assert file.read_text() == demo.card("Kill a character.")
     shown = capsys.readouterr()
-    assert (shown.out, shown.err) == ("cards/demo/a.cards\n", "1 files, 1 changed\n")
+    assert (shown.out, shown.err) == ("cards/demo/a.cards\n", f"1 files, 1 changed, in {demo.root}\n")
     assert main(["--project", str(demo.root), "fmt", "--check"]) == 0
 
 
@@ -38,5 +38,7 @@ def test_a_faulty_file_is_left_and_told(demo: DemoProject, capsys: pytest.Captur
     file = demo.write("a.cards", "game: demo\nnonsense\n")
     assert main(["--project", str(demo.root), "fmt", str(file), "--format", "json"]) == 1
     shown = capsys.readouterr()
-    assert json.loads(shown.out) == {"files": 1, "changed": [], "faulty": ["cards/demo/a.cards"]}
+    assert json.loads(shown.out) == {
+        "project": str(demo.root), "files": 1, "changed": [], "faulty": ["cards/demo/a.cards"],
+    }  # fmt: skip
     assert "left as it is" in shown.err

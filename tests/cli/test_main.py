@@ -11,6 +11,7 @@ import pytest
 
 from cardwright.cli import main as program
 from cardwright.cli import rules
+from cardwright.cli.commands import COMMANDS
 from cardwright.content import Content
 
 
@@ -96,3 +97,26 @@ def test_a_start_imports_no_library_it_does_not_need():
         "print({'lark', 'pydantic', 'jsonschema'} & set(sys.modules), file=sys.stderr)"
     )
     assert run_python(code).stderr == "set()\n"
+
+
+@pytest.mark.parametrize("words", [["--help"], ["--version"], [], ["chekc"], ["--project", "x", "--help"]])
+def test_what_runs_no_command_loads_none(words: list[str]):
+    code = (
+        f"import sys; from cardwright.cli.main import main; main({words!r});"
+        "loaded = {name for name in sys.modules if name.startswith('cardwright.')};"
+        "sys.stderr.write('loaded: ' + ' '.join(sorted(loaded)))"
+    )
+    assert run_python(code).stderr.rpartition("loaded: ")[2] == (
+        "cardwright.cli cardwright.cli.commands cardwright.cli.main cardwright.content"
+    )
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_says_what_it_takes(name: str, capsys: pytest.CaptureFixture[str]):
+    assert program.main([name, "--help"]) == 0
+    assert f"usage: cardwright {name} [-h] [--project DIR] [--format" in capsys.readouterr().out
+
+
+def test_the_project_may_be_named_in_short(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    assert program.main(["--proj", str(tmp_path / "nowhere"), "rules"]) == 2
+    assert capsys.readouterr().err == f"cardwright: There is no folder {tmp_path / 'nowhere'}.\n"

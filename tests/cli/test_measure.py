@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.cli.main import main
+from cardwright.content import Content
 
 
 @pytest.fixture
@@ -41,6 +42,7 @@ def test_json(corpus: str, capsys: pytest.CaptureFixture[str]):
     assert main(["measure", corpus, "--format", "json", "--top", "0"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert report == {
+        "project": str(Content.bundled().root),
         "file": corpus,
         "cards": 3,
         "cards_typed": 2,

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import io
 import json
+import shutil
 from pathlib import Path
 
 import pytest
 
 from cardwright.cli.main import main
 from cardwright.cli.sim import wilson
+from cardwright.content import Content
 
 GAME = "hotk"
 
@@ -36,6 +38,22 @@ def test_a_game_in_the_terminal(capsys: pytest.CaptureFixture[str], monkeypatch:
     assert main(["replay", str(file)]) == 0
     states = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [state["next_player"] for state in states] == [2, 1]
+
+
+def test_a_game_is_saved_through_no_link_that_leads_out_of_the_project(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    (tmp_path / "own.json").write_text("mine")
+    shutil.copytree(Content.bundled().root / "cards" / GAME, tmp_path / "project" / "cards" / GAME)
+    monkeypatch.chdir(tmp_path / "project")
+    Path("game.json").symlink_to(tmp_path / "own.json")
+    monkeypatch.setattr("sys.stdin", io.StringIO("s game.json\nq\n"))
+    assert main(["play", GAME, "--seed", "1"]) == 0
+    assert (
+        "It could not be saved: game.json: not written, because a link leads out of the project, to "
+        f"{tmp_path / 'own.json'}.\n  hint: Put the file itself in the place of the link.\n"
+    ) in capsys.readouterr().out
+    assert (tmp_path / "own.json").read_text() == "mine"
 
 
 def test_a_game_to_its_end(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import shutil
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,7 @@ def blocks(beginning: str) -> str:
 def test_the_session_of_the_readme(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
     card = blocks("game: agot\nset:")
     file = tmp_path / "cards" / "agot" / "mine.cards"
-    file.parent.mkdir(parents=True)
+    shutil.copytree(README.parent / "cards" / "agot", file.parent)  # who stands in a folder with cards has those cards
     file.write_text(card[: card.index("\nexample:")], encoding="utf-8")
     session = blocks("given> ")
     typed = [line.partition(" ")[2] for line in session.splitlines() if not line.startswith(" ")]

@@ -8,10 +8,12 @@ import json
 import pytest
 
 from cardwright.cli.render import as_annotation, as_text, print_diagnostics, wants_colour
+from cardwright.content import Content
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.source import Source
 from cardwright.lang.span import Span
 
+CONTENT = Content.bundled()
 SOURCE = Source("cards/demo/a.cards", "card: Old Nan\nhouse: Starck\n")
 ERROR = Diagnostic.at(SOURCE, Span(21, 27), "CW0204", "`house:` cannot be `Starck`.", "Did you mean `Stark`?")
 WARNING = Diagnostic.at(SOURCE, Span(0, 4), "CW0901", "Odd: 100 %.", severity="warning")
@@ -55,9 +57,9 @@ def test_odd_characters_do_not_move_the_underline():
 
 
 def test_json_is_the_contract(capsys: pytest.CaptureFixture[str]):
-    print_diagnostics([ERROR, WARNING], "json", 3)
+    print_diagnostics([ERROR, WARNING], "json", 3, CONTENT)
     assert json.loads(capsys.readouterr().out) == {
-        "cards": 3, "errors": [ERROR.to_json()], "warnings": [WARNING.to_json()],
+        "project": str(CONTENT.root), "cards": 3, "errors": [ERROR.to_json()], "warnings": [WARNING.to_json()],
     }  # fmt: skip
 
 
@@ -76,5 +78,5 @@ def test_annotations_are_escaped():
     ],
 )
 def test_text_ends_with_a_count(found: list[Diagnostic], last: str, capsys: pytest.CaptureFixture[str]):
-    print_diagnostics(found, "text", 3)
-    assert capsys.readouterr().err == last + "\n"
+    print_diagnostics(found, "text", 3, CONTENT)
+    assert capsys.readouterr().err == f"{last}, in {CONTENT.root}\n"

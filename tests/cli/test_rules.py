@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.check import marks
 from cardwright.cli.main import main
 
 
@@ -34,13 +35,14 @@ def test_rules_with_and_without_a_test(
     assert capsys.readouterr().out.splitlines() == [
         "demo: 1. All",
         *(LINES[rule] for rule in shown),
-        "2 rules, 1 with a test, 1 without",
+        f"2 rules, 1 with a test, 1 without, in {project}",
     ]
 
 
 def test_rules_as_json(project: Path, capsys: pytest.CaptureFixture[str]):
     assert main(["rules", "demo", "--covered", "--format", "json", "--project", str(project)]) == 0
     assert json.loads(capsys.readouterr().out) == {
+        "project": str(project),
         "total": 2,
         "covered": 1,
         "rules": [
@@ -49,11 +51,29 @@ def test_rules_as_json(project: Path, capsys: pytest.CaptureFixture[str]):
     }
 
 
-def test_a_file_that_cannot_be_imported_is_told(project: Path, capsys: pytest.CaptureFixture[str]):
+def test_tests_of_a_project_are_read_and_never_run(project: Path, capsys: pytest.CaptureFixture[str]):
+    (project / "tests" / "test_x.py").write_text(
+        "open('ran', 'w').close()\n@pytest.mark.rule('demo.a')\ndef test_x(): pass\n"
+    )
+    (project / "tests" / "test_y.py").write_text("@pytest.mark.rule('demo.b'")
+    assert main(["rules", "demo", "--project", str(project)]) == 0
+    captured = capsys.readouterr()
+    assert captured.out.splitlines()[-1] == f"2 rules, 1 with a test, 1 without, in {project}"
+    assert captured.err == (
+        "The tests of this project are read, never run: marks count as far as they are written out.\n"
+        "tests/test_y.py cannot be read; its marks are not counted.\n"
+    )
+    assert not (project / "ran").exists()
+
+
+def test_a_file_that_cannot_be_imported_is_told(
+    project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr(marks, "_is_own", lambda _tests: True)
     (project / "tests" / "test_x.py").write_text('@pytest.mark.rule("demo.a")\ndef test_x(): pass\n')
     assert main(["rules", "demo", "--project", str(project)]) == 0
     captured = capsys.readouterr()
-    assert captured.out.splitlines()[-1] == "2 rules, 1 with a test, 1 without"
+    assert captured.out.splitlines()[-1] == f"2 rules, 1 with a test, 1 without, in {project}"
     assert captured.err == (
         "tests/test_x.py cannot be imported; its marks are counted as far as they are written out.\n"
     )

@@ -129,6 +129,7 @@ def test_failures_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     )
     report = json.loads(shown)
     assert report == {
+        "project": str(Content.bundled().root),
         "examples": 1,
         "failed": 1,
         "not_run": 0,
@@ -158,7 +159,7 @@ def test_a_game_without_a_table_is_told_and_no_failure(tmp_path: Path, capsys: p
     assert captured.out == (
         "agot-lcg: 1 example not run. Examples of agot-lcg cannot run yet: there is no table for them.\n"
     )
-    assert captured.err == "1 examples: 0 hold, 0 failed, 1 cannot run\n"
+    assert captured.err == f"1 examples: 0 hold, 0 failed, 1 cannot run, in {Content.bundled().root}\n"
 
 
 def test_a_card_with_a_fault_is_a_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
@@ -259,7 +260,7 @@ def test_a_field_and_a_day_make_a_difference(formats: Path, capsys: pytest.Captu
         encoding="utf-8",
     )
     assert main(["test", "--project", str(formats.parents[3])]) == 0
-    assert capsys.readouterr().err == "2 examples: 2 hold, 0 failed\n"
+    assert capsys.readouterr().err == f"2 examples: 2 hold, 0 failed, in {formats.parents[3]}\n"
 
 
 def test_the_trace_of_a_format_is_what_the_judge_says(formats: Path, capsys: pytest.CaptureFixture[str]):

@@ -250,7 +250,8 @@ def test_typed_by_hand(attempt: Tried, monkeypatch: pytest.MonkeyPatch):
 
     monkeypatch.setattr("io.StringIO", Terminal)
     shown = attempt()
-    assert shown[0] == ("isles: an empty table. Say what is given, when you do what, then what holds; ? for help.")
+    assert shown[0].startswith("isles: an empty table, with the cards of ")
+    assert shown[1] == "Say what is given, when you do what, then what holds; ? for help."
     assert prompts == ["given> ", "given> ", "given> ", "[1-2, Enter: 1] ", "when> ", "then> "]
     assert attempt.code == 0  # whoever sits there has seen what is wrong
 
@@ -283,6 +284,31 @@ def test_what_was_tried_is_saved_below_its_card_and_holds(attempt: Tried, capsys
     assert after.replace(example, "") == before
     assert main(["test", "--project", str(attempt.project.root), str(cards)]) == 0
     assert "1 examples: 1 hold" in capsys.readouterr().err
+
+
+def test_nothing_is_saved_through_a_link_that_leads_out_of_the_project(attempt: Tried, tmp_path: Path):
+    own = tmp_path / "own.txt"
+    own.write_text("mine\n")
+    link = attempt.project.root / "tried.txt"
+    link.symlink_to(own)
+    shown = attempt(LAID, "then Ash is in your field", f"save {link} a trial")
+    assert shown[-2:] == [
+        f"  ✗ not saved: {link}: not written, because a link leads out of the project, to {own}.",
+        "  hint: Put the file itself in the place of the link",
+    ]
+    assert (attempt.code, own.read_text()) == (1, "mine\n")
+
+
+def test_nothing_is_saved_into_an_installed_copy(attempt: Tried, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("cardwright.content._INSTALLED", attempt.project.root)
+    cards = attempt.project.cards
+    before = cards.read_text(encoding="utf-8")
+    shown = attempt(LAID, "use Cedar", "1", "then Ash is in your discard pile", f"save {cards} a trial")
+    assert shown[-2:] == [
+        f"  ✗ not saved: {cards}: nothing is written into the installed copy of cardwright.",
+        "  hint: Stand in a folder with cards/, or name one with --project DIR",
+    ]
+    assert (attempt.code, cards.read_text(encoding="utf-8")) == (1, before)
 
 
 def test_answers_are_lines_of_the_example(attempt: Tried, tmp_path: Path):

@@ -136,6 +136,10 @@ SEVEN = [*PLOTS, "Burned Fields"]
             marks=pytest.mark.rule("agot.firstgame.plots"), id="seven plots of the starter",
         ),
         pytest.param(
+            "agot.firstgame.plots", deck(form="starter"), deck(form="starter", plots=[*PLOTS, PLOTS[0]]),
+            marks=pytest.mark.rule("agot.firstgame.plots"), id="a plot of the starter twice",
+        ),
+        pytest.param(
             "agot.firstgame.remove", deck(form="starter"), deck(form="starter", titles=TITLES),
             marks=pytest.mark.rule("agot.firstgame.remove"), id="titles are taken out",
         ),

@@ -106,6 +106,12 @@ HEIR = ("Heir of Winterfell", "Catelyn Stark", "Arya Stark", "Stark Soldier 1")
               band("Robb Stark", "Stark Soldier 3|equipment: Healer's Satchel, Vial of Venom, Oak Shield")),
         _case(F + "equipment-after-models", "for a Soldier, for nobody",
               band(*more("Stark Soldier 4|equipment: Signal Horn")), band(gear="Signal Horn")),
+        *(
+            _case(F + "equipment-after-models", f"{what} is no equipment", band(),
+                  band(*more(f"Road Brigand|equipment: {name}")))
+            for what, name in (("a weapon", "Halberd"), ("an armor", "Boiled Leather"), ("a model", "Stark Archer"),
+                               ("an encounter", "Siege Camp"), ("an objective", "Sow Discord"))
+        ),
         _case(F + "equipment-soldiers-only", "a Leader", band(*more("Road Brigand|equipment: Oak Shield")),
               band(*more("Robb Stark|equipment: Oak Shield", without=("Robb Stark",)))),
         _case(F + "equipment-soldiers-only", "an Ally", band(),

@@ -157,6 +157,7 @@ REFUSED = {
     "Each model has a non-Stark Affiliation.": "cannot be described so",
     "The list has equipment attached to each model.": "one bearer",
     "The Warband has models in the Objective deck.": "in two places",
+    "The Warband contains only different models.": "“different” cannot be judged where nothing is counted",
 }  # fmt: skip
 
 
@@ -166,6 +167,68 @@ def test_what_a_list_cannot_tell_is_refused_and_not_passed_over(judge: Judge, se
     with pytest.raises(FormatError) as error:
         verdict(judge, warband("Robb Stark"))
     assert REFUSED[sentence] in str(error.value)
+
+
+# ------------------------------------------------------------ what is said of nothing
+
+UNLESS_THERE = [
+    # condition, a list where it is so, a list with nothing of which it could be so
+    ("your Boss is a Leader", warband("Robb Stark", boss="Robb Stark"), warband("Robb Stark")),
+    ("your Boss is not a Soldier", warband("Robb Stark", boss="Robb Stark"), warband("Robb Stark")),
+    ("each equipment is attached to a model", warband(ARMED), warband("Arya Stark")),
+    ("the rank of each equipment is not Leader", warband(ARMED), warband("Arya Stark")),
+    ("all Objective cards share a name", warband("Arya Stark", deck=("Sow Discord",)), warband("Arya Stark")),
+    ("your Boss has a Stark Affiliation", warband("Robb Stark", boss="Robb Stark"), warband("Robb Stark")),
+    ("your Boss is a Leader or your Boss is a Hand", warband("Robb Stark", boss="Robb Stark"), warband("Robb Stark")),
+    ("no equipment is attached to a model", warband("Arya Stark"), None),
+    ("at most 1 equipment is attached to a model", warband("Arya Stark"), None),
+]
+
+
+@pytest.mark.parametrize(("condition", "so", "not_so"), UNLESS_THERE, ids=[row[0] for row in UNLESS_THERE])
+def test_what_is_said_of_nothing_is_not_so(judge: Judge, condition: str, so: str, not_so: str | None):
+    rules(judge, f"If {condition}, the list has no models.", f"The list has no models unless {condition}.")
+    assert broken(judge, so) == {"t.1"}
+    if not_so is not None:
+        assert broken(judge, not_so) == {"t.2"}
+
+
+def test_an_agenda_that_is_not_there_is_none(judge: Judge):
+    rows = [
+        "t.1: If the agenda is Blood Feud, the House deck has at least 2 cards.",
+        "t.2: You may include Needle only if the agenda is Blood Feud.",
+    ]
+    add_format(judge, "\n".join(["game: agot", "format: test", *rows]))
+    text = "game: agot\nformat: test\nhouse: Stark\n{}House deck\nNeedle\n"
+    assert broken(judge, text.format("agenda: Blood Feud\n")) == {"t.1"}
+    (found,) = verdict(judge, text.format("")).violations
+    assert found.message == "You may include Needle only if the agenda is Blood Feud. Found no agenda."
+    assert found.fix == "add a line `agenda: NAME`, or remove Needle"
+
+
+# ------------------------------------------------------------ different cards
+
+DIFFERENT = [
+    "The Objective deck has 2 different Objective cards.",
+    "The Objective deck has 2 different cards.",
+    "The number of different cards in the Objective deck is 2.",
+    "At least 2 different cards in the Objective deck are Objective cards.",
+    "There are 2 different Objective cards in the Objective deck.",
+]
+
+
+@pytest.mark.parametrize("sentence", DIFFERENT)
+def test_different_cards_are_counted_once_each(judge: Judge, sentence: str):
+    rules(judge, sentence)
+    assert broken(judge, warband("Robb Stark", deck=("3x Sow Discord", "2x Trial by Combat"))) == set()
+    assert broken(judge, warband("Robb Stark", deck=("2x Sow Discord",))) == {"t.1"}
+
+
+def test_too_few_different_cards_are_told(judge: Judge):
+    rules(judge, "The Objective deck has 2 different Objective cards.")
+    (found,) = verdict(judge, warband("Robb Stark", deck=("2x Sow Discord",))).violations
+    assert (found.found, found.needed) == ("1 different Objective card", "exactly 2")
+    assert found.fix == "add 1 different Objective card to the Objective deck"
 
 
 def test_copies_of_one_card_are_no_two_cards(judge: Judge):

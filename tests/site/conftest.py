@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from cardwright.content import Content
+from proven import every_example
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 NO_BROWSER = f"no browser on this machine ({', '.join(BROWSERS)}); Debian has it as the package chromium"
@@ -35,7 +36,9 @@ def pool_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with (shared / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (shared / "done").is_file():
-            built = build_site(Content.bundled(), shared / "site", cache=shared / "cache")
+            content = Content.bundled()
+            everything = every_example(content)
+            built = build_site(content, shared / "site", cache=shared / "cache", prove=lambda: everything)
             assert built.faults == []
             (shared / "done").touch()
     return shared / "site"

@@ -190,6 +190,24 @@ def test_a_card_page_tells_everything(visit: Any):
     page.wait_for_url("**/tywin-lannister.html")
 
 
+def test_a_link_to_a_card_stays_in_its_line(visit: Any):
+    page = visit.to("agot/cards/tyrion-lannister.html")
+    tops = page.locator(".ruling li:has(a.card)").first.evaluate(
+        """(row) => [...row.children].map((part) => part.getBoundingClientRect().bottom)"""
+    )
+    assert len(tops) == 2
+    assert max(tops) - min(tops) < 8
+
+
+def test_a_deck_is_checked_from_the_home_page(visit: Any):
+    page = visit.to("index.html")
+    page.click("text=Check a deck")
+    page.wait_for_selector("#list-in")
+    assert page.get_attribute("#tab-list", "aria-selected") == "true"
+    assert not page.locator("#text-in").is_visible()
+    assert page.evaluate("scrollY") == 0
+
+
 def test_a_keyword_helps_who_rests_on_it(visit: Any):
     page = visit.to("agot/cards/arya-stark.html")
     keyword = page.locator(".cardtext a.kw").first
@@ -253,24 +271,30 @@ LOOKED_AT = (
 """A page of every kind: small ones, because every element is looked at."""
 
 
+MORE_OF_THE_SAME = {"exclude": [[":is(li, tr, section):nth-of-type(n + 7)"]]}
+"""Of long lists the first few are looked at: in the dark and on a phone the others differ from them in nothing."""
+
+
 @pytest.mark.parametrize(
-    ("visit", "options"),
-    [({}, {}), ({"color_scheme": "dark"}, {"runOnly": ["color-contrast"]})],
+    ("visit", "context"),
+    [({}, None), ({"viewport": {"width": 390, "height": 844}}, MORE_OF_THE_SAME)],
     indirect=["visit"],
-    ids=["light", "dark"],
+    ids=["wide", "phone"],
 )
-def test_no_serious_accessibility_finding(visit: Any, options: dict[str, Any]):
+def test_no_serious_accessibility_finding(visit: Any, context: dict[str, Any] | None):
     """In the dark only the colours are others."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+
+    def serious(scheme: str, context: Any, **options: Any) -> list[str]:
+        visit.page.emulate_media(color_scheme=scheme)
+        found = axe.run(visit.page, context, {"resultTypes": ["violations"], **options}).response["violations"]
+        grave = [each for each in found if each["impact"] in ("serious", "critical")]
+        return [f"{scheme} {url}: {each['id']}: {each['nodes'][0]['html'][:160]}" for each in grave]
+
     for url in LOOKED_AT:
-        page = visit.to(url)
-        results = axe.run(page, options={"resultTypes": ["violations"], **options}).response["violations"]
-        serious = [
-            f"{url}: {found['id']}: {found['nodes'][0]['html'][:160]}"
-            for found in results
-            if found["impact"] in ("serious", "critical")
-        ]
-        assert serious == []
+        visit.to(url)
+        assert serious("light", context) == []
+        assert serious("dark", MORE_OF_THE_SAME, runOnly=["color-contrast"]) == []
 
 
 def test_no_text_runs_out_of_its_face(visit: Any):

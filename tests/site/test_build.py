@@ -11,9 +11,9 @@ import pytest
 from cardwright.cli.main import main
 from cardwright.site.builder import Built, build_site
 from demo_project import CARD, DemoProject
+from proven import every_example
 
 EVIL = '../../<script>alert("x")</script> & "Sons'
-EVIL_TEXT = "Draw a card. (<img src=x onerror=alert(1)> {{ 7*7 }} {% raw %} **bold** [a](http://b.example))"
 
 
 def cards(*names: str) -> str:
@@ -21,7 +21,8 @@ def cards(*names: str) -> str:
 
 
 def built(demo: DemoProject, tmp_path: Path) -> Built:
-    return build_site(demo.content, tmp_path / "out", cache=tmp_path / "kept")
+    everything = every_example(demo.content)
+    return build_site(demo.content, tmp_path / "out", cache=tmp_path / "kept", prove=lambda: everything)
 
 
 def test_a_game_of_ones_own_gets_its_pages_without_any_python(demo: DemoProject, tmp_path: Path):
@@ -85,28 +86,56 @@ def test_the_page_of_a_vanished_card_vanishes(demo: DemoProject, tmp_path: Path)
     assert (out / "demo/cards/old-nan.html").is_file()
 
 
-@pytest.fixture
-def evil(demo: DemoProject, tmp_path: Path) -> Path:
-    """A site with a card that would like to be markup, a script and a path."""
-    text = "game: demo\nset: <b>Set</b>\n\n" + CARD.format(name=EVIL).replace(
-        "house: Stark", "house: Stark\ntraits: Lord"
+FAULTY = cards("Old Nan", "Robb Stark").replace("Draw a card.", "Draw a crad.", 1)
+FOUND = """\
+cards/demo/a.cards:8:10: error CW0301: The game has no word “crad”.
+      Draw a crad.
+             ^^^^
+  hint: Did you mean “card”?
+"""
+REFUSED = "The site is not built: Old Nan (cards/demo/a.cards:3) does not compile.\n"
+
+
+@pytest.mark.parametrize("action", ["build", "serve"])
+def test_a_card_that_does_not_compile_is_named_and_nothing_is_built(
+    demo: DemoProject, tmp_path: Path, action: str, capsys: pytest.CaptureFixture[str]
+):
+    demo.write("a.cards", FAULTY)
+    assert main(["--project", str(demo.root), "site", action, "--out", str(tmp_path / "out")]) == 1
+    assert capsys.readouterr() == (FOUND, REFUSED)
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_refusal_leaves_the_last_site_as_it_is(demo: DemoProject, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    words = ["--project", str(demo.root), "site", "build", "--out", str(tmp_path / "out"), "--format", "json"]
+    demo.write("a.cards", cards("Old Nan", "Robb Stark"))
+    assert main(words) == 0
+    before = {file: file.read_bytes() for file in (tmp_path / "out").rglob("*") if file.is_file()}
+    demo.write("a.cards", FAULTY)
+    capsys.readouterr()
+    assert main(words) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert told["faults"] == [REFUSED.strip()]
+    assert [error["code"] for error in told["errors"]] == ["CW0301"]
+    assert {file: file.read_bytes() for file in (tmp_path / "out").rglob("*") if file.is_file()} == before
+    demo.write("a.cards", cards("Old Nan", "Robb Stark"))
+    assert main(words) == 0
+
+
+def test_many_cards_that_do_not_compile_are_counted(demo: DemoProject, capsys: pytest.CaptureFixture[str]):
+    demo.write("a.cards", cards(*(f"Guard {letter}" for letter in "ABCDEFG")).replace("Draw a card.", "Draw a crad."))
+    assert main(["--project", str(demo.root), "site", "build"]) == 1
+    assert capsys.readouterr().err == (
+        "The site is not built: 7 cards do not compile: Guard A (cards/demo/a.cards:3), "
+        "Guard B (cards/demo/a.cards:10), Guard C (cards/demo/a.cards:17), Guard D (cards/demo/a.cards:24), "
+        "Guard E (cards/demo/a.cards:31) and 2 more.\n"
     )
-    text += f"text:\n  {EVIL_TEXT}\n\nexample: <i>sly</i>\n  given you control <script>\n  then </script> {{{{ x }}}}\n"
-    demo.write("evil.cards", text + "\n" + cards("Old Nan").removeprefix("game: demo\n\n"))
-    return built(demo, tmp_path).out
-
-
-def test_a_card_with_faults_has_no_page(evil: Path):
-    """The text says nothing the game knows: `cardwright check` complains, the site leaves it out."""
-    assert [file.name for file in (evil / "demo/cards").iterdir()] == ["old-nan.html"]
-    assert "1 card has faults and is not shown" in (evil / "demo/index.html").read_text(encoding="utf-8")
 
 
 def test_markup_scripts_and_paths_in_a_name_are_text(demo: DemoProject, tmp_path: Path):
     text = "game: demo\nset: <b>Set</b>\n\n" + CARD.format(name=EVIL)
-    demo.write(
-        "evil.cards", text + "text:\n  Draw a card.\n\nexample: <i>sly</i> {{ 7*7 }}\n  given you control <script>\n"
-    )
+    example = "example: <i>sly</i> {{ 7*7 }}\n  given you control <script>\n  then </script> {{ x }}\n"
+    demo.write("evil.cards", text + "text:\n  Draw a card.\n\n" + example)
     out = built(demo, tmp_path).out
     pages = sorted((out / "demo/cards").iterdir())
     assert [file.name for file in pages] == ["script-alert-x-script-sons.html"]

@@ -39,6 +39,14 @@ def test_every_rule_has_a_place_and_says_how_many_tests_prove_it(pool_site: Path
     assert re.search(r"(\d+) of them have tests", page)[1] == str(sum(count != "0" for count in shown.values()))
 
 
+def test_the_home_page_counts_only_rules_that_have_a_test(pool_site: Path):
+    pages = [read(pool_site, f"{game}/rules.html") for game in CONTENT.ledger_files()]
+    counts = [count for page in pages for count in re.findall(r'<li id="[^"]+" data-tests="(\d+)">', page)]
+    proved = sum(count != "0" for count in counts)
+    assert 0 < proved < len(counts)
+    assert f"{proved} of {len(counts)} rules have a test" in read(pool_site, "index.html")
+
+
 def test_the_reference_has_every_construct_with_real_examples(pool_site: Path):
     page = read(pool_site, "language/reference.html")
     sections = re.split(r'<section class="construct" id="', page)[1:]

@@ -18,9 +18,9 @@ import pytest
 
 import cardwright
 from cardwright.cli.main import main
+from cardwright.cli.site_serve import built_again
 from cardwright.content import Content
 from cardwright.site.asking import MOST_CHARACTERS, Desk
-from cardwright.site.builder import build_site
 from cardwright.site.serving import SiteServer
 from demo_project import CARD, DemoProject
 
@@ -37,6 +37,7 @@ def desk() -> Desk:
 def test_a_text_gets_the_answer_of_explain(desk: Desk, text: str, capsys: pytest.CaptureFixture[str]):
     main(["explain", "--game", "agot", "--text", text, "--format", "json"])
     expected = json.loads(capsys.readouterr().out)
+    assert expected.pop("project") == str(Content.bundled().root)
     answer = desk.explain("agot", text)
     assert {key: answer[key] for key in expected} == expected
 
@@ -46,6 +47,7 @@ def test_a_list_gets_the_answer_of_deck_check(desk: Desk, capsys: pytest.Capture
     for text in (file.read_text(encoding="utf-8"), file.read_text(encoding="utf-8").replace("3x Robb", "4x Robb")):
         main(["deck", "check", str(file), "--format", "json"])
         expected = json.loads(capsys.readouterr().out)
+        assert expected.pop("project") == str(Content.bundled().root)
         answer = desk.judge(text)
         assert answer["legal"] == ("4x" not in text)
         if answer["legal"]:
@@ -72,7 +74,7 @@ class Served:
         self.said: list[str] = []
 
         def rebuild() -> list[str]:
-            return build_site(demo.content, folder / "out", cache=folder / "kept").faults
+            return built_again(demo.content, folder / "out")
 
         rebuild()
         self.server = SiteServer(demo.content, folder / "out", 0, rebuild, self.said.append)
@@ -137,6 +139,25 @@ def test_a_changed_card_is_shown_without_asking(served: Served, browser: Any):
     assert "draw a card" in page.inner_text(".reading").lower()
     served.demo.write("a.cards", "game: demo\n\n" + CARD.format(name="Old Nan") + "text:\n  Draw 2 cards.\n")
     page.wait_for_selector("text=you draw 2 cards", timeout=60_000)
+    context.close()
+
+
+def test_a_mistake_is_shown_until_it_is_mended(served: Served, browser: Any):
+    """And so is a page that is gone: the reader need not touch the browser."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(served.address + "demo/cards/old-nan.html")
+    head = "game: demo\n\n" + CARD.format(name="Old Nan")
+    served.demo.write("a.cards", head + "text:\n  Draw a <b>.\n")
+    page.wait_for_selector("text=Old Nan (cards/demo/a.cards:3) does not compile.", timeout=60_000)
+    assert "cards/demo/a.cards:8:10: error CW0" in page.inner_text("pre")
+    assert "      Draw a <b>.\n" in page.inner_text("pre")
+    served.demo.write("a.cards", head + "text:\n  Draw 2 cards.\n")
+    page.wait_for_selector("text=you draw 2 cards", timeout=60_000)
+    served.demo.write("a.cards", head.replace("Nan", "Nam") + "text:\n  Draw 2 cards.\n")
+    page.wait_for_selector("text=There is no such page", timeout=60_000)
+    served.demo.write("a.cards", head + "text:\n  Draw 3 cards.\n")
+    page.wait_for_selector("text=you draw 3 cards", timeout=60_000)
     context.close()
 
 

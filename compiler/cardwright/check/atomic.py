@@ -17,7 +17,9 @@ def write_atomically(file: Path, data: bytes) -> None:
     # Named by process instead of by `tempfile`, whose import takes longer than the write.
     part = file.with_name(f".{file.name}.{os.getpid()}.part")
     try:
-        part.write_bytes(data)
+        part.unlink(missing_ok=True)
+        with part.open("xb") as stream:  # new for certain: a link that waits under this name is not followed
+            stream.write(data)
         part.chmod(_mode(file))
         part.replace(file)
     except BaseException:

@@ -65,5 +65,5 @@ def build_project(content: Content, step: Step | None = None) -> Build:
             build.problems += build.files[-1].problems
             if step is not None:
                 step(number, len(texts))
-    build.problems.sort(key=lambda problem: problem.order)
+    build.problems = sorted(dict.fromkeys(build.problems), key=lambda problem: problem.order)
     return build

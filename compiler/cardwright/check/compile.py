@@ -57,7 +57,8 @@ class Compiler:
         result.problems += self._unknown_games(file)
         for block in file.blocks:
             _BlockCompiler(self, source, result).compile(block)
-        result.problems.sort(key=lambda problem: problem.order)
+        # What is wrong with the schema is found at every card, and told once.
+        result.problems = sorted(dict.fromkeys(result.problems), key=lambda problem: problem.order)
         return result
 
     @property

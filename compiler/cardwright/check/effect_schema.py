@@ -99,9 +99,10 @@ def schema_file(content: Content) -> Path:
 
 def main(arguments: list[str]) -> int:
     """Write the schema, or say whether the file is current."""
-    file = schema_file(Content.bundled())
+    content = Content.bundled()
+    file = schema_file(content)
     if arguments == ["--write"]:
-        file.write_text(schema_text(), encoding="utf-8")
+        content.writable(file).write_text(schema_text(), encoding="utf-8")
         return 0
     current = file.is_file() and file.read_text(encoding="utf-8") == schema_text()
     sys.stderr.write(f"{file.name} is {'current' if current else 'out of date: run this with --write'}\n")

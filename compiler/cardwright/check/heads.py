@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-_HEAD = re.compile(r"^(game|card|keyword|version)[ ]*:[ ]*(.*?)[ \r]*$", re.MULTILINE | re.IGNORECASE)
+# The blanks at the end are taken off afterwards: a pattern that leaves them out looks at each again and again.
+_HEAD = re.compile(r"^(game|card|keyword|version)[ ]*+:[ ]*+(.*)$", re.MULTILINE | re.IGNORECASE)
 
 
 class Head(NamedTuple):
@@ -33,7 +34,7 @@ def heads_in(text: str) -> list[Head]:
     found: list[Head] = []
     game = ""
     for match in _HEAD.finditer(text):
-        head, value = match[1].lower(), match[2]
+        head, value = match[1].lower(), match[2].rstrip(" \r")
         if head == "game":
             game = value
         elif head == "version":

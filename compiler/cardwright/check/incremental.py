@@ -54,7 +54,7 @@ def check_project(
     problems = [*sources.problems, *check.run(step or (lambda _done, _total: None))]
     if use_cache and check.changed:
         cache.save(file)
-    return Report(check.cards, sorted(problems, key=lambda problem: problem.order), check.compiled)
+    return Report(check.cards, sorted(dict.fromkeys(problems), key=lambda problem: problem.order), check.compiled)
 
 
 class _Check:

@@ -1,4 +1,4 @@
-"""Reads which rules a test file marks without importing it: for files that pytest cannot collect."""
+"""Reads which rules a test file marks without importing it: for files that pytest cannot or must not collect."""
 
 from __future__ import annotations
 
@@ -12,12 +12,16 @@ from cardwright.check.ledger import MARKER
 _ID = re.compile(r"[a-z]+(?:\.[a-z0-9-]+)+$")
 
 
-def marks_in(file: Path) -> Iterator[tuple[str, str]]:
-    """The marked rules of a test file. It is read, not imported: listing rules must not run tests."""
+def marks_in(file: Path) -> list[tuple[str, str]] | None:
+    """The marked rules of a test file, or None if it cannot be read. It is not imported: listing rules must not run
+    tests."""
     try:
-        tree = ast.parse(file.read_text(encoding="utf-8"))
-    except (SyntaxError, ValueError):
-        return
+        return list(_marks_in(ast.parse(file.read_bytes())))
+    except (SyntaxError, ValueError, OSError, RecursionError, MemoryError):
+        return None
+
+
+def _marks_in(tree: ast.AST) -> Iterator[tuple[str, str]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             for rule in _ids_below(node.decorator_list):

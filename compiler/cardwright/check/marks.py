@@ -3,7 +3,8 @@
 Marks may be put together from parts or come from a table of cases, so pytest itself says which there are: it collects
 the tests, which imports them and runs none. What it said of a file is kept until the file changes, or what tests share
 does: their helpers, and the content of the project. A file that cannot be imported is read instead, as far as its marks
-are written out.
+are written out. So are all tests of any project but the checkout of this very program: importing is running, and
+nothing of another's project is ever run.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from cardwright.check.cache import cache_folder
 from cardwright.check.ledger import MARKER
 from cardwright.check.markplugin import FILE
 from cardwright.check.markreading import marks_in
+from cardwright.content import Content
 
 _FORMAT = 1
 _BETWEEN = 0.05
@@ -41,27 +43,49 @@ class Shown(NamedTuple):
     """For each rule id that a test is marked with, the tests: `tests/decks/test_size.py::test_name`."""
     read: list[str]
     """Files that could not be imported, and were read instead."""
+    unread: list[str]
+    """Files that could not even be read."""
+    is_own: bool
+    """Whether the tests are those of this program; all others are only read."""
 
 
 def rules_with_tests(tests: Path, waiting: Callable[[], None] = lambda: None) -> Shown:
     """The rules that tests show. `waiting` is called now and then while pytest is at work."""
     if not tests.is_dir():
-        return Shown({}, [])
+        return Shown({}, [], [], True)
     files = {file.relative_to(tests.parent).as_posix(): file for file in sorted(tests.rglob("*.py"))}
+    if not _is_own(tests):
+        return _all_read({name: file for name, file in files.items() if file.name.startswith("test_")})
     digests = {name: hashlib.sha256(file.read_bytes()).hexdigest() for name, file in files.items()}
     own = {name: digest for name, digest in digests.items() if Path(name).name.startswith("test_")}
     shared = [digests[name] for name in digests if name not in own] + _content_beside(tests)
     cache = _Cache(tests, hashlib.sha256("\n".join(shared).encode()).hexdigest())
     new = [name for name in own if cache.marks(name, own[name]) is None and MARKER in _text(files[name])]
     found, read = _collected(tests, new, waiting) if new else ({}, [])
+    unread: list[str] = []
     for name in read:
-        found[name] = _read(files[name])
+        found[name] = _read(files[name], name, unread)
     cache.add({name: (own[name], found.get(name, {})) for name in new if name not in read})
     rules: dict[str, list[str]] = {}
     for name, digest in own.items():
         for rule, names in (found.get(name) or cache.marks(name, digest) or {}).items():
             rules.setdefault(rule, []).extend(f"{name}::{test}" for test in names)
-    return Shown(rules, read)
+    return Shown(rules, read, unread, True)
+
+
+def _is_own(tests: Path) -> bool:
+    """Whether these are the tests of the program that runs, in its own checkout."""
+    own = Content.bundled()
+    return not own.is_installed and tests.resolve() == own.tests_dir.resolve()
+
+
+def _all_read(files: dict[str, Path]) -> Shown:
+    rules: dict[str, list[str]] = {}
+    unread: list[str] = []
+    for name, file in files.items():
+        for rule, tests in _read(file, name, unread).items():
+            rules.setdefault(rule, []).extend(f"{name}::{test}" for test in dict.fromkeys(tests))
+    return Shown(rules, [], unread, False)
 
 
 def _content_beside(tests: Path) -> list[str]:
@@ -74,9 +98,13 @@ def _text(file: Path) -> str:
     return file.read_text(encoding="utf-8", errors="replace")
 
 
-def _read(file: Path) -> Marks:
+def _read(file: Path, name: str, unread: list[str]) -> Marks:
+    """The marks that are written out in a file; `unread` takes its name if it is no Python."""
     marks: Marks = {}
-    for rule, test in marks_in(file):
+    found = marks_in(file)
+    if found is None:
+        unread.append(name)
+    for rule, test in found or ():
         marks.setdefault(rule, []).append(test)
     return marks
 

@@ -103,5 +103,5 @@ class Project:
         if game not in self._schemas:
             files = [self.content.schema_file(name) for name in reversed(self.lineage(game))]
             file = next((file for file in files if file.is_file()), None)
-            self._schemas[game] = CardSchema.load(file) if file is not None else None
+            self._schemas[game] = CardSchema.load(file, self.content.shown(file)) if file is not None else None
         return self._schemas[game]

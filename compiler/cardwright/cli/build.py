@@ -10,10 +10,6 @@ from cardwright.cli.output import remark, say, say_json
 from cardwright.cli.progress import Progress
 from cardwright.cli.render import as_json, print_diagnostics
 from cardwright.content import Content
-from cardwright.lang.diagnostics import Diagnostic
-
-NAME = "build"
-HELP = "Compile all cards into packs, one file a game."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,25 +21,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace, content: Content) -> int:
     """Compile, and write the packs if nothing is wrong."""
     from cardwright.check.build import build_project
-    from cardwright.check.packs import write_pack
+    from cardwright.check.packs import pack_file, write_pack
 
+    folder = Path(args.out) if args.out else content.build_dir()
     with Progress("compiling", 0) as progress:
         build = build_project(content, progress.reach)
-    folder = Path(args.out) if args.out else content.build_dir()
     written: list[Path] = []
     if not build.has_errors or args.keep_going:
         # All packs are made before the first is written: an accident leaves the old ones as they were.
         packs = [build.pack(game) for game in build.games()]
+        for pack in packs:
+            content.writable(pack_file(folder, pack["game"]))
         written = [write_pack(folder, pack) for pack in packs]
     if args.format == "json":
-        say_json({**as_json(build.problems, build.cards), "packs": [str(file) for file in written]})
+        say_json({**as_json(build.problems, build.cards, content), "packs": [str(file) for file in written]})
     else:
-        _tell(build.problems, build.cards, written)
+        print_diagnostics(build.problems, "text", build.cards, content)
+        _tell(written)
     return CONTENT_FAULT if build.has_errors else FINE
 
 
-def _tell(problems: list[Diagnostic], cards: int, written: list[Path]) -> None:
-    print_diagnostics(problems, "text", cards)
+def _tell(written: list[Path]) -> None:
     for file in written:
         say(str(file))
     if not written:

@@ -15,8 +15,6 @@ from cardwright.cli.render import DIAGNOSTIC_FORMATS, print_diagnostics
 from cardwright.content import Content
 from cardwright.lang import lightness
 
-NAME = "check"
-HELP = "Check card files: every mistake, with its place and a way out."
 FORMATS = DIAGNOSTIC_FORMATS
 
 
@@ -31,7 +29,7 @@ def run(args: argparse.Namespace, content: Content) -> int:
     lightness.wanted = main.owns_process  # a check takes no tree from outside: plain nodes do
     with Progress("checking", 0) as progress:
         report = check_project(content, _asked(args.paths), not args.no_cache, progress.reach)
-    print_diagnostics(report.problems, args.format, report.cards)
+    print_diagnostics(report.problems, args.format, report.cards, content)
     return CONTENT_FAULT if any(problem.severity == "error" for problem in report.problems) else FINE
 
 

@@ -13,9 +13,6 @@ from cardwright.cli.main import CONTENT_FAULT, CallError
 from cardwright.cli.output import remark
 from cardwright.content import Content
 
-NAME = "deck"
-HELP = "Decklists: check FILES, show FILE, convert FILE, rules GAME."
-
 _ACTIONS: dict[str, tuple[Add, Do]] = {
     "check": (add_check, check),
     "show": (add_show, show),

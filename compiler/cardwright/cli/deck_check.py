@@ -48,13 +48,12 @@ def check(args: argparse.Namespace, content: Content) -> int:
             lists += 1
             fine = True
             for verdict in _verdicts(judge, decklist, args.format_name, day):
-                _print(verdict, args.format)
+                _print(verdict, args.format, content)
                 fine = fine and verdict.legal
             legal += fine
             progress.step()
     _remark_unsound(judge)
-    if lists > 1:
-        remark(f"{lists} lists, {legal} legal")
+    remark(f"{_counted(lists, 'list')}, {legal} legal, in {content.name}")
     return FINE if legal == lists else CONTENT_FAULT
 
 
@@ -97,9 +96,9 @@ def _remark_unsound(judge: Judge) -> None:
             remark(f"{len(game.unsound)} cards of {game.game} have faults; what they say of decks may be missed.")
 
 
-def _print(verdict: Verdict, form: str) -> None:
+def _print(verdict: Verdict, form: str, content: Content) -> None:
     if form == "json":
-        say(json.dumps(verdict.to_json(), ensure_ascii=False))
+        say(json.dumps({"project": str(content.root), **verdict.to_json()}, ensure_ascii=False))
         return
     judged = f"{verdict.game} {verdict.format}".strip()
     name = f"{verdict.file}: {judged}" if judged else verdict.file

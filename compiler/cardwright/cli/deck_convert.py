@@ -39,7 +39,7 @@ def convert(args: argparse.Namespace, content: Content) -> int:
         remark(f"{word}:{misreading.line or 1}: {misreading.message} {misreading.fix}")
     written = write_list(decklist, args.to, shape)
     if args.out:
-        write_atomically(Path(args.out), written.encode())
+        write_atomically(content.writable(Path(args.out)), written.encode())
     else:
         sys.stdout.write(written)
     return CONTENT_FAULT if decklist.misreadings else FINE

@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from cardwright.cli.main import FINE, CallError
-from cardwright.cli.output import say, say_json
+from cardwright.cli.output import name_project, say, say_json
 from cardwright.content import Content
 
 
@@ -28,6 +28,7 @@ def show_rules(args: argparse.Namespace, content: Content) -> int:
     if args.name and args.name not in formats.names:
         raise CallError(f"There is no format {args.name}; there are {', '.join(formats.names) or 'none'}.")
     found = [formats.format(name) for name in names]
+    name_project(content)
     if args.format == "json":
         say_json([_as_json(each) for each in found])
         return FINE

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
-from cardwright.cli.output import remark, say, say_json
+from cardwright.cli.output import name_project, remark, say, say_json
 from cardwright.content import Content
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ def add_show(parser: argparse.ArgumentParser) -> None:
 def show(args: argparse.Namespace, content: Content) -> int:
     """Show a list: sections, types, curve, keywords."""
     from cardwright.cli.deck_files import decklists_at, read_data
+    from cardwright.decks.decklist import FOR_PEOPLE
     from cardwright.decks.judge import Judge
 
     (word,) = decklists_at([args.file])[:1]
@@ -36,11 +37,18 @@ def show(args: argparse.Namespace, content: Content) -> int:
         raise CallError("The list names no game that is known; say which with --game.")
     scene = judge.scene(decklist)
     charts = _charts(scene, judge.game(decklist.game).shape)
+    about = [(field.name, field.value) for field in decklist.fields if field.name.casefold() in FOR_PEOPLE]
     if args.format == "json":
-        say_json({"file": word, "game": decklist.game, "charts": charts})
+        shown = {"project": str(content.root), "file": word, "game": decklist.game, "about": about, "charts": charts}
+        say_json(shown)
     else:
+        for name, value in about:
+            say(f"{name}: {value}")
+        if about:
+            say()
         for title, rows in charts.items():
             _print(title, rows)
+    name_project(content)
     for problem in scene.problems:
         remark(f"{word}:{problem.lines[0] if problem.lines else 1}: {problem.message} {problem.fix}")
     return CONTENT_FAULT if scene.problems else FINE

@@ -9,16 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
-from cardwright.cli.output import say, say_json
+from cardwright.cli.output import name_project, say, say_json
 from cardwright.cli.progress import Progress
 from cardwright.content import Content
 
 if TYPE_CHECKING:
     from cardwright.check.project import Project
     from cardwright.check.texts import TextReading
-
-NAME = "explain"
-HELP = "Explain what is understood of a card, a text, or a file of printed cards."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,10 +35,13 @@ def run(args: argparse.Namespace, content: Content) -> int:
     if sum([bool(args.card), args.text is not None, args.jsonl is not None]) != 1:
         raise CallError("Name a card, or give one of --text and --jsonl.")
     if args.jsonl is not None:
-        return _explain_file(args.jsonl, content)
-    if args.text is not None:
-        return _explain_text(args, content)
-    return _explain_card(args, content)
+        code = _explain_file(args.jsonl, content)
+    elif args.text is not None:
+        code = _explain_text(args, content)
+    else:
+        code = _explain_card(args, content)
+    name_project(content)
+    return code
 
 
 def _project(content: Content) -> Project:
@@ -70,7 +70,7 @@ def _explain_text(args: argparse.Namespace, content: Content) -> int:
     if not reading.lines:
         raise CallError("There is nothing to explain: the text is empty.")
     if args.format == "json":
-        say_json(reading.to_json())
+        say_json({"project": str(content.root), **reading.to_json()})
     else:
         _print_reading(reading, vocabulary, args.name)
     return FINE if reading.ok else CONTENT_FAULT
@@ -95,7 +95,7 @@ def _explain_card(args: argparse.Namespace, content: Content) -> int:
     name = " ".join(args.card)
     card, reading = find_card(content, name, args.game)
     if args.format == "json":
-        say_json(reading.to_json())
+        say_json({"project": str(content.root), **reading.to_json()})
     else:
         say(f"{card.name}: {card.game} {card.type}, {card.file}:{card.line}")
         if not card.lines:

@@ -13,9 +13,6 @@ from cardwright.content import Content
 if TYPE_CHECKING:
     from cardwright.check.compiled import CompiledCard
 
-NAME = "find"
-HELP = "Find cards: game:NAME type:character cost<=3 trait:Knight effect:kill -house:Stark, with `or` and parentheses."
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
@@ -59,6 +56,7 @@ def run(args: argparse.Namespace, content: Content) -> int:
         say_json([_as_json(card) for card in found])
     else:
         _print(found)
+    remark(f"{len(found)} card{'' if len(found) == 1 else 's'}, in {content.name}")
     return FINE if found else CONTENT_FAULT
 
 
@@ -80,4 +78,3 @@ def _print(cards: list[CompiledCard]) -> None:
     widths = [max((len(row[column]) for row in rows), default=0) for column in range(4)]
     for row in rows:
         say("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
-    remark(f"{len(rows)} card{'' if len(rows) == 1 else 's'}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import difflib
 from pathlib import Path
+from typing import NamedTuple
 
 from cardwright.check.atomic import write_atomically
 from cardwright.check.sources import all_files
@@ -15,8 +16,14 @@ from cardwright.cli.progress import Progress
 from cardwright.content import Content
 from cardwright.lang.source import Source
 
-NAME = "fmt"
-HELP = "Write card files in canonical form; what they mean does not change."
+
+class _Changed(NamedTuple):
+    """A file that is not in canonical form."""
+
+    file: Path
+    source: Source
+    text: str
+    """What it should say."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,17 +35,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, content: Content) -> int:
     """Format the files, or say which would change."""
+    if not (args.paths or args.check or args.diff):
+        content.writable(content.root)  # before all files are read: none of an installed copy is ever written
     files = card_files_at(args.paths) if args.paths else all_files(content)
     changed, faulty = _format(files, content, args)
     if args.format == "json":
-        say_json({"files": len(files), "changed": changed, "faulty": faulty})
+        say_json({"project": str(content.root), "files": len(files), "changed": changed, "faulty": faulty})
     elif not args.diff:
         for name in changed:
             say(name)
     for name in faulty:
         remark(f"{name}: left as it is, because it has errors; see `cardwright check`.")
     verb = "would change" if args.check or args.diff else "changed"
-    remark(f"{len(files)} files, {len(changed)} {verb}")
+    remark(f"{len(files)} files, {len(changed)} {verb}, in {content.name}")
     return CONTENT_FAULT if faulty or (args.check and changed) else FINE
 
 
@@ -47,7 +56,7 @@ def _format(files: list[Path], content: Content, args: argparse.Namespace) -> tu
     from cardwright.check.format import Formatter, Outcome
 
     formatter = Formatter(open_compiler(content, files))
-    changed: list[str] = []
+    changed: list[_Changed] = []
     faulty: list[str] = []
     with Progress("formatting", len(files)) as progress:
         for file in files:
@@ -56,13 +65,21 @@ def _format(files: list[Path], content: Content, args: argparse.Namespace) -> tu
             if outcome is Outcome.FAULTY:
                 faulty.append(source.path)
             elif outcome is Outcome.CHANGED:
-                changed.append(source.path)
-                if args.diff:
-                    _show(source, text)
-                elif not args.check:
-                    write_atomically(file, text.encode())
+                changed.append(_Changed(file, source, text))
             progress.step()
-    return changed, faulty
+    if args.diff:
+        for one in changed:
+            _show(one.source, one.text)
+    elif not args.check:
+        _write(changed, content)
+    return [one.source.path for one in changed], faulty
+
+
+def _write(changed: list[_Changed], content: Content) -> None:
+    for one in changed:  # all before the first is written: one that must not be leaves the others as they were
+        content.writable(one.file)
+    for one in changed:
+        write_atomically(one.file, one.text.encode())
 
 
 def _show(source: Source, text: str) -> None:

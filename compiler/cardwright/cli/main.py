@@ -1,21 +1,22 @@
 """The `cardwright` program: finds the command, runs it, and turns whatever happens into an exit code.
 
-A command is a module of this package with NAME, HELP, add_arguments(parser) and run(args, content); it may name its
-FORMATS, and may `prepare` the words of its call before they are taken apart. Only the module of the command that is
-called is imported, so that a start costs what the command needs.
+A command is a row of `commands` and a module of this package with add_arguments(parser) and run(args, content); it may
+name its FORMATS, and may `prepare` the words of its call before they are taken apart. Only the module of the command
+that is called is imported, so that a start costs what the command needs.
 """
 
 from __future__ import annotations
 
 import argparse
 import importlib
+import keyword
 import os
-import pkgutil
 import sys
 from collections.abc import Sequence
 from typing import Protocol, cast
 
 from cardwright import __version__, cli
+from cardwright.cli.commands import COMMANDS
 from cardwright.content import Content, ContentError
 
 FINE, CONTENT_FAULT, CALL_FAULT = 0, 1, 2
@@ -30,9 +31,6 @@ class CallError(Exception):
 
 class Command(Protocol):
     """What the module of a command offers."""
-
-    NAME: str
-    HELP: str
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Declare the arguments of the command."""
@@ -80,61 +78,59 @@ def _excuse(error: BaseException) -> str:
 
 
 def _run(arguments: Sequence[str]) -> int:
-    commands = _commands_for(arguments)
-    parser = _parser(commands)
-    args = parser.parse_args(_prepared(arguments, commands))
-    if args.command is None:
+    called = _called(arguments)
+    command = _load(called) if called else None
+    parser = _parser(called, command)
+    args = parser.parse_args(_prepared(arguments, called, command))
+    if args.command is None or command is None:
         parser.print_help(sys.stderr)
         return CALL_FAULT
-    return commands[args.command].run(args, Content.find(args.project))
+    return command.run(args, Content.find(args.project))
 
 
-def _prepared(arguments: Sequence[str], commands: dict[str, Command]) -> list[str]:
+def _prepared(arguments: Sequence[str], called: str, command: Command | None) -> list[str]:
     """The words of the call, as the command wants them taken apart."""
     words = list(arguments)
-    if len(commands) != 1:
+    prepare = getattr(command, "prepare", None)
+    if prepare is None:
         return words
-    ((name, command),) = commands.items()
-    prepare = getattr(command, "prepare", list)
-    after = words.index(name) + 1
+    after = words.index(called) + 1
     return [*words[:after], *prepare(words[after:])]
 
 
-def _parser(commands: dict[str, Command]) -> argparse.ArgumentParser:
+def _parser(called: str, command: Command | None) -> argparse.ArgumentParser:
+    """A parser that knows every command by name, and the arguments of the one that is called."""
     parser = argparse.ArgumentParser(prog="cardwright", description="A compiler for card games.")
     parser.add_argument("--version", action="version", version=f"cardwright {__version__}")
-    parser.add_argument("--project", metavar="DIR", help="work on this project instead of the bundled content")
+    parser.add_argument("--project", metavar="DIR", help="work on this project, not on the folder you stand in")
     below = parser.add_subparsers(dest="command", metavar="COMMAND")
-    for name, command in commands.items():
-        sub = below.add_parser(name, help=command.HELP, description=command.HELP)
-        # SUPPRESS: an option that is not given here must not undo the one given before the command.
-        sub.add_argument("--project", metavar="DIR", default=argparse.SUPPRESS, help="work on this project")
-        formats = getattr(command, "FORMATS", PLAIN_FORMATS)
-        sub.add_argument("--format", choices=formats, default=formats[0], help="how to print the result")
-        command.add_arguments(sub)
+    for name, words in COMMANDS.items():
+        sub = below.add_parser(name, help=words, description=words)
+        if name == called and command is not None:
+            _add_arguments(sub, command)
     return parser
 
 
-def _commands_for(arguments: Sequence[str]) -> dict[str, Command]:
-    """The command that is called, or all of them when it is not plain which (help, a misspelling)."""
-    names = {module.name for module in pkgutil.iter_modules(cli.__path__)}
+def _add_arguments(parser: argparse.ArgumentParser, command: Command) -> None:
+    # SUPPRESS: an option that is not given here must not undo the one given before the command.
+    parser.add_argument("--project", metavar="DIR", default=argparse.SUPPRESS, help="work on this project")
+    formats = getattr(command, "FORMATS", PLAIN_FORMATS)
+    parser.add_argument("--format", choices=formats, default=formats[0], help="how to print the result")
+    command.add_arguments(parser)
+
+
+def _called(arguments: Sequence[str]) -> str:
+    """The command that is called; empty where it is not plain which (help, a misspelling)."""
     words = list(arguments)
-    while words and words[0].startswith("--project"):
+    while words and len(words[0]) > 2 and "--project".startswith(words[0].partition("=")[0]):  # `--proj` will do
         del words[: 1 if "=" in words[0] else 2]
-    # `try` is a word of Python: its module is called `try_`.
-    called = next((name for name in (words[0], f"{words[0]}_") if name in names), "") if words else ""
-    if called:
-        command = _load(called)
-        if command is not None:
-            return {command.NAME: command}
-    loaded = [_load(name) for name in sorted(names)]
-    return {command.NAME: command for command in loaded if command is not None}
+    return words[0] if words and words[0] in COMMANDS else ""
 
 
-def _load(name: str) -> Command | None:
-    """The command of a module, or None for a module that only helps."""
-    module = importlib.import_module(f"{cli.__name__}.{name}")
-    return cast("Command", module) if hasattr(module, "NAME") and hasattr(module, "run") else None
+def _load(name: str) -> Command:
+    """The module of a command; that of a word of Python (`try`) has a mark behind its name."""
+    module = f"{name}_" if keyword.iskeyword(name) else name
+    return cast("Command", importlib.import_module(f"{cli.__name__}.{module}"))
 
 
 def _make_output_safe() -> None:

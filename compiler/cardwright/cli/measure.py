@@ -8,16 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli.main import CallError
-from cardwright.cli.output import say, say_json
+from cardwright.cli.output import remark, say, say_json
 from cardwright.cli.progress import Progress
 from cardwright.content import Content
 
 if TYPE_CHECKING:
     from cardwright.check.corpus import CorpusCard
     from cardwright.check.measure import Measure, Wanted
-
-NAME = "measure"
-HELP = "Measure how much of a file of printed cards is understood."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,9 +42,10 @@ def run(args: argparse.Namespace, content: Content) -> int:
             measure.add(facts)
             progress.step(len(facts))
     if args.format == "json":
-        say_json({"file": args.file, **measure.to_json(args.top)})
+        say_json({"project": str(content.root), "file": args.file, **measure.to_json(args.top)})
     else:
         _print(args.file, measure, args.top)
+    remark(f"read with the words of {content.name}")
     return 0
 
 

@@ -6,6 +6,8 @@ import json
 import sys
 from typing import Any
 
+from cardwright.content import Content
+
 
 def say(text: str = "") -> None:
     """Print a line of a result."""
@@ -15,6 +17,11 @@ def say(text: str = "") -> None:
 def remark(text: str) -> None:
     """Print a line that is not part of the result."""
     sys.stderr.write(text + "\n")
+
+
+def name_project(content: Content) -> None:
+    """Say which project a report speaks of, where no line of it does."""
+    remark(f"in {content.name}")
 
 
 def say_json(value: Any) -> None:

@@ -19,13 +19,11 @@ from cardwright.cli.gaming import (
 )
 from cardwright.cli.main import FINE, CallError
 from cardwright.cli.output import say
-from cardwright.content import Content
+from cardwright.content import Content, ContentError
 
 if TYPE_CHECKING:
     from cardwright.engine.match import Match
 
-NAME = "play"
-HELP = "Play a game in the terminal."
 YOU = "you"
 KEYS = "a number decides · u takes back · l shows the log · b shows the board · s FILE saves · q leaves"
 
@@ -46,7 +44,10 @@ def run(args: argparse.Namespace, content: Content) -> int:
         word = _ask(match)
         if word is None or word == "q":
             break
-        shown = _obey(match, saved, word, shown)
+        if word.startswith("s ") and word[2:].strip():
+            _save(match, saved, Path(word[2:].strip()), content)
+        else:
+            shown = _obey(match, word, shown)
     return FINE
 
 
@@ -117,7 +118,7 @@ def _ask(match: Match) -> str | None:
     return line.strip() if line else None
 
 
-def _obey(match: Match, saved: dict[str, Any], word: str, shown: int) -> int:
+def _obey(match: Match, word: str, shown: int) -> int:
     """Do what the player asks for; how much of the log has been shown."""
     from cardwright.engine.telling import told
 
@@ -138,22 +139,23 @@ def _obey(match: Match, saved: dict[str, Any], word: str, shown: int) -> int:
             say(f"  · {line}")
     elif word == "b":
         _show(match, len(match.play.log))
-    elif word.startswith("s ") and word[2:].strip():
-        _save(match, saved, Path(word[2:].strip()))
     else:
         say(KEYS)
     return shown
 
 
-def _save(match: Match, saved: dict[str, Any], file: Path) -> None:
+def _save(match: Match, saved: dict[str, Any], file: Path, content: Content) -> None:
     """Write the game down as `cardwright replay` reads it."""
+    from cardwright.check.atomic import write_atomically
     from cardwright.engine.replay import labels_of
 
     decisions = labels_of(match.game, match.setup, match.play.decisions)
+    text = json.dumps({**saved, "decisions": decisions}, ensure_ascii=False, indent=1) + "\n"
     try:
-        file.write_text(
-            json.dumps({**saved, "decisions": decisions}, ensure_ascii=False, indent=1) + "\n", encoding="utf-8"
-        )
+        write_atomically(content.writable(file), text.encode())
+    except ContentError as error:
+        say(f"It could not be saved: {error}")
+        return
     except OSError as error:
         say(f"It could not be saved: {error.strerror}.")
         return

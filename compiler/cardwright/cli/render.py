@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, TextIO
 
 from cardwright.cli.output import remark, say, say_json
+from cardwright.content import Content
 from cardwright.lang.diagnostics import Diagnostic
 
 DIAGNOSTIC_FORMATS = ("text", "json", "github")
@@ -21,11 +22,11 @@ def wants_colour(stream: TextIO) -> bool:
     return stream.isatty() and not os.environ.get("NO_COLOR")
 
 
-def print_diagnostics(diagnostics: Sequence[Diagnostic], form: str, cards: int) -> None:
-    """Print the findings of a check in one of DIAGNOSTIC_FORMATS."""
+def print_diagnostics(diagnostics: Sequence[Diagnostic], form: str, cards: int, content: Content) -> None:
+    """Print the findings of a check of a project in one of DIAGNOSTIC_FORMATS."""
     ordered = sorted(diagnostics, key=lambda diagnostic: diagnostic.order)
     if form == "json":
-        say_json(as_json(ordered, cards))
+        say_json(as_json(ordered, cards, content))
     elif form == "github":
         for diagnostic in ordered:
             say(as_annotation(diagnostic))
@@ -34,13 +35,14 @@ def print_diagnostics(diagnostics: Sequence[Diagnostic], form: str, cards: int) 
         for diagnostic in ordered:
             say(as_text(diagnostic, colour))
     sys.stdout.flush()  # so that on a terminal the summary stands below what it sums up
-    remark(summary(ordered, cards))
+    remark(f"{summary(ordered, cards)}, in {content.name}")
 
 
-def as_json(diagnostics: Iterable[Diagnostic], cards: int) -> dict[str, Any]:
+def as_json(diagnostics: Iterable[Diagnostic], cards: int, content: Content) -> dict[str, Any]:
     """The JSON contract of `check`."""
     found = list(diagnostics)
     return {
+        "project": str(content.root),
         "cards": cards,
         "errors": [diagnostic.to_json() for diagnostic in found if diagnostic.severity == "error"],
         "warnings": [diagnostic.to_json() for diagnostic in found if diagnostic.severity == "warning"],
@@ -110,7 +112,7 @@ def _escaped(text: str, is_property: bool = False) -> str:
 
 
 def summary(diagnostics: Sequence[Diagnostic], cards: int) -> str:
-    """The last line of a check: `12 cards, 1 error, 2 warnings`."""
+    """What the last line of a check begins with: `12 cards, 1 error, 2 warnings`."""
     errors = sum(diagnostic.severity == "error" for diagnostic in diagnostics)
     warnings = len(diagnostics) - errors
     counts = [_count(cards, "card"), _count(errors, "error") if errors else "no errors"]

@@ -5,14 +5,11 @@ from __future__ import annotations
 import argparse
 
 from cardwright.check.ledger import Rule, read_ledgers
-from cardwright.check.marks import rules_with_tests
+from cardwright.check.marks import Shown, rules_with_tests
 from cardwright.cli.main import CallError
 from cardwright.cli.output import remark, say, say_json
 from cardwright.cli.progress import Progress
 from cardwright.content import Content
-
-NAME = "rules"
-HELP = "List the rules of the ledgers, with and without a test."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,15 +27,26 @@ def run(args: argparse.Namespace, content: Content) -> int:
         raise CallError(f"There is no ledger of {args.game}; there are {', '.join(files) or 'none'}.")
     rules = [rule for rule in read_ledgers(files) if args.game in (None, rule.game)]
     with Progress("collecting tests", 0) as progress:
-        tests, read = rules_with_tests(content.tests_dir, progress.step)
-    for name in read:
-        remark(f"{name} cannot be imported; its marks are counted as far as they are written out.")
+        shown = rules_with_tests(content.tests_dir, progress.step)
+    _remark(shown)
+    tests = shown.rules
     chosen = [rule for rule in rules if _is_chosen(bool(tests.get(rule.id)), args.missing, args.covered)]
     if args.format == "json":
-        say_json(_as_json(rules, chosen, tests))
+        say_json({"project": str(content.root), **_as_json(rules, chosen, tests)})
     else:
-        _print(rules, chosen, tests)
+        _print(rules, chosen, tests, content.name)
     return 0
+
+
+def _remark(shown: Shown) -> None:
+    """Say what is not known for certain."""
+    if not shown.is_own:
+        remark("The tests of this project are read, never run: marks count as far as they are written out.")
+    for name in shown.read:
+        if name not in shown.unread:
+            remark(f"{name} cannot be imported; its marks are counted as far as they are written out.")
+    for name in shown.unread:
+        remark(f"{name} cannot be read; its marks are not counted.")
 
 
 def _is_chosen(has_test: bool, missing: bool, covered: bool) -> bool:
@@ -53,7 +61,7 @@ def _as_json(rules: list[Rule], chosen: list[Rule], tests: dict[str, list[str]])
     return {"total": len(rules), "covered": sum(rule.id in tests for rule in rules), "rules": rows}
 
 
-def _print(rules: list[Rule], chosen: list[Rule], tests: dict[str, list[str]]) -> None:
+def _print(rules: list[Rule], chosen: list[Rule], tests: dict[str, list[str]], project: str) -> None:
     section = ""
     for rule in chosen:
         if f"{rule.game}: {rule.section}" != section:
@@ -61,4 +69,4 @@ def _print(rules: list[Rule], chosen: list[Rule], tests: dict[str, list[str]]) -
             say(section)
         say(f"  {'✓' if rule.id in tests else '·'} {rule.id}  {rule.text}")
     covered = sum(rule.id in tests for rule in rules)
-    say(f"{len(rules)} rules, {covered} with a test, {len(rules) - covered} without")
+    say(f"{len(rules)} rules, {covered} with a test, {len(rules) - covered} without, in {project}")

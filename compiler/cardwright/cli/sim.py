@@ -13,9 +13,6 @@ from cardwright.cli.output import say, say_json
 from cardwright.cli.progress import Progress
 from cardwright.content import Content
 
-NAME = "sim"
-HELP = "Let agents play many games: win rates with confidence intervals."
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
@@ -51,13 +48,16 @@ def run(args: argparse.Namespace, content: Content) -> int:
     rows = [_row(name, won, args.games) for name, won in zip(names, result.wins, strict=True)]
     if args.format == "json":
         summary = {"game": args.game, "games": args.games, "players": players, "seed": seed, "agents": rows}
-        say_json({**summary, "turns": round(result.turns / args.games, 2), "seconds": round(seconds, 3)})
+        project = str(content.root)
+        say_json(
+            {"project": project, **summary, "turns": round(result.turns / args.games, 2), "seconds": round(seconds, 3)}
+        )
         return FINE
     for row in rows:
         low, high = row["interval"]
         say(f"{row['agent']:10} won {row['wins']:>7} of {args.games}  {row['rate']:6.1%}  ({low:.1%} to {high:.1%})")
     length, rate = result.turns / args.games, args.games / seconds
-    say(f"{args.games} games, {length:.1f} turns each, {rate:.0f} games a second, seed {seed}")
+    say(f"{args.games} games, {length:.1f} turns each, {rate:.0f} games a second, seed {seed}, in {content.name}")
     return FINE
 
 

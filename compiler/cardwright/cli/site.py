@@ -11,9 +11,6 @@ from cardwright.cli.site_fetch import add_fetch, fetch
 from cardwright.cli.site_serve import add_serve, serve
 from cardwright.content import Content
 
-NAME = "site"
-HELP = "The card site: build it, serve it, fetch the compiler for its check page."
-
 _ACTIONS: dict[str, tuple[Add, Do]] = {
     "build": (add_build, build),
     "serve": (add_serve, serve),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,10 +11,14 @@ from typing import TYPE_CHECKING
 from cardwright.cli.main import CONTENT_FAULT, FINE
 from cardwright.cli.output import remark, say, say_json
 from cardwright.cli.progress import Progress
+from cardwright.cli.proving import Found, Proofs, proofs, told
+from cardwright.cli.render import as_text, wants_colour
 from cardwright.content import Content, ContentError
 
 if TYPE_CHECKING:
     from cardwright.site.builder import Built
+    from cardwright.site.shelf import Held
+    from cardwright.site.soundness import Unsound
 
 
 def add_build(parser: argparse.ArgumentParser) -> None:
@@ -23,35 +28,70 @@ def add_build(parser: argparse.ArgumentParser) -> None:
 
 def build(args: argparse.Namespace, content: Content) -> int:
     """Build the site: only what has changed is drawn again."""
+    from cardwright.site.soundness import Unsound
+
     started = time.monotonic()
-    built = built_site(content, Path(args.out) if args.out else None)
+    try:
+        built, left_out = built_site(content, Path(args.out) if args.out else None)
+    except Unsound as refusal:
+        return refused(refusal, args.format)
     seconds = round(time.monotonic() - started, 1)
     if args.format == "json":
         counts = {"pages": built.pages, "drawn": built.drawn, "seconds": seconds}
-        say_json({"index": str(built.index), **counts, "faults": built.faults})
+        left = [one._asdict() for one in left_out]
+        say_json(
+            {
+                "project": str(content.root),
+                "index": str(built.index),
+                **counts,
+                "faults": built.faults,
+                "left_out": left,
+            }
+        )
     else:
         for fault in built.faults:
             say(fault)
-        remark(f"{built.pages} pages, {built.drawn} of them drawn in {seconds} s")
+        for line in told(left_out):
+            remark(line)
+        remark(f"{built.pages} pages, {built.drawn} of them drawn in {seconds} s, of {content.name}")
         say(str(built.index))
     return CONTENT_FAULT if built.faults else FINE
 
 
-def built_site(content: Content, out: Path | None) -> Built:
-    """Build, showing how far it has come."""
+def refused(refusal: Unsound, form: str) -> int:
+    """Say what is wrong with the cards; nothing was built."""
+    if form == "json":
+        errors = [problem.to_json() for problem in refusal.problems]
+        say_json({"index": None, "pages": 0, "drawn": 0, "faults": [str(refusal)], "errors": errors})
+    else:
+        for problem in refusal.problems:
+            say(as_text(problem, wants_colour(sys.stdout)))
+        sys.stdout.flush()
+        remark(str(refusal))
+    return CONTENT_FAULT
+
+
+def built_site(content: Content, out: Path | None) -> tuple[Built, list[Found]]:
+    """Build, showing how far it has come; with the examples that are no rulings, because they do not hold."""
     from cardwright.decks.format_file import FormatError
     from cardwright.decks.shape import ShapeError
     from cardwright.site.builder import build_site
     from cardwright.site.faces import LayoutError
 
     progress = Progress("", 0)
+    found: list[Proofs] = []
 
     def tell(what: str, done: int, total: int) -> None:
         progress.label = what
         progress.reach(done, total)
 
+    def prove() -> Held:
+        found.append(proofs(content))
+        return found[0].held
+
     try:
         with progress:
-            return build_site(content, out, tell)
+            built = build_site(content, out, tell, prove=prove)
+        return built, found[0].left_out
     except (FormatError, ShapeError, LayoutError) as error:
         raise ContentError(str(error)) from error

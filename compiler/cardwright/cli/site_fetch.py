@@ -20,7 +20,7 @@ def fetch(_args: argparse.Namespace, content: Content) -> int:
     from cardwright.site.job import CACHE
 
     try:
-        folder = fetch_runtime(content.build_dir() / CACHE)
+        folder = fetch_runtime(content.without_links_out(content.build_dir() / CACHE))
     except FetchError as error:
         remark(f"{error} The site works without: its check page then asks `cardwright site serve`.")
         return CONTENT_FAULT

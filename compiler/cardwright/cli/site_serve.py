@@ -9,8 +9,10 @@ from pathlib import Path
 
 from cardwright.cli.main import FINE, CallError
 from cardwright.cli.output import remark, say
-from cardwright.cli.site_build import built_site
-from cardwright.content import Content
+from cardwright.cli.proving import told
+from cardwright.cli.render import as_text
+from cardwright.cli.site_build import built_site, refused
+from cardwright.content import Content, ContentError
 
 
 def add_serve(parser: argparse.ArgumentParser) -> None:
@@ -19,21 +21,36 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, default=8017, help="the port on this machine; 0: any free one")
 
 
+def built_again(content: Content, out: Path | None) -> list[str]:
+    """Build after a change, and tell what to mend; raises ContentError with all mistakes where a card has some."""
+    from cardwright.site.soundness import Unsound
+
+    try:
+        built, left_out = built_site(content, out)
+    except Unsound as refusal:
+        raise ContentError("\n".join([*map(as_text, refusal.problems), str(refusal)])) from refusal
+    return [*built.faults, *told(left_out)]
+
+
 def serve(args: argparse.Namespace, content: Content) -> int:
     """Serve the site on this machine, with live reload and the check page's service."""
     from cardwright.site.serving import SiteServer
+    from cardwright.site.soundness import Unsound
 
     out = Path(args.out) if args.out else None
-    built = built_site(content, out)
-    for fault in built.faults:
+    try:
+        built, left_out = built_site(content, out)
+    except Unsound as refusal:
+        return refused(refusal, args.format)
+    for fault in (*built.faults, *told(left_out)):
         remark(fault)
     try:
-        server = SiteServer(content, built.out, args.port, lambda: built_site(content, out).faults, remark)
+        server = SiteServer(content, built.out, args.port, lambda: built_again(content, out), remark)
     except OSError as error:
         raise CallError(f"Port {args.port} cannot be used: {error.strerror}. Choose another with --port.") from None
     say(f"http://127.0.0.1:{server.port}/")
     sys.stdout.flush()  # who started it waits for the address
-    remark("Ctrl+C ends it.")
+    remark(f"The site of {content.name}; Ctrl+C ends it.")
     # A shell that starts it in the background has it ignore the first of these; whoever tells it to end must be heard.
     for ending in (signal.SIGINT, signal.SIGTERM):
         signal.signal(ending, signal.default_int_handler)

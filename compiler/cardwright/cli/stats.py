@@ -15,8 +15,6 @@ from cardwright.content import Content
 if TYPE_CHECKING:
     from cardwright.check.stats import Stats
 
-NAME = "stats"
-HELP = "Count the cards of a game by type, fields, keywords and verbs, and say which constructs no card uses."
 _BAR = 30
 _INDENT = "  "
 
@@ -48,14 +46,14 @@ def run(args: argparse.Namespace, content: Content) -> int:
             progress.reach(number, len(files))
     stats = stats_of(cards, keywords, compiler.project.vocabulary(args.game))
     if args.format == "json":
-        say_json({"game": args.game, **stats._asdict()})
+        say_json({"project": str(content.root), "game": args.game, **stats._asdict()})
     else:
-        _print(stats)
+        _print(stats, content.name)
     return 0
 
 
-def _print(stats: Stats) -> None:
-    say(f"{stats.cards} cards, {stats.lines} lines of text")
+def _print(stats: Stats, project: str) -> None:
+    say(f"{stats.cards} cards, {stats.lines} lines of text, in {project}")
     _table("type", stats.types)
     for name, counts in stats.fields.items():
         _table(name, counts)

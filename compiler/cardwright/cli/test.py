@@ -7,12 +7,10 @@ import os
 
 from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
 from cardwright.cli.output import remark, say, say_json
+from cardwright.cli.proving import Proofs
 from cardwright.cli.testing import examples_at, run_all
 from cardwright.cli.testreport import as_json, cannot_run, summary, told
 from cardwright.content import Content
-
-NAME = "test"
-HELP = "Run the examples of cards, keywords and deck rules; without paths, all of the project."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,15 +29,17 @@ def run(args: argparse.Namespace, content: Content) -> int:
     work = examples_at(args.paths, content)
     if args.paths and not work:
         raise CallError(f"There is no example in {', '.join(args.paths)}.")
+    proofs = Proofs(content)
     tried = run_all(work, args.jobs or os.cpu_count() or 1)
+    proofs.learn(sorted({one.file for one in tried}), tried)
     failed = [one for one in tried if one.failed >= 0]
     if args.format == "json":
-        say_json(as_json(tried, args.trace))
+        say_json({"project": str(content.root), **as_json(tried, args.trace)})
     else:
         for one in tried if args.trace else failed:
             for line in told(one, args.trace):
                 say(line)
         for line in cannot_run(tried):
             say(line)
-        remark(summary(tried))
+        remark(f"{summary(tried)}, in {content.name}")
     return CONTENT_FAULT if failed or any(one.fault for one in tried if one.cannot) else FINE

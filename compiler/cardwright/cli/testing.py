@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -51,8 +52,11 @@ def _files_of(content: Content) -> list[Path]:
     return [*content.all_card_files(), *(file for ending in ENDINGS for file in sorted(grammar.glob(f"*/**/{ending}")))]
 
 
-def run_all(work: list[Work], jobs: int) -> list[Tried]:
-    """Run all examples. The report is in the order of the files, however many processes share the work."""
+def run_all(work: list[Work], jobs: int, fresh: bool = False) -> list[Tried]:
+    """Run all examples. The report is in the order of the files, however many processes share the work.
+
+    `fresh`: in new processes, which know nothing of how the cards were when this one has loaded them.
+    """
     from cardwright.games.testing import do_all
 
     total = sum(one.last - one.first for one in work)
@@ -60,12 +64,12 @@ def run_all(work: list[Work], jobs: int) -> list[Tried]:
     batches = shared_out(work, max(SMALLEST, -(-total // jobs)))
     tried: list[Tried] = []
     with Progress("running examples", total) as progress:
-        if jobs == 1 or len(batches) == 1:
+        if not fresh and (jobs == 1 or len(batches) == 1):
             for batch in batches:
                 tried += do_all(batch)
                 progress.reach(len(tried), total)
             return tried
-        with ProcessPoolExecutor(min(jobs, len(batches))) as pool:
+        with ProcessPoolExecutor(min(jobs, len(batches)), get_context("spawn") if fresh else None) as pool:
             for found in pool.map(do_all, batches):
                 tried += found
                 progress.reach(len(tried), total)

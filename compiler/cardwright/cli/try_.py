@@ -10,8 +10,6 @@ from cardwright.cli.gaming import faults_of_the_call
 from cardwright.cli.main import CallError
 from cardwright.content import Content
 
-NAME = "try"
-HELP = "Try cards out on an empty table, in the words of examples; undo, and save what you tried as an example."
 DESCRIPTION = """\
 Try cards out on an empty table. Type lines as they stand in examples, and see at once what happens and which words of
 which card did it:

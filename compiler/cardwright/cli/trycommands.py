@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardwright.cli import tryreply as reply
+from cardwright.content import ContentError
 from cardwright.engine.because import because
 from cardwright.engine.compile import CompileError
 from cardwright.engine.examples.offering import usable
@@ -89,7 +90,7 @@ def _save(trial: Trial, rest: str) -> None:
         return
     try:
         trial.print(reply.saved(save(trial.desk, trial.sandbox, Path(file), title or trial.title)))
-    except SaveError as error:
+    except (SaveError, ContentError) as error:
         trial.fault(f"not saved: {error}".removesuffix("."))
     except OSError as error:
         trial.fault(f"not saved: {file}: {error.strerror}")

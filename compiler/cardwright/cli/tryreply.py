@@ -24,6 +24,7 @@ def start(desk: Desk, by_hand: bool) -> Reply:
     """What lies ready."""
     return {
         "reply": "start",
+        "project": str(desk.content.root),
         "game": desk.key,
         "problems": [problem.to_json() | {"source_line": problem.source_line} for problem in desk.problems],
         "cannot_run": desk.faults_of_own(),

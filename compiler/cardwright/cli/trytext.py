@@ -32,7 +32,8 @@ def _start(reply: Reply) -> Iterator[str]:
     for name, why in reply["cannot_run"].items():
         yield f"{name} cannot run: {why.removeprefix(f'{name}: ')}"
     if reply["by_hand"]:
-        yield f"{reply['game']}: an empty table. Say what is given, when you do what, then what holds; ? for help."
+        yield f"{reply['game']}: an empty table, with the cards of {reply['project']}."
+        yield "Say what is given, when you do what, then what holds; ? for help."
 
 
 def _line(reply: Reply) -> Iterator[str]:

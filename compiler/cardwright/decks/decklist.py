@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+FOR_PEOPLE = ("title", "name", "author", "event", "date", "source", "notes")
+"""What a list of any game may say about itself for those who read it: no rule asks for it."""
+ABOUT = ("game", "format", *FOR_PEOPLE)
+
 
 @dataclass(slots=True)
 class FieldLine:
@@ -61,12 +65,23 @@ class Decklist:
     sections: list[Section] = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
     file: str = field(default="", compare=False)
+    about_lines: dict[str, int | None] = field(default_factory=dict, compare=False)
+    """Where the game and the format are named."""
     misreadings: list[Misreading] = field(default_factory=list, compare=False)
 
     def section(self, heading: str, line: int | None = None, stated: int | None = None) -> Section:
         """A new section at the end."""
         self.sections.append(Section(heading, line=line, stated=stated))
         return self.sections[-1]
+
+    def about(self, item: FieldLine) -> None:
+        """Take what is said of the list as a whole; a second game or format is kept as a field, and told later."""
+        low = item.name.casefold()
+        if low in ("game", "format") and not getattr(self, low):
+            setattr(self, low, item.value)
+            self.about_lines[low] = item.line
+        else:
+            self.fields.append(item)
 
     @property
     def count(self) -> int:

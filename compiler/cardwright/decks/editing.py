@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardwright.decks.decklist import CardLine, Decklist, FieldLine, Section
+from cardwright.decks.library import key
 from cardwright.decks.shape import ListShape
 from cardwright.decks.textlist import card_line
 
@@ -40,7 +41,7 @@ def remove(decklist: Decklist, shape: ListShape, count: int | None, name: str, h
 def set_field(decklist: Decklist, name: str, value: str) -> None:
     """Have the list say something else of itself."""
     for field in decklist.fields:
-        if field.name.casefold() == name.casefold():
+        if key(field.name) == key(name):
             field.value = value
             return
     decklist.fields.append(FieldLine(name, value))
@@ -48,7 +49,7 @@ def set_field(decklist: Decklist, name: str, value: str) -> None:
 
 def leave_out(decklist: Decklist, name: str) -> None:
     """Have the list not say something of itself."""
-    kept = [field for field in decklist.fields if field.name.casefold() != name.casefold()]
+    kept = [field for field in decklist.fields if key(field.name) != key(name)]
     if len(kept) == len(decklist.fields):
         raise EditError(f"The list does not say its {name}.")
     decklist.fields = kept
@@ -59,7 +60,9 @@ def _sections(decklist: Decklist, shape: ListShape, heading: str) -> list[Sectio
     wanted = shape.heading(heading)
     if wanted is None:
         raise EditError(f"A list of this game has no section “{heading}”; it has {', '.join(shape.sections)}.")
-    return [section for section in decklist.sections if section.heading and shape.heading(section.heading) == wanted]
+    same = (wanted[0], key(wanted[1]))
+    found = [(section, shape.heading(section.heading)) for section in decklist.sections if section.heading]
+    return [section for section, place in found if place is not None and (place[0], key(place[1])) == same]
 
 
 def _is_called(card: CardLine, name: str) -> bool:

@@ -142,7 +142,7 @@ class _Trial:
             if not verdict.legal:
                 raise _Trouble(_told(verdict.violations))
             return
-        wanted = self._known(re.split(r",\s*(?:and\s+)?|\s+and\s+", said))
+        wanted = self._known(re.split(r",\s*(?:and\s+)?|(?<!\s)\s+and\s+", said))
         broken = {violation.rule for violation in verdict.violations}
         if name == "keeps":
             wrong = [violation for violation in verdict.violations if violation.rule in wanted]

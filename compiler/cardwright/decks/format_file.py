@@ -27,7 +27,7 @@ from typing import NamedTuple
 
 from cardwright.lang.source import Source
 
-_RULE = re.compile(r"([a-z0-9][a-z0-9._-]*)[ ]*(?:\(([^)]*)\))?[ ]*:[ ]*(.*)\Z")
+_RULE = re.compile(r"([a-z0-9][a-z0-9._-]*)[ ]*+(?:\(([^)]*)\)[ ]*+)?:[ ]*+(.*)\Z")
 _HEADS = ("game", "format", "title", "extends", "without")
 _DATE = re.compile(r"(from|until) (\d{4}-\d{2}-\d{2})")
 _EXAMPLE = "example"

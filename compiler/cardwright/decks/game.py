@@ -59,9 +59,9 @@ class GameRules:
         self.formats = Formats([read_format(Source.read(file, content.shown(file))) for file in found], rule_compiler)
 
     def default_format(self) -> str:
-        """The format of a list that names none: the only one, or `standard`, or the first."""
+        """The format of a list that names none: the game's usual one, or the only one; nothing is guessed."""
         names = self.formats.names
-        return "standard" if "standard" in names else names[0] if names else ""
+        return self.shape.format or (names[0] if len(names) == 1 else "")
 
 
 def _schema(file: Path) -> tuple[dict[str, Any], list[str]]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from cardwright.decks.decklist import CardLine, Decklist, FieldLine, Misreading
+from cardwright.decks.decklist import FOR_PEOPLE, CardLine, Decklist, FieldLine, Misreading
 from cardwright.decks.limits import DEEPEST, LONGEST_LINE, MOST_COPIES, MOST_LINES
 
-_KEYS = frozenset({"game", "format", "fields", "sections", "comments"})
+_KEYS = frozenset({"game", "format", "fields", "sections", "comments", *FOR_PEOPLE})
 _CARD_KEYS = frozenset({"count", "name", "note", "details"})
 
 
@@ -45,14 +45,31 @@ def read_json(text: str, file: str = "") -> Decklist:
     result = Decklist(file=file)
     if _depth(text) > DEEPEST:
         return _bad(result, "The JSON is nested too deeply.", "a list needs four levels")
+    twice: list[str] = []
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=lambda pairs: _object(pairs, twice))
     except (ValueError, RecursionError) as error:
         return _bad(result, f"This is no JSON: {str(error)[:120]}.", "write the list as the documentation shows")
     if not isinstance(data, dict):
         return _bad(result, "A list is a JSON object.", "write the list as the documentation shows")
+    for message in twice:
+        _bad(result, message, "keep one of them")
     _Reading(result).read(data)
     return result
+
+
+def _object(pairs: list[tuple[str, Any]], twice: list[str]) -> dict[str, Any]:
+    """An object, and a word where it says one thing twice: JSON itself would take the last in silence."""
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        known = found.setdefault(name, value)
+        if known is value:
+            continue
+        if not isinstance(value, str | int) or not isinstance(known, str | int):
+            twice.append(f"“{name[:40]}” stands twice in one object.")
+        elif known != value:
+            twice.append(f"“{name[:40]}” is given twice: “{str(known)[:40]}” and “{str(value)[:40]}”.")
+    return found
 
 
 def _bad(result: Decklist, message: str, fix: str) -> Decklist:
@@ -86,9 +103,10 @@ class _Reading:
         self._result.game = self._text(data.get("game", ""), "game")
         self._result.format = self._text(data.get("format", ""), "format")
         fields = data.get("fields", {})
-        for name, value in self._table(fields, "fields").items():
+        beside = {name: data[name] for name in FOR_PEOPLE if name in data}
+        for name, value in [*beside.items(), *self._table(fields, "fields").items()]:
             for each in value if isinstance(value, list) else [value]:
-                self._result.fields.append(FieldLine(name[:LONGEST_LINE], self._text(each, name)))
+                self._result.about(FieldLine(name[:LONGEST_LINE], self._text(each, name)))
         for heading, cards in self._table(data.get("sections", {}), "sections").items():
             section = self._result.section(heading[:LONGEST_LINE])
             for card in cards[:MOST_LINES] if isinstance(cards, list) else [cards]:

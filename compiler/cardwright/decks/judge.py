@@ -20,7 +20,7 @@ from cardwright.decks.forms import read_list
 from cardwright.decks.game import GameRules
 from cardwright.decks.rules import Fault
 from cardwright.decks.scene import Problem, Scene, View
-from cardwright.decks.shape import ListShape
+from cardwright.decks.shape import WHOLE, ListShape
 from cardwright.decks.stats import stats_of
 from cardwright.decks.verdict import Verdict, Violation
 
@@ -86,10 +86,8 @@ class Judge:
         if name not in game.formats.names:
             violations.append(_unknown_format(name, game))
         else:
-            view = View(scene)
             rules = game.formats.rules(name, day or datetime.date.today())
-            faults = [(rule, fault) for rule in rules for fault in rule.test(view)]
-            scene.faults = len(faults)
+            faults = _faults(rules, scene, game.shape)
             violations += [_violation(rule, fault, scene) for rule, fault in faults]
         return Verdict(decklist.file, decklist.game, name, violations, stats_of(scene, game.shape))
 
@@ -111,8 +109,43 @@ class Judge:
         return Verdict(decklist.file, decklist.game, name, violations, {"cards": decklist.count})
 
 
+def _faults(rules: list[Rule], scene: Scene, shape: ListShape) -> list[tuple[Rule, Fault]]:
+    """All that is wrong with a list; where it is not a whole table, the decks of two players are two decks."""
+    parts = [] if shape.table else scene.parts()
+    if not parts:
+        view = View(scene)
+        found = [(rule, fault) for rule in rules for fault in rule.test(view)]
+        scene.faults = len(found)
+        return found
+    found = []
+    for rule in rules:
+        shared: set[tuple[str, str, str]] = set()
+        for owner, part in parts:
+            for fault in rule.test(View(part)):
+                part.faults = (part.faults or 0) + 1
+                if not _is_shared(fault, scene):
+                    found.append((rule, fault.of(owner)))
+                elif (fault.found, fault.needed, fault.said) not in shared:
+                    shared.add((fault.found, fault.needed, fault.said))
+                    found.append((rule, fault))
+    return found
+
+
+def _is_shared(fault: Fault, scene: Scene) -> bool:
+    """Whether it lies in what all players share, and is told once."""
+    if fault.entries:
+        return not any(entry.owner for entry in fault.entries)
+    if fault.section == WHOLE:
+        return not scene.own_numbers
+    return bool(fault.section) and not scene.is_owned(fault.section)
+
+
 def _unknown_format(name: str, game: GameRules) -> Violation:
     names = game.formats.names
+    if not name:
+        message = "The list does not say which format it is for."
+        fix = f"add a line `format: NAME`; there are {listed(names) or 'none'}"
+        return Violation(UNKNOWN_FORMAT, message, None, [], fix, words=message)
     fix = did_you_mean(name, names) or f"there are {listed(names) or 'none'}"
     message = f"There is no format “{name[:40]}”."
     return Violation(UNKNOWN_FORMAT, message, None, [], fix, words=message)
@@ -126,13 +159,15 @@ def _misread(problem: Problem) -> Violation:
 def _violation(rule: Rule, fault: Fault, scene: Scene) -> Violation:
     words = fault.said or rule.sentence
     lines = sorted({line for entry in fault.entries for line in entry.lines})
-    if not lines and fault.section in scene.heading_lines:
-        lines = [scene.heading_lines[fault.section]]
+    if not lines:
+        places = ((fault.section, fault.owner), (fault.section, ""))
+        lines = [scene.heading_lines[place] for place in places if place in scene.heading_lines][:1]
     cards = list(dict.fromkeys(entry.card.name for entry in fault.entries))
     end = "" if words.endswith((".", "”")) else "."
-    message = f"{words}{end} Found {fault.found}" + (f", needed {fault.needed}." if fault.needed else ".")
+    found = f"{fault.owner}: {fault.found}" if fault.owner else fault.found
+    message = f"{words}{end} Found {found}" + (f", needed {fault.needed}." if fault.needed else ".")
     return Violation(
-        rule.id, message, lines[0] if lines else None, cards, fault.told(), lines, words, fault.found, fault.needed
+        rule.id, message, lines[0] if lines else None, cards, fault.told(), lines, words, found, fault.needed
     )
 
 

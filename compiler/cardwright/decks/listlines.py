@@ -9,20 +9,20 @@ from typing import NamedTuple
 
 from lark import Token
 
+from cardwright.decks.decklist import ABOUT, FOR_PEOPLE
 from cardwright.decks.limits import LONGEST_LINE, MOST_COPIES
-from cardwright.decks.shape import ListShape
+from cardwright.decks.shape import ListShape, whose
 
 HEADING, FIELD, ENTRY, DETAIL, COMMENT, BAD = "HEADING", "FIELD", "ENTRY", "DETAIL", "COMMENT", "BAD"
-ABOUT = ("game", "format", "title", "name", "author", "event", "date", "source", "notes")
-"""What a list of any game may say about itself; all but the first two are for people."""
 
+# Runs of blanks and frames are taken whole (`*+`): giving parts of them back finds nothing more and takes long.
 _BEFORE = re.compile(r"(\d+)(?:[ \t]*[x×][ \t]+|[ \t]+|[x×](?=\D))(?=\S)(.*)\Z", re.IGNORECASE)
 _AFTER = re.compile(r"(.*\S)[ \t]+(?:[x×][ \t]?(\d+)|\([x×][ \t]?(\d+)\))\Z", re.IGNORECASE)
-_STATED = re.compile(r"(.*\S)[ \t]*[(\[][ \t]*(\d{1,6})[ \t]*(?:cards?)?[ \t]*[)\]]\Z", re.IGNORECASE)
-_FRAME = re.compile(r"(?:\[(.+)\]|[=*_-]{2,}[ \t]*(.*[^=*_ \t-])[ \t]*[=*_-]{2,})\Z")
+_STATED = re.compile(r"(.*\S)[ \t]*[(\[][ \t]*(\d{1,6})[ \t]*+(?:cards?[ \t]*+)?[)\]]\Z", re.IGNORECASE)
+_FRAME = re.compile(r"(?:\[(.+)\]|[=*_-]{2,}+[ \t]*+(.*[^=*_ \t-])[ \t]*+[=*_-]{2,}+)\Z")
 _FRAMES = frozenset(":)]=*_-")
 _KEY = re.compile(r"[a-z][a-z '_-]{0,39}\Z")
-_INLINE = re.compile(r"[ \t]+(?:#|//)[ \t].*\Z")
+_INLINE = re.compile(r"(?<![ \t])[ \t]++(?:#|//)[ \t].*\Z")
 
 
 class Heading(NamedTuple):
@@ -99,8 +99,7 @@ def _said(key: str, indented: bool, shape: ListShape) -> str:
 
 def _is_owned(low: str, shape: ListShape) -> bool:
     """`Anna's house`: a field of one player."""
-    _, apart, rest = low.partition("'s ")
-    return bool(apart) and rest in shape.fields
+    return bool(whose(low, shape.fields)[0] or whose(low, FOR_PEOPLE)[0])
 
 
 def heading(content: str, shape: ListShape) -> Heading | None:

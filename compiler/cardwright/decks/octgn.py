@@ -164,10 +164,9 @@ class _Reading:
             head, _, value = row.partition(":")
             if row.startswith("# "):
                 self.result.comments.append(row[2:])
-            elif head == "game":
-                self.result.game = value.strip()
-            elif head == "format":
-                self.result.format = value.strip()
+            elif head in ("game", "format"):
+                if value.strip():
+                    self.result.about(FieldLine(head, value.strip()))
             elif head.startswith("field "):
                 self.result.fields.append(FieldLine(head.removeprefix("field "), value.strip()))
             elif not (head.startswith("detail ") and self._detail(head.split(" ", 2), value.strip())) and row.strip():

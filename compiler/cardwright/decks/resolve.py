@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardwright.check.wording import did_you_mean, listed
-from cardwright.decks.decklist import CardLine, Decklist, FieldLine, Section
+from cardwright.decks.decklist import FOR_PEOPLE, CardLine, Decklist, FieldLine, Section
 from cardwright.decks.facts import CardFacts, plain
+from cardwright.decks.layout import lay_out
 from cardwright.decks.library import Library, key
 from cardwright.decks.scene import Entry, Problem, Scene
-from cardwright.decks.shape import FieldShape, ListShape
+from cardwright.decks.shape import FieldShape, ListShape, whose
 
 UNKNOWN_CARD, UNKNOWN_SECTION, UNKNOWN_FIELD = "list.unknown-card", "list.unknown-section", "list.unknown-field"
 UNREADABLE, WHICH_VERSION, NO_SUCH_CHOICE = "list.unreadable-line", "list.which-version", "list.no-such-choice"
-NO_SECTION, BAD_COUNT = "list.no-section", "list.no-number"
+NO_SECTION, BAD_COUNT, TWICE = "list.no-section", "list.no-number", "list.field-twice"
 """Names for what is wrong with a list before any rule of a game is asked."""
 MOST_COPIES = 1_000_000
 MOST_SUGGESTIONS = 40
@@ -43,6 +44,12 @@ class _Resolving:
         self._scene = Scene()
         self._entries: dict[tuple[int, str, str], Entry] = {}
         self._suggestions = MOST_SUGGESTIONS
+        self._people: dict[str, str] = {}
+        """The players, as they are first written, by what tells them apart."""
+        self._said: dict[tuple[str, str], FieldLine] = {}
+        """Fields that give the list one number, value or mark, by what they give and whose it is."""
+        self._named: dict[tuple[int, str, str], FieldLine] = {}
+        """Fields that put a card into the list."""
 
     def scene(self) -> Scene:
         for misreading in self._list.misreadings:
@@ -53,9 +60,15 @@ class _Resolving:
         for line in self._list.fields:
             self._field(line)
         self._defaults()
-        owners = dict.fromkeys(entry.owner for entry in self._scene.entries if entry.owner)
-        self._scene.owners = list(owners)
+        self._scene.owners = list(self._people.values())
+        layout = self._shape.layout
+        if layout is not None:
+            lay_out(self._scene, layout, self._shape.detail(layout.place), self._shape.detail(layout.contact))
         return self._scene
+
+    def _person(self, owner: str) -> str:
+        """A player by the name that the list first gives: `ben's` and `Ben’s` are one person's."""
+        return self._people.setdefault(key(owner), owner) if owner else ""
 
     # ------------------------------------------------------------ sections
 
@@ -64,9 +77,10 @@ class _Resolving:
         if found is None:
             self._no_section(section)
             return
-        name, owner = found
+        name, owner = found[0], self._person(found[1])
         if section.line is not None:
-            self._scene.heading_lines.setdefault(name, section.line)
+            self._scene.heading_lines.setdefault((name, owner), section.line)
+            self._scene.heading_lines.setdefault((name, ""), section.line)
         before = sum(entry.count for entry in self._scene.sections.get(name, []))
         for card in section.cards:
             self._card(card, name, owner)
@@ -216,12 +230,20 @@ class _Resolving:
             hint = did_you_mean(detail.name, self._shape.details) or f"there are {', '.join(self._shape.details)}"
             self._problem(UNKNOWN_FIELD, f"Nothing is known of “{detail.name[:40]}”.", detail.line, "", hint)
         elif shape.value:
-            entry.chosen[shape.value] = self._value(detail.value)
+            self._choose(detail, shape.value, entry)
         elif shape.card:
             for name in detail.value.split(","):
                 if name.strip():
                     line = CardLine(entry.count, name.strip(), line=detail.line)
                     self._card(line, shape.card, entry.owner, entry)
+
+    def _choose(self, detail: FieldLine, field: str, entry: Entry) -> None:
+        value, known = self._value(detail.value), entry.chosen.get(field)
+        if known is not None and plain(known) != plain(value):
+            self._twice(detail, known, entry.chosen_lines.get(field))
+            return
+        entry.chosen[field] = value
+        entry.chosen_lines[field] = detail.line
 
     def _value(self, text: str) -> str:
         """A value by its usual word: a Henchman is a Soldier."""
@@ -231,20 +253,69 @@ class _Resolving:
 
     def _field(self, line: FieldLine) -> None:
         shape, owner = self._field_shape(line.name)
+        if shape is None and self._is_about_the_list(line):
+            return
         if shape is None:
             hint = did_you_mean(line.name, self._shape.fields, "{}") or f"there are {self._known_fields()}"
             self._problem(UNKNOWN_FIELD, f"A list of this game has no “{line.name[:40]}:”.", line.line, "", hint)
+        elif self._is_said_already(shape, owner, line):
+            return
         elif shape.number:
-            self._number(shape, line)
+            self._number(shape, line, owner)
         elif shape.mark:
             self._mark(shape, line, owner)
         elif shape.card:
             self._named_card(shape, line, owner)
         if shape is not None and shape.value:
             wanted = f"{shape.value.casefold()} {owner}" if owner else shape.value.casefold()
-            self._scene.values[wanted] = frozenset(plain(self._value(part)) for part in line.value.split(","))
-            if owner and owner not in self._scene.owners:
-                self._scene.owners.append(owner)
+            self._scene.values[wanted] = self._values(line.value)
+
+    def _values(self, text: str) -> frozenset[str]:
+        return frozenset(plain(self._value(part)) for part in text.split(","))
+
+    def _is_about_the_list(self, line: FieldLine) -> bool:
+        """Whether it is for people, or names the game or the format once more; another one than before is told."""
+        low = line.name.casefold()
+        if low in FOR_PEOPLE or whose(low, FOR_PEOPLE)[0]:
+            return True
+        if low not in ("game", "format"):
+            return False
+        known: str = getattr(self._list, low)
+        if known.casefold() != line.value.casefold():
+            self._twice(line, known, self._list.about_lines.get(low))
+        return True
+
+    def _is_said_already(self, shape: FieldShape, owner: str, line: FieldLine) -> bool:
+        """Whether a line before gives the same number, value or mark; if it gives another one, that is told.
+
+        A field that names a card may stand twice: it puts two cards into the list, and rules say how many may be there.
+        """
+        given = shape.number or shape.mark or shape.value
+        if not given:
+            return False
+        whose_it_is = "" if shape.number and self._shape.table else owner
+        known = self._said.setdefault((given, whose_it_is), line)
+        if known is line:
+            return False
+        if self._meant(shape, known.value) != self._meant(shape, line.value):
+            self._twice(line, known.value, known.line, known.name)
+            return not shape.mark  # the second is picked out, too: rules on how many there may be see both
+        return True
+
+    def _meant(self, shape: FieldShape, text: str) -> object:
+        """What a field says, so that two ways to write the same are the same."""
+        if shape.number and text.isdecimal() and len(text) < 8:
+            return int(text)
+        return self._values(text) if shape.value else key(text)
+
+    def _twice(self, line: FieldLine, known: str, where: int | None, other_name: str = "") -> None:
+        """Two lines that say different things of the same: neither is passed over in silence."""
+        name = line.name if key(other_name or line.name) == key(line.name) else f"{other_name}:` and `{line.name}"
+        first = f"“{known[:40]}”" + (f" (line {where})" if where is not None else "")
+        second = f"“{line.value[:40]}”" + (f" (line {line.line})" if line.line is not None else "")
+        lines = [number for number in (where, line.line) if number is not None]
+        message = f"`{name}:` is given twice: {first} and {second}."
+        self._scene.problems.append(Problem(TWICE, message, lines, [], "keep one of the two lines"))
 
     def _known_fields(self) -> str:
         below = f"; below a card {', '.join(self._shape.details)}" if self._shape.details else ""
@@ -256,16 +327,19 @@ class _Resolving:
         found = self._shape.fields.get(low)
         if found is not None:
             return found, ""
-        owner, apart, rest = name.partition("'s ")
-        return (self._shape.fields.get(rest.casefold()), owner) if apart else (None, "")
+        owner, rest = whose(name, self._shape.fields)
+        return (self._shape.fields[rest], self._person(owner)) if owner else (None, "")
 
-    def _number(self, shape: FieldShape, line: FieldLine) -> None:
+    def _number(self, shape: FieldShape, line: FieldLine, owner: str) -> None:
         text = line.value.strip()
         if not text.isdecimal() or len(text) > 7:
             message = f"`{shape.name}:` wants a number, not “{line.value[:40]}”."
             self._problem(BAD_COUNT, message, line.line, "", "write a whole number")
             return
-        self._scene.numbers[shape.number] = int(text)
+        if owner and not self._shape.table:
+            self._scene.own_numbers.setdefault(owner, {})[shape.number] = int(text)
+        else:
+            self._scene.numbers[shape.number] = int(text)
 
     def _mark(self, shape: FieldShape, line: FieldLine, owner: str) -> None:
         """Pick out the entry that is meant, by its name or else by what it is also called; never one of several."""
@@ -303,8 +377,10 @@ class _Resolving:
                 message = f"There is no {shape.card} “{name[:60]}”."
                 self._problem(UNKNOWN_CARD, message, line.line, name[:60], hint)
                 continue
-            written = CardLine(1, cards[0].name, line=line.line)
-            self._entry(cards[0], 1, shape.card, owner, written, None)
+            place = (cards[0].number, shape.card, owner)
+            if self._named.setdefault(place, line) is line:  # the same in two lines is said twice, not there twice
+                written = CardLine(1, cards[0].name, line=line.line)
+                self._entry(cards[0], 1, shape.card, owner, written, None)
 
     def _defaults(self) -> None:
         for shape in self._shape.fields.values():

@@ -6,7 +6,9 @@ noun `plot` is the type `plot`, the attribute `trait` is the field `traits`, the
 
 from __future__ import annotations
 
+import re
 import tomllib
+from collections.abc import Container
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -15,7 +17,9 @@ Table = dict[str, Any]
 WHOLE = "list"
 """The section that is everything."""
 
+_OWNED = re.compile(r"['’]s?\s+", re.IGNORECASE)
 _KEYS = frozenset({
+    "format", "table", "layout",
     "sections", "fields", "details", "groups", "types", "stats", "attributes", "means", "numbers", "octgn",
     "nouns", "values", "adjectives", "verbs", "words", "aliases", "show", "names",
 })  # fmt: skip
@@ -37,6 +41,30 @@ class FieldShape:
     value: str = ""
     """The attribute it gives the list a value of: `house` where no card stands for it."""
     default: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Cards of a section that lie on a ground of columns and rows: how they touch each other is worked out."""
+
+    section: str
+    shape: str
+    """The field of a card that names its spaces, as it lies upright: A1, B1."""
+    place: str
+    """The value that says where its north-west corner is: B3."""
+    turn: str
+    straight: list[str]
+    """Turns that leave it as it is."""
+    turned: list[str]
+    """Turns by 180 degrees."""
+    contact: str
+    """The value that is worked out."""
+    first: str
+    overlapping: str
+    corner: str
+    """Its words for the first piece, for one that lies on another, and for one that meets others at corners only."""
+    touching: list[str]
+    """Its words for a piece of which no, one, two ... spaces share an edge with others; the last is for more, too."""
 
 
 @dataclass(slots=True)
@@ -64,6 +92,11 @@ class ListShape:
     words: Table = field(default_factory=dict)
     names: list[str] = field(default_factory=list)
     """Fields of cards that a list may name a card by, where that is plain: its alias."""
+    format: str = ""
+    """The format of a list that names none."""
+    table: bool = False
+    """Whether a list is a whole table; otherwise the parts of two players are two lists, each judged by itself."""
+    layout: Layout | None = None
 
     def __post_init__(self) -> None:
         self._headings: dict[str, str] = {}
@@ -83,15 +116,16 @@ class ListShape:
         found = self._headings.get(low)
         if found is not None:
             return found, ""
-        for mark in ("'s ", "’s ", "' "):
-            owner, apart, rest = text.partition(mark)
-            if apart and rest.casefold() in self._headings:
-                return self._headings[rest.casefold()], owner.strip()
-        return None
+        owner, rest = whose(text, self._headings)
+        return (self._headings[rest], owner) if owner else None
 
     def is_mark(self, noun: str) -> bool:
         """Whether a noun stands for an entry that a field picks out."""
         return any(field.mark == noun for field in self.fields.values())
+
+    def detail(self, value: str) -> str:
+        """The detail that chooses a value."""
+        return next((name for name, shape in self.details.items() if shape.value == value), value)
 
     def bearing(self, section: str) -> str:
         """The detail that gives a card of this section to another, if there is one."""
@@ -117,7 +151,10 @@ class ListShape:
         unknown = sorted(set(table) - _KEYS)
         if unknown:
             raise ShapeError(f"{file.name}: there is no section [{unknown[0]}]; there are {', '.join(sorted(_KEYS))}.")
-        return cls._from(table)
+        try:
+            return cls._from(table)
+        except (TypeError, KeyError) as error:
+            raise ShapeError(f"{file.name}: {error}") from error
 
     @classmethod
     def _from(cls, table: Table) -> ListShape:
@@ -143,7 +180,19 @@ class ListShape:
             list(table.get("show", [])),
             {key: table[key] for key in ("nouns", "values", "adjectives", "verbs", "words", "aliases") if key in table},
             list(table.get("names", [])),
+            str(table.get("format", "")),
+            bool(table.get("table", False)),
+            Layout(**table["layout"]) if "layout" in table else None,
         )
+
+
+def whose(text: str, known: Container[str]) -> tuple[str, str]:
+    """Whose something is and what it is, in small letters: `Anna's house`; nothing, where it is nothing known."""
+    for mark in _OWNED.finditer(text):
+        owner, rest = text[: mark.start()].strip(), text[mark.end() :].casefold()
+        if owner and rest in known:
+            return owner, rest
+    return "", ""
 
 
 def _list(value: str | list[str]) -> list[str]:

@@ -127,7 +127,7 @@ def _settle(parts: list[Any], shape: ListShape, result: Decklist) -> None:
 
 def _into(section: Section | None, part: FieldLine | list[CardLine | Misreading], result: Decklist) -> None:
     if isinstance(part, FieldLine):
-        _about(part, result)
+        result.about(part)
         return
     for card in part:
         if isinstance(card, CardLine):
@@ -137,17 +137,7 @@ def _into(section: Section | None, part: FieldLine | list[CardLine | Misreading]
             result.misreadings.append(card)
 
 
-def _about(item: FieldLine, result: Decklist) -> None:
-    low = item.name.casefold()
-    if low == "game" and not result.game:
-        result.game = item.value
-    elif low == "format" and not result.format:
-        result.format = item.value
-    else:
-        result.fields.append(item)
-
-
 def game_named(text: str) -> str:
     """The game a list in plain text says it is for."""
-    found = re.search(r"^[ \t]*game[ \t]*:[ \t]*(.*?)[ \t]*$", text[:20_000], re.MULTILINE | re.IGNORECASE)
-    return found[1] if found else ""
+    found = re.search(r"^[ \t]*+game[ \t]*+:[ \t]*+(.*)$", text[:20_000], re.MULTILINE | re.IGNORECASE)
+    return found[1].rstrip(" \t") if found else ""

@@ -46,11 +46,13 @@ class Saved(NamedTuple):
 
 
 def save(desk: Desk, sandbox: Sandbox, file: Path, title: str = "") -> Saved:
-    """Write the session as an example. Raises SaveError where it would not run, and OSError."""
+    """Write the session as an example. Raises SaveError where it would not run, ContentError and
+    OSError where the file must not or cannot be written."""
     if not sandbox.lines:
         raise SaveError("nothing has been tried yet.")
     if sandbox.pending is not None:
         raise SaveError("a question is open: answer it, or undo.")
+    desk.content.writable(file)
     title = " ".join(title.split()) or _title(sandbox)
     steps = worded(desk, sandbox)
     if file.suffix == CARDS:

@@ -71,6 +71,8 @@ class Tried(NamedTuple):
     """Why it could not be run."""
     fault: bool = False
     """Whether that is a fault of the content: a card that cannot run, not a game without a table."""
+    start: int = 0
+    """Offset of the example in its file."""
 
 
 def work_in(content: Content, file: Path) -> list[Work]:
@@ -132,6 +134,10 @@ def _desk_or_trouble(project: str, game: str, loose: str) -> _Desk | GameError |
         return _desk(project, game, loose)
     except (GameError, CompileError) as error:
         return error
+    except Exception as error:  # the examples of other games must be run all the same
+        if os.environ.get("CARDWRIGHT_TRACEBACK"):
+            raise
+        return GameError(f"The table of {game} cannot be laid with these cards ({type(error).__name__}: {error}).")
 
 
 def _sound_cards(compiler: Compiler, content: Content, file: str) -> list[CompiledCard]:
@@ -151,7 +157,8 @@ def _card_examples(work: Work, content: Content, file: Path) -> Iterator[Tried]:
     for block, example in pairs[work.first : work.last]:
         line = source.place(example.span.start)[0]
         steps = tuple(Line(source.place(step.start)[0], f"{step.word} {step.text}") for step in example.steps)
-        tried = Tried(block.kind, work.game, block.name, source.path, line, example.title, steps)
+        start = example.span.start
+        tried = Tried(block.kind, work.game, block.name, source.path, line, example.title, steps, start=start)
         if isinstance(desk, _Desk) and isinstance(desk.game, Situation):
             version = block.field("version")
             desk.game.own = (block.name, version.value if version is not None else "")

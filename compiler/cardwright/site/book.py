@@ -75,8 +75,12 @@ class GameBook:
     tests: dict[str, list[str]]
     judge: GameRules | None = None
     decks: list[DeckEntry] = field(default_factory=list)
-    unsound: int = 0
-    """Cards with faults, which have no page."""
+
+    @property
+    def proved(self) -> dict[str, list[str]]:
+        """The rules that have a test, with their tests."""
+        own = {rule.id for rule in self.rules}
+        return {rule: found for rule, found in self.tests.items() if rule in own}
 
     @property
     def rules_url(self) -> str:

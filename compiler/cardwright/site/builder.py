@@ -10,7 +10,8 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
 from cardwright.content import Content, ContentError
-from cardwright.site.job import Job, Tell, silent
+from cardwright.site.guard import settings
+from cardwright.site.job import Job, Prove, Tell, cache_of, nothing_tried, silent
 from cardwright.site.plugin import NAME, CardwrightPlugin
 
 _ONLY_SOME = "A 'dirty' build"
@@ -34,11 +35,20 @@ class Built:
         return self.out / "index.html"
 
 
-def build_site(content: Content, out: Path | None = None, tell: Tell = silent, cache: Path | None = None) -> Built:
-    """Build the site; only what has changed since the last build is drawn again."""
-    target = (out or content.build_dir() / "site").resolve()
-    job = Job(content, target, tell, cache)
-    config = load_config(str(_config_file(content)), site_dir=str(target))
+def build_site(
+    content: Content,
+    out: Path | None = None,
+    tell: Tell = silent,
+    cache: Path | None = None,
+    prove: Prove = nothing_tried,
+) -> Built:
+    """Build the site; only what has changed since the last build is drawn again.
+
+    Raises Unsound where a card does not compile; then nothing is written."""
+    target = content.without_links_out(out or content.build_dir() / "site").resolve()
+    file = _config_file(content)
+    job = Job(content, target, tell, content.without_links_out(cache or cache_of(content)), prove)
+    config = load_config(str(file), site_dir=str(target), **settings(file, content.shown(file)))
     plugin = config.plugins[NAME]
     assert isinstance(plugin, CardwrightPlugin)
     plugin.job = job
@@ -56,8 +66,9 @@ def build_site(content: Content, out: Path | None = None, tell: Tell = silent, c
 
 def _config_file(content: Content) -> Path:
     for folder in content.site_folders:
-        if (folder / "mkdocs.yml").is_file():
-            return folder / "mkdocs.yml"
+        file = folder / "mkdocs.yml"
+        if file.is_file():
+            return file
     raise ContentError("The site folder holds no mkdocs.yml.")
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from cardwright.check.atomic import write_atomically
@@ -20,7 +20,7 @@ from cardwright.site.pages import game_files, game_pages
 from cardwright.site.pages.home import game_summary
 from cardwright.site.pages.reference import used_constructs
 from cardwright.site.pages.search import game_rows
-from cardwright.site.shelf import Shelf
+from cardwright.site.shelf import Held, Shelf
 from cardwright.site.sprite import Sprite
 
 
@@ -39,9 +39,9 @@ class Chapter:
     """Where its cards use each construct of the language."""
 
 
-def make_chapter(shelf: Shelf, key: str, sprite: Sprite, layouts: Layouts) -> Chapter:
+def make_chapter(shelf: Shelf, key: str, sprite: Sprite, layouts: Layouts, held: Held) -> Chapter:
     """Compile a game and make its pages."""
-    drawing = Drawing(load_book(shelf, key), sprite, layouts)
+    drawing = Drawing(load_book(shelf, key), sprite, layouts, held)
     (game,) = drawing.book.games
     return Chapter(
         key,
@@ -51,6 +51,12 @@ def make_chapter(shelf: Shelf, key: str, sprite: Sprite, layouts: Layouts) -> Ch
         [list(row) for row in game_rows(game)],
         used_constructs(drawing),
     )
+
+
+def _is_inside(url: str) -> bool:
+    """Whether an address leads to a place in the site: what is kept may have come with a project."""
+    path = PurePosixPath(url)
+    return not path.is_absolute() and ".." not in path.parts and "\\" not in url
 
 
 class ChapterStore:
@@ -68,7 +74,9 @@ class ChapterStore:
             found = data["chapter"]
             found["pages"] = [SitePage(**page) for page in found["pages"]]
             found["files"] = [SiteFile(**file) for file in found["files"]]
-            return Chapter(**found)
+            chapter = Chapter(**found)
+            urls = [*(page.url for page in chapter.pages), *(file.url for file in chapter.files)]
+            return chapter if all(map(_is_inside, urls)) else None
         except (OSError, ValueError, KeyError, TypeError):
             return None  # missing or damaged: it is made again
 

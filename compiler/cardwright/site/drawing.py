@@ -6,20 +6,23 @@ from functools import cached_property
 from typing import Any
 
 from cardwright.check.compiled import CompiledBlock
+from cardwright.lang.cardblocks import Example
 from cardwright.site.book import Book, CardEntry, GameBook
 from cardwright.site.faces import Layouts, draw_face
 from cardwright.site.readings import line_data
 from cardwright.site.runs import Linker
+from cardwright.site.shelf import Held
 from cardwright.site.sprite import Sprite
 
 
 class Drawing:
     """Makes the parts of pages from the book."""
 
-    def __init__(self, book: Book, sprite: Sprite, layouts: Layouts) -> None:
+    def __init__(self, book: Book, sprite: Sprite, layouts: Layouts, held: Held) -> None:
         self.book = book
         self.sprite = sprite
         self.layouts = layouts
+        self._held = held
         self._faces: dict[str, str] = {}
 
     @cached_property
@@ -47,6 +50,10 @@ class Drawing:
         """The lines of a text with what was understood of each."""
         return [line_data(block, line, self.linker(game)) for line in block.lines]
 
+    def held(self, block: CompiledBlock) -> list[Example]:
+        """The examples of a card or keyword that were run and hold: what else is written there proves nothing."""
+        return [example for example in block.examples if (block.file, example.span.start) in self._held]
+
     def rulings(self, block: CompiledBlock, game: str) -> list[dict[str, Any]]:
         """The examples of a card or keyword as rulings."""
         linker = self.linker(game)
@@ -55,7 +62,7 @@ class Drawing:
                 "title": example.title,
                 "steps": [{"word": step.word, "runs": linker.ruling(step.text, block.name)} for step in example.steps],
             }
-            for example in block.examples
+            for example in self.held(block)
         ]
 
     def crumbs(self, game: GameBook | None, *more: tuple[str, str]) -> list[tuple[str, str]]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from cardwright.check.cache import cache_folder
 from cardwright.content import Content
 from cardwright.site.chapter import Chapter, ChapterStore, make_chapter
 from cardwright.site.faces import Layouts
@@ -15,27 +16,48 @@ from cardwright.site.memory import Memory
 from cardwright.site.page import SiteFile, SitePage
 from cardwright.site.runtime import Runtime
 from cardwright.site.shared_pages import shared_files, shared_pages
-from cardwright.site.shelf import Shelf
+from cardwright.site.shelf import Held, Shelf
+from cardwright.site.soundness import refuse_unsound
 from cardwright.site.sprite import Sprite
 
 CACHE = "site-cache"
 """The folder, below that of results, with what is kept between builds."""
 Tell = Callable[[str, int, int], None]
 """Told what is being done, how much of it is done, and of how much."""
+Prove = Callable[[], Held]
+"""Finds out which examples hold: pages are made here, examples are run elsewhere."""
 
 
 def silent(_what: str, _done: int, _total: int) -> None:
     """Nobody is watching."""
 
 
+def cache_of(content: Content) -> Path:
+    """Where the builds of a site keep what they need again: with its results; if it is nobody's, with other caches."""
+    return cache_folder() / CACHE if content.is_installed else content.build_dir() / CACHE
+
+
+def nothing_tried() -> Held:
+    """No example was run, so none is a ruling."""
+    return frozenset()
+
+
 class Job:
     """A build under way."""
 
-    def __init__(self, content: Content, out: Path, tell: Tell = silent, cache: Path | None = None) -> None:
+    def __init__(
+        self,
+        content: Content,
+        out: Path,
+        tell: Tell = silent,
+        cache: Path | None = None,
+        prove: Prove = nothing_tried,
+    ) -> None:
+        self._prove = prove
         self.content = content
         self.out = out
         self._tell = tell
-        self.cache = cache or content.build_dir() / CACHE
+        self.cache = cache or cache_of(content)
         site = content.site_folders
         self.sprite = Sprite(next(folder / "icons.svg" for folder in site if (folder / "icons.svg").is_file()))
         self._layouts = Layouts([folder / "faces" for folder in site])
@@ -52,17 +74,22 @@ class Job:
         self.has_runtime = self.runtime.is_there
 
     def prepare(self) -> None:
-        """Make the pages of every game that has changed, and those that tell of all games."""
+        """Make the pages of every game that has changed, and those that tell of all games.
+
+        Raises Unsound where a card does not compile: a page that is missing in silence would be worse than no site.
+        """
+        refuse_unsound(self.content)
+        held = self._prove()
         shelf = Shelf(self.content, self.cache)
         store = ChapterStore(self.cache)
         chapters: list[Chapter] = []
         games = shelf.games()
         for number, key in enumerate(games):
             self._tell(f"reading {key}", number, len(games))
-            digest = shelf.digest(key, self._mark)
+            digest = shelf.digest(key, self._mark, held)
             chapter = store.load(key, digest)
             if chapter is None:
-                chapter = make_chapter(shelf, key, self.sprite, self._layouts)
+                chapter = make_chapter(shelf, key, self.sprite, self._layouts, held)
                 store.save(chapter, digest)
                 self.remade.append(key)
             chapters.append(chapter)

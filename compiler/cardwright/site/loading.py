@@ -45,12 +45,11 @@ def _game(shelf: Shelf, project: Project, key: str, files: list[CompiledFile]) -
         name=game_name(content, key),
         folder=folder,
         vocabulary=project.vocabulary(key),
-        cards=_entries((card for card in cards if card.is_sound), folder),
+        cards=_entries(cards, folder),
         keywords=_keywords(shelf, files, project.lineage(key), folder),
         rules=read_ledger(key, ledger.read_text(encoding="utf-8")) if ledger is not None else [],
         ledger=ledger,
         tests=shelf.tests,
-        unsound=sum(not card.is_sound for card in cards),
     )
 
 

@@ -9,6 +9,7 @@ from jinja2 import Environment
 from markupsafe import Markup
 from mkdocs.config import base, config_options
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin
 from mkdocs.structure.files import Files
 from mkdocs.structure.nav import Navigation
@@ -20,6 +21,7 @@ from cardwright.site.generated import DataFile, GeneratedPage, PageFile, Written
 from cardwright.site.job import Job
 from cardwright.site.linkcheck import links_and_places
 from cardwright.site.memory import Written
+from cardwright.site.soundness import Unsound
 
 NAME = "cardwright"
 
@@ -43,7 +45,12 @@ class CardwrightPlugin(BasePlugin[CardwrightConfig]):  # type: ignore[no-untyped
             asked = self.config.project
             project = Path(config.config_file_path or ".").parent / asked if asked else None
             self.job = Job(Content.find(project), Path(config.site_dir))
-        self.job.prepare()
+            try:
+                self.job.prepare()
+            except Unsound as error:
+                raise PluginError(str(error)) from error  # which mkdocs tells without a traceback
+        else:
+            self.job.prepare()
         return config
 
     @property

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import cardwright
 from cardwright.check.atomic import write_atomically
-from cardwright.content import Content
+from cardwright.content import Content, ContentError
 from cardwright.site.memory import Written
 
 FOLDER = "runtime"
@@ -43,7 +43,7 @@ class Runtime:
         """Lay Python, the libraries and the compiler into the site; gives every file that lies there."""
         if not self.is_there:
             return
-        names = json.loads((self.store / "manifest.json").read_text(encoding="utf-8"))
+        names = self._names()
         target = out / FOLDER
         for name in (*names["python"], *names["wheels"]):
             if not _same(self.store / name, target / name):
@@ -57,6 +57,16 @@ class Runtime:
         manifest = json.dumps({"wheels": names["wheels"]}).encode()
         write_atomically(target / "manifest.json", manifest)
         yield f"{FOLDER}/manifest.json", Written("manifest")
+
+    def _names(self) -> dict[str, list[str]]:
+        """What was fetched. The list may have come with a project, so it may name nothing but files beside it."""
+        file = self.store / "manifest.json"
+        names: dict[str, list[str]] = json.loads(file.read_text(encoding="utf-8"))
+        for name in (*names["python"], *names["wheels"]):
+            if Path(name).name != name or "\\" in name:
+                message = f"{file} is damaged: {name} is no name of a file."
+                raise ContentError(message, "Delete the folder; `cardwright site fetch` makes it again.")
+        return names
 
     def _archive(self) -> bytes:
         stream = io.BytesIO()

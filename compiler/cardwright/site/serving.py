@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable
 from functools import partial
+from html import escape
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -21,6 +22,15 @@ _BETWEEN = 0.5
 _MOST_BYTES = MOST_CHARACTERS * 8
 _WATCHED = ("cards", "decklists", "grammar", "site")
 _HEAD = b"<head>"
+_NOTICE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title} · Cardwright</title>
+<link rel="stylesheet" href="/assets/site.css"><script src="/assets/theme.js"></script></head>
+<body data-root="/"><main><h1>{title}</h1>{told}</main>
+<script>const news = new EventSource("/_service/news");
+news.onmessage = (event) => {{ if (event.data !== "{version}") location.reload(); }};</script></body></html>
+"""
+"""What is shown where there is no page to show. It comes back by itself, as every page does."""
 
 Rebuild = Callable[[], list[str]]
 Tell = Callable[[str], None]
@@ -37,6 +47,8 @@ class SiteServer:
         self.asking = threading.Lock()
         self.news = threading.Condition()
         self.version = 0
+        self.mistake = ""
+        """Why the site could not be built from the sources as they are now."""
         self.is_over = False
         self._server = ThreadingHTTPServer((HOST, port), partial(_Handler, site=self, directory=str(out)))
         self._server.daemon_threads = True
@@ -80,15 +92,21 @@ class SiteServer:
             faults = self._rebuild()
         except Exception as error:  # a half-written file must not end the server
             self._tell(f"not built: {error}")
+            self._announce(str(error) or type(error).__name__)
             return
         for fault in faults:
             self._tell(fault)
         with self.asking:
             self.desk = Desk(self._content)
+        self._announce("")
+        self._tell(f"built again in {time.monotonic() - started:.1f} s")
+
+    def _announce(self, mistake: str) -> None:
+        """Have every open page loaded again: as it is now, or with the mistake in its place."""
         with self.news:
+            self.mistake = mistake
             self.version += 1
             self.news.notify_all()
-        self._tell(f"built again in {time.monotonic() - started:.1f} s")
 
     def _state(self) -> dict[str, int]:
         found: dict[str, int] = {}
@@ -111,12 +129,26 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """A file of the site, or news about it."""
+        version = self._site.version  # looked at first: a page that is older than it says would never be loaded again
         if self.path == "/_service/news":
             self._news()
+        elif self._site.mistake and self._wants_page():
+            told = f'<pre tabindex="0">{escape(self._site.mistake)}</pre><p>This page comes back when it is mended.</p>'
+            self._send_notice("The site is not built", told, version, HTTPStatus.SERVICE_UNAVAILABLE)
         elif self._page() is not None:
             self._send_page()
+        elif self._wants_page():
+            told = '<p>Perhaps its card has another name now. <a href="/index.html">Home</a></p>'
+            self._send_notice("There is no such page", told, version, HTTPStatus.NOT_FOUND)
         else:
             super().do_GET()
+
+    def _wants_page(self) -> bool:
+        return self.path.partition("?")[0].endswith((".html", "/"))
+
+    def _send_notice(self, title: str, told: str, version: int, status: HTTPStatus) -> None:
+        page = _NOTICE.format(title=title, told=told, version=version)
+        self._send(page.encode(), "text/html; charset=utf-8", status)
 
     def do_POST(self) -> None:
         """A question of the check page."""
@@ -173,8 +205,8 @@ class _Handler(SimpleHTTPRequestHandler):
         except OSError:
             return  # the page was closed
 
-    def _send(self, data: bytes, kind: str) -> None:
-        self.send_response(HTTPStatus.OK)
+    def _send(self, data: bytes, kind: str, status: HTTPStatus = HTTPStatus.OK) -> None:
+        self.send_response(status)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(data)))
         self.send_header("Cache-Control", "no-store")

@@ -16,6 +16,9 @@ from cardwright.content import Content
 from cardwright.lang.source import Source
 from cardwright.lang.vocabulary_files import lineage
 
+Held = frozenset[tuple[str, int]]
+"""Examples that were run and hold: the file of each, and where in it the example begins."""
+
 
 class Shelf:
     """Every source of a project, read once."""
@@ -38,10 +41,14 @@ class Shelf:
         return sorted({head.game for head in self.heads if head.kind == "card"} & set(self.content.games()))
 
     def sources(self, game: str) -> list[Source]:
-        """The card files of a game and of the games it extends."""
+        """The card files of a game and of the games it extends, and whatever else lies in its folder."""
         known = set(self._lineage(game))
         pairs = zip(self._sources, self._heads, strict=True)
-        return [source for source, heads in pairs if known & {head.game for head in heads}]
+        return [
+            source
+            for source, heads in pairs
+            if known & {head.game for head in heads} or source.path.startswith(f"cards/{game}/")
+        ]
 
     @cached_property
     def tests(self) -> dict[str, list[str]]:
@@ -64,18 +71,33 @@ class Shelf:
             seen.update(file.read_bytes())
         return seen.hexdigest()
 
-    def digest(self, game: str, more: str) -> str:
+    def digest(self, game: str, more: str, held: Held) -> str:
         """A hash of everything the pages of a game are made from; `more` stands for the program and the theme."""
-        seen = hashlib.sha256(f"{more}{self._tests_digest}".encode())
+        own = {source.path for source in self.sources(game)}
+        rulings = sorted(example for example in held if example[0] in own)
+        seen = hashlib.sha256(f"{more}{self._tests_digest}{self.meaning(game)}{rulings}".encode())
+        for file in self.content.decklist_files(game):
+            seen.update(f"{self.content.shown(file)}\0".encode())
+            seen.update(file.read_bytes())
+        return seen.hexdigest()
+
+    def meaning(self, game: str) -> str:
+        """A hash of what the cards of a game say and of the words they are read with: it decides what they do."""
+        seen = hashlib.sha256()
         for source in self.sources(game):
             seen.update(f"{source.path}\0{source.text}\0".encode())
         games = self._lineage(game)
         names = sorted({head.name for head in self.heads if head.game in games})
         seen.update("\0".join(names).encode())
-        for file in self._other_files(game):
+        for file in self._grammar_files(game):
             seen.update(f"{self.content.shown(file)}\0".encode())
             seen.update(file.read_bytes())
         return seen.hexdigest()
+
+    def games_by_file(self) -> dict[str, list[str]]:
+        """Every card file by its name in messages, with the games of its cards and keywords."""
+        pairs = zip(self._sources, self._heads, strict=True)
+        return {source.path: sorted({head.game for head in heads}) for source, heads in pairs}
 
     def _lineage(self, game: str) -> list[str]:
         if game not in self._lineages:
@@ -84,12 +106,11 @@ class Shelf:
             self._lineages[game] = found[0] if found else [game]
         return self._lineages[game]
 
-    def _other_files(self, game: str) -> Iterable[Path]:
+    def _grammar_files(self, game: str) -> Iterable[Path]:
         for folder in self.content.grammar_folders:
             yield from _files(folder, "*.*")
             for name in self._lineage(game):
                 yield from _files(folder / name, "**/*.*")
-        yield from self.content.decklist_files(game)
 
 
 def _files(folder: Path, pattern: str) -> list[Path]:

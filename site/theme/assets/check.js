@@ -131,4 +131,7 @@ addEventListener("DOMContentLoaded", () => {
       next.focus();
     });
   }
+  function openNamed() { const tab = tabs.find((each) => "#" + each.getAttribute("aria-controls") === location.hash); if (tab) open(tab); }
+  addEventListener("hashchange", openNamed);
+  openNamed();
 });

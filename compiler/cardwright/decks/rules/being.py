@@ -17,6 +17,7 @@ from cardwright.decks.rules.printed import LISTED
 from cardwright.decks.rules.quantified import is_restricted, quantified
 from cardwright.decks.rules.values import stated
 from cardwright.decks.scene import Entry, View
+from cardwright.decks.shape import WHOLE
 from cardwright.lang.tree import (
     Amount,
     Be,
@@ -163,6 +164,7 @@ class Being:
         behind = rules.numbers.behind(be.who)
         noun = rules.phrases.noun(be.who, plural=False)
         told = self._told(be.who)
+        section = WHOLE if rules.numbers.is_given(be.who) else ""
 
         def test(view: View) -> list[Fault]:
             found = number(view)
@@ -174,7 +176,7 @@ class Being:
             if not fix:
                 fix = f"{'lower' if gap > 0 else 'raise'} the {noun} by {shown(max(gap, -gap))}"
                 fix += f": remove some of {names(those)}" if those else ""
-            return [Fault(shown(found), f"{wanted.direction} {shown(amount)}", those, fix)]
+            return [Fault(shown(found), f"{wanted.direction} {shown(amount)}", those, fix, section)]
 
         return test
 

@@ -168,7 +168,7 @@ class CardTexts:
         def test(view: View) -> list[Fault]:
             there = view.scene.sections.get(section, [])
             if view.entry is not None and view.entry.owner:
-                there = [entry for entry in there if entry.owner == view.entry.owner]
+                there = [entry for entry in there if entry.owner in (view.entry.owner, "")]
             if any(entry.card.name in names for entry in there):
                 return []
             found = ", ".join(entry.card.name for entry in there) or f"no {section}"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardwright.decks.rules.faults import Bag, CannotJudgeError
 from cardwright.decks.rules.limits import Amount as Counter
 from cardwright.decks.rules.limits import Limit, fixed, forbidden, limit
-from cardwright.decks.rules.parts import bare, has_word, without_word, words
+from cardwright.decks.rules.parts import bare, countable, counting, has_word, without_word, words
 from cardwright.lang.tree import Select, Than, Thing
 
 if TYPE_CHECKING:
@@ -79,15 +79,14 @@ class Comparing:
     def _compared(self, what: Select, zone: Bag, ratio: Thing) -> Counter:
         """What `as many as` compares with; `other cards` are those that are not the first kind."""
         if isinstance(ratio, Select) and has_word(ratio, "other"):
-            those = self._rules.bags.members(without_word(ratio, "other"))
-            these = self._rules.bags.members(bare(without_comparison(what)))
-            return lambda view: sum(
-                entry.count for entry in zone(view) if those(entry, view) and not these(entry, view)
-            )
+            those = self._rules.bags.members(countable(without_word(ratio, "other")))
+            these = self._rules.bags.members(countable(bare(without_comparison(what))))
+            count = counting(ratio)
+            return lambda view: count(entry for entry in zone(view) if those(entry, view) and not these(entry, view))
         if self._rules.numbers.is_number(ratio):
             return self._rules.numbers.number(ratio)
-        bag = self._rules.bags.bag(ratio)
-        return lambda view: sum(entry.count for entry in bag(view.within(zone(view))))
+        bag, count = self._rules.bags.bag(countable(ratio)), counting(ratio)
+        return lambda view: count(bag(view.within(zone(view))))
 
 
 def without_comparison(what: Select) -> Select:

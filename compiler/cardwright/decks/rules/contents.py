@@ -11,9 +11,19 @@ from cardwright.decks.rules.joining import all_tests, one_of
 from cardwright.decks.rules.limits import Amount as Counter
 from cardwright.decks.rules.limits import Limit, Number, fixed, shown
 from cardwright.decks.rules.moods import allowed
-from cardwright.decks.rules.parts import bare, bare_select, has_word, refuse_description, related, words
+from cardwright.decks.rules.parts import (
+    bare,
+    bare_select,
+    countable,
+    counting,
+    has_word,
+    refuse_description,
+    related,
+    words,
+)
 from cardwright.decks.rules.phrases import copies, names
 from cardwright.decks.scene import Entry, View
+from cardwright.decks.shape import WHOLE
 from cardwright.lang.tree import Amount, Both, Kind, Named, Select, Thing, You
 
 if TYPE_CHECKING:
@@ -85,7 +95,7 @@ class Contents:
     # ------------------------------------------------------------ tests
 
     def _count(self, zone: Bag, holder: Thing | None, what: Thing, wanted: Limit) -> Test:
-        bag = self._rules.bags.bag(bare(what))
+        bag, count = self._rules.bags.bag(countable(bare(what))), counting(what)
         counted, remedies = self._rules.phrases.counting(what), self._rules.remedies
         where = self._place(holder)
         section = self._section(holder)
@@ -93,9 +103,7 @@ class Contents:
         def test(view: View) -> list[Fault]:
             inside = view.within(zone(view))
             those = bag(inside)
-            found = 0
-            for entry in those:
-                found += entry.count
+            found = count(those)
             gap, amount = wanted.gap(found, inside)
             if not gap:
                 return []
@@ -113,7 +121,7 @@ class Contents:
 
     def _amount(self, zone: Bag, holder: Thing | None, what: Select, number: Counter, wanted: Limit) -> Test:
         noun, counted = self._rules.phrases.noun(what), self._rules.phrases.counting(what)
-        section = self._section(holder)
+        section = WHOLE if self._rules.numbers.is_given(what) else self._section(holder)
         kind = what.kinds[0]
         behind: Bag | None = None
         if kind.kind in ("stat", "token"):

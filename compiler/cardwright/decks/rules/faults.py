@@ -32,6 +32,12 @@ class Fault(NamedTuple):
     """The section it is about, where no entry is at fault but something is missing."""
     said: str = ""
     """The words that are broken, where they are those of a card and not of the rule."""
+    owner: str = ""
+    """The player whose part of the list it is about, where that is said."""
+
+    def of(self, owner: str) -> Fault:
+        """The same, about one player's part."""
+        return self._replace(owner=self.owner or owner)
 
     def told(self) -> str:
         """What to do about it, in words."""

@@ -88,10 +88,6 @@ class Having:
 
         def each(view: View) -> list[Fault]:
             owners = view.scene.owners or [""]
-            return [_whose(fault, owner) for owner in owners for fault in test(view.of(owner))]
+            return [fault.of(owner) for owner in owners for fault in test(view.of(owner))]
 
         return each
-
-
-def _whose(fault: Fault, owner: str) -> Fault:
-    return fault._replace(found=f"{owner}: {fault.found}") if owner else fault

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardwright.decks.facts import plain
 from cardwright.decks.rules.faults import CannotJudgeError, Match
 from cardwright.decks.rules.joining import all_of, any_of, opposite
-from cardwright.decks.rules.parts import SILENT, is_plain_card, of_it
+from cardwright.decks.rules.parts import SILENT, is_plain_card, is_state, of_it
 from cardwright.decks.rules.printed import LISTED
 from cardwright.decks.scene import Entry, View
 from cardwright.lang.tree import (
@@ -75,6 +75,8 @@ class Kinds:
 
     def kind(self, kind: Kind) -> Match:
         """One noun with the adjectives before it."""
+        if any(is_state(item, "different") for item in kind.filters):
+            raise CannotJudgeError("“different” cannot be judged where nothing is counted", kind)
         filters = [item for item in kind.filters if not (isinstance(item, InState) and item.word in SILENT)]
         matches = [self.filter(item) for item in filters]
         if kind.noun not in GENERIC:

@@ -11,7 +11,7 @@ from cardwright.decks.rules.bags import CARDS
 from cardwright.decks.rules.faults import Bag, CannotJudgeError
 from cardwright.decks.rules.limits import Amount as Counter
 from cardwright.decks.rules.limits import Limit, Number, fixed, forbidden, limit
-from cardwright.decks.rules.parts import SILENT, is_sum, related, where, without_sums
+from cardwright.decks.rules.parts import SILENT, countable, counting, is_sum, related, where, without_sums
 from cardwright.decks.scene import Entry, View
 from cardwright.lang.tree import (
     Amount,
@@ -83,6 +83,12 @@ class Numbers:
             return False
         return thing.kinds[0].kind in _NUMBER_KINDS or thing.kinds[0].noun in self._rules.shape.numbers
 
+    def is_given(self, thing: Thing) -> bool:
+        """Whether a field of the list gives the number."""
+        of = related(thing, "of")
+        nouns = [kind.noun for each in (thing, of) if isinstance(each, Select) for kind in each.kinds]
+        return any(self._rules.given_number(name) for noun in nouns for name in (noun, self._rules.plural(noun)))
+
     def number(self, thing: Thing, manner: tuple[str, ...] = ()) -> Counter:
         """The number a thing stands for, rounded as the sentence says."""
         exact = self._exact(thing)
@@ -105,7 +111,7 @@ class Numbers:
             (item.thing for item in thing.where if isinstance(item, Related) and item.preposition == "of"), None
         )
         if half and inner is not None:
-            whole = self.number(inner) if self.is_number(inner) else self.count(self._rules.bags.bag(inner))
+            whole = self.number(inner) if self.is_number(inner) else self.count(inner)
             return self._summed(lambda view: Ratio(whole(view)) / 2, thing.where, {"of"})
         if thing.quantity.number is None:
             raise CannotJudgeError("say how many", thing)
@@ -118,7 +124,7 @@ class Numbers:
         elif thing.quantity is not None and thing.quantity.number is not None:
             value = fixed(written(thing.quantity.number))
         else:
-            value = self.count(self._rules.bags.bag(thing))
+            value = self.count(thing)
         value = self._summed(value, thing.where, {"of", "in"})
         if thing.quantity is not None and "half" in thing.quantity.words:
             return lambda view: Ratio(value(view)) / 2
@@ -172,7 +178,7 @@ class Numbers:
         if extra and isinstance(of, Select):
             of = of.model_copy(update={"where": [*of.where, *extra]})
         bare = without_sums(of)
-        counted = self.count(rules.bags.bag(bare))
+        counted = self.count(bare)
         return self._summed(counted, [item for item in where(of) if is_sum(item)], set())
 
     # ------------------------------------------------------------ what a number is made of
@@ -184,8 +190,8 @@ class Numbers:
         if isinstance(thing, Select) and (
             isinstance(of, Both) or (isinstance(of, Select) and of.kinds[0].kind in CARDS)
         ):
-            bag = self._rules.bags.bag(without_sums(of))
             kind = thing.kinds[0]
+            bag = self._rules.bags.bag(without_sums(of if kind.kind in ("stat", "token") else countable(of)))
             if kind.kind in ("stat", "token"):
                 bags.append(self.adding(bag, self._rules.stat_field(kind), kind.noun))
             else:
@@ -202,9 +208,10 @@ class Numbers:
 
     # ------------------------------------------------------------ counting
 
-    def count(self, bag: Bag) -> Counter:
-        """How many cards there are in a bag."""
-        return lambda view: sum(entry.count for entry in bag(view))
+    def count(self, thing: Thing) -> Counter:
+        """How many cards there are of a thing."""
+        bag, counted = self._rules.bags.bag(countable(thing)), counting(thing)
+        return lambda view: counted(bag(view))
 
     def distinct(self, thing: Select) -> Counter:
         """How many different values there are among the cards: `4 Hero Names`."""
@@ -253,10 +260,10 @@ class Numbers:
         elif self.is_number(per):
             times = self.number(per)
         else:
-            bag = self._rules.bags.bag(per)
+            bag, counted = self._rules.bags.bag(countable(per)), counting(per)
 
             def times(view: View) -> Number:  # whatever the sentence is about, these are counted in the whole list
-                return sum(entry.count for entry in bag(View(view.scene, view.entry, view.owner)))
+                return counted(bag(View(view.scene, view.entry, view.owner)))
 
         return lambda view: value(view) * times(view)
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from cardwright.decks.rules.faults import CannotJudgeError
+from cardwright.decks.scene import Entry
 from cardwright.lang.tree import Amount, Both, Filter, InState, Kind, Named, Ref, Related, Select, Thing
 
 SILENT = frozenset({"only", "printed", "total", "different", "same", "single copy"})
@@ -48,6 +51,20 @@ def without_word(thing: Select, word: str) -> Select:
 
 def _without(kind: Kind, word: str) -> Kind:
     return kind.model_copy(update={"filters": [item for item in kind.filters if not is_state(item, word)]})
+
+
+def counting(thing: Thing) -> Callable[[Iterable[Entry]], int]:
+    """How many entries are counted: every copy, but of `different plots` each title once."""
+    if isinstance(thing, Select) and has_word(thing, "different"):
+        return lambda entries: len({entry.card.name for entry in entries})
+    return lambda entries: sum(entry.count for entry in entries)
+
+
+def countable(thing: Thing) -> Thing:
+    """The cards alone, for who counts them: `different` says how to count."""
+    if isinstance(thing, Both):
+        return thing.model_copy(update={"things": [countable(part) for part in thing.things]})
+    return without_word(thing, "different") if isinstance(thing, Select) else thing
 
 
 def bare_select(thing: Select) -> Select:

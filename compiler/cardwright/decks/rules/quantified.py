@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardwright.decks.rules.faults import Bag, CannotJudgeError, Fault, Match, Test
 from cardwright.decks.rules.joining import opposite
 from cardwright.decks.rules.limits import Limit, Number, limit
-from cardwright.decks.rules.parts import related, words
+from cardwright.decks.rules.parts import countable, counting, related, words
 from cardwright.decks.rules.phrases import names
 from cardwright.decks.scene import Entry, View
 from cardwright.lang.tree import Amount, Named, Select, Thing
@@ -104,11 +104,11 @@ class _Each:
 def _counted(rules: RuleCompiler, who: Thing, holds: Match) -> Test:
     """`At most half of the cards in the House deck are events.`"""
     wanted, thing = _limit(rules, who)
-    bag = rules.bags.bag(thing)
+    bag, count = rules.bags.bag(countable(thing)), counting(thing)
 
     def test(view: View) -> list[Fault]:
         those = [entry for entry in bag(view) if holds(entry, view)]
-        found = sum(entry.count for entry in those)
+        found = count(those)
         gap, amount = wanted.gap(found, view)
         if not gap:
             return []

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from cardwright.decks.rules.faults import CannotJudgeError, Fault, Fix, Test
 from cardwright.decks.rules.joining import all_tests, one_of
 from cardwright.decks.rules.moods import allowed, check, forbids, refuse_per, refuse_rounding, without_mood
+from cardwright.decks.rules.parts import countable
+from cardwright.decks.rules.presence import presence
 from cardwright.decks.rules.quantified import is_restricted, quantified
 from cardwright.decks.scene import Entry, View
 from cardwright.lang.tree import (
@@ -96,20 +98,30 @@ class Statements:
         condition, do = _with_it(when.condition, when.do)
         if when.word == "only if":
             return self._only_if(condition, do)
-        holds, then = self.test(condition), self.test(do)
+        holds, then = self._condition(condition), self.test(do)
         if when.word in _IF:
             return lambda view: then(view) if not holds(view) else []
         if when.word == "unless":
             return lambda view: then(view) if holds(view) else []
         raise CannotJudgeError(f"a list knows no “{when.word}”", when)
 
+    def _condition(self, statement: Statement) -> Test:
+        """The test of something that may be so or not: what is said of nothing (`the agenda is ...`) is not so."""
+        if isinstance(statement, Sequence) and statement.join in _AND:
+            return all_tests([self._condition(step) for step in statement.steps])
+        if isinstance(statement, Choice) and _subject(statement) is None:
+            return one_of([self._condition(option) for option in statement.options])
+        test = self.test(statement)
+        there = presence(self._rules, statement.options[0] if isinstance(statement, Choice) else statement)
+        return test if there is None else all_tests([there, test])
+
     def _only_if(self, condition: Statement, do: Statement) -> Test:
         """`You may include A only if you include B`: where the first is so, the second must be."""
         plain = without_mood(do)
-        is_so, must = self.test(plain), self.test(condition)
+        is_so, must = self._condition(plain), self._condition(condition)
         bag = None
         if isinstance(plain, Act) and plain.what is not None:
-            bag = self._rules.bags.bag(plain.what)
+            bag = self._rules.bags.bag(countable(plain.what))
 
         def test(view: View) -> list[Fault]:
             if is_so(view):
@@ -127,22 +139,23 @@ class Statements:
 
     def _choice(self, choice: Choice) -> Test:
         """`Each model is Unknown or shares ...`: every model for itself, where all options speak of the same."""
-        subjects = [getattr(option, "who", None) for option in choice.options]
-        first = subjects[0]
-        if isinstance(first, Select) and _is_each(first) and all(subject == first for subject in subjects):
+        subject = _subject(choice)
+        if subject is not None:
             tests = [self.test(_about_it(option)) for option in choice.options]
 
             def holds(entry: Entry, view: View) -> bool:
                 return any(not test(view.at(entry)) for test in tests)
 
-            return quantified(self._rules, first, holds)
+            return quantified(self._rules, subject, holds)
         return one_of([self.test(option) for option in choice.options])
 
     def _for_each(self, each: ForEach) -> Test:
         """Once for each player, or for each card of a kind."""
         test = self.test(each.do)
         if isinstance(each.per, Select) and each.per.kinds[0].kind == "player":
-            return lambda view: [fault for owner in view.scene.owners or [""] for fault in test(view.of(owner))]
+            return lambda view: [
+                fault.of(owner) for owner in view.scene.owners or [""] for fault in test(view.of(owner))
+            ]
         bag = self._rules.bags.bag(each.per)
         return lambda view: [fault for entry in bag(view) if entry.card.is_known for fault in test(view.at(entry))]
 
@@ -170,6 +183,14 @@ class Statements:
 
 def _or_remove(fault: Fault, name: str) -> Fix:
     return lambda: f"{fault.told()}, or remove {name}"
+
+
+def _subject(choice: Choice) -> Select | None:
+    """The cards that all options speak of, each for itself."""
+    subjects = [getattr(option, "who", None) for option in choice.options]
+    first = subjects[0]
+    same = isinstance(first, Select) and _is_each(first) and all(subject == first for subject in subjects)
+    return first if same else None
 
 
 def _is_each(who: Select) -> bool:

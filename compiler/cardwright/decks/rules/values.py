@@ -160,7 +160,7 @@ class ValueSets:
         low = attribute.casefold()
 
         def found(view: View) -> frozenset[str]:
-            said = view.scene.values.get(f"{low} {view.owner}" if view.owner is not None else low)
+            said = view.scene.values.get(f"{low} {view.owner}" if view.owner else low)
             if said is not None:
                 return said
             sets = (

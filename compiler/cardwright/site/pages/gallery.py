@@ -32,7 +32,6 @@ def gallery_pages(drawing: Drawing) -> Iterator[SitePage]:
                 "decks": len(game.decks),
                 "keywords": len(game.keywords),
                 "rules": len(game.rules),
-                "unsound": game.unsound,
                 "icons": icons,
                 "first": [{"name": entry.full_name, "url": entry.url} for entry in game.cards],
                 "sample": _sample(game),

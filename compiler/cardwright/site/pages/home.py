@@ -23,6 +23,7 @@ def home_page(games: list[dict[str, Any]]) -> SitePage:
             "cards": sum(game["count"] for game in games),
             "decks": sum(game["decks"] for game in games),
             "rules": sum(game["rules"] for game in games),
+            "proved": sum(game["proved"] for game in games),
             "examples": sum(game["examples"] for game in games),
         },
     )
@@ -39,7 +40,8 @@ def game_summary(drawing: Drawing, game: GameBook) -> dict[str, Any]:
         "count": len(game.cards),
         "decks": len(game.decks),
         "rules": len(game.rules),
-        "examples": sum(len(entry.card.examples) for entry in game.cards),
+        "proved": len(game.proved),
+        "examples": sum(len(drawing.held(entry.card)) for entry in game.cards),
         "text": next((line.text for entry in game.cards for line in entry.card.lines if len(line.text) > 60), ""),
         "list": (root / game.decks[0].file).read_text(encoding="utf-8") if game.decks else "",
         "faces": [drawing.face(entry) for entry in _fan(game)],

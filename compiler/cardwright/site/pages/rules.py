@@ -20,7 +20,7 @@ def rules_pages(drawing: Drawing) -> Iterator[SitePage]:
 def _page(drawing: Drawing, game: GameBook) -> SitePage:
     assert game.ledger is not None
     own = {rule.id for rule in game.rules}
-    tests = {rule: found for rule, found in game.tests.items() if rule in own}
+    tests = game.proved
     parts = ledger_parts(game.ledger.read_text(encoding="utf-8"), tests, lambda code: f"#{code}" if code in own else "")
     return SitePage(
         url=game.rules_url,

@@ -1,0 +1,47 @@
+"""A site is made of cards that compile: where one does not, it is named and nothing is built."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardwright.check.heads import heads_in
+from cardwright.check.incremental import check_project
+from cardwright.check.sources import read_sources
+from cardwright.content import Content, ContentError
+from cardwright.lang.diagnostics import Diagnostic
+from cardwright.lang.source import Source
+
+_MOST_NAMED = 5
+
+
+class Unsound(ContentError):  # noqa: N818 - it says what the content is
+    """Cards that do not compile."""
+
+    def __init__(self, problems: list[Diagnostic], names: list[str]) -> None:
+        super().__init__(f"The site is not built: {_told(names)}")
+        self.problems = problems
+
+
+def refuse_unsound(content: Content) -> None:
+    """Raise Unsound if anything is wrong with the cards and keywords of a project."""
+    problems = [problem for problem in check_project(content).problems if problem.severity == "error"]
+    if problems:
+        raise Unsound(problems, list(dict.fromkeys(_names(content, problems))))
+
+
+def _names(content: Content, problems: list[Diagnostic]) -> Iterator[str]:
+    """The card or keyword of each problem with its place; the file, where the problem is above all cards."""
+    sources = {file.shown: Source.from_bytes(file.shown, file.data) for file in read_sources(content).files}
+    for problem in problems:
+        source = sources.get(problem.file, Source(problem.file, ""))
+        places = [(source.place(head.start)[0], head.name) for head in heads_in(source.text)]
+        above = [f"{name} ({problem.file}:{line})" for line, name in places if line <= problem.line]
+        yield above[-1] if above else problem.file
+
+
+def _told(names: list[str]) -> str:
+    if len(names) == 1:
+        return f"{names[0]} does not compile."
+    rest = len(names) - _MOST_NAMED
+    shown = ", ".join(names[:_MOST_NAMED]) + (f" and {rest} more" if rest > 0 else "")
+    return f"{len(names)} cards do not compile: {shown}."

@@ -1,0 +1,50 @@
+"""Lines as long as a whole list may be: one that looks at a blank again and again would not be done in an hour."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright.decks.format_file import read_format
+from cardwright.decks.limits import LONGEST_LINE, MOST_BYTES
+from cardwright.decks.listlines import COMMENT, ENTRY, Heading, heading, single_lines
+from cardwright.decks.shape import ListShape
+from cardwright.decks.textlist import game_named
+from cardwright.lang.source import Source
+
+BLANKS = " " * MOST_BYTES
+MARKS = "=" * MOST_BYTES
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        (f"House deck (60{BLANKS}x):", Heading(f"House deck (60{BLANKS}x)", None)),
+        (f"House deck (60{BLANKS}cards{BLANKS}):", Heading("House deck", 60)),
+        (f"{MARKS}{BLANKS}House deck{BLANKS}{MARKS}", Heading("House deck", None)),
+        (f"{MARKS}{BLANKS}House deck=", None),
+        (f"{MARKS}", None),
+    ],
+    ids=["no count", "count", "frame", "half a frame", "marks"],
+)
+def test_a_heading_is_taken_apart_at_once(line: str, found: Heading | None):
+    assert heading(line, ListShape()) == found
+
+
+def test_a_comment_behind_a_line_is_found_at_once():
+    line = f"3x Robb Stark{' ' * (LONGEST_LINE - 40)}x# y"
+    assert {what for what, _, _ in single_lines(f"{line}\n" * 400, ListShape())} == {ENTRY}
+    assert [*single_lines("3x Robb Stark \t # the king", ListShape())] == [
+        (COMMENT, "the king", 1),
+        (ENTRY, "3x Robb Stark", 1),
+    ]
+
+
+def test_the_game_of_a_list_is_found_at_once():
+    assert game_named("title: x\n game : agot \t\nHouse deck") == "agot"
+    lines = f"game: a{' ' * 19_900}b\n"
+    assert {game_named(lines) for _ in range(200)} == {lines[6:-1]}
+
+
+def test_a_rule_of_a_format_is_read_at_once():
+    found = read_format(Source("f.format", f"game: agot\nsize{' ' * 900_000}x\n"))
+    assert "This is no rule; a rule is `rule.id: A sentence.`" in [problem.message for problem in found.problems]
