@@ -13,6 +13,7 @@ from cardwright.check.project import Project
 from cardwright.content import Content
 from cardwright.decks.format_file import read_format
 from cardwright.decks.formats import Formats
+from cardwright.decks.lexicon import ListWords
 from cardwright.decks.library import Library
 from cardwright.decks.resolve import Resolver
 from cardwright.decks.rules import RuleCompiler
@@ -52,8 +53,10 @@ class GameRules:
         says = dict(shared.get("says", {}))
         kinds = frozenset(types or self.library.types())
 
+        list_words = ListWords(words, self.shape, self.library, fields, kinds)
+
         def rule_compiler() -> RuleCompiler:
-            return RuleCompiler(reader, self.shape, self.library, fields, kinds, says)
+            return RuleCompiler(reader, list_words, says)
 
         found = [file for folder in folders for file in sorted(folder.glob("*.format"))]
         self.formats = Formats([read_format(Source.read(file, content.shown(file))) for file in found], rule_compiler)

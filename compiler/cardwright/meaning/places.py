@@ -77,7 +77,7 @@ class Places(References):
         if isinstance(node, list):
             for item in node:
                 self._take_all(item)
-        elif hasattr(node, "model_fields") or hasattr(node, "span"):
+        elif hasattr(node, "span"):
             for name in node.__dict__:
                 self._take_all(self.take(node, name))
 

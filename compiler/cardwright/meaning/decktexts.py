@@ -1,0 +1,216 @@
+"""Whole rules, and what cards themselves say of decks: `House Stark only.`, `You may include ...`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.abilities import STYLE
+from cardwright.meaning.deckrules import DeckRules
+from cardwright.meaning.lists import ListLexicon, RuleMeaning, Telling, Told
+from cardwright.meaning.nodes import Sort
+from cardwright.meaning.scope import Own, both
+from cardwright.meaning.symbols import Role, Verb
+
+_DEMANDS = frozenset({"must", "cannot"})
+INCLUDE = Verb("include")
+WHAT = Role("what")
+LIST_STYLE: dict[str, frozenset[str]] = {
+    **STYLE,
+    "Role": frozenset({"role"}),
+    "Kind": frozenset({"plural", "kind", "attribute"}),
+    "Select": frozenset({"join", "chosen"}),
+}
+
+
+class DeckTexts(DeckRules):
+    """Reads a rule of a format, or a statement of a card about decks, as a whole."""
+
+    def rule(self, statement: said.Statement) -> RuleMeaning:
+        """What a rule of a format means."""
+        made = RuleMeaning(told=self.told, policies=self.policies)
+        holding = self._texts_hold(statement)
+        if holding is not None:
+            made.truth = holding
+        elif isinstance(statement, said.Be):
+            self._be_rule(statement, made)
+        else:
+            self._any_rule(statement, made)
+        made.standings = (*made.standings, *self.standings)
+        self.finish(statement)
+        return made
+
+    def finish(self, statement: said.Statement) -> None:
+        """Refuse what was never read."""
+        for copy, original in reversed(self.copies):
+            for name in original.__dict__:
+                if (id(copy), name) in self._taken:
+                    self.take(original, name)
+        unread = self.unread(statement, LIST_STYLE)
+        if unread is not None:
+            node, name = unread
+            raise self.refuse("unread", f"a part of this was not understood ({type(node).__name__}.{name})", node)
+
+    def _be_rule(self, be: said.Be, made: RuleMeaning) -> None:
+        self.check(be)
+        declared = self.declared(be)
+        defined = self.defines(be) if declared is None else None
+        if isinstance(declared, m.Truth):
+            made.truth = declared
+        elif declared is not None:
+            made.standings = tuple(declared)
+        elif defined is not None:
+            made.standings = (defined,)
+        else:
+            self._any_rule(be, made)
+
+    def _any_rule(self, statement: said.Statement, made: RuleMeaning) -> None:
+        allowed = self.allowance(statement)
+        if allowed is not None:
+            made.standings = (allowed,)
+        else:
+            made.truth = self.truth(statement)
+
+    def allowance(self, statement: said.Statement) -> m.Standing | None:
+        """A permission: that something be so."""
+        if isinstance(statement, said.When) and statement.do is not None and self.may(statement.do):
+            if self.take(statement, "word") == "only if":
+                return None
+            self.take(statement, "do")
+            truth = self.condition(self.take(statement, "condition"))
+            inner = self.allowance(statement.do)
+            assert inner is not None
+            return m.While(truth if statement.word != "unless" else m.Not(truth), (inner,))
+        if not self.may(statement):
+            return None
+        self.policy("may-permits")
+        return m.Allow(m.Becomes(self.truth(self.without_mood(statement))))
+
+    # ------------------------------------------------------------ texts of cards
+
+    def _texts_hold(self, statement: said.Statement) -> m.Truth | None:
+        """`The text of each card in the House deck holds.`"""
+        if not isinstance(statement, said.Act) or self.lexicon.says.get(statement.verb) != "holds":
+            return None
+        self.check(statement)
+        self.plainly(statement)
+        who = self.take(statement, "who")
+        cards = self.of(who, "of") if isinstance(who, said.Select) and who.kinds[0].kind == "ability" else None
+        if cards is None or statement.what is not None or statement.roles or self.forbids(statement):
+            raise self.refuse("texts", "say whose text holds: “The text of each card in ... holds.”", statement)
+        self._take_all(who)
+        x = self.fresh(Sort.PIECE)
+        made = m.Not(m.Let(self.bag(cards), x, m.Not(m.Holds(x))), span=statement.span)
+        return self.tell(made, Told(Telling.EACH, who=cards))
+
+    def card_text(self, ability: said.Ability) -> list[tuple[m.Ability, RuleMeaning]]:
+        """What an ability says of decks, statement by statement; nothing, if it speaks of play."""
+        if any(label.means != "setup" for label in ability.labels):
+            return []
+        found = []
+        for statement in ability.statements:
+            made = self.fresh_pass()._card_statement(statement)
+            if made is not None:
+                record = m.Ability(rule=made.truth, standings=made.standings)
+                found.append((record, made))
+        return found
+
+    def fresh_pass(self) -> DeckTexts:
+        return DeckTexts(self.lexicon, self.own)
+
+    def quoted(self, ability: said.Ability) -> m.Ability:
+        found = self.card_text(ability)
+        if len(found) != 1:
+            raise self.refuse("text", "this text says nothing of decks", ability)
+        return found[0][0]
+
+    def _card_statement(self, statement: said.Statement) -> RuleMeaning | None:
+        made = RuleMeaning(told=self.told, policies=self.policies)
+        if isinstance(statement, said.Phrase):
+            only = self._only_with(statement)
+            if only is None:
+                return None
+            made.standings = (only,)
+        elif self._is_include(statement):
+            assert isinstance(statement, said.Act)
+            made.standings = (self._includes(statement),)
+        elif self.speaks_of_decks(statement):
+            self._any_rule(statement, made)
+        else:
+            return None
+        self.finish(statement)
+        return made
+
+    def _is_include(self, statement: said.Statement) -> bool:
+        """`You may include House Stark only cards in your House deck.`"""
+        if not isinstance(statement, said.Act) or statement.means != "build" or statement.mood != "may":
+            return False
+        return isinstance(statement.what, said.Select | said.Named) and not self.number_said(statement.what)
+
+    def _includes(self, act: said.Act) -> m.Standing:
+        self.check(act)
+        self.plainly(act)
+        x = self.fresh(Sort.PIECE)
+        self.take(act, "who")
+        what, place, ratio = self._roles(act, self.take(act, "what"))
+        if ratio is not None:
+            raise self.refuse("role", "“as” cannot be judged here", act)
+        truths = self.members(what, x)
+        if place is not None:
+            inside = self.relation_truth("in", place, x, act.roles[0])
+            truths = [*truths, *([inside] if inside is not None else [])]
+        return m.Allow(m.On((INCLUDE,), (m.Slot(WHAT, x, both(truths) if truths else None),), m.Moment.BEFORE))
+
+    def speaks_of_decks(self, statement: said.Statement) -> bool:
+        """Whether a statement is about the making of a deck and not about play."""
+        if isinstance(statement, said.When) and statement.do is not None:
+            return self.speaks_of_decks(statement.do)
+        if isinstance(statement, said.Act) and self.lexicon.says.get(statement.verb) == "has":
+            if statement.means == "build":
+                return True
+            return statement.mood in _DEMANDS and self._is_section(statement.who)
+        return isinstance(statement, said.Be) and statement.mood in _DEMANDS and self._is_section(_in(statement.who))
+
+    def _is_section(self, thing: said.Thing | None) -> bool:
+        if not isinstance(thing, said.Select) or thing.kinds[0].kind != "zone":
+            return False
+        return thing.kinds[0].noun in self.lexicon.zones
+
+    def _only_with(self, phrase: said.Phrase) -> m.Standing | None:
+        """`House Stark only.`: the list must have that card, where the card is one that a field names.
+
+        `Robb Stark only.` on an attachment says what it may be attached to: no field of a list names Robb Stark.
+        """
+        names = _names(phrase.thing) if "only" in phrase.manner else []
+        zone = self.lexicon.field_of(names[0]) if names else ""
+        if not zone:
+            return None
+        self.take(phrase, "manner")
+        thing = self.take(phrase, "thing")
+        self._take_all(thing)
+        card, x = self.fresh(Sort.PIECE), self.fresh(Sort.PIECE)
+        there = m.Let(m.In(m.Zone(zone)), card, both(self.members(thing, card)), span=phrase.span)
+        self.tell(there, Told(Telling.VALUES, words=" or ".join(names), noun=zone))
+        slot = m.Slot(WHAT, x, m.Among(x, m.This()))
+        return m.Cannot(m.On((INCLUDE,), (slot,), m.Moment.BEFORE, truth=m.Not(there)))
+
+
+def _names(thing: said.Thing) -> list[str]:
+    """The cards a phrase names, if it does nothing else: `House Stark or House Tully only.`"""
+    if isinstance(thing, said.Named):
+        return [thing.name]
+    if isinstance(thing, said.Both) and all(isinstance(part, said.Named) for part in thing.things):
+        return [part.name for part in thing.things if isinstance(part, said.Named)]
+    return []
+
+
+def _in(thing: said.Thing | None) -> said.Thing | None:
+    """The place of things: `cards in your House deck`."""
+    for item in thing.where if isinstance(thing, said.Select) else []:
+        if isinstance(item, said.Related) and item.preposition == "in":
+            return item.thing
+    return None
+
+

@@ -1,0 +1,134 @@
+"""Sets: which pieces, players or values a node stands for."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any
+
+from cardwright.meaning import nodes as m
+from cardwright.meaning.nodes import Sort
+from cardwright.query.expressions import Expressions
+from cardwright.query.world import UnansweredError
+
+ONE = (m.Var, m.This)
+"""Sets that are one piece, player or value."""
+
+
+class Sets(Expressions):
+    """Makes expressions of sets. One piece or player by itself is an expression of that one, not of a set."""
+
+    @abstractmethod
+    def truth(self, node: m.Truth) -> str:
+        """A truth as an expression."""
+
+    def set(self, node: m.Set[Any]) -> str:
+        """A set as an expression of something to go through."""
+        if isinstance(node, ONE):
+            return f"({self.variable(node)},)"
+        maker = getattr(self, f"_{type(node).__name__.lower()}_set", None)
+        if maker is None:
+            raise self.unanswered(node)
+        made: str = maker(node)
+        return made
+
+    def _anywhere_set(self, _node: m.Anywhere) -> str:
+        return "w.everywhere"
+
+    def _in_set(self, node: m.In) -> str:
+        place = node.place
+        if isinstance(place, m.Zone) and place.of is None:
+            return f"w.zone({self.zone(place)})"
+        if isinstance(place, m.Zone) and place.of is not None:
+            return f"w.zone_of({self.zone(place)}, {self.player(place.of)})"
+        if isinstance(place, m.Union):
+            return "[" + ", ".join(f"*{self.set(m.In(part))}" for part in place.sets) + "]"
+        raise self.unanswered(place)
+
+    def zone(self, place: m.Zone) -> str:
+        """The key of a zone."""
+        return self.constant(self.terms.zone(place.zone))
+
+    def player(self, node: m.Set[Any]) -> str:
+        """One player."""
+        if isinstance(node, m.You):
+            return "w.you"
+        if isinstance(node, m.Var) and node.sort is Sort.PLAYER:
+            return self.variable(node)
+        raise UnansweredError("of which player this is, is not said", node)
+
+    def _where_set(self, node: m.Where[Any]) -> str:
+        base = self.set(node.of)
+        alike = self._alike(node, base)
+        if alike:
+            return alike
+        with self.bound(node.each) as name:
+            return f"[{name} for {name} in {self._told(node.each, base)} if {self.truth(node.truth)}]"
+
+    def _alike(self, node: m.Where[Any], base: str) -> str:
+        """Those that share a value with one: a world may know them without asking each."""
+        truth = node.truth
+        if not isinstance(truth, m.Same) or node.each.sort is not Sort.PIECE or truth.b != node.each:
+            return ""
+        if not isinstance(truth.a, ONE) or truth.a == node.each:
+            return ""
+        return f"w.sharing({self.attribute(truth.attribute)}, {self.variable(truth.a)}, {self._told(node.each, base)})"
+
+    @staticmethod
+    def _told(each: m.Var[Any], base: str) -> str:
+        """Of a piece that no one knows nothing is true, not even what it is not."""
+        return f"w.known({base})" if each.sort is Sort.PIECE else base
+
+    def _union_set(self, node: m.Union[Any]) -> str:
+        return "dict.fromkeys((" + ", ".join(f"*{self.set(part)}" for part in node.sets) + "))"
+
+    def _minus_set(self, node: m.Minus[Any]) -> str:
+        return f"[i for i in {self.set(node.of)} if i not in {self.set(node.less)}]"
+
+    def _attached_set(self, node: m.Attached) -> str:
+        if not isinstance(node.to, ONE):
+            raise self.unanswered(node)
+        return f"w.attached({self.variable(node.to)})"
+
+    def _host_set(self, node: m.Host) -> str:
+        if not isinstance(node.of, ONE):
+            raise self.unanswered(node)
+        return f"w.host({self.variable(node.of)})"
+
+    def _players_set(self, _node: m.Players) -> str:
+        return "w.players"
+
+    def _you_set(self, _node: m.You) -> str:
+        return "(w.you,)"
+
+    # ------------------------------------------------------------ values
+
+    def attribute(self, attribute: Any) -> str:
+        """The key of an attribute."""
+        return self.constant(self.terms.attribute(attribute))
+
+    def values(self, attribute: Any, of: m.Set[Any], printed: bool = False) -> str:
+        """The values that pieces or players have."""
+        key, ask = self.attribute(attribute), "printed_values" if printed else "values"
+        if isinstance(of, m.You) or (isinstance(of, m.Var) and of.sort is Sort.PLAYER):
+            return f"w.player_values({key}, {self.player(of)})"
+        if isinstance(of, ONE):
+            return f"w.{ask}({key}, {self.variable(of)})"
+        return f"frozenset([j for i in w.known({self.set(of)}) for j in w.{ask}({key}, i)])"
+
+    def _values_set(self, node: m.Values) -> str:
+        return self.values(node.attribute, node.of, node.printed)
+
+    def _declared_set(self, node: m.Declared) -> str:
+        return self.constant(self.terms.declared(node.attribute))
+
+    def _just_set(self, node: m.Just) -> str:
+        return f"({self.constant(self.terms.value(node.value))},)"
+
+
+def is_values(node: m.Set[Any]) -> bool:
+    """Whether a set is one of values."""
+    if isinstance(node, m.Where):
+        return node.each.sort is Sort.VALUE
+    if isinstance(node, m.Union):
+        return is_values(node.sets[0])
+    return isinstance(node, m.Values | m.Declared | m.Just)
