@@ -21,6 +21,7 @@ from cardwright.decks.shape import ListShape
 from cardwright.decks.words import deck_words, value_aliases
 from cardwright.lang.reader import Reader
 from cardwright.lang.source import Source
+from cardwright.meaning.lists import RuleMeaning
 
 WORDS = "decks.toml"
 FORMATS = "formats"
@@ -53,10 +54,11 @@ class GameRules:
         says = dict(shared.get("says", {}))
         kinds = frozenset(types or self.library.types())
 
+        meanings: dict[str, RuleMeaning] = {}
         list_words = ListWords(words, self.shape, self.library, fields, kinds)
 
         def rule_compiler() -> RuleCompiler:
-            return RuleCompiler(reader, list_words, says)
+            return RuleCompiler(reader, list_words, says, meanings)
 
         found = [file for folder in folders for file in sorted(folder.glob("*.format"))]
         self.formats = Formats([read_format(Source.read(file, content.shown(file))) for file in found], rule_compiler)

@@ -65,12 +65,11 @@ class ListWords:
         cards = self.library.named(noun)
         return cards[0].name if cards else ""
 
-    def field_of(self, name: str) -> ZoneName:
+    def field_of(self, name: str) -> ZoneName | None:
         """The part of a list that a field puts the card of this name into."""
         card = next(iter(self.library.named(name)), None)
         fields = [field for field in self.shape.fields.values() if field.card]
-        found = next((field.card for field in fields if card and self.type_named(field.card) == card.type), "")
-        return ZoneName(found)
+        return next((ZoneName(each.card) for each in fields if card and self.type_named(each.card) == card.type), None)
 
     def plural(self, noun: str) -> str:
         """The plural of a noun."""

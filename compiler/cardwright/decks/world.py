@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, KeysView, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -101,11 +101,10 @@ class ListTerms:
     def value(self, value: Value) -> str:
         return plain(value)
 
-    def declared(self, attribute: Attribute) -> frozenset[str]:
+    def declared(self, attribute: Attribute) -> KeysView[str]:
         known = self._words.vocabulary.values.items()
-        return frozenset(
-            plain(value) for name, values in known if name.casefold() == attribute.casefold() for value in values
-        )
+        found = [plain(value) for name, values in known if name.casefold() == attribute.casefold() for value in values]
+        return dict.fromkeys(found).keys()
 
     def stat(self, stat: Stat) -> StatKey:
         return StatKey(self._words.stat_field(stat), self._book.worths.setdefault(stat, []))
@@ -124,11 +123,11 @@ class ListTerms:
         called = self._book.states.setdefault(state, [])
         return lambda world, entry: any(asked(world, entry) for asked in called)
 
-    def zone(self, zone: ZoneName) -> tuple[str, ...] | list[Entry]:
-        if zone == BOX:
+    def zones(self, zones: tuple[ZoneName, ...]) -> tuple[str, ...] | list[Entry]:
+        if BOX in zones:
             return self._box
-        shape = self._words.shape
-        return (zone,) if zone in shape.sections or zone not in shape.parts else tuple(shape.parts[zone])
+        parts = self._words.shape.parts
+        return tuple(section for zone in zones for section in parts.get(zone, [zone]))
 
     def called(self, name: Name) -> str:
         return name
@@ -154,13 +153,13 @@ class ListWorld:
         self.players: Sequence[str] = scene.owners or [""]
         self.given = given
         """Sections that fields put cards into: what these cards are, their player is."""
-        self._has_strangers = any([entry.card.number < 0 for entry in scene.entries])
+        self._has_strangers = any(entry.card.number < 0 for entry in scene.entries)
 
     def zone(self, key: Any) -> Sequence[Entry]:
         if isinstance(key, list):
             return key
         if len(key) == 1:
-            return self.scene.sections.get(key[0], ())  # type: ignore[arg-type]
+            return self.scene.sections.get(key[0], ())
         return [entry for entry in self.scene.entries if entry.section in key]
 
     def zone_of(self, key: Any, player: Hashable) -> Sequence[Entry]:
@@ -208,10 +207,6 @@ class ListWorld:
         those = [entry for entry in self.scene.entries if entry.section in self.given]
         return _NOTHING.union(*(key.of(entry) for entry in those if player is None or entry.owner == player))
 
-    def sharing(self, key: ValuesKey, piece: Entry, pieces: Sequence[Entry]) -> Sequence[Entry]:
-        mine = key.of(piece)
-        return [entry for entry in pieces if not mine.isdisjoint(key.of(entry))]
-
     def stat(self, key: StatKey, piece: Entry) -> Any:
         for who, worth in key.worths:
             if who(self, piece):
@@ -220,7 +215,7 @@ class ListWorld:
 
     def has_stat(self, key: StatKey, piece: Entry) -> bool:
         found = self.stat(key, piece)
-        return bool(found and found == found)
+        return bool(found) and found is not NAN
 
     def own_stat(self, key: Callable[[ListWorld], Any], _player: Hashable) -> Any:
         return key(self)

@@ -41,12 +41,12 @@ class Contents(ListNumbers):
         super().__init__(lexicon, own, pending)
         self.told: dict[int, Told] = {}
         self.standings: list[m.Standing] = []
-        self._alive: list[m.Truth] = []
+        self.nodes: list[m.Truth] = []
 
     def tell(self, truth: T, told: Told) -> T:
         """Note how a truth was said; the note holds for this very node."""
         self.told[id(truth)] = told
-        self._alive.append(truth)
+        self.nodes.append(truth)
         return truth
 
     def compare(self, a: m.Number, op: Op, b: m.Number, by: int = 1) -> m.Compare:
@@ -136,21 +136,19 @@ class Contents(ListNumbers):
         made = m.Compare(m.Count(found), *wanted, span=what.span)
         return self.tell(made, Told(Telling.NAMED, what=what, holder=holder))
 
-    def _several_things(
-        self, holder: said.Thing | None, what: said.Both, cannot: bool, measure: Measure
-    ) -> m.Truth:
+    def _several_things(self, holder: said.Thing | None, what: said.Both, cannot: bool, measure: Measure) -> m.Truth:
         """Several things: all of them, one of them, or (`cannot include both`) not all of them."""
         things, join = self.take(what, "things"), self.take(what, "join")
         if cannot and "both" in self.words(things[0]):
             zone = self.container(holder)
             x = self.fresh(Sort.PIECE)
             pieces = m.Where(zone, x, both(self.members(what, x)))
-            parts = both([self._there(zone, part) for part in things])
+            parts = both([self._is_there(zone, part) for part in things])
             return self.tell(m.Not(parts, span=what.span), Told(Telling.NOT_BOTH, pieces=pieces))
         truths = [self.contents(holder, part, cannot, measure) for part in things]
         return m.Or(tuple(truths)) if join == "or" and not cannot else both(truths)
 
-    def _there(self, zone: m.Set[Any], thing: said.Thing) -> m.Truth:
+    def _is_there(self, zone: m.Set[Any], thing: said.Thing) -> m.Truth:
         x = self.fresh(Sort.PIECE)
         return exists(m.Where(zone, x, both(self.members(thing, x))))
 
@@ -224,7 +222,11 @@ class Contents(ListNumbers):
     def _grouping(self, what: said.Select) -> said.Related | None:
         """What follows `of each`, if something does."""
         for item in self.take(what, "where"):
-            if isinstance(item, said.Related) and item.preposition in ("of", "with") and "each" in self.words(item.thing):
+            if (
+                isinstance(item, said.Related)
+                and item.preposition in ("of", "with")
+                and "each" in self.words(item.thing)
+            ):
                 return item
         return None
 

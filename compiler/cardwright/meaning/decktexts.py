@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.abilities import STYLE
 from cardwright.meaning.deckrules import DeckRules
-from cardwright.meaning.lists import ListLexicon, RuleMeaning, Telling, Told
-from cardwright.meaning.nodes import Sort
-from cardwright.meaning.scope import Own, both
-from cardwright.meaning.symbols import Role, Verb
+from cardwright.meaning.listnouns import LISTED
+from cardwright.meaning.lists import RuleMeaning, Telling, Told
+from cardwright.meaning.nodes import Op, Sort
+from cardwright.meaning.scope import both
+from cardwright.meaning.symbols import Condition, Role, Stat, Verb
 
 _DEMANDS = frozenset({"must", "cannot"})
 INCLUDE = Verb("include")
@@ -30,7 +28,7 @@ class DeckTexts(DeckRules):
 
     def rule(self, statement: said.Statement) -> RuleMeaning:
         """What a rule of a format means."""
-        made = RuleMeaning(told=self.told, policies=self.policies)
+        made = RuleMeaning(told=self.told, policies=self.policies, nodes=self.nodes)
         holding = self._texts_hold(statement)
         if holding is not None:
             made.truth = holding
@@ -65,6 +63,54 @@ class DeckTexts(DeckRules):
             made.standings = (defined,)
         else:
             self._any_rule(be, made)
+
+    def declared(self, be: said.Be) -> list[m.Standing] | m.Truth | None:
+        """`Guilty! is banned.` and `Ice is worth 2 points.` tell the other rules; a ban is also a rule itself."""
+        names = _named(be.who)
+        if not names or self.forbids(be):
+            return None
+        x = self.fresh(Sort.PIECE)
+        for item in be.state:
+            if isinstance(item, said.InState) and item.group in LISTED:
+                self._take_all(be)
+                those = m.Where(m.Anywhere(), x, both(self.members(be.who, x)))  # type: ignore[arg-type]
+                given = m.Give(x, those, m.InState(Condition(item.word)))
+                if item.group != "forbidden":
+                    return [given]
+                self.standings.append(given)
+                return both([self._ban(name) for name in names])
+        for role in be.roles:
+            if role.preposition == "worth" and isinstance(role.thing, said.Select) and self.number_said(role.thing):
+                self._take_all(be)
+                assert role.thing.quantity is not None
+                assert role.thing.quantity.number is not None
+                those = m.Where(m.Anywhere(), x, both(self.members(be.who, x)))  # type: ignore[arg-type]
+                worth = self.written(role.thing.quantity.number)
+                stat = self.stat_named(role.thing.kinds[0])
+                return [m.Change(stat, x, those, m.How.SET, worth)]
+        return None
+
+    def _ban(self, named: said.Named) -> m.Truth:
+        x = self.fresh(Sort.PIECE)
+        those = m.Where(m.Anywhere(), x, both(self._called(named, x)))
+        made = m.Compare(m.Count(those), Op.AT_MOST, m.Const(0), span=named.span)
+        return self.tell(made, Told(Telling.BANNED, what=named))
+
+    def defines(self, be: said.Be) -> m.Standing | None:
+        """`The stash is 500 for each 150 of the Reputation limit`: a number that other rules speak of."""
+        who = be.who
+        if not isinstance(who, said.Select) or who.kinds[0].noun not in self.lexicon.worked_out or be.what is None:
+            return None
+        quantity = getattr(be.what, "quantity", None)
+        if isinstance(quantity, said.Quantity) and quantity.bound:
+            return None
+        if self.forbids(be) or self.take(be, "state") or self.take(be, "roles"):
+            raise self.refuse("define", "say what the number is", be)
+        self._take_all(self.take(be, "who"))
+        manner, per = self.take(be, "manner"), self.take(be, "per")
+        value = self.number(self.take(be, "what"), [] if per is not None else manner)
+        each = self.fresh(Sort.PLAYER)
+        return m.Change(Stat(who.kinds[0].noun), each, m.You(), m.How.SET, self.per(per, value, manner))
 
     def _any_rule(self, statement: said.Statement, made: RuleMeaning) -> None:
         allowed = self.allowance(statement)
@@ -127,7 +173,7 @@ class DeckTexts(DeckRules):
         return found[0][0]
 
     def _card_statement(self, statement: said.Statement) -> RuleMeaning | None:
-        made = RuleMeaning(told=self.told, policies=self.policies)
+        made = RuleMeaning(told=self.told, policies=self.policies, nodes=self.nodes)
         if isinstance(statement, said.Phrase):
             only = self._only_with(statement)
             if only is None:
@@ -184,8 +230,8 @@ class DeckTexts(DeckRules):
         `Robb Stark only.` on an attachment says what it may be attached to: no field of a list names Robb Stark.
         """
         names = _names(phrase.thing) if "only" in phrase.manner else []
-        zone = self.lexicon.field_of(names[0]) if names else ""
-        if not zone:
+        zone = self.lexicon.field_of(names[0]) if names else None
+        if zone is None:
             return None
         self.take(phrase, "manner")
         thing = self.take(phrase, "thing")
@@ -195,6 +241,16 @@ class DeckTexts(DeckRules):
         self.tell(there, Told(Telling.VALUES, words=" or ".join(names), noun=zone))
         slot = m.Slot(WHAT, x, m.Among(x, m.This()))
         return m.Cannot(m.On((INCLUDE,), (slot,), m.Moment.BEFORE, truth=m.Not(there)))
+
+
+def _named(thing: said.Thing | None) -> list[said.Named]:
+    """The cards, if it is nothing but names."""
+    if isinstance(thing, said.Named):
+        return [thing]
+    if isinstance(thing, said.Both):
+        parts = [_named(part) for part in thing.things]
+        return [name for part in parts for name in part] if all(parts) else []
+    return []
 
 
 def _names(thing: said.Thing) -> list[str]:
@@ -212,5 +268,3 @@ def _in(thing: said.Thing | None) -> said.Thing | None:
         if isinstance(item, said.Related) and item.preposition == "in":
             return item.thing
     return None
-
-

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
-from cardwright.meaning.listnouns import SUMS, ListNouns, whole
+from cardwright.meaning.listnouns import SUMS, whole
 from cardwright.meaning.lists import COPY
+from cardwright.meaning.listvalues import ListValues
 from cardwright.meaning.nodes import Op, Sort
+from cardwright.meaning.quantities import BEFORE, RELATION
 from cardwright.meaning.scope import both
 from cardwright.meaning.symbols import Stat
 
@@ -27,7 +28,7 @@ def negative(number: m.Number) -> m.Number:
     return m.Const(-number.value) if isinstance(number, m.Const) else m.Times((m.Const(-1), number))
 
 
-class ListNumbers(ListNouns):
+class ListNumbers(ListValues):
     """Reads things that stand for numbers."""
 
     def is_number(self, thing: said.Thing | None) -> bool:
@@ -138,7 +139,7 @@ class ListNumbers(ListNouns):
         if of is not None:
             # What follows `plus` inside the phrase belongs to the sum, not to the cards.
             inner = self.without_sums(of)
-            total = m.StatOf(stat, self._several(self.bag(inner)), span=thing.span)
+            total = m.StatOf(stat, self.bag(inner), span=thing.span)
             return self.summed(total, self._sums(of), set())
         owner = self.take(thing, "owner")
         if self.it is not None and (isinstance(owner, said.Ref) or owner is None):
@@ -148,10 +149,6 @@ class ListNumbers(ListNouns):
         if owner is not None:
             raise self.refuse("number", "a list cannot tell whose number this is", owner)
         return m.StatOf(stat, self.scope(thing), span=thing.span)
-
-    def _several(self, pieces: m.Set[Any]) -> m.Set[Any]:
-        """A total goes over a set, even over a set of one."""
-        return pieces
 
     def _styles(self, kind: said.Kind) -> None:
         for item in self.take(kind, "filters"):
@@ -284,8 +281,6 @@ class ListNumbers(ListNouns):
 
     def demands(self, be: said.Be, manner: list[str]) -> list[tuple[Op, m.Number, int]]:
         """What a number must be: `at least 2 and at most 4`, `equal to the number of players`."""
-        from cardwright.meaning.quantities import BEFORE, RELATION
-
         found: list[tuple[Op, m.Number, int]] = []
         for role in self.take(be, "roles"):
             op = RELATION.get(self.take(role, "preposition"))

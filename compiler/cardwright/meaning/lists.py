@@ -37,8 +37,8 @@ class ListLexicon(Lexicon):
     """By value: the attributes it may be a value of."""
     is_name: Callable[[str], str]
     """The name of the card that a noun is, or nothing."""
-    field_of: Callable[[str], ZoneName]
-    """The part of a list that a card of this name belongs in because a field names it; nothing, if none does."""
+    field_of: Callable[[str], ZoneName | None]
+    """The part of a list that a card of this name belongs in because a field names it, if one does."""
     says: Mapping[str, str]
     """What verbs say of a list: `has`, `shares`, `holds`, `is borne`."""
 
@@ -103,3 +103,5 @@ class RuleMeaning:
     told: dict[int, Told] = field(default_factory=dict)
     """By the identity of a truth that is part of the meaning."""
     policies: list[str] = field(default_factory=list)
+    nodes: list[m.Truth] = field(default_factory=list)
+    """Every truth that was told of: while they live, no other has their identity."""

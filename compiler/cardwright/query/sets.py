@@ -36,17 +36,17 @@ class Sets(Expressions):
 
     def _in_set(self, node: m.In) -> str:
         place = node.place
-        if isinstance(place, m.Zone) and place.of is None:
-            return f"w.zone({self.zone(place)})"
-        if isinstance(place, m.Zone) and place.of is not None:
-            return f"w.zone_of({self.zone(place)}, {self.player(place.of)})"
-        if isinstance(place, m.Union):
-            return "[" + ", ".join(f"*{self.set(m.In(part))}" for part in place.sets) + "]"
-        raise self.unanswered(place)
+        zones = place.sets if isinstance(place, m.Union) else (place,)
+        named = [zone for zone in zones if isinstance(zone, m.Zone)]
+        if len(named) != len(zones) or any(zone.of != named[0].of for zone in named):
+            raise self.unanswered(place)
+        key = self.constant(self.terms.zones(tuple(zone.zone for zone in named)))
+        of = named[0].of
+        return f"w.zone({key})" if of is None else f"w.zone_of({key}, {self.player(of)})"
 
     def zone(self, place: m.Zone) -> str:
         """The key of a zone."""
-        return self.constant(self.terms.zone(place.zone))
+        return self.constant(self.terms.zones((place.zone,)))
 
     def player(self, node: m.Set[Any]) -> str:
         """One player."""
@@ -58,20 +58,8 @@ class Sets(Expressions):
 
     def _where_set(self, node: m.Where[Any]) -> str:
         base = self.set(node.of)
-        alike = self._alike(node, base)
-        if alike:
-            return alike
         with self.bound(node.each) as name:
             return f"[{name} for {name} in {self._told(node.each, base)} if {self.truth(node.truth)}]"
-
-    def _alike(self, node: m.Where[Any], base: str) -> str:
-        """Those that share a value with one: a world may know them without asking each."""
-        truth = node.truth
-        if not isinstance(truth, m.Same) or node.each.sort is not Sort.PIECE or truth.b != node.each:
-            return ""
-        if not isinstance(truth.a, ONE) or truth.a == node.each:
-            return ""
-        return f"w.sharing({self.attribute(truth.attribute)}, {self.variable(truth.a)}, {self._told(node.each, base)})"
 
     @staticmethod
     def _told(each: m.Var[Any], base: str) -> str:

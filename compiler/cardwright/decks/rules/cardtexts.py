@@ -1,7 +1,7 @@
 """What cards themselves say of decks: `House Stark only.`, `Your House deck must have at least 75 cards.`
 
-The same sentences, the same meanings: a card in a list brings its rules with it. Which of them hold is said by a rule of
-the format (`The text of each card in the House deck holds.`), whose id such a fault bears.
+The same sentences, the same meanings: a card in a list brings its rules with it. Which of them hold is said by a rule
+of the format (`The text of each card in the House deck holds.`), whose id such a fault bears.
 """
 
 from __future__ import annotations

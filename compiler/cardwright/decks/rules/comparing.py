@@ -88,7 +88,12 @@ class Comparisons:
     def named(self, truth: m.Compare, told: Told, scope: Scope) -> Finder:
         """`You must include Needle.`"""
         assert isinstance(told.what, Named)
-        measured, those, name, op = Measured(self._finders, truth, scope), self._pieces(truth.a, scope), told.what.name, truth.op
+        measured, those, name, op = (
+            Measured(self._finders, truth, scope),
+            self._pieces(truth.a, scope),
+            told.what.name,
+            truth.op,
+        )
 
         def find(world: ListWorld, *args: Any) -> list[Fault]:
             off, found, limit = measured.gap(world, *args)
@@ -152,7 +157,9 @@ class Comparisons:
 
     def _is_given(self, number: m.Number) -> bool:
         """Whether a field of the list gives the number."""
-        return isinstance(number, m.StatOf) and isinstance(number.of, m.You) and number.stat not in self._rules.worked_out
+        return (
+            isinstance(number, m.StatOf) and isinstance(number.of, m.You) and number.stat not in self._rules.worked_out
+        )
 
     def _given_or_marked(self, who: Thing) -> Callable[[Number, Number], str]:
         """The line that puts a number right, where a field of the list gives it or names what is counted."""

@@ -9,7 +9,7 @@ from cardwright.check.linefindings import read_safely
 from cardwright.decks.facts import plain
 from cardwright.decks.lexicon import ListWords
 from cardwright.decks.rules.cardtexts import CardTexts
-from cardwright.decks.rules.faults import CannotJudgeError, Test
+from cardwright.decks.rules.faults import CannotJudgeError, Fault, Test
 from cardwright.decks.rules.finder import Finders
 from cardwright.decks.rules.phrases import Phrases
 from cardwright.decks.rules.remedies import Remedies
@@ -22,13 +22,15 @@ from cardwright.meaning.decktexts import DeckTexts
 from cardwright.meaning.lists import RuleMeaning
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Own
-from cardwright.query import UnansweredError, compiled
+from cardwright.query import Question, UnansweredError, compiled
 
 
 class RuleCompiler:
     """Makes tests of sentences. What sentences declare (bans, points, numbers) is kept here, for the others to use."""
 
-    def __init__(self, reader: Reader, words: ListWords, says: Mapping[str, str]) -> None:
+    def __init__(
+        self, reader: Reader, words: ListWords, says: Mapping[str, str], meanings: dict[str, RuleMeaning]
+    ) -> None:
         self.reader = reader
         self.words = words
         self.worked_out = frozenset(words.shape.numbers)
@@ -40,6 +42,8 @@ class RuleCompiler:
         self.terms = ListTerms(words, self._book, self.texts.meanings)
         self._tests: list[Test] = []
         self._written: dict[str, str] = {}
+        self._meanings = meanings
+        """By sentence: what formats of one game share is read once."""
 
     # ------------------------------------------------------------ sentences
 
@@ -65,10 +69,13 @@ class RuleCompiler:
 
     def meaning(self, text: str) -> RuleMeaning:
         """What a rule means. Raises CannotJudgeError where it is not understood or no list can tell it."""
-        try:
-            return DeckTexts(self.lexicon, Own()).rule(self.read(text))
-        except Refusal as refusal:
-            raise CannotJudgeError(refusal.message) from None
+        found = self._meanings.get(text)
+        if found is None:
+            try:
+                found = self._meanings[text] = DeckTexts(self.lexicon, Own()).rule(self.read(text))
+            except Refusal as refusal:
+                raise CannotJudgeError(refusal.message) from None
+        return found
 
     def test(self, text: str) -> Test:
         """The test that a rule makes. Raises CannotJudgeError where it is not understood or cannot be judged."""
@@ -99,10 +106,9 @@ class RuleCompiler:
         else:
             self._permit(standing)
 
-    def _who(self, of: m.Set[m.Piece], each: m.Var[m.Piece]) -> Test:
+    def _who(self, of: m.Set[m.Piece], each: m.Var[m.Piece]) -> Question:
         assert isinstance(of, m.Where)
-        asked: Test = compiled(of.truth, self.terms, (each,))
-        return asked
+        return compiled(of.truth, self.terms, (each,))
 
     def _permit(self, standing: m.Standing) -> None:
         """What is permitted must be something a list can tell, too."""
@@ -140,6 +146,6 @@ class RuleCompiler:
         return self._written.get(value, value)
 
 
-def _fine(_world: ListWorld) -> list[object]:
+def _fine(_world: ListWorld) -> list[Fault]:
     """A rule that only declares or permits breaks nothing."""
     return []

@@ -139,7 +139,9 @@ class EachOf:
         let = truth.truth
         assert isinstance(let, m.Let)
         held = let.truth.truth if isinstance(let.truth, m.Not) else let.truth
-        compares = [part for part in (held.truths if isinstance(held, m.And) else (held,)) if isinstance(part, m.Compare)]
+        compares = [
+            part for part in (held.truths if isinstance(held, m.And) else (held,)) if isinstance(part, m.Compare)
+        ]
         those = self._finders.ask(let.of, scope)
         measured = [Measured(self._finders, compare, (*scope, let.each)) for compare in compares]
         remedies = self._rules.remedies

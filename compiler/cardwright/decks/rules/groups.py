@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright.check.wording import listed
 from cardwright.decks.rules.comparing import Measured
 from cardwright.decks.rules.faults import Fault, Finder
-from cardwright.decks.rules.limits import needed
+from cardwright.decks.rules.limits import gap, needed, real
 from cardwright.decks.rules.phrases import copies, names
 from cardwright.decks.scene import Entry
 from cardwright.decks.world import ListWorld
@@ -36,24 +36,39 @@ class Groups:
         assert isinstance(compare.a, m.Count)
         inside = (*scope, let.each)
         of = compare.a.of.of if isinstance(compare.a.of, m.Values) else compare.a.of
-        return self._finders.ask(let.of, scope), Measured(self._finders, compare, inside), self._finders.ask(of, inside), compare
+        return (
+            self._finders.ask(let.of, scope),
+            Measured(self._finders, compare, inside),
+            self._finders.ask(of, inside),
+            compare,
+        )
 
     def copies(self, truth: m.Not, _told: Told, scope: Scope) -> Finder:
-        """`at most 3 copies of each card`: told once of each title."""
-        cards, measured, those, compare = self._parts(truth, scope)
-        op = compare.op
+        """`at most 3 copies of each card`: told once of each title.
+
+        Cards of one title all have the same copies, so that each title is asked once and not each card.
+        """
+        let = truth.truth
+        assert isinstance(let, m.Let)
+        assert isinstance(let.truth, m.Not)
+        compare = let.truth.truth
+        assert isinstance(compare, m.Compare)
+        cards, limit_of, op = (
+            self._finders.ask(let.of, scope),
+            self._finders.ask(compare.b, (*scope, let.each)),
+            compare.op,
+        )
 
         def find(world: ListWorld, *args: Any) -> list[Fault]:
-            faults, seen = [], set()
+            titles: dict[str, list[Entry]] = {}
             for card in world.known(cards(world, *args)):
-                name = card.card.name
-                if name in seen:
-                    continue
-                seen.add(name)
-                off, found, limit = measured.gap(world, *args, card)
+                titles.setdefault(card.card.name, []).append(card)
+            faults = []
+            for name, entries in titles.items():
+                found, limit = world.count(entries), real(limit_of(world, *args, entries[0]))
+                off = gap(op, found, limit)
                 if off:
                     fix = f"remove {copies(off, name)}" if off > 0 else f"add {copies(-off, name)}"
-                    entries = list(those(world, *args, card))
                     faults.append(Fault(copies(found, name), needed(op, limit), entries, fix))
             return faults
 
@@ -69,7 +84,7 @@ class Groups:
 
         def find(world: ListWorld, *args: Any) -> list[Fault]:
             faults = []
-            for value in values(world, *args):
+            for value in self._in_order(world, values(world, *args), told):
                 off, found, limit = measured.gap(world, *args, value)
                 if not off:
                     continue
@@ -85,7 +100,9 @@ class Groups:
     def _bare(told: Told) -> Any:
         """What is counted, without `of each`."""
         what: Any = told.what
-        rest = [item for item in what.where if "each" not in getattr(getattr(item.thing, "quantity", None), "words", [])]
+        rest = [
+            item for item in what.where if "each" not in getattr(getattr(item.thing, "quantity", None), "words", [])
+        ]
         return what.model_copy(update={"where": rest, "quantity": None})
 
     def alike(self, truth: m.Not, told: Told, scope: Scope) -> Finder:
@@ -106,10 +123,11 @@ class Groups:
         return find
 
     def _in_order(self, world: ListWorld, values: Any, told: Told) -> list[Any]:
-        """Values in the order of the list."""
+        """Values in the order of the vocabulary, then in that of the list."""
         assert told.attribute is not None
         key = self._rules.terms.attribute(told.attribute)
-        found = dict.fromkeys(value for entry in world.everywhere for value in sorted(world.values(key, entry)))
+        found = dict.fromkeys(self._rules.terms.declared(told.attribute))
+        found |= dict.fromkeys(value for entry in world.everywhere for value in sorted(world.values(key, entry)))
         return [value for value in found if value in values]
 
     def all_share(self, truth: m.Let, told: Told, scope: Scope) -> Finder:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import isnan
 from typing import Any
 
 from cardwright.meaning.nodes import Op
@@ -28,7 +29,7 @@ def gap(op: Op, found: Number, wanted: Number) -> Number:
 
 def real(number: Any) -> Number:
     """A number to reckon with: what has none counts nothing."""
-    return number if number == number else 0  # type: ignore[no-any-return]
+    return 0 if isinstance(number, float) and isnan(number) else number
 
 
 def wanted(op: Op, number: Number) -> str:
