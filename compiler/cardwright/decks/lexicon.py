@@ -84,7 +84,7 @@ class ListWords:
             zones={name: ZoneData(ZoneName(name)) for name in sections},
             nouns={noun: data for noun in nouns if (data := self._noun(noun)) is not None},
             values={},
-            players={},
+            players={"player": NounData(means="players")},
             stats={noun: Stat(noun) for noun in nouns},
             tokens={},
             attributes={name: Attribute(name) for name in attributes if self.fields_of(name)},

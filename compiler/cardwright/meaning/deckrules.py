@@ -12,11 +12,12 @@ from cardwright.meaning.deckbeing import DeckBeing
 from cardwright.meaning.deckcontents import Measure
 from cardwright.meaning.deckmoods import negation
 from cardwright.meaning.lists import Reason, Telling, Told
+from cardwright.meaning.listvalues import IN
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.scope import both, exists
 
 _AND = frozenset({"and", ",", "but"})
-_IF = frozenset({"if", "when", "while", "for as long as"})
+IF = frozenset({"if", "when", "while", "for as long as"})
 
 
 class DeckRules(DeckBeing):
@@ -134,6 +135,8 @@ class DeckRules(DeckBeing):
         preposition, thing = self.take(role, "preposition"), self.take(role, "thing")
         self.take(role, "role")
         if self.is_container(thing):
+            if preposition not in IN:
+                raise self.refuse("role", f"“{preposition}” cannot be judged here", role)
             return what, thing
         if isinstance(what, said.Select | said.Named):
             item = said.Related(preposition=preposition, thing=thing, span=role.span)
@@ -150,7 +153,7 @@ class DeckRules(DeckBeing):
             return self._only_if(condition, do)
         with self._it_is(getattr(do, "who", None) or getattr(do, "what", None), condition):
             so = self.condition(condition)
-        if word in _IF:
+        if word in IF:
             so = negation(so)
         elif word != "unless":
             raise self.refuse("when", f"a list knows no “{word}”", when)
@@ -246,7 +249,8 @@ class DeckRules(DeckBeing):
         """Once for each player, or for each card of a kind."""
         per, do = self.take(each, "per"), self.take(each, "do")
         if isinstance(per, said.Select) and per.kinds[0].kind == "player":
-            self._take_all(per)
+            if not self.is_each_player(per):
+                raise self.refuse("per", "a list cannot tell which players these are", per)
             return self.for_each_player(lambda: self.truth(do))
         self.words(per)
         found, x = self.bag(per), self.fresh(Sort.PIECE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.abilities import STYLE
-from cardwright.meaning.deckrules import DeckRules
+from cardwright.meaning.deckrules import IF, DeckRules
 from cardwright.meaning.listnouns import LISTED
 from cardwright.meaning.lists import RuleMeaning, Telling, Told
 from cardwright.meaning.nodes import Op, Sort
@@ -72,7 +72,7 @@ class DeckTexts(DeckRules):
         x = self.fresh(Sort.PIECE)
         for item in be.state:
             if isinstance(item, said.InState) and item.group in LISTED:
-                self._take_all(be)
+                self._nothing_else(be, state=1)
                 those = m.Where(m.Anywhere(), x, both(self.members(be.who, x)))  # type: ignore[arg-type]
                 given = m.Give(x, those, m.InState(Condition(item.word)))
                 if item.group != "forbidden":
@@ -81,7 +81,8 @@ class DeckTexts(DeckRules):
                 return both([self._ban(name) for name in names])
         for role in be.roles:
             if role.preposition == "worth" and isinstance(role.thing, said.Select) and self.number_said(role.thing):
-                self._take_all(be)
+                self._nothing_else(be, roles=1)
+                self.refuse_description(role.thing)
                 assert role.thing.quantity is not None
                 assert role.thing.quantity.number is not None
                 those = m.Where(m.Anywhere(), x, both(self.members(be.who, x)))  # type: ignore[arg-type]
@@ -89,6 +90,13 @@ class DeckTexts(DeckRules):
                 stat = self.stat_named(role.thing.kinds[0])
                 return [m.Change(stat, x, those, m.How.SET, worth)]
         return None
+
+    def _nothing_else(self, be: said.Be, state: int = 0, roles: int = 0) -> None:
+        """Refuse a declaration that says more than what the cards are."""
+        more = be.what is not None or be.per is not None or bool(be.manner)
+        if more or len(be.state) != state or len(be.roles) != roles or be.mood:
+            raise self.refuse("declared", "say nothing else of cards that are banned, restricted or worth points", be)
+        self._take_all(be)
 
     def _ban(self, named: said.Named) -> m.Truth:
         x = self.fresh(Sort.PIECE)
@@ -106,6 +114,7 @@ class DeckTexts(DeckRules):
             return None
         if self.forbids(be) or self.take(be, "state") or self.take(be, "roles"):
             raise self.refuse("define", "say what the number is", be)
+        self.refuse_description(who)
         self._take_all(self.take(be, "who"))
         manner, per = self.take(be, "manner"), self.take(be, "per")
         value = self.number(self.take(be, "what"), [] if per is not None else manner)
@@ -124,6 +133,8 @@ class DeckTexts(DeckRules):
         if isinstance(statement, said.When) and statement.do is not None and self.may(statement.do):
             if self.take(statement, "word") == "only if":
                 return None
+            if statement.word not in IF and statement.word != "unless":
+                raise self.refuse("when", f"a list knows no “{statement.word}”", statement)
             self.take(statement, "do")
             truth = self.condition(self.take(statement, "condition"))
             inner = self.allowance(statement.do)
@@ -145,6 +156,9 @@ class DeckTexts(DeckRules):
         who = self.take(statement, "who")
         cards = self.of(who, "of") if isinstance(who, said.Select) and who.kinds[0].kind == "ability" else None
         if cards is None or statement.what is not None or statement.roles or self.forbids(statement):
+            raise self.refuse("texts", "say whose text holds: “The text of each card in ... holds.”", statement)
+        kind = who.kinds[0]
+        if kind.noun != "text" or len(who.where) != 1 or kind.filters or who.owner is not None or len(who.kinds) != 1:
             raise self.refuse("texts", "say whose text holds: “The text of each card in ... holds.”", statement)
         self._take_all(who)
         x = self.fresh(Sort.PIECE)

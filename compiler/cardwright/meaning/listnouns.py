@@ -25,7 +25,9 @@ LISTED = frozenset({"listed", "forbidden"})
 """Groups of adjectives that rules themselves give to cards: restricted, banned."""
 SUMS = frozenset({"plus", "minus", "times", "over", "divided by"})
 """Prepositions that do sums."""
-_LINKS = frozenset({"", "that", "which", "who"})
+LINKS = frozenset({"", "that", "which", "who"})
+_THESE = frozenset({"the", "each", "every", "all", "a", "any", "both"})
+"""Determiners that leave a part of a list what it is."""
 
 
 class ListNouns(Truths):
@@ -163,8 +165,8 @@ class ListNouns(Truths):
             return False
         return bool(thing.where) or any(kind.filters for kind in thing.kinds)
 
-    def sections(self, thing: said.Thing) -> list[ZoneName] | None:
-        """The zones a thing is made of; None for the whole list."""
+    def sections(self, thing: said.Thing, counted: bool = False) -> list[ZoneName] | None:
+        """The zones a thing is made of; None for the whole list. `counted`: how many was seen to before."""
         if isinstance(thing, said.You | said.Ref):
             return None
         if isinstance(thing, said.Both):
@@ -176,14 +178,16 @@ class ListNouns(Truths):
         if self.take(thing, "where"):
             raise self.refuse("section", "a list cannot tell which part of it this is", thing)
         self._whose(thing)
-        self.words(thing)
+        unknown = next((word for word in self.words(thing) if word not in _THESE), "")
+        if unknown and not counted:
+            raise self.refuse("words", f"“{unknown}” cannot be judged here", thing)
         self.take(thing, "join")
         names: list[ZoneName] = []
         for kind in self.take(thing, "kinds"):
             noun, sort = self.take(kind, "noun"), self.take(kind, "kind")
             if self.take(kind, "filters"):
                 raise self.refuse("section", f"a list cannot tell which “{noun}” this is", kind)
-            if noun == WHOLE or sort == "player":
+            if noun == WHOLE or (sort == "player" and noun in self.lexicon.players):
                 return None
             zone = self.lexicon.zones.get(noun)
             if zone is None:
@@ -196,19 +200,32 @@ class ListNouns(Truths):
         owner = self.take(thing, "owner")
         if owner is None or isinstance(owner, said.You):
             return
-        if isinstance(owner, said.Select) and owner.kinds[0].kind == "player" and "each" in self.words(owner):
-            self._take_all(owner)
+        if isinstance(owner, said.Select) and self.is_each_player(owner):
             return
         if isinstance(owner, said.Ref) and self.take(owner, "word") in ("his", "her", "their", "its"):
             return
         raise self.refuse("owner", "a list cannot tell whose this is", owner)
 
-    def container(self, thing: said.Thing | None) -> m.Set[m.Piece]:
+    def is_each_player(self, thing: said.Select) -> bool:
+        """Whether it is `each player`, and nothing else is said of them."""
+        kind = self.take(thing, "kinds")[0]
+        if len(thing.kinds) != 1 or kind.filters or self.take(thing, "where") or set(self.words(thing)) - {"each"}:
+            return False
+        self.take(kind, "kind")
+        return self.take(kind, "noun") in self.lexicon.players
+
+    def plain_reference(self, thing: said.Thing) -> None:
+        """Take a pronoun; a description of it would be passed over in silence."""
+        if isinstance(thing, said.Ref) and (thing.where or thing.filters or thing.owner is not None):
+            raise self.refuse("reference", "a pronoun needs no description", thing)
+        self._take_all(thing)
+
+    def container(self, thing: said.Thing | None, counted: bool = False) -> m.Set[m.Piece]:
         """The entries in a container; of one player only, where the sentence goes from player to player."""
         if isinstance(thing, said.Ref):
-            self._take_all(thing)
+            self.plain_reference(thing)
             return self.inside or self.whole()
-        names = None if thing is None else self.sections(thing)
+        names = None if thing is None else self.sections(thing, counted)
         if names is None:
             return self.whole()
         zones: list[m.Set[m.Place]] = [m.Zone(name, self.player, span=_span(thing)) for name in names]
@@ -226,7 +243,7 @@ class ListNouns(Truths):
     def bag(self, thing: said.Thing) -> m.Set[m.Piece]:
         """The entries a thing stands for, among those of the section the sentence speaks of."""
         if isinstance(thing, said.Gap | said.Self) or (isinstance(thing, said.Ref) and not thing.noun):
-            self._take_all(thing)
+            self.plain_reference(thing)
             if self.it is not None:
                 return self.it
             if isinstance(thing, said.Self):
@@ -235,7 +252,7 @@ class ListNouns(Truths):
                 raise self.refuse("reference", "this goes back to nothing that was named", thing)
             return self.inside
         if self.is_container(thing) and not self._is_described_card(thing):
-            return self.container(thing)
+            return self.container(thing, counted=True)
         scope = self.scope(thing)
         if isinstance(thing, said.Select) and self.plain_card(thing):
             self._read_plain(thing)
@@ -275,7 +292,7 @@ class ListNouns(Truths):
             if inner is not None:
                 return self.members(inner, x, placed)
         if isinstance(thing, said.Ref | said.Self | said.Gap) and self.it is not None:
-            self._take_all(thing)
+            self.plain_reference(thing)
             return [among(x, self.it)]
         raise self.refuse("cards", "a list cannot tell which cards these are", thing)
 
@@ -406,7 +423,7 @@ class ListNouns(Truths):
     def _clause(self, item: said.Where, made: Description) -> None:
         """`that is ...`, `whose cost is ...`."""
         link, clause = self.take(item, "link"), self.take(item, "clause")
-        if link != "whose" and link not in _LINKS:
+        if link != "whose" and link not in LINKS:
             raise self.refuse("link", f"“{link}” cannot be judged", item)
         with self.about(made.each):
             made.truths.append(self.truth(clause, made.each))

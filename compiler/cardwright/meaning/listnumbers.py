@@ -104,9 +104,7 @@ class ListNumbers(ListValues):
         if kind.kind in _NUMBER_KINDS or kind.noun in self.lexicon.worked_out:
             found = self._noun_number(thing, kind)
         elif self.number_said(thing):
-            assert thing.quantity is not None
-            found = self.written(self.take(thing.quantity, "number"))
-            self._take_all(thing.kinds)
+            raise self.refuse("number", "say the number by itself", thing)
         else:
             found = self.count_of(thing)
         found = self.summed(found, self.take(thing, "where"), {"of", "in"})
@@ -144,7 +142,7 @@ class ListNumbers(ListValues):
         owner = self.take(thing, "owner")
         if self.it is not None and (isinstance(owner, said.Ref) or owner is None):
             if owner is not None:
-                self._take_all(owner)
+                self.plain_reference(owner)
             return m.StatOf(stat, self.it, span=thing.span)
         if owner is not None:
             raise self.refuse("number", "a list cannot tell whose number this is", owner)

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
-from cardwright.meaning.listnouns import ListNouns
+from cardwright.meaning.listnouns import LINKS, ListNouns
 from cardwright.meaning.lists import COPY, TYPE
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.places import Description
@@ -14,7 +14,7 @@ from cardwright.meaning.quantities import AFTER
 from cardwright.meaning.scope import among, both, exists
 from cardwright.meaning.symbols import Attribute, Stat, Value
 
-_IN = frozenset({"in", "inside", "from", "among"})
+IN = frozenset({"in", "inside", "from", "among"})
 _NOT = frozenset({"other than", "except", "except for", "besides"})
 _ONE = frozenset({"a", "the", "any", "its"})
 _OF = frozenset({"a", "the", "any", "another", "one"})
@@ -39,7 +39,7 @@ class ListValues(ListNouns):
         if preposition in ("with", "without"):
             found = self.having(thing, x)
             return m.Not(found) if preposition == "without" else found
-        if preposition in _IN:
+        if preposition in IN:
             names = self.sections(thing)
             if names is None:
                 return None
@@ -180,9 +180,8 @@ class ListValues(ListNouns):
         clause = self.take(item, "clause") if isinstance(item, said.Where) else None
         if not isinstance(clause, said.Be) or clause.what is None or clause.state or clause.roles:
             raise self.refuse("value", "say what the value is: “that is ...”", thing)
-        self.take(item, "link")
         self.check(clause)
-        if clause.mood == "may" or clause.per is not None or clause.manner:
+        if self.take(item, "link") not in LINKS or clause.mood == "may" or clause.per is not None or clause.manner:
             raise self.refuse("value", "say what the value is: “that is ...”", thing)
         self.take(clause, "who")
         return self.take(clause, "what"), self.forbids(clause)
