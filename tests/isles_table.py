@@ -34,6 +34,7 @@ from cardwright.engine.using import actions_of, happen, perform
 from cardwright.engine.view import look, stat
 from cardwright.lang.source import Source
 from cardwright.lang.tree import Ability
+from sound_rules import sound
 
 HERE = Path(__file__).parent / "isles"
 OUT, FIELD, HAND, DECK, DISCARD, DEEP = "out of the game", "field", "hand", "deck", "discard pile", "deep"
@@ -141,7 +142,7 @@ def rules_of(texts: dict[str, str], players: int = 2, book: Rulebook = BOOK) -> 
     pieces = [Piece.of(card) for card in cards for _ in range(COPIES.get(card.name, 1))]
     vocabulary = cards[0].vocabulary
     assert vocabulary is not None
-    return compile_rules(pieces, book, players, _keywords(), None, list(vocabulary.frames))
+    return sound(compile_rules(pieces, book, players, _keywords(), list(vocabulary.frames)))
 
 
 class Table:

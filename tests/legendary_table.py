@@ -44,7 +44,7 @@ class Table:
         content = Content.bundled()
         cards = [*compiled_cards("legendary", content), card(*lines)]
         box = pieces(cards)
-        self.rules: Rules = compile_rules(box, BOOK, players, compiled_keywords("legendary", content), {})
+        self.rules: Rules = compile_rules(box, BOOK, players, compiled_keywords("legendary", content))
         self.given = list(answers)
         self.asked: list[str] = []
         self.play = Play(self.rules, self.rules.fresh_state((-1,) * len(box)), self._agent)

@@ -17,6 +17,7 @@ from cardwright.check.schema import CardSchema
 from cardwright.cli.main import main
 from cardwright.content import Content
 from cardwright.lang.cardfile import read_card_file
+from cardwright.lang.data import DataFileError
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.source import Source
 from demo_project import CARD, DemoProject, told
@@ -163,8 +164,14 @@ def server() -> Iterator[tuple[str, list[str]]]:
         listening.shutdown()
 
 
-@pytest.mark.parametrize("key", ["$ref", "$dynamicRef"])
-def test_a_schema_fetches_nothing(key: str, demo: DemoProject, server: tuple[str, list[str]]):
+@pytest.mark.parametrize(
+    ("key", "message"),
+    [
+        ("$ref", "The card schema refers to `{address}`, which is not in it."),
+        ("$dynamicRef", "There is no `$dynamicRef` in `properties.cost`."),
+    ],
+)
+def test_a_schema_fetches_nothing(key: str, message: str, demo: DemoProject, server: tuple[str, list[str]]):
     address, asked = server
     file = demo.root / "grammar" / "demo" / "card.schema.json"
     schema = json.loads(file.read_text(encoding="utf-8"))
@@ -174,14 +181,12 @@ def test_a_schema_fetches_nothing(key: str, demo: DemoProject, server: tuple[str
     for name in ("a", "b"):
         demo.write(f"{name}.cards", demo.card(name=f"{name} one") + "\n" + CARD.format(name=f"{name} two"))
     (problem,) = check_project(demo.content).problems
-    assert told(problem) == (
-        f"{line}:{len(key) + 8}+{len(address) + 2} CW0214 The card schema refers to `{address}`, which is not in it.",
-        "Write what it stands for into this file, and refer to it as `#/$defs/NAME`.",
-    )
+    assert told(problem)[0] == f"{line}:4+{len(key) + 2} CW0602 {message.format(address=address)}"
     assert problem.file == "grammar/demo/card.schema.json"
-    assert check_project(demo.content).problems == [problem]  # as it is kept
-    assert [*build_project(demo.content).problems] == [problem]
-    assert all(not card.is_sound for file in build_project(demo.content).files for card in file.cards)
+    assert check_project(demo.content).problems == [problem]  # the second time, too
+    with pytest.raises(DataFileError) as refused:
+        build_project(demo.content)
+    assert refused.value.within(demo.content) == [problem]
     assert asked == []
 
 
@@ -194,7 +199,7 @@ def test_a_template_fetches_nothing(
     schema["properties"]["cost"] = {"$ref": address}
     file.write_text(json.dumps(schema), encoding="utf-8")
     assert main(["new", "demo", "character", "--project", str(demo.root)]) == 1
-    assert f"error CW0214: The card schema refers to `{address}`, which is not in it." in capsys.readouterr().out
+    assert f"error CW0602: The card schema refers to `{address}`, which is not in it." in capsys.readouterr().err
     assert asked == []
 
 
@@ -206,5 +211,6 @@ def test_a_reference_that_leads_nowhere_is_told(reference: str, demo: DemoProjec
     file.write_text(json.dumps(schema), encoding="utf-8")
     demo.write("a.cards", demo.card())
     (problem,) = check_project(demo.content).problems
-    assert (problem.code, problem.file) == ("CW0214", "grammar/demo/card.schema.json")
+    assert (problem.code, problem.file) == ("CW0602", "grammar/demo/card.schema.json")
     assert problem.message == f"The card schema refers to `{reference}`, which is not in it."
+    assert problem.hint == "Write what it stands for into this file, and refer to it as `#/$defs/NAME`."

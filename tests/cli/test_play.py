@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import re
 import shutil
 from pathlib import Path
 
@@ -63,6 +65,61 @@ def test_a_game_to_its_end(capsys: pytest.CaptureFixture[str], monkeypatch: pyte
     assert "The game is over. Player" in shown
 
 
+def law(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, lines: list[str], *words: str
+) -> list[str]:
+    """What a match of Legends At War shows, in parts of lines: what happens together stands in one."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+    assert main(["play", "law", *words]) == 0
+    shown = capsys.readouterr().out
+    return [part.strip(" ·") for line in shown.splitlines() for part in line.split("; ")]
+
+
+OWN = "player 2's (?:hand|deck|reinforcement pile)"
+HIDDEN = re.compile(rf"\((?:{OWN}|\w+ I+ pile) → {OWN}\)")
+CHOSEN = re.compile(r"\(out of the game → player 2's deck\)")
+
+
+@pytest.mark.parametrize(
+    ("variant", "hidden", "verb"),
+    [("", HIDDEN, "reinforced"), ("skirmish", CHOSEN, "chosen"), ("ragnarok", re.compile("> player 2"), "")],
+)
+def test_play_shows_no_hidden_card(
+    variant: str,
+    hidden: re.Pattern[str],
+    verb: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+):
+    words = ["--seed", "3", "--seats", "you,random", *(["--variant", variant] if variant else [])]
+    parts = law(capsys, monkeypatch, ["1"] * 120 + ["l"], *words)
+    assert [part for part in parts if HIDDEN.search(part) and not part.startswith("a card is")] == []
+    told = [part for part in parts if hidden.search(part)]
+    assert not verb or {part.partition(" (")[0] for part in told} >= {f"a card is {verb}"}
+    assert not verb or all(part.startswith("a card is") for part in told)
+    assert [part for part in parts if part.startswith(("> player 2", "player 2:")) and "hand:" in part] == []
+
+
+def test_play_shows_a_face_down_card_only_to_who_laid_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    parts = law(capsys, monkeypatch, ["1"] * 40, "--seed", "3", "--seats", "you,random")
+    down = [part for part in parts if part.endswith("is now face down")]
+    assert len(down) >= 2 and down.count("a card is now face down") == len(down) // 2
+    assert "a card is played (player 2's hand → player 2's battlefield)" in parts
+    turned = [part for part in parts if part.endswith("is no longer face down")]
+    assert turned and "a card is no longer face down" not in turned
+
+
+def test_two_people_at_one_table_do_not_see_each_others_cards(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    parts = law(capsys, monkeypatch, ["1"] * 9, "--seed", "3", "--seats", "you,you")
+    drawn = [part for part in parts if "is drawn" in part]
+    assert any(part.startswith("a card is drawn (player 2's deck → player 2's hand)") for part in drawn)
+    assert any(part.endswith("is drawn (player 1's deck → player 1's hand)") for part in drawn)
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -108,21 +165,55 @@ def test_confidence_intervals():
     assert wilson(10, 10)[1] == 1
 
 
+GRID = json.dumps([[None] * 6] * 6)
+
+
 @pytest.mark.parametrize(
-    ("text", "code", "told"),
+    ("text", "told"),
     [
-        ("{", 2, "is no JSON"),
-        ("[]", 2, 'is no game: it needs "game", "setup" and "decisions".'),
-        ('{"game": "hotk", "setup": {"grid": []}, "decisions": []}', 2, "six rows"),
-        ('{"game": "chess", "setup": {}, "decisions": []}', 2, "no turn structure for chess"),
-        ('{"game": "hotk", "setup": {}, "decisions": [1]}', 2, "decisions are a list of words"),
+        ("{", "1:2: error CW0601: This is no JSON: expecting property name enclosed in double quotes."),
+        ("", "1:1: error CW0601: This is no JSON: expecting value."),
+        ("[]", "1:1: error CW0602: `the file` must be a table, not a list."),
+        ("{}", "1:1: error CW0602: `the file` has no `game`."),
+        ('{"game": "hotk"}', "1:1: error CW0602: `the file` has no `setup`."),
+        ('{"game": "chess"}', "1:2: error CW0602: `game` cannot be “chess”."),
+        ('{"game": "hotk", "setup": {"grid": []}}', "1:18: error CW0602: The set-up needs a grid of six rows"),
+        ('{"game": "hotk",\n "setup": {"grid": 5}}', "2:12: error CW0602: `setup.grid` must be a list, not a number."),
+        (
+            f'{{"game": "hotk", "setup": {{"grid": {GRID}}}}}',
+            "1:18: error CW0602: The set-up has no Varys in its grid.",
+        ),
+        ('{"game": "hotk", "setup": {"grid": [], "players": "x"}}', "1:40: error CW0602: `setup.players` must be a"),
+        ('{"game": "hotk", "setup": {"grid": [], "players": 9}}', "1:18: error CW0602: Hand of the King is for 2 to 4"),
+        ('{"game": "hotk", "setup": {"grid": []},\n "decisions": [1]}', "2:16: error CW0602: `decisions.0` must be"),
+        ('{"game": "hotk", "setup": {"grid": []}, "readings": []}', "1:41: error CW0602: `readings` must be a table"),
+        ('{"game": "hotk", "setup": {"grid": []}, "readings": {"x": true}}', "1:18: error CW0602: There is no reading"),
+        ('{"game": "law", "setup": {"phase": 99}}', "1:27: error CW0602: `setup.phase` is 99."),
+        ('{"game": "law", "setup": {"laid": [["a"]]}}', "1:36: error CW0602: `setup.laid.0` must be a list of 5, not"),
+        (
+            '{"game": "law", "setup": {"spaces": {"x": null}, "board": {}}}',
+            "1:38: error CW0602: `setup.spaces.x` is no",
+        ),
+        ('{"game": "law", "setup": {"pieces": {"9": []}}}', "1:17: error CW0602: The set-up speaks of player 9;"),
     ],
 )
-def test_a_file_that_is_no_game(text: str, code: int, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_a_file_that_is_no_game(text: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     file = tmp_path / "game.json"
-    file.write_text(text)
-    assert main(["replay", str(file)]) == code
-    assert told in capsys.readouterr().err
+    file.write_text(text, encoding="utf-8")
+    assert main(["replay", str(file)]) == 1
+    assert f"{file}:{told}" in capsys.readouterr().err
+    key = "law" if '"law"' in text else GAME
+    assert main(["play", key, "--resume", str(file)]) == 1
+    assert f"{file}:{told}" in capsys.readouterr().err
+
+
+def test_a_saved_game_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    file = tmp_path / "game.json"
+    assert main(["replay", str(file)]) == 2
+    assert capsys.readouterr().err == f"cardwright: There is no file {file}.\n"
+    os.mkfifo(file)
+    assert main(["replay", str(file)]) == 1
+    assert f"{file}:1:1: error CW0601: The file cannot be read: it is a pipe, not a file." in capsys.readouterr().err
 
 
 def test_a_decision_that_does_not_fit_is_a_fault_of_the_content(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
@@ -132,3 +223,60 @@ def test_a_decision_that_does_not_fit_is_a_fault_of_the_content(tmp_path: Path, 
     file.write_text(json.dumps({"game": GAME, "setup": {"grid": rows, "companions": []}, "decisions": ["up Stark"]}))
     assert main(["replay", str(file)]) == 1
     assert "is no option of player 1 to move Varys in turn 1: right Tully, right Stark." in capsys.readouterr().err
+
+
+@pytest.fixture
+def saved(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A game of a project, saved after a few decisions; its cards lie beside it."""
+    shutil.copytree(Content.bundled().root / "cards" / GAME, tmp_path / "before" / "cards" / GAME)
+    file = tmp_path / "game.json"
+    play(capsys, monkeypatch, ["1", f"s {file}", "q"], "--seed", "5", "--project", str(tmp_path / "before"))
+    return file
+
+
+def changed_cards(saved: Path, change: tuple[str, str]) -> list[str]:
+    """A project with other cards, as a call names it."""
+    root = saved.parent / "after"
+    shutil.copytree(saved.parent / "before", root)
+    for file in (root / "cards").rglob("*.cards"):
+        file.write_text(file.read_text(encoding="utf-8").replace(*change), encoding="utf-8")
+    return ["--project", str(root)]
+
+
+def test_a_saved_game_of_the_same_cards_says_nothing_of_them(saved: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["replay", str(saved), "--project", str(saved.parent / "before")]) == 0
+    assert capsys.readouterr().err == f"in {saved.parent / 'before'}\n"
+
+
+def test_a_saved_game_names_the_cards_that_differ(
+    saved: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    data = json.loads(saved.read_text(encoding="utf-8"))
+    data["cards"] = {name: digest for name, digest in data["cards"].items() if name != "Varys"}
+    data["cards"]["Ser Pounce"] = "0"
+    saved.write_text(json.dumps(data), encoding="utf-8")
+    other = changed_cards(saved, ("Choose a character in King's Landing. Kill that", "Choose a character. Kill that"))
+    said = (
+        f"{saved}: The cards are not those it was played with, so it may go another way.\n"
+        f"{saved}:   changed: Sandor Clegane\n"
+        f"{saved}:   missing: Ser Pounce\n"
+        f"{saved}:   added: Varys\n"
+    )
+    assert main(["replay", str(saved), *other]) == 0
+    assert capsys.readouterr().err == f"{said}in {saved.parent / 'after'}\n"
+    monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    assert main(["play", GAME, "--resume", str(saved), *other]) == 0
+    assert capsys.readouterr().err == said
+
+
+def test_an_older_game_has_no_digest_but_is_replayed(saved: Path, capsys: pytest.CaptureFixture[str]):
+    data = json.loads(saved.read_text(encoding="utf-8"))
+    del data["cards"]
+    saved.write_text(json.dumps(data), encoding="utf-8")
+    assert main(["replay", str(saved)]) == 0
+    shown = capsys.readouterr()
+    assert shown.err == (
+        f"{saved}: It has no digest of its cards: whether they have changed since cannot be told.\n"
+        f"in {Content.bundled().name}\n"
+    )
+    assert shown.out.count("\n") == 2

@@ -1,4 +1,4 @@
-"""What the README shows of a session is what happens."""
+"""What the README shows is what happens."""
 
 from __future__ import annotations
 
@@ -10,28 +10,79 @@ import pytest
 
 from cardwright.cli.main import main
 from cardwright.content import Content
+from cardwright.games.catalogue import playable
+from demo_project import DemoProject
 
-README = Content.bundled().root / "README.md"
+ROOT = Content.bundled().root
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+FILE = "cards/agot/mine.cards"
+Capture = pytest.CaptureFixture[str]
 
 
-def blocks(beginning: str) -> str:
+def block(beginning: str) -> str:
     """The one block of the README that begins like this."""
-    text = README.read_text(encoding="utf-8")
-    (found,) = [block for block in text.split("```\n")[1::2] if block.startswith(beginning)]
+    (found,) = [block for block in README.split("```\n")[1::2] if block.startswith(beginning)]
     return found
 
 
-def test_the_session_of_the_readme(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
-    card = blocks("game: agot\nset:")
-    file = tmp_path / "cards" / "agot" / "mine.cards"
-    shutil.copytree(README.parent / "cards" / "agot", file.parent)  # who stands in a folder with cards has those cards
-    file.write_text(card[: card.index("\nexample:")], encoding="utf-8")
-    session = blocks("given> ")
-    typed = [line.partition(" ")[2] for line in session.splitlines() if not line.startswith(" ")]
+@pytest.fixture
+def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The first card, saved where the README says, in a project that has no other."""
+    file = tmp_path / FILE
+    file.parent.mkdir(parents=True)
+    file.write_text(block("game: agot\nset:"), encoding="utf-8")
     monkeypatch.chdir(tmp_path)
+    return file
+
+
+@pytest.mark.usefixtures("mine")
+def test_the_first_card_is_sound(tmp_path: Path, capsys: Capture):
+    assert main(["--project", ".", "check", "--no-cache"]) == 0
+    assert capsys.readouterr().err == f"1 card, no errors, in {tmp_path}\n"
+
+
+@pytest.mark.usefixtures("mine")
+def test_what_was_understood_of_it(capsys: Capture):
+    assert main(["--project", ".", "explain", "Watchman of the White Knife"]) == 0
+    assert block("Challenges: ") in capsys.readouterr().out
+
+
+def test_a_mistake_and_its_place(mine: Path, capsys: Capture):
+    text = mine.read_text(encoding="utf-8")
+    mine.write_text(text.replace("choose a Stark character", "choose a Starck character"), encoding="utf-8")
+    assert main(["--project", ".", "check", "--no-cache", FILE]) == 1
+    assert capsys.readouterr().out == block(f"{FILE}:")
+
+
+def test_the_session(mine: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch):
+    shutil.copytree(ROOT / mine.parent.relative_to(Path.cwd()), mine.parent, dirs_exist_ok=True)
+    session = block("given> ")
+    typed = [line.partition(" ")[2] for line in session.splitlines() if not line.startswith(" ")]
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
-    assert main(["try", "agot", "--card", "cards/agot/mine.cards"]) == 1  # one line does not hold, and is meant to
+    assert f"`cardwright try agot --card {FILE}`" in README
+    assert main(["try", "agot", "--card", FILE]) == 1  # one line does not hold, and is meant to
     assert capsys.readouterr().out == session
-    saved = file.read_text(encoding="utf-8")
-    assert "example: the help ends with the phase\n" in saved
-    assert main(["test", "cards/agot/mine.cards"]) == 0
+    assert mine.read_text(encoding="utf-8").count("\nexample: ") == 2
+    assert main(["test", FILE]) == 0
+
+
+def test_what_a_game_without_python_can_do(demo: DemoProject, capsys: Capture):
+    file = demo.write("a.cards", demo.card("Draw a card.") + "\nexample: it\n  given you control Old Nan\n  then x\n")
+    project = ["--project", str(demo.root)]
+    said = " ".join(README.split())
+    assert "A sixth needs no Python for its cards and lists to be checked, explained, searched and shown" in said
+    assert "For its cards to run (`try`, `test`, `play`) it needs a table, which is Python still" in said
+    assert main([*project, "check", "--no-cache"]) == 0
+    assert main([*project, "explain", "Old Nan"]) == 0
+    assert main([*project, "find", "game:demo"]) == 0
+    capsys.readouterr()
+    refusal = "Examples of demo cannot run yet: there is no table for them."
+    assert main([*project, "try", "demo"]) == 2
+    assert capsys.readouterr().err == f"cardwright: {refusal}\n"
+    assert main([*project, "test", "--jobs", "1", str(file)]) == 0
+    assert capsys.readouterr().out == f"demo: 1 example not run. {refusal}\n"
+
+
+def test_which_games_can_be_played():
+    assert "play Hand of the King or Legends At War in the terminal" in README
+    assert playable() == ["hotk", "law"]

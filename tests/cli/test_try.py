@@ -435,13 +435,13 @@ def test_save_without_a_file_goes_to_ones_own(attempt: Tried, tmp_path: Path):
 
 
 def test_a_card_that_cannot_run_says_why(attempt: Tried, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    def text_of(scope: Scope, lines: list[list[Ability]]) -> object:
+    def runs_of_line(scope: Scope, number: int, line: list[Ability]) -> object:
         if scope.rules.cast.definitions[scope.definition].name == "Rowan":
             raise CompileError("Rowan: nobody knows how this is done.")
-        return compiled(scope, lines)
+        return compiled(scope, number, line)
 
-    compiled = cards.text_of
-    monkeypatch.setattr(cards, "text_of", text_of)
+    compiled = cards.runs_of_line
+    monkeypatch.setattr(cards, "runs_of_line", runs_of_line)
     own = tmp_path / "mine.cards"
     own.write_text(OWN.replace("Choose a sailr.", "Day: Choose a sailor."), encoding="utf-8")
     shown = attempt("given you control Rowan", "given you control Yew", options=("--card", str(own)))

@@ -22,6 +22,7 @@ from cardwright.games.hotk.readings import Readings
 from cardwright.games.hotk.setup import template
 from cardwright.games.hotk.table import Table
 from cardwright.lang.source import Source
+from sound_rules import sound
 
 HEAD = "game: hotk\n\ncard: Maester Tester\ntype: companion\ntext:\n"
 
@@ -37,7 +38,7 @@ def compiled(*lines: str) -> CompiledCard:
 
 def rules_with(*lines: str) -> Rules:
     cards = [*compiled_cards("hotk", Content.bundled()), compiled(*lines)]
-    return compile_rules(pieces(cards, 0), BOOK, 2)
+    return sound(compile_rules(pieces(cards, 0), BOOK, 2))
 
 
 class Trial:

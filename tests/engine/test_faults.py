@@ -7,24 +7,53 @@ from collections.abc import Sequence
 from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledLine
 from cardwright.content import Content
 from cardwright.engine.examples.situation import Situation
+from cardwright.engine.unable import fault_of
 from cardwright.games.agot.staging import staged
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
-from cardwright.lang.tree import Ability, Act
+from cardwright.lang.tree import Ability, Act, Select
 
 CONTENT = Content.bundled()
 NONSENSE = CompiledLine("Frobnicate.", [Ability(statements=[Act(verb="frobnicate", means="frobnicate")])], 1)
+# A tree over which the compiler itself stumbles: it kills nothing that has a name.
+STUMBLING = CompiledLine("Kill.", [Ability(statements=[Act(verb="kill", means="move", what=Select(kinds=[]))])], 1)
 
 
 def table(cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword]) -> Situation:
     return staged(list(cards), keywords)
 
 
+def two_cards() -> list[CompiledCard]:
+    return [card for card in compiled_cards("agot", CONTENT) if card.name in ("Arya Stark", "Northern Sentinel")]
+
+
 def test_a_keyword_that_cannot_run_is_a_fault_of_whoever_has_it():
-    cards = [card for card in compiled_cards("agot", CONTENT) if card.name in ("Arya Stark", "Northern Sentinel")]
+    cards = two_cards()
     keywords = list(compiled_keywords("agot", CONTENT))
-    assert table(cards, keywords).fault_of({"Arya Stark", "Northern Sentinel"}) == ""
+    assert fault_of(table(cards, keywords).rules, {"Arya Stark", "Northern Sentinel"}) == ""
     broken = next(keyword for keyword in keywords if keyword.name == "Stealth")
     spoiled = CompiledKeyword("Stealth", "agot", [NONSENSE], [], "", 1, broken.vocabulary)
     game = table(cards, [spoiled if keyword is broken else keyword for keyword in keywords])
-    assert "Stealth" in game.fault_of({"Arya Stark"})
-    assert game.fault_of({"Northern Sentinel"}) == ""
+    assert "Stealth" in fault_of(game.rules, {"Arya Stark"})
+    assert fault_of(game.rules, {"Northern Sentinel"}) == ""
+
+
+def spoilt_by(*lines: CompiledLine) -> Situation:
+    cards = two_cards()
+    cards.append(CompiledCard("Odd Lord", "agot", [*lines], [], "", 1, cards[0].vocabulary, type="character"))
+    return table(cards, compiled_keywords("agot", CONTENT))
+
+
+def test_a_card_over_which_the_compiler_stumbles_is_named_and_takes_nobody_with_it():
+    game = spoilt_by(STUMBLING)
+    assert fault_of(game.rules, {"Odd Lord"}) == (
+        "Odd Lord: 'Kill.' cannot run yet: the interpreter stumbles over it (IndexError: list index out of range)."
+    )
+    assert fault_of(game.rules, {"Arya Stark"}) == ""
+
+
+def test_every_line_that_cannot_run_has_a_reason_of_its_own():
+    game = spoilt_by(NONSENSE, STUMBLING)
+    assert [(fault.cause[1:], fault.why) for fault in game.rules.faults["Odd Lord"]] == [
+        ((0, 0, 0), "verbs that mean `frobnicate` do nothing yet"),
+        ((1, 0, 5), "the interpreter stumbles over it (IndexError: list index out of range)"),
+    ]

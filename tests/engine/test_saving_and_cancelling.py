@@ -66,3 +66,44 @@ def test_the_effects_of_an_own_card_are_not_those_of_an_opponent():
     table = Table({"Cedar": STRIKE, "Dune": CANCEL}, play=("Cedar Dune", "Elm"), deck=("Ash",), answers=("Elm",))
     table.use("Cedar")
     assert table.where("Elm") == "discard pile 2"
+
+
+COUNTER = CANCEL.replace("Dune", "Elm")
+FREE = "Answer: When an opponent uses a sailor, cancel the effects of that sailor."
+
+
+def test_a_cancel_that_is_cancelled_cancels_nothing():
+    texts = {"Cedar": STRIKE, "Dune": CANCEL, "Elm": COUNTER}
+    table = Table(texts, play=("Cedar Elm", "Dune Ash"), deck=("Fern",), answers=("Dune", "Elm", "Ash"))
+    table.use("Cedar")
+    assert table.marked("Dune") and table.marked("Elm")  # both have been paid for
+    assert table.where("Ash") == "discard pile 2" and table.names("hand") == ["Fern"]
+
+
+def test_a_save_that_is_cancelled_saves_nobody():
+    texts = {"Birch": SAVE, "Dune": CANCEL}
+    table = Table(texts, play=("Ash Birch", "Dune"), answers=("Birch", "Dune"))
+    table.do("Kill Ash.")
+    assert table.marked("Birch") and table.marked("Dune")
+    assert table.where("Ash") == "discard pile 1"
+    assert [line.strip().partition("  [")[0] for line in table.told() if "Ash" in line] == [
+        "(Ash is killed (→ player 1's discard pile): this is about to happen)",
+        "Ash is killed (player 1's field → player 1's discard pile)",
+    ]
+
+
+def test_when_a_save_was_cancelled_another_may_still_save():
+    texts = {"Birch": SAVE, "Elm": SAVE.replace("Birch", "Elm"), "Dune": CANCEL}
+    table = Table(texts, play=("Ash Birch Elm", "Dune"), answers=("Birch", "Dune", "Elm"))
+    table.do("Kill Ash.")
+    assert table.where("Ash") == "field 1" and table.marked("Birch") and table.marked("Elm")
+
+
+def test_cancels_that_cost_nothing_come_to_an_end():
+    texts = {"Cedar": STRIKE, "Dune": FREE, "Elm": FREE}
+    table = Table(texts, play=("Cedar Elm", "Dune Ash"), deck=("Fern",), answers=("Dune", "Elm", "Ash"))
+    table.use("Cedar")
+    assert table.where("Ash") == "discard pile 2"
+    table = Table(texts, play=("Cedar Elm", "Dune Ash"), deck=("Fern",), answers=("Dune", "pass"))
+    table.use("Cedar")
+    assert table.where("Ash") == "field 2"

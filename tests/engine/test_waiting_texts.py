@@ -271,9 +271,28 @@ def test_a_loop_of_texts_is_stopped_and_told():
         "Cedar": "After you gain a coin, an opponent gains 1 coin.",
     }
     table = Table(texts, play=("Ash", "Cedar"), check=False)
-    table.play.limit = 300
-    with pytest.raises(StepLimit, match=r"has not ended after 300 events \(turn 0\); the last were: gain, gain, gain"):
+    with pytest.raises(StepLimit) as stopped:
         table.do("Gain 1 coin.")
+    assert str(stopped.value) == (
+        "The game has not come to rest after 10,000 events (turn 0); "
+        "what goes round: Ash (“an opponent gains 1 coin”), Cedar (“an opponent gains 1 coin”)."
+    )
+
+
+def test_responses_to_responses_without_an_end_are_stopped_and_told():
+    text = "Answer: After an opponent gains a coin, gain 1 coin."
+    table = Table({"Ash": text, "Cedar": text}, play=("Ash", "Cedar"), check=False)
+    table.play.agent = lambda *_: 0
+    with pytest.raises(StepLimit, match=r"what goes round: Ash \(“gain 1 coin”\), Cedar \(“gain 1 coin”\)\.$"):
+        table.do("Gain 1 coin.")
+
+
+def test_what_comes_to_rest_may_go_on_as_long_as_it_likes():
+    table = Table({"Ash": "After you gain a coin, draw a card."}, play=("Ash",), check=False)
+    table.play.limit = 10
+    for _ in range(20):
+        table.do("Gain 1 coin.")
+    assert len(table.play.log) >= 20
 
 
 def test_an_illegal_answer_is_refused_and_nothing_changes():

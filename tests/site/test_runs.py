@@ -27,7 +27,7 @@ def book(tmp_path_factory: pytest.TempPathFactory) -> Book:
 
 @pytest.fixture(scope="module")
 def drawing(book: Book) -> Drawing:
-    return Drawing(book, Sprite(SITE / "icons.svg"), Layouts([SITE / "faces"]))
+    return Drawing(book, Sprite(SITE / "icons.svg"), Layouts([SITE / "faces"]), frozenset())
 
 
 def card(book: Book, name: str) -> CardEntry:

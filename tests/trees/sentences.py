@@ -28,6 +28,7 @@ from cardwright.lang.tree import (
     Select,
     Sequence,
     Statement,
+    Thing,
     Time,
     Timed,
     Toward,
@@ -35,6 +36,7 @@ from cardwright.lang.tree import (
     Where,
     You,
 )
+from cardwright.lang.tree.statements import Mood, Shared
 from trees.clauses import ClauseTrees
 from trees.nouns import one_of_these
 from trees.once import once
@@ -86,28 +88,30 @@ class SentenceTrees(ClauseTrees):
         steps = st.lists(self.plain_commands(), min_size=2, max_size=3)
         commands = st.builds(Sequence, join=st.sampled_from(["and", "then"]), steps=steps)
         who = st.one_of(st.just(You()), self.players())
-        said = st.builds(
-            lambda found, subject, mood: [act.model_copy(update={"who": subject, "mood": mood}) for act in found],
-            steps,
-            who,
-            st.sampled_from(["", "may", "must", "will"]),
-        )
+        moods: SearchStrategy[Mood] = st.sampled_from(["", "may", "must", "will"])
+        said = st.builds(_said_once, steps, who, moods)
         told = st.builds(Sequence, join=st.sampled_from(["and", "then"]), steps=said)
-        never = st.builds(
-            lambda found, subject: [act.model_copy(update={"who": subject, "mood": "cannot"}) for act in found],
-            steps,
-            who,
-        ).map(lambda found: Sequence(join="nor", steps=found))
-        return st.one_of(commands, told, never, self.gain_and_do())
+        # Reported: of three clauses with a subject each, the second is taken for a description of a noun in the first.
+        two = st.lists(self.plain_commands(), min_size=2, max_size=2)
+        again = st.builds(_said_again, two, who, moods).map(lambda found: Sequence(join="and", steps=found))
+        never = st.builds(_said_once, steps, who, st.just("cannot"))
+        neither = never.map(lambda found: Sequence(join="nor", steps=found))
+        return st.one_of(commands, told, again, neither, self.gain_and_do(), self.lasting())
 
     @once
     def gain_and_do(self) -> SearchStrategy[Statement]:
         """`it gets +2 STR and gains Stealth`: one subject, two verbs."""
         return st.builds(
-            lambda first, second: Sequence(join="and", steps=[first, second.model_copy(update={"who": first.who})]),
+            lambda first, second: Sequence(join="and", steps=_said_once([first, second], first.who, "")),
             self.gains().filter(lambda act: not act.times),
             self.gains().filter(lambda act: not act.times),
         )
+
+    @once
+    def lasting(self) -> SearchStrategy[Statement]:
+        """`it gets +2 STR and gains Stealth until the end of the phase`: one duration for both."""
+        until = st.builds(Time, relation=st.just("until end"), period=one_of_these(self.words.periods()))
+        return st.builds(_lasting, self.gain_and_do(), until)
 
     @once
     def plain_commands(self) -> SearchStrategy[Act]:
@@ -131,8 +135,8 @@ class SentenceTrees(ClauseTrees):
         def penalty(draw: DrawFn) -> Penalty:
             who = draw(self.players())
             acts = self.plain_commands().filter(lambda act: act.means != "stative")  # what holds is no demand
-            first, second = (draw(acts).model_copy(update={"who": who}) for _ in range(2))
-            return Penalty(do=first, otherwise=[second])
+            first, *others = _said_once([draw(acts), draw(acts)], who, "")
+            return Penalty(do=first, otherwise=others)
 
         return penalty()
 
@@ -323,6 +327,23 @@ def _is_plain(condition: Statement) -> bool:
     """Whether a condition does not begin with “each other player”."""
     who = condition.who if isinstance(condition, Act) else None
     return not (isinstance(who, Select) and who.kinds[0].kind == "player" and who.kinds[0].filters)
+
+
+def _said_again(steps: list[Act], who: Thing | None, mood: Mood) -> list[Statement]:
+    """Steps that each name the one who does them, although it is always the same."""
+    return [act.model_copy(update={"who": who, "mood": mood}) for act in steps]
+
+
+def _said_once(steps: list[Act], who: Thing | None, mood: Mood) -> list[Statement]:
+    """Steps of one subject and one mood, which only the first of them says."""
+    shared: list[Shared] = ["who", "mood"] if mood else ["who"]
+    first, *later = _said_again(steps, who, mood)
+    return [first, *(act.model_copy(update={"shared": shared}) for act in later)]
+
+
+def _lasting(item: Sequence, time: Time) -> Sequence:
+    *first, last = [act.model_copy(update={"times": [time]}) for act in item.steps]
+    return item.model_copy(update={"steps": [*(act.model_copy(update={"shared": ["times"]}) for act in first), last]})
 
 
 def _only(item: Statement) -> list[Statement]:

@@ -197,9 +197,13 @@ class ThingTrees(NounTrees):
         """Keywords, with a number where they take one."""
         plain = one_of_these(self.words.keywords).map(lambda name: KeywordUse(name=name))
         counted = st.builds(
-            KeywordUse,
-            name=one_of_these(self.words.counted_keywords),
-            arguments=st.integers(1, 9).map(lambda value: [str(value)]),
+            lambda name, value: KeywordUse(
+                name=name,
+                arguments=[str(value)],
+                given=[Amount(quantity=Quantity(number=Constant(value=value)))],
+            ),
+            one_of_these(self.words.counted_keywords),
+            st.integers(1, 9),
         )
         return st.one_of(plain, counted)
 

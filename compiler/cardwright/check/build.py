@@ -14,6 +14,7 @@ from cardwright.check.fielderrors import card_types
 from cardwright.check.heads import heads_in
 from cardwright.check.packs import pack_data
 from cardwright.check.project import Project
+from cardwright.check.running import Interpreter, running_warnings
 from cardwright.check.sources import read_sources
 from cardwright.content import Content
 from cardwright.lang.diagnostics import Diagnostic
@@ -51,8 +52,8 @@ class Build:
         return pack_data(game, card_types(schema.schema) if schema is not None else (), self.files)
 
 
-def build_project(content: Content, step: Step | None = None) -> Build:
-    """Compile every file of a project."""
+def build_project(content: Content, step: Step | None = None, interpreter: Interpreter | None = None) -> Build:
+    """Compile every file of a project; with an interpreter, what cannot run is found too."""
     sources = read_sources(content)
     texts = {file.shown: Source.from_bytes(file.shown, file.data) for file in sources.files}
     heads = {name: heads_in(source.text) for name, source in texts.items()}
@@ -65,5 +66,10 @@ def build_project(content: Content, step: Step | None = None) -> Build:
             build.problems += build.files[-1].problems
             if step is not None:
                 step(number, len(texts))
+        if interpreter is not None:
+            for game in build.games():
+                cards = [card for file in build.files for card in file.cards if card.game == game and card.is_sound]
+                found = list(interpreter(compiler, game, cards))
+                build.problems += [warning for source in texts.values() for warning in running_warnings(source, found)]
     build.problems = sorted(dict.fromkeys(build.problems), key=lambda problem: problem.order)
     return build

@@ -19,7 +19,7 @@ from cardwright.check.heads import Head
 from cardwright.check.lint.facts import CardFacts
 from cardwright.lang.diagnostics import Diagnostic
 
-FORMAT = 4
+FORMAT = 5
 
 
 def cache_folder() -> Path:
@@ -41,6 +41,8 @@ class Entry:
     """Digests of its texts with which nothing is wrong."""
     facts: list[CardFacts] = field(default_factory=list)
     """What a lint wants to know of its cards."""
+    unrunnable: list[Diagnostic] | None = None
+    """What of it cannot run; None where nobody was asked."""
 
 
 @dataclass(slots=True)
@@ -90,7 +92,8 @@ def cache_file(root: Path) -> Path:
 
 def _row(entry: Entry) -> list[Any]:
     problems = [_problem(problem) for problem in entry.problems]
-    return [entry.digest, entry.heads, entry.names, entry.cards, problems, entry.sound, entry.facts]
+    unrunnable = None if entry.unrunnable is None else [_problem(problem) for problem in entry.unrunnable]
+    return [entry.digest, entry.heads, entry.names, entry.cards, problems, entry.sound, entry.facts, unrunnable]
 
 
 def _problem(p: Diagnostic) -> list[Any]:
@@ -98,9 +101,10 @@ def _problem(p: Diagnostic) -> list[Any]:
 
 
 def _entry(row: list[Any]) -> Entry:
-    digest, heads, names, cards, problems, sound, facts = row
+    digest, heads, names, cards, problems, sound, facts, unrunnable = row
     if not isinstance(digest, str) or not isinstance(names, str) or not isinstance(cards, int):
         raise ValueError("not an entry")
     found = [Diagnostic(*problem) for problem in problems]
     noted = [CardFacts(*fact) for fact in facts]
-    return Entry(digest, [Head(*head) for head in heads], names, cards, found, list(sound), noted)
+    warned = None if unrunnable is None else [Diagnostic(*problem) for problem in unrunnable]
+    return Entry(digest, [Head(*head) for head in heads], names, cards, found, list(sound), noted, warned)

@@ -5,15 +5,21 @@ from __future__ import annotations
 from cardwright.check.compile import Compiler
 from cardwright.check.compiled import CompiledCard, CompiledFile
 from cardwright.check.heads import Head, heads_in
+from cardwright.check.meanings import meanings_of
 from cardwright.check.project import Project
+from cardwright.check.running import CODE, Interpreter, running_warnings
 from cardwright.check.suggest import Suggester
 from cardwright.check.texts import TextLineReading, TextReading
 from cardwright.content import Content, ContentError
 from cardwright.lang.source import Source
 
 
-def find_card(content: Content, name: str, game: str | None = None) -> tuple[CompiledCard, TextReading]:
-    """The card of this name, and what is understood of it; raises ContentError where there is not exactly one."""
+def find_card(
+    content: Content, name: str, game: str | None = None, interpreter: Interpreter | None = None
+) -> tuple[CompiledCard, TextReading]:
+    """The card of this name, and what is understood of it; raises ContentError where there is not exactly one.
+
+    With an interpreter, what of it cannot run is among the warnings."""
     sources = [Source.read(file, content.shown(file)) for file in content.all_card_files()]
     heads = [(source, head) for source in sources for head in heads_in(source.text) if head.kind == "card"]
     known = [(source, head) for source, head in heads if game in (None, head.game)]
@@ -24,7 +30,14 @@ def find_card(content: Content, name: str, game: str | None = None) -> tuple[Com
     if len(games) > 1:
         raise ContentError(f"{found[0][1].name} is a card of {' and '.join(games)}: say which with --game.")
     source, head = found[0]
-    compiled = Compiler(Project(content, [head for _, head in heads])).compile(source)
+    compiler = Compiler(Project(content, [head for _, head in heads]))
+    compiled = compiler.compile(source)
+    if interpreter is not None:
+        same = {id(other): other for other, one in heads if one.game == head.game and other is not source}
+        others = [compiler.compile(other).cards for other in same.values()]
+        cards = [card for cards in (compiled.cards, *others) for card in cards if card.game == head.game]
+        unrunnable = interpreter(compiler, head.game, [card for card in cards if card.is_sound])
+        compiled.problems += running_warnings(source, unrunnable)
     return _reading(compiled, source, head)
 
 
@@ -43,7 +56,11 @@ def _reading(compiled: CompiledFile, source: Source, head: Head) -> tuple[Compil
     reading = TextReading(
         parsed=all(line.abilities for line in card.lines),
         typed=card.is_sound,
-        lines=[TextLineReading(line.text, line.abilities, card.canonical(line)) for line in card.lines],
+        lines=[
+            TextLineReading(line.text, line.abilities, card.canonical(line), meaning)
+            for line, meaning in zip(card.lines, meanings_of(card), strict=True)
+        ],
+        runs=card.is_sound and not any(found.code == CODE for found in problems),
         errors=[found for found in problems if found.severity == "error"],
         warnings=[found for found in problems if found.severity == "warning"],
     )

@@ -35,7 +35,7 @@ class CompiledBlock:
     line: int
     vocabulary: Vocabulary | None = None
     """The words it was read with; None where its game is unknown."""
-    lexicon: Callable[[], Lexicon] | None = None
+    lexicon: Callable[[], Lexicon] | None = field(default=None, kw_only=True)
     """What its words stand for on the table, loaded when first asked for; None where its game is unknown."""
     is_sound: bool = True
     """Whether nothing is wrong with it: only then it goes into a pack."""

@@ -11,8 +11,8 @@ from cardwright import __version__
 from cardwright.content import Content
 
 _PACKAGE = Path(__file__).resolve().parent.parent
-_JUDGES = ("lang", "check")
-"""The packages that judge a card file: what runs effects or draws pages has no say in it."""
+_JUDGES = ("lang", "check", "engine", "games")
+"""The packages that judge a card file, those that run it included: what draws pages has no say in it."""
 _GRAMMAR_FILES = frozenset({".toml", ".lark", ".json", ".cards"})
 
 
@@ -21,7 +21,7 @@ def fingerprint(content: Content) -> str:
     seen = hashlib.sha256(f"{__version__} {sys.version}".encode())
     _add(seen, _PACKAGE, (file for part in _JUDGES for file in _PACKAGE.glob(f"{part}/**/*.py")))
     for folder in content.grammar_folders:
-        _add(seen, folder, (file for file in folder.glob("**/*") if file.suffix in _GRAMMAR_FILES))
+        _add(seen, folder, (file for file in folder.glob("**/*") if file.suffix in _GRAMMAR_FILES and file.is_file()))
     return seen.hexdigest()
 
 

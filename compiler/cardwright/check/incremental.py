@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +20,7 @@ from cardwright.check.collector import calm_collector
 from cardwright.check.duplicates import taken_names
 from cardwright.check.fingerprint import fingerprint
 from cardwright.check.heads import Head, heads_in
+from cardwright.check.running import Interpreter, Unrunnable, running_warnings
 from cardwright.check.sources import File, read_sources
 from cardwright.content import Content
 from cardwright.lang.diagnostics import Diagnostic
@@ -26,6 +28,7 @@ from cardwright.lang.source import Source
 
 if TYPE_CHECKING:
     from cardwright.check.compile import Compiler
+    from cardwright.check.compiled import CompiledCard, CompiledFile
 
 Step = Callable[[int, int], None]
 """Told how many files are done, and of how many."""
@@ -43,14 +46,20 @@ class Report:
 
 
 def check_project(
-    content: Content, asked: Iterable[Path] | None = None, use_cache: bool = True, step: Step | None = None
+    content: Content,
+    asked: Iterable[Path] | None = None,
+    use_cache: bool = True,
+    step: Step | None = None,
+    interpreter: Callable[[], Interpreter] | None = None,
 ) -> Report:
-    """Check the files that were asked for, or all of them."""
+    """Check the files that were asked for, or all of them; with an interpreter, whether their lines can run too.
+
+    The interpreter is made only when something is to be compiled: loading what runs cards takes its time."""
     sources = read_sources(content, asked)
     mark = fingerprint(content) if use_cache else ""
     file = cache_file(content.root)
     cache = Cache.load(file, mark) if use_cache else Cache("")
-    check = _Check(content, sources.files, cache, use_cache)
+    check = _Check(content, sources.files, cache, use_cache, interpreter)
     problems = [*sources.problems, *check.run(step or (lambda _done, _total: None))]
     if use_cache and check.changed:
         cache.save(file)
@@ -60,11 +69,21 @@ def check_project(
 class _Check:
     """One run over the files of a project."""
 
-    def __init__(self, content: Content, files: list[File], cache: Cache, use_cache: bool) -> None:
+    def __init__(
+        self,
+        content: Content,
+        files: list[File],
+        cache: Cache,
+        use_cache: bool,
+        interpreter: Callable[[], Interpreter] | None,
+    ) -> None:
         self._content = content
+        self._interpreter = interpreter
         self._files = files
         self._cache = cache
         self._use_cache = use_cache
+        self._broken: list[Diagnostic] = []
+        """What is wrong with the files of a game, which keeps its cards from being judged."""
         self.cards = 0
         self.compiled = 0
         self.changed = False
@@ -83,11 +102,12 @@ class _Check:
         taken = taken_names(heads.items(), lambda name: Source.from_bytes(name, files[name].data))
         problems = [problem for problem in taken if files[problem.file].asked]
         for file in self._files:
-            if file.asked:
-                entry = self._cache.entries[file.shown]
+            entry = self._cache.entries.get(file.shown)
+            if file.asked and entry is not None:  # there is none where the files of its game are broken
                 self.cards += entry.cards
-                problems += entry.problems
-        return [*problems, *self._lint()]
+                problems += [*entry.problems, *(entry.unrunnable or ())]
+        lint = self._lint() if not self._broken else []
+        return [*problems, *lint, *self._broken]
 
     def _lint(self) -> list[Diagnostic]:
         """What the cards lack as a set: asked only of a whole project that has no errors, as it looks at all of it."""
@@ -107,12 +127,16 @@ class _Check:
         if known is None or known[0] != key:
             from cardwright.check.lint.guide import read_guide
             from cardwright.check.lint.run import lint
+            from cardwright.lang.data import DataFileError
 
             facts = {
                 file.shown: [fact for fact in self._cache.entries[file.shown].facts if fact.game == game]
                 for file in files
             }
-            guide = read_guide(self._content.grammar_dir(game) / "lint" / "sets.toml")
+            try:
+                guide = read_guide(self._content.grammar_dir(game) / "lint" / "sets.toml")
+            except DataFileError as error:
+                return error.within(self._content)
             known = self._cache.lints[game] = (key, list(lint(facts, lambda _game: guide)))
             self.changed = True
         return known[1]
@@ -124,6 +148,8 @@ class _Check:
     def _is_current(self, file: File, key: str, names: list[str]) -> bool:
         entry = self._cache.entries.get(file.shown)
         if entry is None or entry.digest != file.digest:
+            return False
+        if self._interpreter is not None and entry.unrunnable is None:
             return False
         if entry.names == key:
             return True
@@ -137,16 +163,78 @@ class _Check:
     def _compile(self, stale: list[File], heads: dict[str, list[Head]], key: str, step: Step) -> None:
         if not stale:
             return
+        from cardwright.lang.data import DataFileError
+
         compiler = self._compiler([head for found in heads.values() for head in found])
+        results: dict[str, CompiledFile] = {}
         with calm_collector():
             for number, file in enumerate(stale, 1):
-                compiler.known_sound = self._sound_texts(file, key)
-                result = compiler.compile(Source.from_bytes(file.shown, file.data))
+                if self._interpreter is None:  # else every text is read, because it has to run too
+                    compiler.known_sound = self._sound_texts(file, key)
+                try:
+                    result = results[file.shown] = compiler.compile(Source.from_bytes(file.shown, file.data))
+                except DataFileError as error:  # the cards of other games can be judged all the same
+                    self._broken += error.within(self._content)
+                    self._cache.entries.pop(file.shown, None)
+                    continue
                 found = len(result.cards), result.problems, result.sound, result.facts
                 self._cache.entries[file.shown] = Entry(file.digest, heads[file.shown], key, *found)
                 step(number, len(stale))
+            if self._interpreter is not None:
+                self._interpret(self._interpreter(), compiler, results)
         self.compiled = len(stale)
         self.changed = True
+
+    def _interpret(self, interpreter: Interpreter, compiler: Compiler, results: dict[str, CompiledFile]) -> None:
+        """Ask of the files that were compiled whether their lines can run, beside all other cards of their games."""
+        found: list[Unrunnable] = []
+        blocks = [block for result in results.values() for block in (*result.cards, *result.keywords)]
+        whole = {block.game for result in results.values() for block in result.keywords}
+        for game in sorted({block.game for block in blocks if block.is_sound}):
+            cards = self._cards_of(game, compiler, results, game in whole)
+            found += interpreter(compiler, game, cards)
+        data = {file.shown: file.data for file in self._files}
+        for shown in results:
+            warnings = running_warnings(Source.from_bytes(shown, data[shown]), found)
+            self._cache.entries[shown].unrunnable = list(warnings)
+
+    def _cards_of(
+        self, game: str, compiler: Compiler, results: dict[str, CompiledFile], whole: bool
+    ) -> list[CompiledCard]:
+        """The cards of a game. Of those that were looked at before, only what they are is needed and not what they say;
+        but where a keyword is to be run, whoever uses it must be there too."""
+        from cardwright.check.compiled import CompiledCard
+        from cardwright.lang.data import DataFileError
+
+        cards: list[CompiledCard] = []
+        for file in self._files:
+            entry = self._cache.entries.get(file.shown)
+            if file.shown in results:
+                cards += results[file.shown].cards
+            elif whole or entry is None or entry.digest != file.digest or entry.problems:
+                compiler.known_sound = {}
+                with suppress(DataFileError):  # it is of another game, whose files are broken
+                    cards += compiler.compile(Source.from_bytes(file.shown, file.data)).cards
+            else:
+                vocabulary = compiler.project.vocabulary(game)
+                cards += [
+                    CompiledCard(
+                        fact.name,
+                        fact.game,
+                        [],
+                        [],
+                        file.shown,
+                        fact.line,
+                        vocabulary,
+                        True,
+                        fact.type,
+                        "",
+                        fact.fields,
+                    )
+                    for fact in entry.facts
+                    if fact.kind == "card" and fact.game == game
+                ]
+        return [card for card in cards if card.game == game and card.is_sound]
 
     def _sound_texts(self, file: File, key: str) -> dict[str, list[list[str]]]:
         """The texts of a file that were fine with the very names there are now, and what they ask for."""

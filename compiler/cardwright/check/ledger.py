@@ -8,6 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from cardwright.lang.data import read_source
+
 MARKER = "rule"
 """The mark of a test that shows a rule."""
 
@@ -42,7 +44,7 @@ def read_ledger(game: str, text: str) -> list[Rule]:
 
 def read_ledgers(files: dict[str, Path]) -> list[Rule]:
     """Every rule of every ledger."""
-    return [rule for game, file in files.items() for rule in read_ledger(game, file.read_text(encoding="utf-8"))]
+    return [rule for game, file in files.items() for rule in read_ledger(game, read_source(file).text)]
 
 
 def _is_rule_row(columns: list[str], cells: list[str]) -> bool:

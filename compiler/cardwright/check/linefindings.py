@@ -10,7 +10,6 @@ from cardwright.check.findings import Finding
 from cardwright.check.references import dangling_references
 from cardwright.lang.reader import LineResult, Reader
 from cardwright.lang.tree import Ability, Ref
-from cardwright.lang.vocabulary_files import VocabularyError
 
 # Half of all texts hold no such word: looking at their trees would take longer than this.
 _MAY_REFER = re.compile(
@@ -26,8 +25,6 @@ def read_safely(reader: Reader, text: str) -> LineResult | Finding:
         return too_deep if is_too_deep(result.abilities, text) else result
     except RecursionError:
         return too_deep
-    except VocabularyError:
-        raise
     except Exception as error:
         message = f"The compiler stumbles over this line ({type(error).__name__})."
         hint = "This is a fault of the compiler: please report the line, and say it in other words meanwhile."

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from cardwright.check.compiled import CompiledBlock, CompiledKeyword
+from cardwright.lang.tree import Ability as Sentence
 from cardwright.meaning import nodes as m
-from cardwright.meaning.abilities import Abilities
+from cardwright.meaning.cards import card_meaning
+from cardwright.meaning.codec import plain
+from cardwright.meaning.lexicon import Lexicon
+from cardwright.meaning.normal import normal
 from cardwright.meaning.refusal import Refusal
-from cardwright.meaning.scope import Own
+from cardwright.meaning.scope import Own, Reference
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +23,26 @@ class LineMeaning:
 
     abilities: tuple[m.Ability, ...] = ()
     refusal: Refusal | None = None
+    references: tuple[Reference, ...] = ()
+    """What each pronoun stands for, in the order of the words."""
+
+    def to_json(self, text: str) -> dict[str, Any]:
+        """The meaning in the form of packs, and what each pronoun stands for; or where and why there is none."""
+        if self.refusal is not None:
+            start, end = self.refusal.span
+            return {"refused": self.refusal.message, "words": text[start:end], "hint": self.refusal.hint}
+        return {
+            "abilities": [plain(normal(ability)) for ability in self.abilities],
+            "references": [
+                {
+                    "words": text[one.span[0] : one.span[1]],
+                    "span": list(one.span),
+                    "stands_for": sorted(noun for noun in one.nouns if noun),
+                    "from": one.came.value,
+                }
+                for one in sorted(self.references, key=lambda one: one.span)
+            ],
+        }
 
 
 def meanings_of(block: CompiledBlock) -> list[LineMeaning]:
@@ -26,11 +52,14 @@ def meanings_of(block: CompiledBlock) -> list[LineMeaning]:
     lexicon = block.lexicon()
     parameters = block.parameters if isinstance(block, CompiledKeyword) else ()
     own = Own(block.own_name, block.own_type, parameters)
-    found: list[LineMeaning] = []
-    for line in block.lines:
-        try:
-            made = tuple(Abilities(lexicon, own).ability(ability) for ability in line.abilities)
-            found.append(LineMeaning(made))
-        except Refusal as refusal:
-            found.append(LineMeaning(refusal=refusal))
-    return found
+    return text_meanings([line.abilities for line in block.lines], lexicon, own)
+
+
+def text_meanings(lines: Sequence[Sequence[Sentence]], lexicon: Lexicon, own: Own) -> list[LineMeaning]:
+    """The meaning of every line of a text, or the refusal at the word that has none."""
+    return [
+        LineMeaning(refusal=made)
+        if isinstance(made, Refusal)
+        else LineMeaning(made.abilities, references=made.references)
+        for made in card_meaning(lines, lexicon, own)
+    ]

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterable
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from cardwright.check.heads import Head, card_names
 from cardwright.check.schema import CardSchema
 from cardwright.content import Content
+from cardwright.lang.data import Fault, read_toml
 from cardwright.lang.reader import Reader
 from cardwright.lang.tables import Tables, load_tables
 from cardwright.lang.tree import Ability
 from cardwright.lang.vocabulary import Vocabulary
 from cardwright.lang.vocabulary_files import lineage, load_vocabulary
-from cardwright.meaning.lexicon import Lexicon, LexiconError, lexicon
+from cardwright.meaning.lexicon import Lexicon, LexiconError, lexicon, table_faults
 
 
 class Words(NamedTuple):
@@ -35,6 +35,16 @@ def load_words(grammar: Path, game: str) -> Words:
 
 
 _TABLE = "table.toml"
+
+
+def _table(file: Path) -> dict[str, Any]:
+    """What one file says of the table; raises DataFileError at the key that is wrong."""
+    found = read_toml(file)
+    fault = table_faults(found.table)
+    hint = "The keys are those of the shipped tables: see grammar/table.toml."
+    found.refuse([Fault(fault.key, str(fault), hint)] if fault is not None else [])
+    table: dict[str, Any] = found.table
+    return table
 
 
 def _sentence(tables: Tables, vocabulary: Vocabulary, text: str) -> Ability:
@@ -93,9 +103,11 @@ class Project:
         """What the words of a game stand for on its table: of all games together, then of those it extends."""
         if game not in self._lexicons:
             files = [self.grammar / _TABLE, *(self.grammar / name / _TABLE for name in self.lineage(game))]
-            tables = [tomllib.loads(file.read_text(encoding="utf-8")) for file in files if file.is_file()]
+            tables = [_table(file) for file in files if file.is_file()]
             vocabulary = self.vocabulary(game)
-            self._lexicons[game] = lexicon(tables, vocabulary.values, partial(_sentence, self.tables, vocabulary))
+            self._lexicons[game] = lexicon(
+                tables, vocabulary.values, cache(partial(_sentence, self.tables, vocabulary))
+            )
         return self._lexicons[game]
 
     def schema(self, game: str) -> CardSchema | None:
@@ -103,5 +115,5 @@ class Project:
         if game not in self._schemas:
             files = [self.content.schema_file(name) for name in reversed(self.lineage(game))]
             file = next((file for file in files if file.is_file()), None)
-            self._schemas[game] = CardSchema.load(file, self.content.shown(file)) if file is not None else None
+            self._schemas[game] = CardSchema.load(file) if file is not None else None
         return self._schemas[game]

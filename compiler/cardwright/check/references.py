@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cardwright.lang.lowering.kinds import kind_of
 from cardwright.lang.tree import Ability, Amount, Change, Gap, Label, Named, Quote, Ref, Select, Self, You
-from cardwright.lang.tree.base import Node
+from cardwright.lang.tree.base import SAID_ELSEWHERE, Node
 
 _PRONOUNS = frozenset(
     {"it", "its", "he", "she", "his", "him", "her", "they", "them", "their", "that", "those", "these", "itself"}
@@ -51,8 +51,8 @@ def _mentions(part: object) -> Iterator[Node]:
     elif isinstance(part, Node) and not isinstance(part, Quote):
         if isinstance(part, _CLAIMS):
             yield part
-        for value in part.__dict__.values():
-            if isinstance(value, (list, Node)):
+        for name, value in part.__dict__.items():
+            if isinstance(value, (list, Node)) and name not in SAID_ELSEWHERE:
                 yield from _mentions(value)
 
 

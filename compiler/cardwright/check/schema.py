@@ -6,39 +6,29 @@ schema is one file: what it refers to stands in it, and nothing is ever fetched.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardwright.check.fields import FieldKinds, Record
 from cardwright.check.quickschema import compile_schema
+from cardwright.check.schema_shape import SCHEMA, lost_references
 from cardwright.lang.cardblocks import CardBlock
+from cardwright.lang.data import read_json
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.source import Source
-from cardwright.lang.span import Span
 
 if TYPE_CHECKING:
     from cardwright.check.fielderrors import Fault
 
 _NEVER: dict[str, Any] = {"not": {}}
-_REFERENCES = ("$ref", "$dynamicRef")
-
-
-class DanglingReferenceError(Exception):
-    """The schema refers to something that is not in it; the reference is the message."""
 
 
 class CardSchema:
     """The schema of one game's cards, ready to validate many of them."""
 
-    def __init__(self, schema: dict[str, Any], source: Source | None = None) -> None:
+    def __init__(self, schema: dict[str, Any]) -> None:
         self.schema = schema
-        self._source = source or Source("card.schema.json", json.dumps(schema, ensure_ascii=False))
-        foreign = [reference for reference in _references(schema) if not reference.startswith("#")]
-        self.problems = [self._dangling(reference) for reference in dict.fromkeys(foreign)]
-        """What is wrong with the schema itself; no card can be measured by it then."""
         self.kinds = FieldKinds(schema)
         self._is_fine = compile_schema(schema)
 
@@ -48,42 +38,24 @@ class CardSchema:
         return self._is_fine is not None
 
     @classmethod
-    def load(cls, file: Path, shown_as: str | None = None) -> CardSchema:
-        """Read a schema file; messages name it `shown_as`."""
-        source = Source.read(file, shown_as)
-        return cls(json.loads(source.text), source)
+    def load(cls, file: Path) -> CardSchema:
+        """Read a schema file; raises DataFileError where it is none."""
+        return cls(read_schema(file))
 
     def validate(self, card: CardBlock, source: Source) -> tuple[Record, list[Diagnostic]]:
         """The fields of a card as JSON values, and what is wrong with them."""
         record = self.kinds.record(card)
-        if self.problems:
-            return record, self.problems
         if self._is_fine is not None and self._is_fine(record) and "" not in record.values():
             return record, []
         from cardwright.check.fielderrors import FieldErrors  # nearly all cards are fine and need no messages
 
-        try:
-            faults = self.faults(record)
-        except DanglingReferenceError as error:
-            return record, [self._dangling(str(error))]
-        return record, FieldErrors(self.schema, self.kinds, card, source).report(record, faults)
-
-    def _dangling(self, reference: str) -> Diagnostic:
-        start = max(0, self._source.text.find(json.dumps(reference, ensure_ascii=False)))
-        message = f"The card schema refers to `{reference[:60]}`, which is not in it."
-        hint = "Write what it stands for into this file, and refer to it as `#/$defs/NAME`."
-        return Diagnostic.at(self._source, Span(start, start + len(reference) + 2), "CW0214", message, hint)
+        return record, FieldErrors(self.schema, self.kinds, card, source).report(record, self.faults(record))
 
     def faults(self, record: Record) -> list[Fault]:
-        """What the referee says about a record, in a fixed order. Raises DanglingReferenceError."""
+        """What the referee says about a record, in a fixed order."""
         if self._referee is None:
             return []
-        from referencing.exceptions import Unresolvable
-
-        try:
-            faults = [_fault(error) for error in self._referee.iter_errors(record)]
-        except Unresolvable as error:
-            raise DanglingReferenceError(_written(error)) from None
+        faults = [_fault(error) for error in self._referee.iter_errors(record)]
         return sorted(faults, key=lambda fault: ([str(step) for step in fault.path], fault.keyword, fault.message))
 
     @cached_property
@@ -97,21 +69,10 @@ class CardSchema:
         return Draft202012Validator(_with_places(self.schema), registry=Registry())
 
 
-def _written(error: Any) -> str:
-    """A reference that leads nowhere, as it is written: the library takes the mark before it off."""
-    reference = str(getattr(error, "anchor", "") or error.ref)
-    return reference if "#" in reference or ":" in reference else f"#{reference}"
-
-
-def _references(schema: Any) -> Iterator[str]:
-    """Everything that a schema refers to, wherever it does."""
-    open_parts = [schema]
-    while open_parts:
-        part = open_parts.pop()
-        if isinstance(part, dict):
-            yield from (part[key] for key in _REFERENCES if isinstance(part.get(key), str))
-        if isinstance(part, dict | list):
-            open_parts += part.values() if isinstance(part, dict) else part
+def read_schema(file: Path) -> dict[str, Any]:
+    """The schema in a file; raises DataFileError where it is none."""
+    found: dict[str, Any] = read_json(file).measured(SCHEMA, lost_references).table
+    return found
 
 
 def _with_places(schema: Any) -> Any:

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardwright.check.findings import Finding, Findings
 from cardwright.check.linefindings import read_safely, reference_findings
+from cardwright.check.meanings import LineMeaning, text_meanings
 from cardwright.check.tree_json import plain
 from cardwright.lang.diagnostics import Diagnostic, Severity
 from cardwright.lang.printer import print_abilities
@@ -17,6 +18,8 @@ from cardwright.lang.span import Span
 from cardwright.lang.tables import Tables
 from cardwright.lang.tree import Ability
 from cardwright.lang.vocabulary import Vocabulary
+from cardwright.meaning.lexicon import Lexicon
+from cardwright.meaning.scope import Own
 
 
 @dataclass(slots=True)
@@ -26,7 +29,9 @@ class TextLineReading:
     text: str
     abilities: list[Ability] = field(default_factory=list)
     canonical: str = ""
-    """The meaning in canonical words; empty where there is none."""
+    """The sentence in canonical words; empty where there is none."""
+    meaning: LineMeaning | None = None
+    """What it does; None where its game has no table to say so."""
 
 
 @dataclass(slots=True)
@@ -36,6 +41,8 @@ class TextReading:
     parsed: bool = True
     typed: bool = True
     lines: list[TextLineReading] = field(default_factory=list)
+    runs: bool = False
+    """Whether every line is an effect of the game's table."""
     errors: list[Diagnostic] = field(default_factory=list)
     warnings: list[Diagnostic] = field(default_factory=list)
 
@@ -49,7 +56,9 @@ class TextReading:
         return {
             "ok": self.ok,
             "parsed": self.parsed,
+            "runs": self.runs,
             "tree": {"abilities": [plain(ability) for line in self.lines for ability in line.abilities]},
+            "meaning": [None if line.meaning is None else line.meaning.to_json(line.text) for line in self.lines],
             "canonical": "\n".join(line.canonical for line in self.lines),
             "errors": [found.to_json() for found in self.errors],
             "warnings": [found.to_json() for found in self.warnings],
@@ -94,6 +103,7 @@ class TextReader:
         shown_as: str,
         vocabulary: Vocabulary | None = None,
         own_type: str = "",
+        lexicon: Lexicon | None = None,
     ) -> TextReading:
         """Read all lines of a text; `vocabulary` if this text may use more words than the others."""
         reader = Reader(self._tables, vocabulary or self._vocabulary, own_name, self._printed, own_type)
@@ -101,6 +111,10 @@ class TextReader:
         report = _Report(reading, lines, shown_as)
         for number, text in enumerate(lines):
             self._line(reader, text, number, reading, report)
+        if lexicon is not None:
+            meanings = text_meanings([line.abilities for line in reading.lines], lexicon, Own(own_name, own_type))
+            for line, meaning in zip(reading.lines, meanings, strict=True):
+                line.meaning = meaning if line.abilities else None
         if reading.ok and not self._printed:
             for number, finding in reference_findings(lines, [line.abilities for line in reading.lines]):
                 report.add(number, [finding], "error")

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cardwright.lang.tree import Node
+from cardwright.lang.tree.base import SAID_ELSEWHERE
 
 
 def children(node: Node) -> Iterator[tuple[str, Node]]:
     """The nodes right below a node, each with the name of the field that holds it, in the order of the fields."""
     for name in type(node).model_fields:
+        if name in SAID_ELSEWHERE:
+            continue
         value = getattr(node, name)
         if isinstance(value, Node):
             yield name, value

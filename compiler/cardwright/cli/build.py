@@ -22,10 +22,11 @@ def run(args: argparse.Namespace, content: Content) -> int:
     """Compile, and write the packs if nothing is wrong."""
     from cardwright.check.build import build_project
     from cardwright.check.packs import pack_file, write_pack
+    from cardwright.games.interpreting import unrunnable
 
     folder = Path(args.out) if args.out else content.build_dir()
     with Progress("compiling", 0) as progress:
-        build = build_project(content, progress.reach)
+        build = build_project(content, progress.reach, unrunnable)
     written: list[Path] = []
     if not build.has_errors or args.keep_going:
         # All packs are made before the first is written: an accident leaves the old ones as they were.

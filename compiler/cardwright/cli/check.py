@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cardwright.check.incremental import check_project
+from cardwright.check.running import Interpreter
 from cardwright.cli import main
 from cardwright.cli.main import CONTENT_FAULT, FINE
 from cardwright.cli.paths import card_files_at
@@ -28,9 +29,16 @@ def run(args: argparse.Namespace, content: Content) -> int:
     """Check, print what was found, and say whether it was all fine."""
     lightness.wanted = main.owns_process  # a check takes no tree from outside: plain nodes do
     with Progress("checking", 0) as progress:
-        report = check_project(content, _asked(args.paths), not args.no_cache, progress.reach)
+        asked, use_cache = _asked(args.paths), not args.no_cache
+        report = check_project(content, asked, use_cache, progress.reach, _interpreter)
     print_diagnostics(report.problems, args.format, report.cards, content)
     return CONTENT_FAULT if any(problem.severity == "error" for problem in report.problems) else FINE
+
+
+def _interpreter() -> Interpreter:
+    from cardwright.games.interpreting import unrunnable
+
+    return unrunnable
 
 
 def _asked(paths: Sequence[str]) -> list[Path] | None:

@@ -29,12 +29,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace, content: Content) -> int:
     """Do what is asked; a format that cannot be used is a fault of the content."""
     from cardwright.decks.format_file import FormatError
-    from cardwright.decks.shape import ShapeError
 
     if args.action is None:
         raise CallError(f"Say what to do: {', '.join(_ACTIONS)}.")
     try:
         return _ACTIONS[args.action][1](args, content)
-    except (FormatError, ShapeError) as error:
+    except FormatError as error:
         remark(str(error))
         return CONTENT_FAULT

@@ -33,7 +33,7 @@ def add_check(parser: argparse.ArgumentParser) -> None:
 
 def check(args: argparse.Namespace, content: Content) -> int:
     """Check lists: every rule that is broken, with a way out."""
-    from cardwright.cli.deck_files import decklists_at, read_data
+    from cardwright.cli.deck_files import decklists_at, read_decklist
     from cardwright.decks import Judge
 
     day = _day(args.date)
@@ -41,11 +41,11 @@ def check(args: argparse.Namespace, content: Content) -> int:
     judge = Judge.load(content)
     _check_names(judge, args)
     _add_formats(judge, args.rules)
-    lists = legal = 0
-    with Progress("checking lists", len(words)) as progress:
-        for word in words:
-            decklist = judge.read(read_data(word), word, args.game)
-            lists += 1
+    decklists = [read_decklist(judge, word, args.game) for word in words]
+    _check_format(judge, decklists, args.format_name)
+    lists, legal = len(decklists), 0
+    with Progress("checking lists", lists) as progress:
+        for decklist in decklists:
             fine = True
             for verdict in _verdicts(judge, decklist, args.format_name, day):
                 _print(verdict, args.format, content)
@@ -75,6 +75,16 @@ def _check_names(judge: Judge, args: argparse.Namespace) -> None:
     """A misspelt game in the call is the call's fault, not that of every list."""
     if args.game and args.game not in judge.games:
         raise CallError(f"There is no game {args.game}; there are {', '.join(judge.games)}.")
+
+
+def _check_format(judge: Judge, decklists: list[Decklist], name: str | None) -> None:
+    """So is a format that a game of the lists does not have."""
+    if not name or name == ALL:
+        return
+    for game in dict.fromkeys(one.game for one in decklists if one.game in judge.games and not one.is_unread):
+        known = judge.game(game).formats.names
+        if name not in known:
+            raise CallError(f"There is no format {name} of {game}; there are {', '.join(known) or 'none'}.")
 
 
 def _add_formats(judge: Judge, files: list[str]) -> None:

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
-from cardwright.cli.output import remark
+from cardwright.cli.output import remark, say
 from cardwright.content import Content
 
 
@@ -20,16 +20,16 @@ def add_convert(parser: argparse.ArgumentParser) -> None:
 
 def convert(args: argparse.Namespace, content: Content) -> int:
     """Write a list as text, JSON or OCTGN."""
-    import sys
-
     from cardwright.check.atomic import write_atomically
-    from cardwright.cli.deck_files import decklists_at, read_data
+    from cardwright.cli.deck_files import decklists_at, read_decklist, told_unread
     from cardwright.decks import Judge
     from cardwright.decks.forms import write_list
 
     (word,) = decklists_at([args.file])[:1]
     judge = Judge.load(content)
-    decklist = judge.read(read_data(word), word, args.game)
+    decklist = read_decklist(judge, word, args.game)
+    if decklist.is_unread:
+        return told_unread(decklist)
     if decklist.game not in judge.games:
         raise CallError("The list names no game that is known; say which with --game.")
     shape = judge.game(decklist.game).shape
@@ -41,5 +41,5 @@ def convert(args: argparse.Namespace, content: Content) -> int:
     if args.out:
         write_atomically(content.writable(Path(args.out)), written.encode())
     else:
-        sys.stdout.write(written)
+        say(written.removesuffix("\n"))
     return CONTENT_FAULT if decklist.misreadings else FINE

@@ -5,12 +5,19 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from cardwright.cli.main import CallError
+from cardwright.cli.main import CONTENT_FAULT, CallError
+from cardwright.cli.output import remark
 from cardwright.decks.limits import MOST_BYTES
+
+if TYPE_CHECKING:
+    from cardwright.decks import Decklist, Judge
 
 SUFFIXES = frozenset({".deck", ".o8d", ".json", ".txt"})
 STDIN = "-"
+_PASSED = "/dev/fd/"
+"""What a shell passes on from another program: a pipe that somebody writes to."""
 
 
 def decklists_at(words: Iterable[str]) -> list[str]:
@@ -32,9 +39,38 @@ def decklists_at(words: Iterable[str]) -> list[str]:
     return found
 
 
-def read_data(word: str) -> bytes:
+def read_decklist(judge: Judge, word: str, game: str) -> Decklist:
+    """The list that a word stands for; one that cannot be read says why."""
+    from cardwright.decks.decklist import unread_list
+    from cardwright.lang.data import DataFileError
+
+    try:
+        return judge.read(_data(word), word, game)
+    except DataFileError as error:
+        problem = error.problems[0]
+        if problem.file != str(Path(word)):  # it is a file of the game that cannot be read
+            raise
+        return unread_list(word, game, problem.message, _fix(word))
+
+
+def told_unread(decklist: Decklist) -> int:
+    """Say why a list could not be read."""
+    for one in decklist.misreadings:
+        remark(f"{decklist.file}:{one.line or 1}: {one.message} {one.fix}")
+    return CONTENT_FAULT
+
+
+def _data(word: str) -> bytes:
     """The bytes of a list; of one that is too large, just enough to see that it is."""
+    from cardwright.lang.data import read_regular
+
     if word == STDIN:
         return sys.stdin.buffer.read(MOST_BYTES + 1)
-    with Path(word).open("rb") as file:
-        return file.read(MOST_BYTES + 1)
+    if word.startswith(_PASSED):
+        with Path(word).open("rb") as file:
+            return file.read(MOST_BYTES + 1)
+    return read_regular(Path(word), MOST_BYTES + 1)
+
+
+def _fix(word: str) -> str:
+    return f"give what comes out of it as {STDIN}" if Path(word).is_fifo() else "look whether it may be read"

@@ -26,13 +26,15 @@ def add_show(parser: argparse.ArgumentParser) -> None:
 
 def show(args: argparse.Namespace, content: Content) -> int:
     """Show a list: sections, types, curve, keywords."""
-    from cardwright.cli.deck_files import decklists_at, read_data
+    from cardwright.cli.deck_files import decklists_at, read_decklist, told_unread
     from cardwright.decks.decklist import FOR_PEOPLE
     from cardwright.decks.judge import Judge
 
     (word,) = decklists_at([args.file])[:1]
     judge = Judge.load(content)
-    decklist = judge.read(read_data(word), word, args.game)
+    decklist = read_decklist(judge, word, args.game)
+    if decklist.is_unread:
+        return told_unread(decklist)
     if decklist.game not in judge.games:
         raise CallError("The list names no game that is known; say which with --game.")
     scene = judge.scene(decklist)

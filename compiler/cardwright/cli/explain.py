@@ -24,6 +24,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", help="the game of the card or text")
     parser.add_argument("--text", help="explain this text, one ability a line; `-` reads it from the input")
     parser.add_argument("--name", default="", metavar="CARDNAME", help="the name of the card that bears the text")
+    parser.add_argument(
+        "--type", default="", metavar="TYPE", help="the type of that card: it decides when a line holds"
+    )
     parser.add_argument("--printed", action="store_true", help="read leniently, as a text that cannot be rephrased")
     parser.add_argument(
         "--jsonl", metavar="FILE", help="explain printed cards, one JSON object a line, as such objects"
@@ -66,7 +69,10 @@ def _explain_text(args: argparse.Namespace, content: Content) -> int:
     if args.name:
         vocabulary.add_name(args.name)
     text = sys.stdin.read() if args.text == "-" else args.text
-    reading = TextReader(project.tables, vocabulary, args.printed).read(split_text(text), args.name, "text")
+    reader = TextReader(project.tables, vocabulary, args.printed)
+    lexicon = project.lexicon(args.game)
+    reading = reader.read(split_text(text), args.name, "text", own_type=args.type, lexicon=lexicon)
+    reading.runs = reading.ok and _runs(content, args, text)
     if not reading.lines:
         raise CallError("There is nothing to explain: the text is empty.")
     if args.format == "json":
@@ -76,12 +82,35 @@ def _explain_text(args: argparse.Namespace, content: Content) -> int:
     return FINE if reading.ok else CONTENT_FAULT
 
 
+def _runs(content: Content, args: argparse.Namespace, text: str) -> bool:
+    """Whether the game's table can run the text, on a card beside those of the project."""
+    from cardwright.check.compile import open_compiler
+    from cardwright.check.texts import split_text
+    from cardwright.games.interpreting import unrunnable
+    from cardwright.lang.source import Source
+
+    if args.game not in content.games_with_cards():
+        return False
+    lines = "".join(f"  {line}\n" for line in "\n".join(split_text(text)).split("\n"))
+    head = f"game: {args.game}\n\ncard: {args.name or _NAMELESS}\n" + (f"type: {args.type}\n" if args.type else "")
+    compiler = open_compiler(content)
+    card = compiler.compile(Source("text", f"{head}text:\n{lines}")).cards[0]
+    cards = [
+        one for file in content.card_files(args.game) for one in compiler.compile(Source.read(file, str(file))).cards
+    ]
+    others = [one for one in cards if one.name != card.name and one.is_sound]
+    return not any(fault.file == card.file for fault in unrunnable(compiler, args.game, [card, *others]))
+
+
+_NAMELESS = "A Card without a Name"
+
+
 def _print_reading(reading: TextReading, vocabulary: Any, own_name: str) -> None:
     from cardwright.cli.explaining import print_line
     from cardwright.cli.render import as_text, wants_colour
 
     for line in reading.lines:
-        print_line(line.text, line.abilities, line.canonical, vocabulary, own_name)
+        print_line(line.text, line.abilities, line.canonical, vocabulary, own_name, line.meaning)
     for found in (*reading.errors, *reading.warnings):
         say(as_text(found, wants_colour(sys.stdout)))
 
@@ -91,9 +120,10 @@ def _print_reading(reading: TextReading, vocabulary: Any, own_name: str) -> None
 
 def _explain_card(args: argparse.Namespace, content: Content) -> int:
     from cardwright.check.card_texts import find_card
+    from cardwright.games.interpreting import unrunnable
 
     name = " ".join(args.card)
-    card, reading = find_card(content, name, args.game)
+    card, reading = find_card(content, name, args.game, unrunnable)
     if args.format == "json":
         say_json({"project": str(content.root), **reading.to_json()})
     else:

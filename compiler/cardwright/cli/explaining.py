@@ -4,14 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from cardwright.check.meanings import LineMeaning
 from cardwright.check.reading import Power, Row, explain, outline, powers
 from cardwright.cli.output import say
 from cardwright.lang.tree import Ability
 from cardwright.lang.vocabulary import Vocabulary
 
+_HOW = {
+    "bearer": "the card itself",
+    "slot": "named in the occasion",
+    "pick": "chosen before",
+    "cost": "paid with",
+    "each": "each of them in turn",
+    "condition": "named in the condition",
+    "definite": "named before",
+    "deed": "what was done before",
+}
+"""How something came to be spoken of, in words."""
+
 
 def print_line(
-    text: str, abilities: Sequence[Ability], canonical: str, vocabulary: Vocabulary, own_name: str = ""
+    text: str,
+    abilities: Sequence[Ability],
+    canonical: str,
+    vocabulary: Vocabulary,
+    own_name: str = "",
+    meaning: LineMeaning | None = None,
 ) -> None:
     """Explain one line of a text."""
     say(text)
@@ -23,6 +41,20 @@ def print_line(
         _section("it says", reading_rows(explain(ability, vocabulary, own_name)))
         _section("it can", power_rows(powers(ability, vocabulary, own_name)))
         _section("tree", outline(ability, text))
+    if meaning is not None:
+        _section("it speaks of", _meaning_rows(meaning, text))
+
+
+def _meaning_rows(meaning: LineMeaning, text: str) -> list[str]:
+    """What each pronoun stands for; or why the line has no meaning yet, and at which words."""
+    if meaning.refusal is not None:
+        start, end = meaning.refusal.span
+        return [f"not settled: {meaning.refusal.message} (“{text[start:end]}”)"]
+    rows = []
+    for one in sorted(meaning.references, key=lambda one: one.span):
+        noun = next((noun for noun in sorted(one.nouns) if noun not in ("", "card", "player")), "")
+        rows.append(f"“{text[one.span[0] : one.span[1]]}”: {noun and f'the {noun}, '}{_HOW[one.came.value]}")
+    return list(dict.fromkeys(rows))
 
 
 def _section(title: str, rows: Iterable[str]) -> None:

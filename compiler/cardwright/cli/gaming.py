@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardwright.cli.main import CallError
+from cardwright.cli.output import remark
 from cardwright.content import Content
 
 if TYPE_CHECKING:
     from cardwright.engine.game import Game
+    from cardwright.engine.replay import Replayed
+    from cardwright.games.saved import SavedGame
 
 
 def add_game_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,12 +30,15 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
 
 @contextmanager
 def faults_of_the_call() -> Iterator[None]:
-    """Tell what is wrong with a game in one line."""
+    """Tell what is wrong with a game in one line; what stops a game under way is no fault of the call."""
     from cardwright.engine.compile import CompileError
     from cardwright.engine.game import GameError
+    from cardwright.engine.unable import STOPPING
 
     try:
         yield
+    except STOPPING:
+        raise
     except (GameError, CompileError) as error:
         raise CallError(str(error)) from None
 
@@ -57,24 +62,49 @@ def readings_given(pairs: list[str]) -> dict[str, Any]:
     return found
 
 
-def read_game_file(file: str) -> dict[str, Any]:
-    """A game that was written down; raises CallError where the file is none."""
+def read_saved_game(file: str, content: Content) -> tuple[SavedGame, Game]:
+    """A game that was written down, and the game it is one of; says how its cards differ from those of today."""
+    from cardwright.engine.compile import CompileError
+    from cardwright.engine.game import GameError
+    from cardwright.engine.unable import STOPPING
+    from cardwright.games.catalogue import compiled_cards, load_game
+    from cardwright.games.saved import SavedGame
+
+    if not Path(file).exists():
+        raise CallError(f"There is no file {file}.")
+    saved = SavedGame.read(Path(file))
+    setup, readings = saved.setup, saved.data.get("readings", {})
+    with faults_of_the_call():
+        compiled_cards(saved.game, content)  # a fault of the cards is none of the file
     try:
-        data = json.loads(Path(file).read_text(encoding="utf-8"))
-    except (UnicodeDecodeError, ValueError) as error:
-        raise CallError(f"{file} is no JSON: {error}") from None
-    if not isinstance(data, dict) or not isinstance(data.get("setup"), dict) or "game" not in data:
-        raise CallError(f'{file} is no game: it needs "game", "setup" and "decisions".')
-    decisions = data.setdefault("decisions", [])
-    if not isinstance(decisions, list) or not all(isinstance(one, str) for one in decisions):
-        raise CallError(f"{file}: decisions are a list of words.")
-    return data
+        game = load_game(saved.game, content, setup.get("players", 2), setup.get("variant", ""), readings)
+    except STOPPING:
+        raise
+    except CompileError as error:
+        raise CallError(str(error)) from None
+    except GameError as error:
+        saved.refuse(error)
+        raise
+    for sentence in saved.differences(content):
+        remark(f"{file}: {sentence}")
+    return saved, game
 
 
-def game_of_file(data: dict[str, Any], content: Content) -> Game:
-    """The game that a file speaks of."""
-    setup = data["setup"]
-    players = setup.get("players", 2)
-    if not isinstance(players, int):
-        raise CallError(f"The number of players is a number, not {players!r}.")
-    return open_game(str(data["game"]), content, players, str(setup.get("variant", "")), data.get("readings") or {})
+def replayed_game(saved: SavedGame, game: Game) -> Replayed:
+    """The saved game, played again; raises DataFileError where it does not fit the game.
+
+    What stops a game under way is no fault of the file."""
+    from cardwright.engine.game import GameError
+    from cardwright.engine.replay import ReplayError, replay
+    from cardwright.engine.unable import STOPPING
+
+    try:
+        return replay(game, saved.setup, saved.decisions)
+    except STOPPING:
+        raise
+    except ReplayError as error:
+        saved.refuse(error, error.decision)
+        raise
+    except GameError as error:
+        saved.refuse(error)
+        raise

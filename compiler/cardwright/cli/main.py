@@ -13,10 +13,11 @@ import keyword
 import os
 import sys
 from collections.abc import Sequence
-from typing import Protocol, cast
+from typing import NoReturn, Protocol, cast
 
 from cardwright import __version__, cli
 from cardwright.cli.commands import COMMANDS
+from cardwright.cli.output import remark, visible
 from cardwright.content import Content, ContentError
 
 FINE, CONTENT_FAULT, CALL_FAULT = 0, 1, 2
@@ -60,7 +61,7 @@ def main(arguments: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FINE
     except (KeyboardInterrupt, Exception) as error:
-        sys.stderr.write(f"cardwright: {_excuse(error)}\n")
+        remark(f"cardwright: {_excuse(error)}")
         return CALL_FAULT
 
 
@@ -85,7 +86,23 @@ def _run(arguments: Sequence[str]) -> int:
     if args.command is None or command is None:
         parser.print_help(sys.stderr)
         return CALL_FAULT
-    return command.run(args, Content.find(args.project))
+    content = Content.find(args.project)
+    try:
+        return command.run(args, content)
+    except ContentError as error:
+        return _told(error, content)
+
+
+def _told(error: ContentError, content: Content) -> int:
+    """Tell what is wrong with a data file as `check` tells it of cards; what else is wrong is for `main` to tell."""
+    from cardwright.cli.render import as_text, wants_colour
+    from cardwright.lang.data import DataFileError
+
+    if not isinstance(error, DataFileError):
+        raise error
+    for problem in error.within(content):
+        remark(as_text(problem, wants_colour(sys.stderr)))
+    return CONTENT_FAULT
 
 
 def _prepared(arguments: Sequence[str], called: str, command: Command | None) -> list[str]:
@@ -98,9 +115,15 @@ def _prepared(arguments: Sequence[str], called: str, command: Command | None) ->
     return [*words[:after], *prepare(words[after:])]
 
 
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        """Leave with what is wrong with the call; it may quote any character of it."""
+        super().error(visible(message))
+
+
 def _parser(called: str, command: Command | None) -> argparse.ArgumentParser:
     """A parser that knows every command by name, and the arguments of the one that is called."""
-    parser = argparse.ArgumentParser(prog="cardwright", description="A compiler for card games.")
+    parser = _Parser(prog="cardwright", description="A compiler for card games.")
     parser.add_argument("--version", action="version", version=f"cardwright {__version__}")
     parser.add_argument("--project", metavar="DIR", help="work on this project, not on the folder you stand in")
     below = parser.add_subparsers(dest="command", metavar="COMMAND")

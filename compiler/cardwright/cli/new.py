@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from cardwright.cli.main import CONTENT_FAULT, CallError
+from cardwright.cli.main import CallError
 from cardwright.cli.output import say, say_json
-from cardwright.cli.render import print_diagnostics
-from cardwright.content import Content, ContentError
+from cardwright.content import Content
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,27 +19,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace, content: Content) -> int:
     """Print the template."""
     from cardwright.check.fielderrors import card_types
-    from cardwright.check.schema import CardSchema, DanglingReferenceError
+    from cardwright.check.schema import CardSchema
     from cardwright.check.template import card_template
     from cardwright.check.wording import did_you_mean, listed
 
     file = content.schema_file(args.game)
     if not file.is_file():
         raise CallError(f"{args.game} has no card schema.")
-    schema = CardSchema.load(file, content.shown(file))
-    if schema.problems:
-        print_diagnostics(schema.problems, "text", 0, content)
-        return CONTENT_FAULT
+    schema = CardSchema.load(file)
     types = card_types(schema.schema)
     if args.type not in types:
         wrong = (
             f"There is no card type {args.type} in {args.game}. {did_you_mean(args.type, types)}" if args.type else ""
         )
         raise CallError(" ".join(f"{wrong} The types of {args.game} are {listed(types)}.".split()))
-    try:
-        text = card_template(schema, args.game, args.type, args.name)
-    except DanglingReferenceError as error:
-        raise ContentError(f"{content.shown(file)} refers to {error}, which is not in it.") from None
+    text = card_template(schema, args.game, args.type, args.name)
     if args.format == "json":
         say_json({"game": args.game, "type": args.type, "card": text})
     else:

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 from cardwright.cli.gaming import (
     add_game_arguments,
     faults_of_the_call,
-    game_of_file,
     open_game,
-    read_game_file,
+    read_saved_game,
     readings_given,
+    replayed_game,
 )
-from cardwright.cli.main import FINE, CallError
-from cardwright.cli.output import say
+from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
+from cardwright.cli.output import remark, say
 from cardwright.content import Content, ContentError
 
 if TYPE_CHECKING:
@@ -38,7 +38,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, content: Content) -> int:
     """Play until the game is over or the player leaves."""
-    match, saved = _match(args, content)
+    from cardwright.engine.unable import STOPPING
+
+    try:
+        match, saved = _match(args, content)
+    except STOPPING as error:
+        remark(f"The game cannot go on: {error}")
+        return CONTENT_FAULT
     shown = _show(match, 0)
     while match.session.pending is not None:
         word = _ask(match)
@@ -55,15 +61,13 @@ def _match(args: argparse.Namespace, content: Content) -> tuple[Match, dict[str,
     """The game that is played, and what of it is saved beside its decisions."""
     from cardwright.engine.agents.choice import agent_called
     from cardwright.engine.match import Match
-    from cardwright.engine.replay import replay
+    from cardwright.games.saved import CARDS, card_digests
 
     if args.resume:
-        saved = read_game_file(args.resume)
-        if saved["game"] != args.game:
-            raise CallError(f"{args.resume} is a game of {saved['game']}.")
-        game = game_of_file(saved, content)
-        with faults_of_the_call():
-            decisions = replay(game, saved["setup"], saved["decisions"]).play.decisions
+        written, game = read_saved_game(args.resume, content)
+        if written.game != args.game:
+            raise CallError(f"{args.resume} is a game of {written.game}.")
+        saved, decisions = written.data, list(replayed_game(written, game).play.decisions)
         seats = args.seats.split(",") if args.seats else list(saved.get("seats", []))
     else:
         seats = args.seats.split(",") if args.seats else []
@@ -76,7 +80,7 @@ def _match(args: argparse.Namespace, content: Content) -> tuple[Match, dict[str,
     seats = seats or [YOU] + ["greedy"] * (game.players - 1)
     if len(seats) != game.players:
         raise CallError(f"{game.players} players need {game.players} seats, not {len(seats)}.")
-    saved["seats"] = seats
+    saved |= {"seats": seats, CARDS: card_digests(args.game, content)}
     with faults_of_the_call():
         agents = {
             number: agent_called(name, game, int(saved["setup"].get("seed", 0)) + number)
@@ -88,12 +92,14 @@ def _match(args: argparse.Namespace, content: Content) -> tuple[Match, dict[str,
 
 def _show(match: Match, since: int) -> int:
     """What has happened since, the board, and the options; how long the log is now."""
+    from cardwright.engine.sentences import Voice
     from cardwright.engine.telling import told
 
-    for line in told(match.play, since):
+    viewer = _viewer(match)
+    for line in told(match.play, since, Voice(viewer=viewer)):
         say(f"  · {line}")
     say()
-    say(match.game.board(match.play))
+    say(match.game.board(match.play, viewer))
     say()
     pending = match.session.pending
     if pending is None:
@@ -109,6 +115,15 @@ def _show(match: Match, since: int) -> int:
     return len(match.play.log)
 
 
+def _viewer(match: Match) -> int:
+    """Who is at the table: the one who is asked; when the game is over, a person who has played, or nobody."""
+    from cardwright.engine.hiding import NOBODY
+
+    if match.session.pending is not None:
+        return match.session.pending.player
+    return next((player for player in range(match.game.players) if player not in match.agents), NOBODY)
+
+
 def _ask(match: Match) -> str | None:
     """The next line of the player; None where there is none."""
     count = len(match.session.labels())
@@ -120,28 +135,39 @@ def _ask(match: Match) -> str | None:
 
 def _obey(match: Match, word: str, shown: int) -> int:
     """Do what the player asks for; how much of the log has been shown."""
+    from cardwright.engine.sentences import Voice
     from cardwright.engine.telling import told
 
     labels = [label.casefold() for label in match.session.labels()]
     if word.isdigit() and 1 <= int(word) <= len(labels):
-        match.answer(int(word) - 1)
-        return _show(match, shown)
+        return _decide(match, int(word) - 1, shown)
     if word.casefold() in labels:
-        match.answer(labels.index(word.casefold()))
-        return _show(match, shown)
+        return _decide(match, labels.index(word.casefold()), shown)
     if word == "u":
         if not match.undo():
             say("There is nothing to take back.")
             return shown
         return _show(match, len(match.play.log))
     if word == "l":
-        for line in told(match.play):
+        for line in told(match.play, 0, Voice(viewer=_viewer(match))):
             say(f"  · {line}")
     elif word == "b":
         _show(match, len(match.play.log))
     else:
         say(KEYS)
     return shown
+
+
+def _decide(match: Match, number: int, shown: int) -> int:
+    """Decide, and show what comes of it; what stops the game is taken back, and the reason is told."""
+    from cardwright.engine.unable import STOPPING
+
+    try:
+        match.answer(number)
+    except STOPPING as error:
+        say(f"It is taken back, because the game cannot go on: {error}")
+        return shown
+    return _show(match, shown)
 
 
 def _save(match: Match, saved: dict[str, Any], file: Path, content: Content) -> None:

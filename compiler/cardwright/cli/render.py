@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Any, TextIO
 
-from cardwright.cli.output import remark, say, say_json
+from cardwright.cli.output import Shown, remark, say, say_json, visible
 from cardwright.content import Content
 from cardwright.lang.diagnostics import Diagnostic
 
@@ -49,20 +49,20 @@ def as_json(diagnostics: Iterable[Diagnostic], cards: int, content: Content) -> 
     }
 
 
-def as_text(diagnostic: Diagnostic, colour: bool = False) -> str:
+def as_text(diagnostic: Diagnostic, colour: bool = False) -> Shown:
     """A finding with its place, the line it is about and the words underlined."""
     red, bold, cyan, plain = (_RED, _BOLD, _CYAN, _PLAIN) if colour else ("", "", "", "")
     if colour and diagnostic.severity == "warning":
         red = _YELLOW
-    place = f"{diagnostic.file}:{diagnostic.line}:{diagnostic.column}"
-    rows = [f"{bold}{place}: {red}{diagnostic.severity} {diagnostic.code}{plain}{bold}: {diagnostic.message}{plain}"]
+    place, message = visible(f"{diagnostic.file}:{diagnostic.line}:{diagnostic.column}"), visible(diagnostic.message)
+    rows = [f"{bold}{place}: {red}{diagnostic.severity} {diagnostic.code}{plain}{bold}: {message}{plain}"]
     if diagnostic.source_line.strip():
         line, before, marked = _window(diagnostic)
         rows.append(f"    {line}")
         rows.append(f"    {' ' * before}{red}{'^' * marked}{plain}")
     if diagnostic.hint:
-        rows.append(f"  {cyan}hint:{plain} {diagnostic.hint}")
-    return "\n".join(rows)
+        rows.append(f"  {cyan}hint:{plain} {visible(diagnostic.hint)}")
+    return Shown("\n".join(rows))
 
 
 def _window(diagnostic: Diagnostic) -> tuple[str, int, int]:

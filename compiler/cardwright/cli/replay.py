@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 
-from cardwright.cli.gaming import faults_of_the_call, game_of_file, read_game_file
+from cardwright.cli.gaming import read_saved_game, replayed_game
 from cardwright.cli.main import CONTENT_FAULT, FINE
 from cardwright.cli.output import name_project, remark, say
 from cardwright.content import Content
@@ -21,17 +21,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, content: Content) -> int:
     """Print the states; a decision that does not fit is a fault of the content."""
-    from cardwright.engine.replay import ReplayError, replay
     from cardwright.engine.telling import told
+    from cardwright.engine.unable import STOPPING
 
-    data = read_game_file(args.file)
-    game = game_of_file(data, content)
-    with faults_of_the_call():
-        try:
-            replayed = replay(game, data["setup"], data["decisions"])
-        except ReplayError as error:
-            remark(f"{args.file}: {error}")
-            return CONTENT_FAULT
+    saved, game = read_saved_game(args.file, content)
+    try:
+        replayed = replayed_game(saved, game)
+    except STOPPING as error:
+        remark(f"{args.file}: {error}")
+        return CONTENT_FAULT
     name_project(content)
     for note in replayed.notes:
         remark(f"{args.file}: {note}")

@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import math
 import time
+from collections import Counter
 from typing import Any
 
 from cardwright.cli.gaming import add_game_arguments, faults_of_the_call, open_game, readings_given
-from cardwright.cli.main import FINE, CallError
-from cardwright.cli.output import say, say_json
+from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
+from cardwright.cli.output import remark, say, say_json
 from cardwright.cli.progress import Progress
 from cardwright.content import Content
 
@@ -45,20 +46,24 @@ def run(args: argparse.Namespace, content: Content) -> int:
     with Progress("playing", args.games) as progress, faults_of_the_call():
         result = simulate(game, names, args.games, seed, args.invariants, progress.step)
     seconds = time.perf_counter() - began
-    rows = [_row(name, won, args.games) for name, won in zip(names, result.wins, strict=True)]
+    finished = args.games - len(result.stopped)
+    rows = [_row(name, won, finished) for name, won in zip(names, result.wins, strict=True)] if finished else []
+    length = result.turns / max(1, finished)
     if args.format == "json":
         summary = {"game": args.game, "games": args.games, "players": players, "seed": seed, "agents": rows}
-        project = str(content.root)
-        say_json(
-            {"project": project, **summary, "turns": round(result.turns / args.games, 2), "seconds": round(seconds, 3)}
-        )
-        return FINE
-    for row in rows:
-        low, high = row["interval"]
-        say(f"{row['agent']:10} won {row['wins']:>7} of {args.games}  {row['rate']:6.1%}  ({low:.1%} to {high:.1%})")
-    length, rate = result.turns / args.games, args.games / seconds
-    say(f"{args.games} games, {length:.1f} turns each, {rate:.0f} games a second, seed {seed}, in {content.name}")
-    return FINE
+        counts = {"turns": round(length, 2), "seconds": round(seconds, 3)}
+        stopped = [{"why": why, "games": number} for why, number in Counter(result.stopped).most_common()]
+        say_json({"project": str(content.root), **summary, **counts, "finished": finished, "stopped": stopped})
+    else:
+        for row in rows:
+            low, high = row["interval"]
+            won = f"{row['agent']:10} won {row['wins']:>7} of {finished}"
+            say(f"{won}  {row['rate']:6.1%}  ({low:.1%} to {high:.1%})")
+        rate = args.games / seconds
+        say(f"{finished} games, {length:.1f} turns each, {rate:.0f} games a second, seed {seed}, in {content.name}")
+        for why, number in Counter(result.stopped).most_common():
+            remark(f"{number} of {args.games} games could not be finished: {why}")
+    return CONTENT_FAULT if result.stopped else FINE
 
 
 def _row(name: str, won: float, games: int) -> dict[str, Any]:

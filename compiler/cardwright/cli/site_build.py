@@ -74,7 +74,6 @@ def refused(refusal: Unsound, form: str) -> int:
 def built_site(content: Content, out: Path | None) -> tuple[Built, list[Found]]:
     """Build, showing how far it has come; with the examples that are no rulings, because they do not hold."""
     from cardwright.decks.format_file import FormatError
-    from cardwright.decks.shape import ShapeError
     from cardwright.site.builder import build_site
     from cardwright.site.faces import LayoutError
 
@@ -93,5 +92,5 @@ def built_site(content: Content, out: Path | None) -> tuple[Built, list[Found]]:
         with progress:
             built = build_site(content, out, tell, prove=prove)
         return built, found[0].left_out
-    except (FormatError, ShapeError, LayoutError) as error:
+    except (FormatError, LayoutError) as error:
         raise ContentError(str(error)) from error

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from textwrap import wrap
 from typing import Any
 
+from cardwright.cli.output import Shown, visible
 from cardwright.cli.render import as_text as finding_as_text
 from cardwright.cli.render import wants_colour
 from cardwright.lang.diagnostics import Diagnostic
@@ -74,17 +75,18 @@ def _unreadable(reply: Reply) -> Iterator[str]:
 
 
 def _event(event: Reply) -> Iterator[str]:
-    text = "  · " + "  " * event["depth"] + event["text"]
+    text = visible("  · " + "  " * event["depth"] + event["text"])
     if "card" not in event:
         yield text
         return
     dim, plain = (_DIM, _PLAIN) if wants_colour(sys.stdout) else ("", "")
-    cause = f"{dim}[{event['card']}: “{' '.join(event['words'].split())}”]{plain}"
+    words = visible(f"[{event['card']}: “{' '.join(event['words'].split())}”]")
+    cause = f"{dim}{words}{plain}"
     if len(text) + len(cause) <= _WIDTH:
-        yield f"{text}  {cause}"
+        yield Shown(f"{text}  {cause}")
     else:
         yield text
-        yield f"      {'  ' * event['depth']}{cause}"
+        yield Shown(f"      {'  ' * event['depth']}{cause}")
 
 
 def _question(reply: Reply) -> Iterator[str]:
@@ -187,14 +189,14 @@ def _trouble(reply: Reply) -> Iterator[str]:
     yield f"  ✗ {reply['trouble']}"
 
 
-def _finding(problem: Reply) -> str:
+def _finding(problem: Reply) -> Shown:
     source_line = problem["source_line"]
     known = {name: problem[name] for name in ("code", "message", "file", "line", "column", "length", "hint")}
     return finding_as_text(Diagnostic(**known, source_line=source_line), wants_colour(sys.stdout))
 
 
-def _indented(text: str) -> str:
-    return "\n".join(f"  {row}" for row in text.split("\n"))
+def _indented(text: Shown) -> Shown:
+    return Shown("\n".join(f"  {row}" for row in text.split("\n")))
 
 
 _WRITERS: dict[str, Callable[[Reply], Iterator[str]]] = {

@@ -53,6 +53,8 @@ class Misreading:
     line: int | None
     message: str
     fix: str
+    whole: bool = False
+    """Whether nothing of the list could be read: what else it lacks is not its author's doing."""
 
 
 @dataclass(slots=True)
@@ -84,6 +86,16 @@ class Decklist:
             self.fields.append(item)
 
     @property
+    def is_unread(self) -> bool:
+        """Whether the list could not be read at all."""
+        return any(misreading.whole for misreading in self.misreadings)
+
+    @property
     def count(self) -> int:
         """How many cards the lines say there are."""
         return sum(card.count for section in self.sections for card in section.cards)
+
+
+def unread_list(file: str, game: str, message: str, fix: str, line: int | None = None) -> Decklist:
+    """A list of which nothing could be read, and why."""
+    return Decklist(game, file=file, misreadings=[Misreading(line, message, fix, whole=True)])

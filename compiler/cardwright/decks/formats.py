@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from pathlib import PurePath
 from typing import NamedTuple
 
 from cardwright.check.wording import did_you_mean
@@ -41,7 +42,8 @@ class Formats:
         self._compiled: dict[tuple[str, tuple[RuleLine, ...]], list[Rule]] = {}
         self._of_day: dict[tuple[str, datetime.date], list[Rule]] = {}
         for file in files:
-            self._files.setdefault(file.name, file)
+            # One that does not say its name is known by that of its file, so that its faults are told where it is used.
+            self._files.setdefault(file.name or PurePath(file.file).stem, file)
 
     def add(self, file: FormatFile) -> None:
         """Take one more format; it replaces one of the same name."""

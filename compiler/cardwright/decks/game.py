@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import tomllib
 from pathlib import Path
 from typing import Any
 
 from cardwright.check.compile import Compiler
 from cardwright.check.heads import heads_in
 from cardwright.check.project import Project
+from cardwright.check.schema import read_schema
 from cardwright.content import Content
-from cardwright.decks.format_file import read_format
+from cardwright.decks.format_file import FormatFile, read_format
 from cardwright.decks.formats import Formats
 from cardwright.decks.lexicon import ListWords
 from cardwright.decks.library import Library
@@ -19,14 +18,18 @@ from cardwright.decks.resolve import Resolver
 from cardwright.decks.rules import RuleCompiler
 from cardwright.decks.shape import ListShape
 from cardwright.decks.words import deck_words, value_aliases
+from cardwright.lang.data import read_regular, read_toml
+from cardwright.lang.data.shapes import TEXT, Record, TableOf
 from cardwright.lang.reader import Reader
 from cardwright.lang.source import Source
+from cardwright.lang.vocabulary_shape import WORDS as WORD_SECTIONS
 from cardwright.meaning.lists import RuleMeaning
 
 WORDS = "decks.toml"
 FORMATS = "formats"
 SHAPE = "list.toml"
 ALWAYS = ("name", "type", "set")
+_WORDS = Record({**WORD_SECTIONS, "says": TableOf(TEXT)})
 
 
 class GameRules:
@@ -46,7 +49,7 @@ class GameRules:
         self.unsound = [card.name for card in cards if not card.is_sound]
         """Cards with a fault: what their texts say of decks may not be known."""
         self.library = Library(cards, self.shape.groups, self.shape.names)
-        shared = tomllib.loads(content.grammar_file(WORDS).read_text(encoding="utf-8"))
+        shared = read_toml(content.grammar_file(WORDS)).measured(_WORDS).table
         words = deck_words(project.vocabulary(game), [shared, self.shape.words])
         self.resolver = Resolver(self.shape, self.library, value_aliases(words))
         reader = Reader(project.tables, words)
@@ -61,7 +64,7 @@ class GameRules:
             return RuleCompiler(reader, list_words, says, meanings)
 
         found = [file for folder in folders for file in sorted(folder.glob("*.format"))]
-        self.formats = Formats([read_format(Source.read(file, content.shown(file))) for file in found], rule_compiler)
+        self.formats = Formats([_format(file, content.shown(file)) for file in found], rule_compiler)
 
     def default_format(self) -> str:
         """The format of a list that names none: the game's usual one, or the only one; nothing is guessed."""
@@ -69,11 +72,15 @@ class GameRules:
         return self.shape.format or (names[0] if len(names) == 1 else "")
 
 
+def _format(file: Path, shown: str) -> FormatFile:
+    return read_format(Source.from_bytes(shown, read_regular(file)))
+
+
 def _schema(file: Path) -> tuple[dict[str, Any], list[str]]:
     """The fields and types that the schema of a game's cards knows."""
     if not file.is_file():
         return {}, []
-    schema = json.loads(file.read_text(encoding="utf-8"))
+    schema = read_schema(file)
     fields = dict(schema.get("properties", {}))
     for name in ALWAYS:
         fields.setdefault(name, {})

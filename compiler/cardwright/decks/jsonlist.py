@@ -48,6 +48,8 @@ def read_json(text: str, file: str = "") -> Decklist:
     twice: list[str] = []
     try:
         data = json.loads(text, object_pairs_hook=lambda pairs: _object(pairs, twice))
+    except json.JSONDecodeError as error:
+        return _bad(result, f"This is no JSON: {error.msg}.", "look at this line and the one above it", error.lineno)
     except (ValueError, RecursionError) as error:
         return _bad(result, f"This is no JSON: {str(error)[:120]}.", "write the list as the documentation shows")
     if not isinstance(data, dict):
@@ -72,8 +74,8 @@ def _object(pairs: list[tuple[str, Any]], twice: list[str]) -> dict[str, Any]:
     return found
 
 
-def _bad(result: Decklist, message: str, fix: str) -> Decklist:
-    result.misreadings.append(Misreading(None, message, fix))
+def _bad(result: Decklist, message: str, fix: str, line: int | None = None) -> Decklist:
+    result.misreadings.append(Misreading(line, message, fix, whole=True))
     return result
 
 

@@ -18,6 +18,7 @@ from cardwright.decks.format_file import FormatError
 from cardwright.decks.formats import Rule
 from cardwright.decks.forms import read_list
 from cardwright.decks.game import GameRules
+from cardwright.decks.resolve import misread_problem
 from cardwright.decks.rules import Fault
 from cardwright.decks.scene import Problem, Scene
 from cardwright.decks.shape import WHOLE, ListShape
@@ -77,6 +78,9 @@ class Judge:
     def verdict(self, decklist: Decklist, format_name: str | None = None, day: datetime.date | None = None) -> Verdict:
         """Whether a list is legal in the format that is asked for, or else in the one it names itself."""
         name = format_name or decklist.format
+        if decklist.is_unread:  # what is not known cannot be missed in it
+            problems = [_misread(misread_problem(one)) for one in decklist.misreadings]
+            return Verdict(decklist.file, decklist.game, name, problems, {"cards": decklist.count})
         try:
             game = self.game(decklist.game)
         except KeyError:
@@ -94,6 +98,8 @@ class Judge:
 
     def verdicts(self, decklist: Decklist, day: datetime.date | None = None) -> list[Verdict]:
         """The verdicts of all formats of the list's game."""
+        if decklist.is_unread:
+            return [self.verdict(decklist)]
         try:
             names = self.game(decklist.game).formats.names
         except KeyError:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping
 
 from cardwright.decks.library import Library
 from cardwright.decks.shape import ListShape
 from cardwright.lang.tree import Ability
 from cardwright.lang.vocabulary import Vocabulary
-from cardwright.meaning.lexicon import NounData, ZoneData
+from cardwright.meaning.lexicon import NounData, ZoneData, lexicon
 from cardwright.meaning.lists import ListLexicon
 from cardwright.meaning.symbols import Attribute, Condition, Kind, Stat, ZoneName
 
@@ -80,29 +81,18 @@ class ListWords:
         shape, nouns = self.shape, list(self.vocabulary.nouns)
         sections = [*shape.sections, *shape.parts]
         attributes = {*nouns, *self.vocabulary.values, *shape.attributes}
+        plain = lexicon([], self.vocabulary.values, read)
+        table = {each.name: getattr(plain, each.name) for each in dataclasses.fields(plain)}
+        table |= {
+            "zones": {name: ZoneData(ZoneName(name)) for name in sections},
+            "nouns": {noun: data for noun in nouns if (data := self._noun(noun)) is not None},
+            "players": {"player": NounData(means="players")},
+            "stats": {noun: Stat(noun) for noun in nouns},
+            "attributes": {name: Attribute(name) for name in attributes if self.fields_of(name)},
+            "states": _States(self.fields),
+        }
         return ListLexicon(
-            zones={name: ZoneData(ZoneName(name)) for name in sections},
-            nouns={noun: data for noun in nouns if (data := self._noun(noun)) is not None},
-            values={},
-            players={"player": NounData(means="players")},
-            stats={noun: Stat(noun) for noun in nouns},
-            tokens={},
-            attributes={name: Attribute(name) for name in attributes if self.fields_of(name)},
-            states=_States(self.fields),
-            periods={},
-            verbs={},
-            labels={},
-            roles={},
-            relations={},
-            classes={},
-            effects=frozenset(),
-            idle=frozenset(),
-            manners={},
-            participles={},
-            placed={},
-            sides={},
-            attribute_of={value: name for name, values in self.vocabulary.values.items() for value in values},
-            read=read,
+            **table,
             means=shape.means,
             given=self._given(),
             worked_out=frozenset(shape.numbers),

@@ -76,9 +76,9 @@ def read_o8d(data: bytes, shapes: Callable[[str], ListShape | None], file: str =
     try:
         parser.Parse(data, True)
     except _RefusedError as error:
-        reading.wrong(f"{error}.", "a list is sections and cards, nothing else")
+        reading.wrong(f"{error}.", "a list is sections and cards, nothing else", whole=True)
     except (expat.ExpatError, ValueError, LookupError) as error:
-        reading.wrong(f"This is no XML: {str(error)[:120]}.", "export the list again")
+        reading.wrong(f"This is no XML: {str(error)[:120]}.", "export the list again", whole=True)
     result = reading.settled()
     result.game = result.game or game
     _fields_from_sections(result, shapes(result.game))
@@ -113,9 +113,9 @@ class _Reading:
         self._size = 0
         self._notes = ""
 
-    def wrong(self, message: str, fix: str) -> None:
+    def wrong(self, message: str, fix: str, whole: bool = False) -> None:
         """Report what cannot be read."""
-        self.result.misreadings.append(Misreading(self.line(), message, fix))
+        self.result.misreadings.append(Misreading(self.line(), message, fix, whole))
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         """An element opens."""

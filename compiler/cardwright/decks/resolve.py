@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardwright.check.wording import did_you_mean, listed
-from cardwright.decks.decklist import FOR_PEOPLE, CardLine, Decklist, FieldLine, Section
+from cardwright.decks.decklist import FOR_PEOPLE, CardLine, Decklist, FieldLine, Misreading, Section
 from cardwright.decks.facts import CardFacts, plain
 from cardwright.decks.layout import lay_out
 from cardwright.decks.library import Library, key
@@ -19,6 +19,12 @@ NO_SECTION, BAD_COUNT, TWICE = "list.no-section", "list.no-number", "list.field-
 MOST_COPIES = 1_000_000
 MOST_SUGGESTIONS = 40
 """Looking for near names takes time, and a list with more unknown ones is for another game."""
+
+
+def misread_problem(misreading: Misreading) -> Problem:
+    """What a line that cannot be read is to the verdict."""
+    lines = [misreading.line] if misreading.line is not None else []
+    return Problem(UNREADABLE, misreading.message, lines, [], misreading.fix)
 
 
 class Resolver:
@@ -52,9 +58,7 @@ class _Resolving:
         """Fields that put a card into the list."""
 
     def scene(self) -> Scene:
-        for misreading in self._list.misreadings:
-            lines = [misreading.line] if misreading.line is not None else []
-            self._scene.problems.append(Problem(UNREADABLE, misreading.message, lines, [], misreading.fix))
+        self._scene.problems += map(misread_problem, self._list.misreadings)
         for section in self._list.sections:
             self._section(section)
         for line in self._list.fields:

@@ -7,26 +7,44 @@ noun `plot` is the type `plot`, the attribute `trait` is the field `traits`, the
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Container
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from cardwright.lang.data import Shape, read_toml
+from cardwright.lang.data.shapes import FLAG, TEXT, TEXTS, Either, ListOf, Record, TableOf
+from cardwright.lang.vocabulary_shape import WORDS
 
 Table = dict[str, Any]
 WHOLE = "list"
 """The section that is everything."""
 
 _OWNED = re.compile(r"['’]s?\s+", re.IGNORECASE)
-_KEYS = frozenset({
-    "format", "table", "layout",
-    "sections", "fields", "details", "groups", "types", "stats", "attributes", "means", "numbers", "octgn",
-    "nouns", "values", "adjectives", "verbs", "words", "aliases", "show", "names",
+_FIELD = Record({"card": TEXT, "mark": TEXT, "number": TEXT, "value": TEXT, "default": TEXT})
+_LAYOUT: dict[str, Shape] = {
+    **dict.fromkeys(("section", "shape", "place", "turn", "contact", "first", "overlapping", "corner"), TEXT),
+    **dict.fromkeys(("straight", "turned"), TEXTS),
+    "touching": ListOf(TEXT, 1),
+}
+_SHAPE = Record({
+    **WORDS,
+    "format": TEXT,
+    "table": FLAG,
+    "layout": Record(_LAYOUT, needed=tuple(_LAYOUT)),
+    "sections": TableOf(Either(TEXTS, Record({"of": TEXTS}, needed=("of",)))),
+    "fields": TableOf(_FIELD),
+    "details": TableOf(_FIELD),
+    "groups": TEXTS,
+    "types": TableOf(TEXT),
+    "stats": TableOf(TEXT),
+    "attributes": TableOf(Either(TEXT, TEXTS)),
+    "means": TableOf(TEXT),
+    "numbers": TEXTS,
+    "octgn": TEXT,
+    "show": TEXTS,
+    "names": TEXTS,
 })  # fmt: skip
-
-
-class ShapeError(ValueError):
-    """A list.toml that cannot be used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,20 +164,10 @@ class ListShape:
 
     @classmethod
     def load(cls, file: Path) -> ListShape:
-        """Read a list.toml; without one, a list has no sections."""
+        """Read a list.toml; without one, a list has no sections. Raises DataFileError where it cannot be used."""
         if not file.is_file():
             return cls()
-        try:
-            table = tomllib.loads(file.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-            raise ShapeError(f"{file.name}: {error}") from error
-        unknown = sorted(set(table) - _KEYS)
-        if unknown:
-            raise ShapeError(f"{file.name}: there is no section [{unknown[0]}]; there are {', '.join(sorted(_KEYS))}.")
-        try:
-            return cls._from(table)
-        except (TypeError, KeyError) as error:
-            raise ShapeError(f"{file.name}: {error}") from error
+        return cls._from(read_toml(file).measured(_SHAPE).table)
 
     @classmethod
     def _from(cls, table: Table) -> ListShape:
@@ -183,7 +191,7 @@ class ListShape:
             list(table.get("numbers", [])),
             str(table.get("octgn", "")),
             list(table.get("show", [])),
-            {key: table[key] for key in ("nouns", "values", "adjectives", "verbs", "words", "aliases") if key in table},
+            {key: table[key] for key in WORDS if key in table},
             list(table.get("names", [])),
             str(table.get("format", "")),
             bool(table.get("table", False)),

@@ -89,7 +89,9 @@ def read_text(text: str, shape: ListShape, file: str = "") -> Decklist:
     """Read a list in plain text."""
     result = Decklist(file=file)
     if text.count("\n") > MOST_LINES:
-        result.misreadings.append(Misreading(None, f"The list has more than {MOST_LINES} lines.", "make it shorter"))
+        result.misreadings.append(
+            Misreading(None, f"The list has more than {MOST_LINES} lines.", "make it shorter", True)
+        )
         return result
     parser = list_parser().parse_interactive("")
     state = parser.parser_state

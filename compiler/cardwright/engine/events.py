@@ -9,7 +9,7 @@ from cardwright.engine.leaving import left, orphaned, shed
 from cardwright.engine.operations import OF_PIECES, OPERATIONS, SWAP, Event
 from cardwright.engine.play import Group, Play, Replacer
 from cardwright.engine.statics import never
-from cardwright.engine.trying import REPLACED
+from cardwright.engine.trying import REPLACED, STILL_TO_COME
 from cardwright.engine.watching import afterwards, before
 
 __all__ = ["REPLACED", "emit", "emit_together", "happen_together"]
@@ -127,28 +127,47 @@ def _replace(play: Play, event: Event, used: tuple[Replacer, ...]) -> list[Event
     for replacer in play.before[event[0]]:
         if replacer in used or replacer in play.lineage:
             continue
-        new = replacer(play, event)
+        new = _in_its_place(play, event, replacer)
         if new is event:
             continue
-        play.log.append((event, REPLACED, play.parent, 1))
         if new is None:
-            return []
-        if callable(new):
-            _do_instead(play, new, replacer)
             return []
         batch: Sequence[Event] = new if new and isinstance(new[0], tuple) else (new,)  # type: ignore[assignment]
         return [last for one in batch for last in _replace(play, one, (*used, replacer))]
     return [event]
 
 
-def _do_instead(play: Play, new: Callable[[Play], None], replacer: Replacer) -> None:
-    """Carry out what happens in the place of an event, as a consequence of its having been proposed."""
+def _in_its_place(play: Play, event: Event, replacer: Replacer) -> Event | tuple[Event, ...] | None:
+    """What one replacer has happen in the place of an event. A text that is cancelled while it does so leaves the event
+    as it was, and is not asked again about it: another copy of its card may be."""
+    lineage = play.lineage
+    try:
+        while True:
+            new = replacer(play, event)
+            if new is event:
+                return event
+            play.log.append((event, REPLACED, play.parent, 1))
+            if not callable(new):
+                return new
+            proposed = len(play.log) - 1
+            if _do_instead(play, new, replacer):
+                return None
+            play.log[proposed] = (event, STILL_TO_COME, play.parent, 1)
+            play.lineage = (*play.lineage, getattr(new, "key", replacer))
+    finally:
+        play.lineage = lineage
+
+
+def _do_instead(play: Play, new: Callable[[Play], None], replacer: Replacer) -> bool:
+    """Carry out what happens in the place of an event, as a consequence of its having been proposed; whether it stands,
+    because nobody cancelled it."""
     parent, lineage = play.parent, play.lineage
     play.parent, play.lineage = len(play.log) - 1, (*lineage, getattr(new, "key", replacer))
     try:
         new(play)
     finally:
         play.parent, play.lineage = parent, lineage
+    return not getattr(new, "cancelled", False)
 
 
 def is_forbidden(play: Play, event: Event) -> bool:

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.rules import Rules
+from cardwright.lang.data.shapes import Shape
 
 Json = dict[str, Any]
 
@@ -38,8 +39,8 @@ class Game(Protocol):
     def value(self, play: Play, player: int) -> float:
         """How well a player stands; higher is better. For agents that look ahead."""
 
-    def board(self, play: Play) -> str:
-        """The game as a player at the table sees it."""
+    def board(self, play: Play, viewer: int | None = None) -> str:
+        """The game as a player at the table sees it; if nobody is named, the one whose turn it is."""
 
     def record(self, play: Play) -> Json:
         """The state as data, in the game's own words."""
@@ -51,6 +52,8 @@ class Title(Protocol):
     TITLE: str
     PLAYERS: tuple[int, int]
     VARIANTS: tuple[str, ...]
+    SETUP: Shape
+    """What a written set-up may say."""
 
     def load(
         self, cards: list[Any], players: int, variant: str, readings: Json | None, keywords: Sequence[Any] = ()

@@ -18,6 +18,8 @@ class ZoneKind(NamedTuple):
     """Nobody sees its cards: who looks ahead must guess them."""
     private: bool = False
     """Only its player sees its cards; all others must guess them."""
+    secret: bool = False
+    """What lies in it is no secret as a whole, but only who takes a card out of it sees which."""
 
 
 class Layout:

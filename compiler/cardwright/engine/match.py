@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from cardwright.engine.game import Game, Json
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.session import Session
+from cardwright.engine.unable import STOPPING
 
 
 def _nobody(*_: object) -> int:
@@ -31,11 +32,17 @@ class Match:
         return self.session.play
 
     def answer(self, number: int) -> None:
-        """What a person decides; agents then go on until a person is asked again."""
-        before = len(self.play.decisions)
-        self.session.answer(number)
-        self._own.append(before)
-        self._let_agents_answer()
+        """What a person decides; agents then go on until a person is asked again.
+
+        Where that leads to something that stops the game, it is taken back, and told by CannotRun or StepLimit."""
+        before = list(self.play.decisions)
+        try:
+            self.session.answer(number)
+            self._own.append(len(before))
+            self._let_agents_answer()
+        except STOPPING:
+            self.session = self._again(before)
+            raise
 
     def undo(self) -> bool:
         """Take back the last decision that a person made, and all since; whether there was one."""

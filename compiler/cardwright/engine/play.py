@@ -14,8 +14,10 @@ if TYPE_CHECKING:
 
 CHANCE = -1
 """The player who decides what nobody decides."""
-LIMIT = 1_000_000
-"""Entries that the log of one game may have: far above any real game, far below forever."""
+LIMIT = 10_000
+"""Events that may follow from each other before anything comes to rest: a whole game has fewer."""
+_LATEST = 40
+"""So many of the last events are looked at for what goes round."""
 
 Entry = tuple[Event, Any, int, int]
 """Of the log: an event, what was there before it, the number of the entry it is a consequence of, and how many entries
@@ -75,7 +77,8 @@ class Play:
 
     __slots__ = (
         "actor", "after", "agent", "before", "began", "decisions", "doers", "guard", "known", "limit", "lineage",
-        "log", "offers", "parent", "queue", "rules", "seen", "start", "state", "strict", "trying", "using", "witness",
+        "log", "offers", "parent", "queue", "rested", "rules", "seen", "start", "state", "strict", "trying", "using",
+        "witness",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, state: State, agent: Agent) -> None:
@@ -94,6 +97,8 @@ class Play:
         """What reacts to events, in the order in which it resolves."""
         self.parent = -1
         self.limit = LIMIT
+        self.rested = 0
+        """How long the log was when nothing was under way for the last time."""
         self.start: State | None = None
         """The state as this step began, and how many decisions had been made then: for agents that look ahead."""
         self.began = 0
@@ -126,7 +131,7 @@ class Play:
     def trial(self, agent: Agent) -> Play:
         """A copy to try something on: it knows what has happened, because texts may ask."""
         new = self.fork(agent)
-        new.log, new.parent, new.limit = self.log[:], self.parent, self.limit
+        new.log, new.parent, new.limit, new.rested = self.log[:], self.parent, self.limit, self.rested
         new.known, new.doers, new.lineage = self.known.copy(), self.doers.copy(), self.lineage
         new.trying = True
         return new
@@ -162,8 +167,22 @@ def react(play: Play, do: Callable[[Play], None]) -> None:
 
 
 def settle(play: Play) -> None:
-    """Resolve what reacts, until nothing does."""
+    """Resolve what reacts, until nothing does. Responses to responses go deeper and deeper: so deep that nobody can
+    follow is without an end too."""
     parent = play.parent
+    try:
+        _settle(play)
+    except RecursionError:
+        if parent >= 0:
+            raise
+        raise StepLimit(_report(play, len(play.log) - play.rested)) from None
+    play.parent = parent
+    if parent < 0:
+        play.rested = len(play.log)
+        play.known.clear()  # nothing is under way any more that could speak of them
+
+
+def _settle(play: Play) -> None:
     while True:
         while play.queue:
             check_limit(play)
@@ -174,21 +193,19 @@ def settle(play: Play) -> None:
         if not play.offers:
             break
         play.rules.respond(play)
-    play.parent = parent
-    if parent < 0 and play.known:
-        play.known.clear()  # nothing is under way any more that could speak of them
 
 
 def check_limit(play: Play) -> None:
     """Stop a game that does not end. Asked wherever something can go round: reactions, cards carried out, turns."""
-    if len(play.log) > play.limit:
-        raise StepLimit(_report(play))
+    if len(play.log) - min(play.rested, len(play.log)) > play.limit:
+        raise StepLimit(_report(play, play.limit))
 
 
-def _report(play: Play) -> str:
-    """What a game that does not end was doing: the verbs of its last events."""
-    verbs = [play.rules.verbs[entry[0][0]] for entry in play.log[-12:]]
-    return (
-        f"The game has not ended after {play.limit:,} events (turn {play.state.turn}); "
-        f"the last were: {', '.join(verbs) or 'none'}."
-    )
+def _report(play: Play, count: int) -> str:
+    """What a game that does not end was doing: the cards and words that caused its last events, or else their verbs."""
+    latest, cast = play.log[-_LATEST:], play.rules.cast
+    causes = dict.fromkeys(entry[0][5] for entry in latest if entry[0][5][0] != NOWHERE)
+    named = sorted(f"{cast.definitions[cause[0]].name} (“{cast.words(cause)}”)" for cause in causes)
+    verbs = [play.rules.verbs[entry[0][0]] for entry in latest[-12:]]
+    going = f"what goes round: {', '.join(named)}" if named else f"the last were: {', '.join(verbs) or 'none'}"
+    return f"The game has not come to rest after {count:,} events (turn {play.state.turn}); {going}."

@@ -15,6 +15,11 @@ _ATTEMPTS = 500
 class ReplayError(GameError):
     """A list that does not fit the game; the message says at which decision."""
 
+    def __init__(self, message: str, decision: int) -> None:
+        super().__init__(message)
+        self.decision = decision
+        """The number of that decision, counted from 0."""
+
 
 class Replayed(NamedTuple):
     """A game that was played again."""
@@ -80,7 +85,8 @@ class _Reading:
         except _Ended:
             return Replayed(play, records, self.notes)
         if self._at < len(self._words):
-            raise ReplayError(f"Decision {self._at + 1} ({self._words[self._at]!r}) comes after the end of the game.")
+            said = f"Decision {self._at + 1} ({self._words[self._at]!r})"
+            raise ReplayError(f"{said} comes after the end of the game.", self._at)
         return Replayed(play, records, self.notes)
 
     def _answer(self, play: Play, player: int, question: Question, options: Options) -> int:
@@ -100,7 +106,8 @@ class _Reading:
         if len(fits) != 1:
             raise ReplayError(
                 f"Decision {self._at + 1} ({self._words[self._at]!r}) is no option of player {player + 1} "
-                f"to {question.ask} in turn {play.state.turn + 1}: {', '.join(labels)}."
+                f"to {question.ask} in turn {play.state.turn + 1}: {', '.join(labels)}.",
+                self._at,
             )
         self._at += 1
         return fits[0]

@@ -189,4 +189,26 @@ class Rulebook:
     """Verbs that only the rulebook uses."""
     tales: Mapping[str, Tale] = field(default_factory=dict)
     """How what is only shown or said is told, for verbs of which the game knows what they are about."""
+    roles: Mapping[str, tuple[str | int, ...]] = field(default_factory=dict)
+    """Who has a part in what is under way: those with marks (`mark`, names), or the player in a slot (`seat`, slot)."""
+    asked: frozenset[str] = frozenset()
+    """Verbs that are no events, but of which procedures ask whether somebody can: to attack, to be chosen."""
+    under_way: Mapping[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
+    """For a verb and the part that it gives, the slot of the memory that says by which number that it is being done."""
+    amid: Mapping[str, str] = field(default_factory=dict)
+    """For a verb, the zone in which a card lies while that is done to it: one that is being played."""
+    more: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    """For a verb and a value of what it is about, the number that says how often more a player may do it."""
+    leaving_it: Mapping[str, str] = field(default_factory=dict)
+    """For a verb, the part in what is under way that whoever it is done to has no longer."""
+    reseating: Mapping[str, str] = field(default_factory=dict)
+    """For a verb, the part in what is under way that a player has from then on."""
+    whole: str = "play"
+    """The place that stands for all zones in play together."""
+    payments: Mapping[tuple[str, str], Callable[[Any, int, int, Any], bool]] = field(default_factory=dict)
+    """For a verb and what is counted, how it is paid: from the play, the player, how much, and the cause."""
+    margin: int | None = None
+    """The slot of the memory that says by how much something was won."""
+    from_meanings: bool = False
+    """Whether texts run from their meanings where they have one that runs; the others as before, for now."""
     memory: int = 0

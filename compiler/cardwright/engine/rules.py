@@ -14,6 +14,7 @@ from cardwright.engine.rulebook import Rulebook
 from cardwright.engine.state import NOWHERE, State
 
 if TYPE_CHECKING:
+    from cardwright.engine.compile.scope import CompileError
     from cardwright.engine.view import View
 
 Pool = Callable[[Play, int, Frame], int]
@@ -232,8 +233,14 @@ class Rules:
         """What is so while texts are borne, in the order of their layers."""
         self.learn: Callable[[], None] = _nothing_to_learn
         """Compiles keywords that are wanted and not known yet: an example may give one that no card does."""
-        self.wanted: set[tuple[str, tuple[str, ...]]] = set()
-        """Keywords that texts give to cards, with what they are given."""
+        self.wanted: dict[tuple[str, tuple[str, ...]], int] = {}
+        """Keywords that texts give to cards, with what they are given; for each, the pieces whose texts speak of it."""
+        self.faults: dict[str, list[CompileError]] = {}
+        """For each card or keyword that cannot run, why: one reason a line."""
+        self.unable = 0
+        """The pieces that bear a text, or speak of a keyword, that cannot run: whatever touches one fails."""
+        self.acting: frozenset[int] = frozenset()
+        """The zones in which such a piece is touched: those where its text would do something."""
         self.keywords: dict[str, list[int]] = {}
         """For each keyword, its texts: one for each thing it is given."""
         self.uses: dict[tuple[str, tuple[str, ...]], int] = {}
@@ -293,6 +300,10 @@ class Rules:
         """For each verb, what happens because of it."""
         self.awaited = 0
         """The verbs whose events something can wait for that was begun in play."""
+
+    def want(self, keyword: tuple[str, tuple[str, ...]], pieces: int) -> None:
+        """Note that the text of pieces gives a keyword, or has it done."""
+        self.wanted[keyword] = self.wanted.get(keyword, 0) | pieces
 
     def watch(self, verb: int, trigger: Trigger) -> None:
         """Have a text told of all events of a verb."""

@@ -39,6 +39,14 @@ class Voice(NamedTuple):
 
     players: Sequence[str] = ()
     spots: Mapping[str, int] = {}
+    viewer: int | None = None
+    """Who is told: cards that he does not see have no name. Whoever reads what has happened sees all."""
+    unseen: int = 0
+    """The cards that have no name at the moment."""
+
+    def card(self, rules: Rules, piece: int) -> str:
+        """A card by its name, if it may be told."""
+        return A_CARD if self.unseen >> piece & 1 else rules.cast.names[piece]
 
     def player(self, number: int) -> str:
         """A player as the one who does something."""
@@ -54,7 +62,7 @@ class Voice(NamedTuple):
         return next((name for name, number in self.spots.items() if number == place), "")
 
 
-YOU = "you"
+YOU, A_CARD = "you", "a card"
 AT_A_TABLE = Voice((YOU, "your opponent"))
 """As examples speak."""
 NUMBERED = Voice()
@@ -144,7 +152,7 @@ def _frame(rules: Rules, verb: str) -> Frame | None:
 
 def _move(play: Play, event: Event, was: Any, voice: Voice) -> str:
     rules = play.rules
-    text = done(rules, rules.verbs[event[0]], rules.cast.names[event[2]])
+    text = done(rules, rules.verbs[event[0]], voice.card(rules, event[2]))
     if event[3] in rules.resolving:
         return text
     to = _spot(rules, event[3], event[4], voice)
@@ -177,10 +185,10 @@ def _order(play: Play, event: Event, _was: Any, voice: Voice) -> str:
     return done(play.rules, play.rules.verbs[event[0]], zone_called(play.rules, event[2], voice))
 
 
-def _mark(play: Play, event: Event, was: Any, _voice: Voice) -> str:
+def _mark(play: Play, event: Event, was: Any, voice: Voice) -> str:
     state = state_called(play.rules, event[3], bool(event[4]))
     how = "stays" if was == event[4] else "is" if state.startswith("no longer") else "is now"
-    return f"{play.rules.cast.names[event[2]]} {how} {state}"
+    return f"{voice.card(play.rules, event[2])} {how} {state}"
 
 
 def _count(play: Play, event: Event, was: Any, voice: Voice) -> str:

@@ -7,11 +7,13 @@ pauses and pays nothing for this.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import NamedTuple
 
 from cardwright.engine.game import Game
 from cardwright.engine.play import IllegalAnswer, Options, Play, Question
 from cardwright.engine.state import State
+from cardwright.engine.unable import CannotRun
 
 
 class Pending(NamedTuple):
@@ -126,6 +128,8 @@ def position(game: Game, start: State, answers: tuple[int, ...]) -> Position:
             more = game.step(play)
         except Paused as pause:
             return Position(start, answers, play, pause.pending)
+        except CannotRun:  # nobody sees beyond a card that cannot run
+            return Position(start, answers, play, None)
         if not more:
             return Position(start, answers, play, None)
         start, answers = play.state, ()
@@ -139,5 +143,6 @@ def finished_step(game: Game, start: State, answers: tuple[int, ...]) -> Play:
         return given.pop(0) if given else 0
 
     play = Play(game.rules, start.copy(), give)
-    game.step(play)
+    with suppress(CannotRun):  # nobody sees beyond a card that cannot run
+        game.step(play)
     return play

@@ -89,6 +89,15 @@ def can_count(play: Play, verb: int, noun: str, counter: int) -> bool:
     return True
 
 
+def spared(play: Play, verb: str, noun: str, player: int) -> int:
+    """The pieces for which a player does not do what is counted: for which no penalty is paid."""
+    bits = 0
+    for record, me, frame in in_force(play, play.rules.verb[verb]):
+        if record.noun == noun:
+            bits |= _restricts(play, record, me, frame, player)
+    return bits
+
+
 def in_force(play: Play, verb: int) -> Iterator[tuple[Restriction, int, Frame]]:
     """What restricts a verb at the moment, with whose text it is and what its words refer to."""
     rules, state = play.rules, play.state

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from cardwright.engine.events import REPLACED
+from cardwright.engine.hiding import Sight
 from cardwright.engine.operations import Cause
 from cardwright.engine.play import Entry, Play
 from cardwright.engine.sentences import NUMBERED, Voice, sentence
 from cardwright.engine.state import NOWHERE
+from cardwright.engine.trying import STILL_TO_COME
 
 
 class Told(NamedTuple):
@@ -34,12 +37,17 @@ def told(play: Play, first: int = 0, voice: Voice = NUMBERED) -> list[str]:
 def happened(play: Play, first: int = 0, voice: Voice = NUMBERED) -> list[Told]:
     """The log from an entry on, one for each group of events."""
     log, found = play.log, []
-    for number in range(first, len(log)):
+    sight = Sight(play, voice.viewer) if voice.viewer is not None else None
+    for number in range(first if sight is None else 0, len(log)):
         size = log[number][3]
-        if size:
-            group = _group(play, number, log[number : number + size], voice)
-            if group.text:
-                found.append(group)
+        if not size:
+            continue
+        group = log[number : number + size]
+        told_to = voice if sight is None else voice._replace(unseen=sight.unseen(group))
+        if number >= first:
+            one = _group(play, number, group, told_to)
+            if one.text:
+                found.append(one)
     return found
 
 
@@ -47,7 +55,10 @@ def _group(play: Play, number: int, group: list[Entry], voice: Voice) -> Told:
     parts = []
     for event, was, _, _ in group:
         text = sentence(play, event, was, voice)
-        parts.append(f"({text}: this did not happen)" if was == REPLACED else text)
+        ending = "this is about to happen" if was is STILL_TO_COME else "this did not happen"
+        parts.append(f"({text}: {ending})" if was == REPLACED else text)
+    if voice.unseen:  # cards without a name are all the same
+        parts = [text if times == 1 else f"{text} ({times} times)" for text, times in Counter(parts).items()]
     return Told(_depth(play, number), "; ".join(part for part in parts if part), *cause_of(play, group[0][0][5]))
 
 

@@ -8,6 +8,14 @@ from cardwright.engine.play import Agent, Cancelled, Options, Play, Question
 
 REPLACED = "replaced"
 """In the log, in the place of what was before: this event did not happen."""
+
+
+class _Marker(str):
+    __slots__ = ()
+
+
+STILL_TO_COME = _Marker(REPLACED)
+"""The same, of an event that goes on after all, because what was done in its place was cancelled: it happens later."""
 TRIES = 48
 """Ways of choosing that are tried before something counts as impossible."""
 

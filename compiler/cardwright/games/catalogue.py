@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import cast
 
 from cardwright import games
-from cardwright.check.compile import open_compiler
+from cardwright.check.compile import Compiler, open_compiler
 from cardwright.check.compiled import CompiledCard, CompiledKeyword
 from cardwright.content import Content
 from cardwright.engine.game import Game, GameError, Json, Title
@@ -61,8 +61,12 @@ def compiled_cards(key: str, content: Content) -> list[CompiledCard]:
 @lru_cache(maxsize=8)
 def compiled_keywords(key: str, content: Content) -> tuple[CompiledKeyword, ...]:
     """The keywords of a game, as they are defined; those with a fault are for `cardwright check` to tell."""
-    compiler = open_compiler(content, content.card_files(key))
-    found: list[CompiledKeyword] = []
+    return keywords_read_by(open_compiler(content, content.card_files(key)), key)
+
+
+def keywords_read_by(compiler: Compiler, key: str) -> tuple[CompiledKeyword, ...]:
+    """The same, as a compiler that is at hand reads them."""
+    content, found = compiler.project.content, list[CompiledKeyword]()
     for file in content.keyword_files(key):
         found += compiler.compile(Source.read(file, content.shown(file))).keywords
     return tuple(found)

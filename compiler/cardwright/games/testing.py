@@ -22,6 +22,7 @@ from cardwright.games.catalogue import compiled_cards, compiled_keywords
 from cardwright.games.examples import NoTable, run_example_of, staged_game, table_of
 from cardwright.lang.cardblocks import Example
 from cardwright.lang.cardfile import read_card_file
+from cardwright.lang.data import DataFileError
 from cardwright.lang.reader import Reader
 from cardwright.lang.source import Source
 
@@ -134,6 +135,9 @@ def _desk_or_trouble(project: str, game: str, loose: str) -> _Desk | GameError |
         return _desk(project, game, loose)
     except (GameError, CompileError) as error:
         return error
+    except DataFileError as error:
+        found = DataFileError(error.within(_content(project)))
+        return GameError(f"The table of {game} cannot be laid: {' '.join(str(found).splitlines())}")
     except Exception as error:  # the examples of other games must be run all the same
         if os.environ.get("CARDWRIGHT_TRACEBACK"):
             raise

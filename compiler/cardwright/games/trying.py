@@ -12,10 +12,10 @@ from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledFile
 from cardwright.check.findings import Finding
 from cardwright.check.linefindings import read_safely
 from cardwright.content import Content
-from cardwright.engine.compile import CompileError
 from cardwright.engine.examples.run import Step, names_in
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import Staged
+from cardwright.engine.unable import fault_of
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
 from cardwright.games.examples import staged_game, table_of
 from cardwright.lang.diagnostics import Diagnostic
@@ -68,15 +68,8 @@ class Desk:
         cards = _joined(known, self._of_game(own.cards))
         keywords = _joined(words, self._of_game(own.keywords))
         self.blocks = [*cards, *keywords]
-        try:
-            game = staged_game(self.key, cards, keywords)
-        except CompileError as error:
-            if not own.cards:
-                raise
-            # A game that takes only cards that run is laid out without the author's, who is told why.
-            self.cannot |= {card.name: str(error) for card in own.cards}
-            return staged_game(self.key, known, words)
-        self.cannot |= getattr(game, "faults", {})
+        game = staged_game(self.key, cards, keywords)
+        self.cannot |= {name: str(faults[0]) for name, faults in game.rules.faults.items()}
         return game
 
     def _cards(self) -> list[CompiledCard]:
@@ -109,8 +102,9 @@ class Desk:
     def refuses(self, step: Step) -> str:
         """Why a line cannot be played: a card that it names cannot run; else empty."""
         for name in sorted(names_in([step])):
-            if name in self.cannot:
-                return f"{name} cannot run: {self.cannot[name].removeprefix(f'{name}: ')}"
+            why = self.cannot.get(name) or fault_of(self.game.rules, [name])
+            if why:
+                return f"{name} cannot run: {why.removeprefix(f'{name}: ')}"
             if name not in self.game.rules.cast.called and name not in self.game.rules.keywords:
                 return f"{name} is no card of this table"
         return ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -11,8 +12,10 @@ from typing import Any
 
 from lark import Lark, Token
 from lark.common import LexerConf
+from lark.exceptions import LarkError
 from lark.lexer import Lexer
 
+from cardwright.lang.data import read_source, unreadable
 from cardwright.lang.syntax import Branch, Leaf, Run
 
 Value = Branch | Leaf | Run | None
@@ -114,11 +117,23 @@ class Tables:
         return self.lark.parse([Token(leaf.data, leaf.text) for leaf in leaves])
 
 
+_AT = re.compile(r",? at line (\d+),? column (\d+)")
+
+
 @lru_cache(maxsize=4)
 def load_tables(grammar: Path) -> Tables:
-    """The tables of a grammar folder; a second process reads them from the cache."""
-    text = (grammar / "ability.lark").read_text(encoding="utf-8")
-    return Tables(build(text, cache_name(text, "ability")))
+    """The tables of a grammar folder; a second process reads them from the cache. Raises DataFileError."""
+    file = grammar / "ability.lark"
+    source = read_source(file)
+    try:
+        lark = build(source.text, cache_name(source.text, "ability"))
+    except LarkError as error:
+        said = str(error).splitlines()[0].rstrip(".")
+        found = _AT.search(said)
+        line, column = (int(found[1]), int(found[2])) if found else (1, 1)
+        message = f"This is no grammar: {_AT.sub('', said)}."
+        raise unreadable(file, message, "Look at this rule.", source, line, column) from None
+    return Tables(lark)
 
 
 def cache_name(text: str, name: str) -> str | bool:

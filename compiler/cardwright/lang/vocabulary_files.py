@@ -2,57 +2,35 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 from cardwright.lang import inflect
+from cardwright.lang.data import DataFile, Fault, read_toml
 from cardwright.lang.entries import Entry, Frame, LabelEntry
 from cardwright.lang.vocabulary import Vocabulary
+from cardwright.lang.vocabulary_shape import CLASSES, FORMS, VOCABULARY
 from cardwright.lang.words import cut_phrase
 
 Table = dict[str, Any]
 
 SHARED = "english.toml"
-
-_CLASSES = {
-    "determiner": "D",
-    "number": "NUM",
-    "before-number": "QPRE",
-    "after-number": "CMP",
-    "pronoun": "PRON",
-    "conjunction": "CONJ",
-    "subordinator": "SUB",
-    "as-if": "ASIF",
-    "auxiliary": "AUX",
-    "be": "BE",
-    "perfect": "PERF",
-    "there": "THERE",
-    "relative": "REL",
-    "whose": "WHOSE",
-    "in-which": "INWHICH",
-    "for-each": "FOREACH",
-    "than": "THAN",
-    "non": "NON",
-    "limit": "LIMIT",
-    "times": "TIMES",
-    "cause": "CAUSE",
-    "preposition": "PREP",
-    "adverb": "ADV",
-}
-_FORMS = ("base", "third", "past", "participle", "ing")
-
-
-class VocabularyError(ValueError):
-    """A vocabulary file that cannot be used, with the file and the reason."""
+_EXTENDS = ("game", "extends")
 
 
 def load_vocabulary(grammar: Path, game: str) -> Vocabulary:
-    """The vocabulary of a game: the shared words, those of the game it extends, and its own."""
+    """The vocabulary of a game: the shared words, those of the game it extends, and its own.
+
+    Raises DataFileError where a file cannot be used.
+    """
     merged: Table = {}
-    for file in _files(grammar, game):
-        _merge(merged, _read(file))
+    files = [read_vocabulary_file(file) for file in _files(grammar, game)]
+    for file in files:
+        _merge(merged, deepcopy(file.table))  # what is laid over a table is written into it
+    for file in files:
+        file.refuse(_unrelated(file.table, merged))
     vocabulary = Vocabulary(game)
     _Filler(vocabulary, merged).fill()
     for heading in keyword_headings(grammar, game):
@@ -70,21 +48,27 @@ def keyword_headings(grammar: Path, game: str) -> Iterator[str]:
 
 
 def lineage(grammar: Path, game: str) -> list[str]:
-    """The game and what it extends, the oldest first."""
-    chain: list[str] = []
-    while game:
-        if game in chain:
-            raise VocabularyError(f"grammar/{game}: a game cannot extend itself")
-        chain.insert(0, game)
-        game = next((str(found) for found in _extends(grammar, game)), "")
+    """The game and what it extends, the oldest first; none for the words that all games share."""
+    chain = [game] if game else []
+    while chain and (found := _extends(grammar, chain[0])) is not None:
+        file, older = found
+        if older in chain:
+            file.refuse([Fault(_EXTENDS, f"`{older}` would extend itself.", "Take the line out.")])
+        if older.startswith(".") or "/" in older or not (grammar / older).is_dir():
+            hint = "Write the name of a folder of `grammar/`."
+            file.refuse([Fault(_EXTENDS, f"There is no game `{older}` to extend.", hint)])
+        chain.insert(0, older)
     return chain
 
 
-def _extends(grammar: Path, game: str) -> Iterator[str]:
-    for file in _word_files(grammar / game):
-        found = _read(file).get("game", {}).get("extends")
-        if found:
-            yield found
+def _extends(grammar: Path, game: str) -> tuple[DataFile, str] | None:
+    """The game that another one extends, and the file that says so."""
+    for path in _word_files(grammar / game):
+        file = read_vocabulary_file(path)
+        older = file.table.get("game", {}).get("extends", "")
+        if older:
+            return file, older
+    return None
 
 
 def _files(grammar: Path, game: str) -> Iterator[Path]:
@@ -93,11 +77,17 @@ def _files(grammar: Path, game: str) -> Iterator[Path]:
         yield from _word_files(grammar / name)
 
 
-def _read(file: Path) -> Table:
-    try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise VocabularyError(f"{file.parent.name}/{file.name}: {error}") from error
+def read_vocabulary_file(file: Path) -> DataFile:
+    """One word list; raises DataFileError where it says what a vocabulary cannot say."""
+    return read_toml(file).measured(VOCABULARY)
+
+
+def _unrelated(table: Table, merged: Table) -> Iterator[Fault]:
+    """Prepositions that relate the same as another one, which there is not."""
+    for preposition, same in table.get("relations", {}).items():
+        if isinstance(same, str) and not isinstance(merged["relations"].get(same), list):
+            hint = "Write pairs of kinds, or another preposition that has them."
+            yield Fault(("relations", preposition), f"`{same}` relates nothing itself.", hint)
 
 
 def _merge(into: Table, more: Table, depth: int = 0) -> None:
@@ -144,9 +134,7 @@ class _Filler:
 
     def _words(self) -> None:
         for section, table in self.tables.get("words", {}).items():
-            word = _CLASSES.get(section)
-            if word is None:
-                raise VocabularyError(f"unknown word class [words.{section}]")
+            word = CLASSES[section]
             for lemma, forms in table.items():
                 if word == "PREP":
                     self.vocabulary.add(lemma, Entry(word, lemma, forms))
@@ -179,7 +167,7 @@ class _Filler:
     def _verb(self, lemma: str, table: Table) -> None:
         frame = read_frame(lemma, table)
         self.vocabulary.frames[lemma] = frame
-        for name, form in zip(_FORMS, frame.forms, strict=True):
+        for name, form in zip(FORMS, frame.forms, strict=True):
             if form:
                 self.vocabulary.add(form, Entry("V", lemma, frame.means, name, frame=frame))
 
@@ -229,10 +217,6 @@ def split_keyword(pattern: str) -> tuple[str, tuple[str, ...]]:
 
 def read_frame(lemma: str, table: Table) -> Frame:
     """One `[verbs.x]` table as a frame."""
-    known = {"means", "object", "subject", "takes", "two", "cost", *_FORMS}
-    unknown = set(table) - known - {"plural"}
-    if unknown:
-        raise VocabularyError(f"[verbs.{lemma}]: unknown key {sorted(unknown)[0]}")
     past: str = table.get("past") or inflect.past_tense(lemma)
     forms = (
         lemma,

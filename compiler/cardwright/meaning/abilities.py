@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
-from cardwright.meaning.effects import Effects, _would
+from cardwright.meaning.closed import Problem, faults
+from cardwright.meaning.doings import Doings
+from cardwright.meaning.effects import _would
 from cardwright.meaning.lexicon import Build, LabelData, Lexicon
 from cardwright.meaning.patterns import MOMENTS
-from cardwright.meaning.scope import Own, replaced, seq
-from cardwright.meaning.symbols import Label, Window
+from cardwright.meaning.refusal import Refusal
+from cardwright.meaning.scope import Own, both, replaced, seq
+from cardwright.meaning.shapes import misfits
+from cardwright.meaning.symbols import Label, Period, Role, Window
+from cardwright.meaning.tidy import tidied
+from cardwright.meaning.truths import is_definition
+from cardwright.meaning.walk import cover, transformed
 
 STYLE: dict[str, frozenset[str]] = {
     "Act": frozenset({"passive", "means", "join", "shared"}),
@@ -28,7 +36,14 @@ STYLE: dict[str, frozenset[str]] = {
 """Fields of sentence nodes that say how something was said, not what."""
 
 
-class Abilities(Effects):
+BOUNDS: dict[str, str] = {"to a minimum of": "minimum", "to a maximum of": "maximum"}
+"""What stands in brackets after a number that changes."""
+
+OFTEN: dict[str, int] = {"once per": 1, "twice per": 2}
+"""How often a line may be used, said before it."""
+
+
+class Abilities(Doings):
     """The pass over one line."""
 
     def ability(self, ability: said.Ability) -> m.Ability:
@@ -37,16 +52,27 @@ class Abilities(Effects):
         made = self._labels(self.take(ability, "labels"), made)
         statements, made = self._limited(list(self.take(ability, "statements")), made)
         self._define(statements)
-        statements = [item for item in statements if not self._is_definition(item)]
+        statements = self._folded([item for item in statements if not is_definition(item)])
         if not statements:
             raise self.refuse("empty", "this line does nothing", ability)
-        made = self._body(statements, made)
+        made = _without_idle_deed(self._body(statements, made))
         self._settle_copies()
+        made = tidied(made)
         unread = self.unread(ability, STYLE)
         if unread is not None:
             node, name = unread
             raise self.refuse("unread", f"a part of this was not understood ({type(node).__name__}.{name})", node)
+        self._refuse_loose_ends(made, ability)
         return made
+
+    def _refuse_loose_ends(self, made: m.Ability, ability: said.Ability) -> None:
+        """No variable is free and everything is of the sort that its place wants; what is not so is no meaning."""
+        for fault in faults(made):
+            if fault.problem is not Problem.TWICE:  # a set that is said twice: the normal form names its parts anew
+                raise self.refuse("loose-end", "what one of these words goes back to is not settled", ability)
+        for name, node in misfits(made):
+            span = node.span if node.span != m.NOWHERE else ability.span
+            raise self.refuse("sort", f"a thing of another sort is wanted here ({name})", span)
 
     def _settle_copies(self) -> None:
         """What was taken of a copy was taken of its original."""
@@ -55,11 +81,59 @@ class Abilities(Effects):
                 if (id(copy), name) in self._taken:
                     self.take(original, name)
 
+    def _folded(self, statements: list[said.Statement]) -> list[said.Statement]:
+        """“(to a minimum of 0)”: belongs to the act before it."""
+        kept: list[said.Statement] = []
+        for item in statements:
+            role = self._bound_in(item)
+            if role is None or not kept:
+                kept.append(item)
+            else:
+                kept[-1] = self._bounded(kept[-1], role)
+        return kept
+
+    def _bound_in(self, item: said.Statement) -> said.Role | None:
+        if not isinstance(item, said.Aside) or len(item.statements) != 1:
+            return None
+        extra = item.statements[0]
+        if not isinstance(extra, said.Extra) or extra.thing is None or extra.preposition not in BOUNDS:
+            return None
+        self.take(item, "statements")
+        for name in ("preposition", "thing"):
+            self.take(extra, name)
+        return said.Role(
+            role=BOUNDS[extra.preposition], preposition=extra.preposition, thing=extra.thing, span=extra.span
+        )
+
+    def _bounded(self, before: said.Statement, role: said.Role) -> said.Statement:
+        if isinstance(before, said.Act):
+            made: said.Statement = before.model_copy(update={"roles": [*before.roles, role]})
+        elif isinstance(before, said.Pay):
+            made = before.model_copy(update={"effect": self._bounded(before.effect, role)})
+        elif isinstance(before, (said.When, said.Timed, said.During)) and before.do is not None:
+            made = before.model_copy(update={"do": self._bounded(before.do, role)})
+        else:
+            raise self.refuse("bound", "what this limits is not understood", role)
+        self.copies.append((made, before))
+        return made
+
+    def quoted(self, quote: said.Quote) -> tuple[m.Ability, ...]:
+        """The abilities in quotation marks, as those of the card that has them."""
+        inner = type(self)(self.lexicon, Own())
+        inner._number = self._number
+        found = tuple(inner.ability(each) for each in self.take(quote, "abilities"))
+        self._number = inner._number
+        self._taken |= inner._taken
+        self.copies += inner.copies
+        self.policies += inner.policies
+        return found
+
     # ------------------------------------------------------------ labels and limits
 
     def _labels(self, labels: list[said.Label], made: m.Ability) -> m.Ability:
         """Labels fill fields of the record; the same condition said twice wants two."""
         counts: dict[tuple[str, tuple[str, ...]], int] = {}
+        span = cover(*(label.span for label in labels)) if labels else m.NOWHERE
         for label in labels:
             name, arguments = self.take(label, "name"), self.take(label, "arguments")
             if hasattr(label, "given"):
@@ -70,18 +144,35 @@ class Abilities(Effects):
             for word in words:
                 key = (name, (word,) if word else ())
                 counts[key] = counts.get(key, 0) + 1
-        for (name, given), count in counts.items():
-            made = self._label(name, given, count, made)
-        return made
+        try:
+            for (name, given), count in counts.items():
+                made = self._label(name, given, count, made)
+        except Refusal as refusal:  # its place is one in a sentence of the data: told where the label stands
+            raise Refusal(refusal.reason, refusal.message, span, refusal.hint) from None
+        return self._at_label(made, span)
+
+    def _at_label(self, made: m.Ability, span: m.Span) -> m.Ability:
+        """What a label says has the label's place."""
+        parts = {name: getattr(made, name) for name in ("on", "condition", "cost")}
+        placed: dict[str, Any] = {
+            name: transformed(part, lambda node: replace(node, span=span)) for name, part in parts.items() if part
+        }
+        return replace(made, **placed) if placed else made
 
     def _label(self, name: str, given: tuple[str, ...], count: int, made: m.Ability) -> m.Ability:
         data = self.lexicon.labels[name]
+        self.label_period = data.period or self.label_period
+        self.label_whole = self.label_whole or data.whole
         made = self._with_label(made, data, name.format_map(_Filled(given)) if given else name)
         filled = _Filled(given, count)
         if data.when:
             first = self._data_sentence(f"{data.when.format_map(filled)}, draw 1 card.")
             assert isinstance(first, said.When)
-            made = replace(made, on=self.occasion(first.condition, first.word))
+            on = self.occasion(first.condition, first.word)
+            if isinstance(on, m.On):
+                on = replace(on, deed=on.deed or self.fresh(m.Sort.DEED))
+                self.answered = on
+            made = replace(made, on=on)
         if data.condition:
             first = self._data_sentence(f"If {data.condition.format_map(filled)}, draw 1 card.")
             assert isinstance(first, said.When)
@@ -131,22 +222,9 @@ class Abilities(Effects):
     # ------------------------------------------------------------ what X is
 
     def _define(self, statements: list[said.Statement]) -> None:
-        self.definitions = {}
         for item in statements:
-            if self._is_definition(item):
-                assert isinstance(item, said.Be) and isinstance(item.who, said.Select)
-                self.definitions[item.who.kinds[0].noun] = item
-
-    def _is_definition(self, item: said.Statement) -> bool:
-        return (
-            isinstance(item, said.Be)
-            and isinstance(item.who, said.Select)
-            and item.who.kinds[0].kind == "number"
-            and item.who.kinds[0].noun in ("X", "Y", "Z")
-            and item.what is not None
-        )
-
-    definitions: dict[str, said.Be]
+            if is_definition(item):
+                self.defined(item, item)
 
     def _letter(self, number: said.Variable) -> m.Number:
         found = self.definitions.get(number.name)
@@ -162,7 +240,23 @@ class Abilities(Effects):
     # ------------------------------------------------------------ the body
 
     def _body(self, statements: list[said.Statement], made: m.Ability) -> m.Ability:
+        rules = [self.deck_rule(item) for item in statements] if made.label is None else []
+        if any(rules):
+            return self._deck_rules(statements, rules, made)
         first = statements[0]
+        if isinstance(first, said.Choice) and isinstance(first.intro, said.When):
+            first = self._listed(first)
+            statements = [first, *statements[1:]]
+        if isinstance(first, said.Timed) and first.time.relation in OFTEN:
+            made = self._often(first, made)
+            first = self.take(first, "do")
+            statements = [first, *statements[1:]]
+        rows = self._several(statements, made)
+        if rows is not None:
+            return rows
+        only = self._only_during(statements, made)
+        if only is not None:
+            return only
         timed = self._at_time(first, made)
         if timed is not None:
             on, do = timed
@@ -172,6 +266,70 @@ class Abilities(Effects):
         if self._holds(statements, made):
             return self._standings(statements, made)
         return self._effects(statements, made)
+
+    def _deck_rules(self, statements: list[said.Statement], rules: list[m.Truth | None], made: m.Ability) -> m.Ability:
+        found = [rule for rule in rules if rule is not None]
+        if len(found) != len(statements):
+            raise self.refuse("deck-rule", "a rule about a list does not stand with others", statements[0])
+        return replace(made, rule=both(found))
+
+    def _listed(self, choice: said.Choice) -> said.Statement:
+        """“After you lose a challenge, choose one: …”: the list is what is done then."""
+        when = self.take(choice, "intro")
+        inner = choice.model_copy(update={"intro": self.take(when, "do")})
+        made = when.model_copy(update={"do": inner})
+        self.copies += [(inner, choice), (made, when)]
+        return made  # type: ignore[no-any-return]
+
+    def _often(self, timed: said.Timed, made: m.Ability) -> m.Ability:
+        """“Once per round, …”."""
+        time = self.take(timed, "time")
+        if made.limit is not None or made.label is not None:
+            raise self.refuse("limit", "how often is said twice", time)
+        period = self.period(self.take(time, "period"), time)
+        return replace(made, limit=m.Limit(OFTEN[self.take(time, "relation")], period, False, span=time.span))
+
+    def _several(self, statements: list[said.Statement], made: m.Ability) -> m.Ability | None:
+        """“When A, B. When C, D.”: two triggers of one line."""
+        whens = [item for item in statements if isinstance(item, said.When) and self._opens(item)]
+        if len(whens) < 2 or len(whens) != len(statements) or made.on is not None:
+            return None
+        self.policy("a-trigger-each")
+        found: list[m.Standing] = []
+        for when in whens:
+            self.mentions.clear()
+            found.append(self.trigger(when))
+        return replace(made, standings=tuple(found))
+
+    def _only_during(self, statements: list[said.Statement], made: m.Ability) -> m.Ability | None:
+        """“Play this card only during the activation of Robb Stark.”"""
+        act = statements[0]
+        if len(statements) != 1 or not isinstance(act, said.Act) or act.manner != ["only"] or len(act.roles) != 1:
+            return None
+        role = act.roles[0]
+        thing = role.thing
+        if role.preposition != "during" or not isinstance(thing, said.Select) or act.who is not None or act.mood:
+            return None
+        relation = thing.where[0] if len(thing.where) == 1 else None
+        if thing.kinds[0].kind != "period" or not isinstance(relation, said.Related) or relation.preposition != "of":
+            return None
+        for name in ("manner", "roles"):
+            self.take(act, name)
+        for name in ("role", "preposition", "thing"):
+            self.take(role, name)
+        for name in ("kinds", "quantity"):
+            self._take_all(self.take(thing, name))
+        self.take(thing, "where")
+        for name in ("preposition", "thing"):
+            self.take(relation, name)
+        bare = act.model_copy(update={"manner": [], "roles": []})
+        self.copies.append((bare, act))
+        pattern = self.deed_pattern(bare, m.Moment.BEFORE)
+        for name in ("mood", "tense", "times"):
+            self.take(act, name)
+        now = m.Now(self.period(thing.kinds[0].noun, thing), self.one(relation.thing, ()))
+        self.policy("only-is-cannot-other")
+        return replace(made, standings=(m.Cannot(replace(pattern, truth=m.Not(now)), span=act.span),))
 
     def _at_time(self, first: said.Statement, made: m.Ability) -> tuple[m.Pattern, said.Statement] | None:
         """“At the end of the round, …” at the head of a line."""
@@ -196,8 +354,10 @@ class Abilities(Effects):
         return self.own.type in self.lexicon.effects or made.window is not None
 
     def _opens(self, when: said.When) -> bool:
+        if when.do is not None and when.place == "after" and when.word == "after":
+            return isinstance(when.do, said.Act) and not self.is_standing(when.do) and when.do.mood == ""
         if when.do is None or when.place != "before":
-            return when.place == "before" and False
+            return False
         if when.word == "if":
             return _would(when)
         return when.word in MOMENTS and not self._for_a_while(when)
@@ -211,39 +371,85 @@ class Abilities(Effects):
         pattern = self.occasion(condition, word)
         if made.on is not None:
             raise self.refuse("two-occasions", "the label already says when", when)
+        if _would(when) and isinstance(do, said.When) and do.word == "after" and do.place == "before":
+            pattern, do = self._inside(pattern, do)
         if isinstance(do, said.When) and do.word == "if" and do.place == "before" and not _would(do) and not rest:
             truth = self.truth(self.take(do, "condition"))
             self.take(do, "word")
             made = replace(made, condition=truth)
             do = self.take(do, "do")
-        return self._effects([do, *rest], replace(made, on=pattern))
+        found = self._effects([do, *rest], replace(made, on=pattern))
+        if self.interrupts and isinstance(pattern, m.On):
+            found = replace(found, on=replace(pattern, moment=m.Moment.BEFORE, deed=self.threatened))
+        return found
+
+    def _inside(self, pattern: m.Pattern, after: said.When) -> tuple[m.Pattern, said.Statement]:
+        """“When you would discard it after you play it, …”: the discarding that belongs to the playing."""
+        if not isinstance(pattern, m.On) or after.do is None:
+            raise self.refuse("occasion", "this is not understood as an occasion", after)
+        word, condition, do = (self.take(after, name) for name in ("word", "condition", "do"))
+        threatened = self.threatened
+        outer, deed = self.occasion(condition, word), self.fresh(m.Sort.DEED)
+        self.threatened = threatened
+        self.policy("part-of-the-deed-before")
+        within = m.Slot(Role("within"), deed, m.Matches(deed, outer))
+        return replace(pattern, slots=(*pattern.slots, within)), do
 
     def _holds(self, statements: list[said.Statement], made: m.Ability) -> bool:
-        if made.on is not None or made.window is not None:
+        if made.on is not None or (made.window is not None and not self._in_its_period(statements)):
             return False
-        if not all(self.is_standing(item) for item in statements):
+        if all(isinstance(item, said.Phrase) for item in statements):
+            return True
+        stays = bool(self.own.type) and self.own.type not in self.lexicon.effects and made.label is None
+        if not all(self.is_standing(item) or (stays and self.is_permission(item)) for item in statements):
             return False
-        if self.own.type not in self.lexicon.effects:
+        if self.own.type not in self.lexicon.effects or made.works:
             return True
         self.policy("while-holds")
         return all(isinstance(item, said.When) and item.word == "while" for item in statements)
 
     def _standings(self, statements: list[said.Statement], made: m.Ability) -> m.Ability:
         found = [standing for item in statements for standing in self.standing(item)]
-        return replace(made, standings=tuple(found))
+        if self.ends:
+            raise self.refuse("ends", "this ends before its card leaves: it must be something done", statements[0])
+        if made.condition is not None:
+            found = [m.While(made.condition, tuple(found))]
+        if made.window is not None:
+            self.policy("holds-in-its-period")
+            assert self.label_period is not None
+            found = [m.While(m.Now(self.label_period), tuple(found))]
+        return replace(made, standings=tuple(found), condition=None)
+
+    label_whole: bool = False
+    """Whether the condition said first is one for all that follows."""
+    label_period: Period | None = None
+    """When what a label opens holds, if nothing says how long."""
+
+    def _in_its_period(self, statements: list[said.Statement]) -> bool:
+        """“Deployment: Models cannot be deployed …”: as long as the label's period lasts."""
+        return self.label_period is not None and all(
+            isinstance(item, said.Act) and item.mood == "cannot" for item in statements
+        )
 
     def _effects(self, statements: list[said.Statement], made: m.Ability) -> m.Ability:
         first = statements[0]
         if isinstance(first, said.When) and first.word == "if" and first.place == "before" and not _would(first):
-            if len(statements) == 1 and made.condition is None and made.window is not None:
+            then = all(isinstance(item, said.Follow) and item.link == "then" for item in statements[1:])
+            if (
+                then
+                and (len(statements) == 1 or self.label_whole)
+                and made.condition is None
+                and made.window is not None
+            ):
                 truth = self.truth(self.take(first, "condition"))
                 self.take(first, "word")
                 made = replace(made, condition=truth)
                 first = self.take(first, "do")
-                statements = [first]
+                statements = [first, *statements[1:]]
         if isinstance(first, said.Pay) and made.label is not None and not _is_may(first):
             self.policy("cost-to")
-            made = replace(made, cost=self.done(self.take(first, "cost")))
+            with self.paying():
+                made = replace(made, cost=self.done(self.take(first, "cost")))
             statements = [self.take(first, "effect"), *statements[1:]]
         held: list[m.Standing] = []
         with self.block() as steps:
@@ -277,6 +483,16 @@ class Abilities(Effects):
             count += 1
         targets = tuple(step for step in steps[:count] if isinstance(step, m.Pick))
         return replace(made, targets=targets, effect=seq(steps[count:]))
+
+
+def _without_idle_deed(made: m.Ability) -> m.Ability:
+    """The deed an ability answers has a name only if something asks about it."""
+    on = made.on
+    if not isinstance(on, m.On) or on.deed is None:
+        return made
+    bare = replace(made, on=replace(on, deed=None))
+    probe: m.Var[m.Event] = m.Var(m.Sort.DEED, -1)
+    return made if replaced(bare, on.deed, probe) != bare else bare
 
 
 class _Filled(dict[str, str]):

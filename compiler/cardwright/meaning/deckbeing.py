@@ -39,7 +39,7 @@ class DeckBeing(DeckMoods):
         self.filters(self.take(be, "state"), probe)
         what = self.take(be, "what")
         if what is not None:
-            probe.truths += self.members(what, x)
+            probe.truths += self._identity(what, x)
         for role in self.take(be, "roles"):
             self.take(role, "role")
             found = self.relation_truth(self.take(role, "preposition"), self.take(role, "thing"), x, role)
@@ -50,6 +50,14 @@ class DeckBeing(DeckMoods):
         if not probe.truths:
             raise self.refuse("is", "say what it is", be)
         return both(probe.truths)
+
+    def _identity(self, what: said.Thing, x: m.Set[Any]) -> list[m.Truth]:
+        """`is a Leader or a Hand` is one of them, `is a Leader and a Hand` both."""
+        if isinstance(what, said.Both) and self.take(what, "join") == "and":
+            return [truth for part in self.take(what, "things") for truth in self.members(part, x)]
+        if isinstance(what, said.Select) and len(what.kinds) > 1 and self.take(what, "join") == "and":
+            raise self.refuse("join", "it is not plain what “and” joins; make two sentences of it", what)
+        return self.members(what, x)
 
     def _number_be(self, be: said.Be, who: said.Thing) -> m.Truth:
         manner = self.take(be, "manner")
@@ -200,6 +208,7 @@ class DeckBeing(DeckMoods):
         words = self.words(who)
         if not isinstance(who, said.Select) or cannot or not {"no", "all"} & set(words) or len(attributes) != 1:
             raise self.refuse("share", "say with what it is shared", act)
+        self.decode(who)
         found, attribute = self.bag(who), attributes[0]
         if "all" in words:
             return self._all_share(found, attribute, noun)

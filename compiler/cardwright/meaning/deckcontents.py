@@ -6,16 +6,13 @@ from typing import Any, NamedTuple, TypeVar
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
-from cardwright.meaning.listnouns import forbidden, whole
+from cardwright.meaning.listnouns import DETERMINERS, forbidden, whole
 from cardwright.meaning.listnumbers import ListNumbers, negative
 from cardwright.meaning.lists import BOX, CARD, COPY, ListLexicon, Reason, Telling, Told
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.quantities import BEFORE, plus
 from cardwright.meaning.scope import Own, both, exists
 
-_DETERMINERS = frozenset({
-    "a", "the", "no", "some", "any", "another", "all", "each", "both", "every", "either", "any number of",
-})  # fmt: skip
 _AS_MANY: dict[str, str] = {"as many": "", "at most as many": "at most", "at least as many": "at least"}
 T = TypeVar("T", bound=m.Truth)
 
@@ -164,9 +161,10 @@ class Contents(ListNumbers):
                 raise self.refuse("measure", "compare, or count for each: not both", what)
             return forbidden(wanted) if cannot else wanted
         words = self.words(what)
-        unknown = next((word for word in words if word not in _DETERMINERS), "")
+        unknown = next((word for word in words if word not in DETERMINERS or word == "more"), "")
         if unknown:
             raise self.refuse("words", f"“{unknown}” cannot be judged here", what)
+        self.decode(what)
         if "any number of" in words and not cannot:
             return Op.AT_LEAST, m.Const(0)
         op, number = self.demand(self.take(what, "quantity"), cannot) or (Op.AT_LEAST, m.Const(1))
@@ -190,6 +188,7 @@ class Contents(ListNumbers):
         words = self.words(what)
         if len(words) != 1 or words[0] not in _AS_MANY:
             raise self.refuse("as-many", "say “as many ... as”", what)
+        self.decode(what)
         return BEFORE[_AS_MANY[words[0]]]
 
     def _more_than(self, what: said.Select, zone: m.Set[Any], than: said.Thing) -> tuple[Op, m.Number]:
@@ -198,6 +197,7 @@ class Contents(ListNumbers):
         fewer = self.adjective(what, "fewer") or self.adjective(what, "less") or "less" in words
         if not fewer and not self.adjective(what, "more") and "more" not in words:
             raise self.refuse("than", "say “more ... than” or “fewer ... than”", what)
+        self.decode(what)
         other = self._other_count(what, zone, than)
         if "no" in words:
             return (Op.AT_LEAST if fewer else Op.AT_MOST), other

@@ -108,6 +108,7 @@ class DeckMoods(Contents):
             raise self.refuse("words", f"“{unknown}” cannot be judged here", who)
         if "no" in words:
             cannot = not cannot
+        self.decode(who)
         found = self.bag(who)
         if isinstance(found, m.Var | m.This):  # a relative clause speaks of the one it describes
             held = self._held_of(found, holds)
@@ -137,6 +138,7 @@ class DeckMoods(Contents):
         if inner is None:
             raise self.refuse("subject", "say of what", who)
         by = 1
+        self.decode(who)
         if "half" in self.words(who):
             number, by = self.ratio(who, [])
             op, number = whole(BEFORE[self.take(who.quantity, "bound")], number)

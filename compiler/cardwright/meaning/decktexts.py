@@ -9,6 +9,7 @@ from cardwright.meaning.deckrules import IF, DeckRules
 from cardwright.meaning.listnouns import LISTED
 from cardwright.meaning.lists import RuleMeaning, Telling, Told
 from cardwright.meaning.nodes import Op, Sort
+from cardwright.meaning.normal import normal
 from cardwright.meaning.scope import both
 from cardwright.meaning.symbols import Condition, Role, Stat, Verb
 
@@ -162,7 +163,7 @@ class DeckTexts(DeckRules):
             raise self.refuse("texts", "say whose text holds: “The text of each card in ... holds.”", statement)
         self._take_all(who)
         x = self.fresh(Sort.PIECE)
-        made = m.Not(m.Let(self.bag(cards), x, m.Not(m.Holds(x))), span=statement.span)
+        made = m.Not(m.Let(self.bag(cards), x, m.Not(m.TextHolds(x))), span=statement.span)
         return self.tell(made, Told(Telling.EACH, who=cards))
 
     def card_text(self, ability: said.Ability) -> list[tuple[m.Ability, RuleMeaning]]:
@@ -180,11 +181,13 @@ class DeckTexts(DeckRules):
     def fresh_pass(self) -> DeckTexts:
         return DeckTexts(self.lexicon, self.own)
 
-    def quoted(self, ability: said.Ability) -> m.Ability:
-        found = self.card_text(ability)
-        if len(found) != 1:
-            raise self.refuse("text", "this text says nothing of decks", ability)
-        return found[0][0]
+    def quoted(self, quote: said.Quote) -> tuple[m.Ability, ...]:
+        """The meaning of a text in quotation marks."""
+        found = tuple(normal(record) for ability in quote.abilities for record, _ in self.card_text(ability))
+        if not found:
+            raise self.refuse("text", "this text says nothing of decks", quote)
+        self._take_all(quote)
+        return found
 
     def _card_statement(self, statement: said.Statement) -> RuleMeaning | None:
         made = RuleMeaning(told=self.told, policies=self.policies, nodes=self.nodes)

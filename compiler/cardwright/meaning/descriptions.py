@@ -8,12 +8,19 @@ from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.filters import Filters
 from cardwright.meaning.lexicon import NounData
+from cardwright.meaning.memory import Origin
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.places import PIECES, Description
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.references import left_of
 from cardwright.meaning.scope import Came, Mention, among, both, replaced
-from cardwright.meaning.symbols import Attribute, Name
+from cardwright.meaning.symbols import Attribute, Kind, Name, Parameter
+
+PARTITIVE: dict[str, Amount] = {
+    "one of them": Amount(Det.SOME, m.Const(1), m.Const(1)),
+    "each of them": Amount(Det.ALL),
+}
+"""Pronouns that take some of what they go back to."""
 
 NAMED = "(named)"
 """The entry of a game's nouns that says where a card called by its name is looked for."""
@@ -27,17 +34,45 @@ class Descriptions(Filters):
     def describe(self, thing: said.Thing, want: tuple[Sort, ...] = ()) -> Description:
         """What a thing describes."""
         if isinstance(thing, said.Select):
-            return self._select(thing)
+            side = self._side_of(thing)
+            return self._select(thing) if side is None else side
         if isinstance(thing, said.Named):
             return self._named(thing)
         if isinstance(thing, said.Amount):
             return self._elliptic(thing)
         if isinstance(thing, said.Both):
             return self._joined(thing, want)
+        if isinstance(thing, said.Ref) and thing.word in PARTITIVE:
+            return self._some_of_them(thing)
         found, sort, noun = self._plain(thing, want)
         made = self.a_description(sort, Amount(Det.THE), thing.span, noun)
         made.base = found
+        if isinstance(thing, said.Ref) and thing.word == "each of them":
+            made.amount, made.plural = Amount(Det.ALL), True
         return made
+
+    def _some_of_them(self, ref: said.Ref) -> Description:
+        """“one of them”, “each of them”: some of a group that was named, less what was taken from it."""
+        if self.take(ref, "where") or self.take(ref, "owner") is not None:
+            raise self.refuse("ref-where", "a reference needs no description", ref)
+        self._ref_filters(ref)
+        group = self.refer(ref)
+        made = self.a_description(group.sort, PARTITIVE[ref.word], ref.span, "card")
+        made.base = left_of(group)
+        made.of_mention = group
+        made.plural = made.amount.det is Det.ALL
+        return made
+
+    def _side_of(self, thing: said.Select) -> Description | None:
+        """“your side”: who stands on it."""
+        data = self.lexicon.players.get(thing.kinds[0].noun)
+        if data is None or data.means != "side" or thing.owner is None or len(thing.kinds) != 1:
+            return None
+        kind = self.take(thing, "kinds")[0]
+        self._take_all(kind)
+        if thing.where or thing.quantity is not None or kind.filters or kind.amount is not None:
+            raise self.refuse("side", "whose side this is, is not understood", thing)
+        return self.describe(self.take(thing, "owner"), (Sort.PLAYER,))
 
     def _plain(self, thing: said.Thing, want: tuple[Sort, ...]) -> tuple[m.Set[Any], Sort, str]:
         """Things that are one set by themselves: you, this card, a pronoun."""
@@ -52,7 +87,11 @@ class Descriptions(Filters):
             return self._reference(thing, want)
         raise self.refuse("thing", "this is not understood here", thing)
 
+    bearer_noun: str = ""
+    """What the text calls the card that bears it; a keyword has no type of its own."""
+
     def _bearer(self, thing: said.Self) -> None:
+        self.bearer_noun = thing.noun or self.bearer_noun
         if self.take(thing, "where"):
             raise self.refuse("self-where", "this card needs no description", thing)
         self.mention(m.This(), Sort.PIECE, frozenset(("card", self.own.type)), Came.BEARER)
@@ -163,6 +202,8 @@ class Descriptions(Filters):
         self._owner(thing, made, head)
         self.filters(self.take(thing, "where"), made)
         self.may_pick = before
+        if made.kept is not None:
+            self.remembered(made, Origin.PICKED)
         self._others(made)
         self._edges(made)
         return made
@@ -186,8 +227,8 @@ class Descriptions(Filters):
         """Nouns with their adjectives; several joined are alternatives."""
         rows: list[list[m.Truth]] = []
         for kind in kinds:
-            self.take(kind, "kind")
-            self.take(kind, "plural")
+            for name in ("kind", "plural", "attribute"):
+                self.take(kind, name)
             if self.take(kind, "amount") is not None or self.take(kind, "bound"):
                 raise self.refuse("noun-number", "a number after this noun is not understood", kind)
             before = len(made.truths)
@@ -216,6 +257,11 @@ class Descriptions(Filters):
             made.base = m.Declared(self.attribute(noun, kind))
         elif kind.kind in ("occasion", "period"):
             self._occasion(kind, noun, made)
+        elif kind.kind == "number" and noun == "number":
+            made.base = None
+        elif noun in self.lexicon.dice:
+            made.truths.append(m.Is(made.each, m.OfKind(self.lexicon.dice[noun].kind), span=kind.span))
+            made.anywhere = True
         elif kind.kind in PIECES:
             data = self.lexicon.nouns.get(noun)
             if data is None:
@@ -231,6 +277,9 @@ class Descriptions(Filters):
         if data.means == "copy":
             raise self.refuse("copy", "copies are not understood here", made.span)
         made.zones = data.zones
+        made.always = data.always
+        if data.kind is not None:
+            made.also |= {data.kind}
         if data.role is not None and data.period is not None:
             made.base = m.Of(self.episode(data.period), data.role)
         if data.kind is not None:
@@ -258,6 +307,9 @@ class Descriptions(Filters):
 
     def _value_noun(self, kind: said.Kind, noun: str, made: Description) -> None:
         """A value as a noun: `a Soldier`, `2 Knights`."""
+        if noun in self.own.parameters:
+            made.base = m.Given(Sort.PIECE, Parameter(noun), span=kind.span)
+            return
         attribute = getattr(kind, "attribute", "") or self._attribute_of(noun)
         if hasattr(kind, "attribute"):
             self.take(kind, "attribute")
@@ -272,6 +324,7 @@ class Descriptions(Filters):
         if data is None:
             raise self.refuse("period", f"the game's table does not say what “{noun}” is", kind)
         made.noun = data
+        made.truths.append(m.Is(made.each, m.OfKind(Kind(data)), span=kind.span))
 
     def _owner(self, thing: said.Select, made: Description, head: str) -> None:
         """Whose: `your revealed plot`, `its owner`, `an opponent's location`."""
@@ -283,6 +336,10 @@ class Descriptions(Filters):
             return
         if made.sort is Sort.PIECE:
             who = self.describe(owner, (Sort.PLAYER, Sort.PIECE))
+            held = self.lexicon.nouns.get(made.noun)
+            if held is not None and held.yours and who.sort is Sort.PLAYER:
+                self._held_by(made, held, who)
+                return
             self.policy("your-is-controlled")
             if who.sort is Sort.PLAYER:
                 if who.amount.det is Det.SOME and not made.plural and made.amount.det is Det.BARE:
@@ -291,11 +348,33 @@ class Descriptions(Filters):
                 made.truths.append(among(m.Controller(made.each), self.set_of(who)))
                 self._belongs(made)
                 return
-            raise self.refuse("owner", "whose this is, is not understood", owner)
+            self._of_piece(made, self.set_of(who), owner)
+            return
         if made.sort is Sort.VALUE and isinstance(made.base, m.Declared):
             made.base = m.Values(made.base.attribute, self.one(owner, ()))
             return
         raise self.refuse("owner", "whose this is, is not understood", owner)
+
+    def _of_piece(self, made: Description, whose: m.Set[Any], owner: said.Thing) -> None:
+        """“this card's Event marker”: what another line of the card made; “its Strength die”: a die is its roller's."""
+        if made.noun in self.lexicon.dice:
+            self.policy("dice-of-the-roller")
+            self._belongs(made)
+            return
+        if not isinstance(whose, m.This):
+            raise self.refuse("owner", "whose this is, is not understood", owner)
+        self.remembered(made, Origin.MADE)
+        if made.amount.det is Det.BARE:
+            made.amount = Amount(Det.THE)
+
+    def _held_by(self, made: Description, data: NounData, who: Description) -> None:
+        """“one of your Heroes”: in the zones that the game's table names for what a player has."""
+        if who.amount.det is Det.SOME:
+            raise self.refuse("owner", "whose these are is not decided", made.span)
+        self.policy("yours-by-noun")
+        whose = self.set_of(who)
+        made.places += [self.frame_zone(name, whose, made.span) for name in data.yours]
+        self._belongs(made)
 
     def _belongs(self, made: Description) -> None:
         """“your House card”: one that somebody has is known."""
@@ -306,17 +385,47 @@ class Descriptions(Filters):
         if not made.other:
             return
         if made.sort is Sort.PLAYER:
+            data = self.lexicon.players.get(made.noun)
+            if data is not None and data.means == "opponents":
+                self._other_opponent(data, made)
+                return
             self.policy("other-player")
             made.truths.append(m.Not(among(made.each, self.actor)))
             return
         latest = [item for item in self.mentions if item.sort is made.sort and item.came is not Came.BEARER]
+        if latest and not made.amount.other and not self._could_be_bearer(made):
+            self.policy("other-than-the-last")
+            groups = [item for item in latest if item.plural] or latest
+            made.truths.append(m.Not(among(made.each, max(groups, key=lambda item: item.last).what)))
+            return
         picked = [item for item in latest if item.came in (Came.PICK, Came.SLOT, Came.COST)]
+        definite = [item for item in latest if item.came is Came.DEFINITE and isinstance(item.what, m.Var)]
+        if made.anywhere and definite:
+            self.policy("other-than-the-one-named")
+            made.truths.append(m.Not(among(made.each, max(definite, key=lambda item: item.last).what)))
+            return
         if made.amount.other and picked:
             self.policy("another-than-the-last")
-            made.truths.append(m.Not(among(made.each, max(picked, key=lambda item: item.last).what)))
+            same = [item for item in picked if made.noun in item.nouns] or picked
+            made.truths.append(m.Not(among(made.each, max(same, key=lambda item: item.last).what)))
             return
         self.policy("other-than-this")
         made.truths.append(m.Not(among(made.each, m.This())))
+
+    def _other_opponent(self, data: NounData, made: Description) -> None:
+        """“another opponent”: than the one whom the game's table says, in what is under way."""
+        if data.other is None or data.period is None:
+            raise self.refuse("other", "other than which opponent is not said", made.span)
+        self.policy("other-opponent")
+        made.truths.append(m.Not(among(made.each, m.Of(self.episode(data.period), data.other))))
+
+    def _could_be_bearer(self, made: Description) -> bool:
+        """Whether the card that bears the text is of the kind that is spoken of."""
+        kinds = {
+            t.quality.kind.casefold() for t in made.truths if isinstance(t, m.Is) and isinstance(t.quality, m.OfKind)
+        }
+        bearer = self.own.type or self.bearer_noun
+        return not kinds or not bearer or bearer.casefold() in kinds
 
     def _edges(self, made: Description) -> None:
         """“the top 3 cards of your deck”."""

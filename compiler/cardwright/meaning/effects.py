@@ -1,4 +1,4 @@
-"""What is done: acts with their actors, choices, costs, offers, conditions and durations, in the order of the words."""
+"""What is done: choices, costs, offers, conditions and durations, in the order of the words."""
 
 from __future__ import annotations
 
@@ -7,33 +7,17 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
-from cardwright.meaning.descriptions import Description
-from cardwright.meaning.lexicon import Build, VerbData
+from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.patterns import MOMENTS, TOKEN
+from cardwright.meaning.patterns import CONDITIONS, MOMENTS
+from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import Amount, Det
-from cardwright.meaning.scope import Came, DeedMention, seq
-from cardwright.meaning.standings import Standings
-from cardwright.meaning.symbols import Period, Role, Value, Verb
-
-EDGES: dict[str, m.Edge] = {
-    "on top of": m.Edge.TOP,
-    "on the top of": m.Edge.TOP,
-    "to the top of": m.Edge.TOP,
-    "back on top of": m.Edge.TOP,
-    "on the bottom of": m.Edge.BOTTOM,
-    "to the bottom of": m.Edge.BOTTOM,
-    "at the bottom of": m.Edge.BOTTOM,
-}
-"""Prepositions that name an end of a pile."""
-
-INTO = frozenset({"into", "to", "in", "on", "onto", "from", "back into", "back to", "out of", "for"})
-"""Prepositions that add nothing to the part they mark."""
-
-ROLES: dict[str, Role] = {"source": Role("from"), "destination": Role("to")}
+from cardwright.meaning.scope import DeedMention, seq
+from cardwright.meaning.spaces import Spaces
+from cardwright.meaning.symbols import Period
 
 
-class Effects(Standings):
+class Effects(Spaces):
     """Reads statements as effects; what they do is emitted in order."""
 
     def effect(self, statement: said.Statement) -> None:
@@ -65,407 +49,15 @@ class Effects(Standings):
             raise self.refuse("nothing", "this does nothing", statements[0])
         return seq(steps)
 
-    # ------------------------------------------------------------ deeds
-
-    def do(self, verb: Verb, parts: list[m.Filled], span: m.Span, optional: bool = False) -> m.Var[m.Event]:
-        """Emit a deed that later words can ask about."""
-        deed = self.fresh(Sort.DEED)
-        self.emit(m.Do(verb, tuple(parts), deed, span=span))
-        self.deeds.append(DeedMention(deed, frozenset((verb,)), optional))
-        return deed
-
-    # ------------------------------------------------------------ acts
-
-    def _act(self, act: said.Act) -> None:
-        """Who acts decides the frame: you, each player, one who is picked, a piece."""
-        if self.take(act, "tense"):
-            raise self.refuse("effect-tense", "this tense is not understood for something to do", act)
-        if self._lasting_times(act):
-            return
-        who = self.take(act, "who")
-        if act.passive:
-            raise self.refuse("effect-passive", "say who does this", act, "write it as a command: kill that character")
-        if who is None or isinstance(who, said.You):
-            self._offered(act, self.actor if who is None else m.You(), None)
-            return
-        made = self.describe(who, (Sort.PLAYER, Sort.PIECE))
-        if made.sort is Sort.PIECE:
-            self._offered(act, self.actor, made)
-            return
-        self.as_player(made, lambda: self._offered(act, self.actor, None), act.span)
-
-    def as_player(self, made: Description, body: Callable[[], None], span: m.Span) -> None:
-        """Have the players described do something: each in turn, or the one."""
-        if made.amount.det is Det.SOME and made.amount.least == made.amount.most == m.Const(1):
-            picked = self.pick(made, self.actor)
-            with self.acting(picked):
-                body()
-            return
-        found = self.set_of(made)
-        if made.amount.det in (Det.THE, Det.THAT) or (made.amount.det is Det.BARE and not made.plural):
-            self.mention(found, Sort.PLAYER, frozenset((made.noun,)), Came.DEFINITE)
-            with self.acting(found):
-                body()
-            return
-        if made.amount.det not in (Det.ALL, Det.BARE, Det.BOTH):
-            raise self.refuse("players", "which players is not understood", made.span)
-        each = self.fresh(Sort.PLAYER)
-        self.mention(each, Sort.PLAYER, frozenset((made.noun, "player")), Came.EACH)
-        deed = self.fresh(Sort.DEED)
-        before = len(self.deeds)
-        with self.block() as steps, self.acting(each):
-            body()
-        verbs = frozenset(verb for item in self.deeds[before:] for verb in item.verbs)
-        self.emit(m.Each(each, found, m.Order.TURN, seq(steps), deed, span=span))
-        self.deeds.append(DeedMention(deed, verbs, False))
-
-    def _offered(self, act: said.Act, who: m.Set[m.Player], piece: Description | None) -> None:
-        """With `may`, an offer; `must` says nothing in an effect."""
-        mood = self.take(act, "mood")
-        if mood == "may":
-            with self.block() as steps, self.acting(who):
-                self._plainly(act, piece)
-            deed = self.fresh(Sort.DEED)
-            self.emit(m.May(who, seq(steps), deed, span=act.span))
-            self.deeds.append(DeedMention(deed, self._verbs(act), True))
-            return
-        if mood not in ("", "must"):
-            raise self.refuse("effect-mood", f"“{mood}” is not understood for something to do", act)
-        with self.acting(who):
-            self._plainly(act, piece)
-
-    def _verbs(self, act: said.Act) -> frozenset[str]:
-        return frozenset(self.lexicon.verb(word).verb for word in (act.verb, *act.more))
-
-    def _plainly(self, act: said.Act, piece: Description | None) -> None:
-        """The act itself, by how its verb makes meaning."""
-        data = self.lexicon.verb(self.take(act, "verb"))
-        if "instead" in self.take(act, "manner"):
-            self._replace(act)
-        readers: dict[Build, Callable[[said.Act, VerbData, Description | None], None]] = {
-            Build.DEED: self._deed,
-            Build.DRAW: self._draw,
-            Build.CHOOSE: self._choose,
-            Build.GET: self._get,
-            Build.GAIN: self._gain,
-            Build.LOSE: self._gain,
-            Build.LOOK: self._deed,
-            Build.STOP: self._stop,
-        }
-        reader = readers.get(data.build)
-        if reader is None:
-            raise self.refuse("effect-verb", f"“{act.verb}” is not understood as something to do", act)
-        for name in ("by_doing", "as_if"):
-            if self.take(act, name):
-                raise self.refuse("effect-part", f"a part of “{act.verb}” is not understood", act)
-        self._no_times(act)
-        reader(act, data, piece)
-
-    def _no_times(self, act: said.Act) -> None:
-        if self.take(act, "times"):
-            raise self.refuse("effect-time", "this time is not understood for something to do", act.times[0])
-
-    def _replace(self, act: said.Act) -> None:
-        """“instead”: what was about to be done is not."""
-        if self.threatened is None:
-            raise self.refuse("instead", "instead of what is not clear", act)
-        self.policy("instead")
-        self.emit(m.Stop(self.threatened, m.Ending.REPLACED, span=act.span))
-
-    def _deed(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
-        """Somebody does something to something."""
-        verbs = [data, *(self.lexicon.verb(word) for word in self.take(act, "more"))]
-        if self.take(act, "join") == "or":
-            raise self.refuse("verbs-or", "which of these verbs is not decided", act)
-        manners = [word for word in self.manners(act) if word != "instead"]
-        parts = [m.Filled(Role("by"), self.actor)]
-        if piece is not None:
-            parts.append(self._piece_subject(piece, act, data))
-        parts += self._roles(act, data, manners)
-        parts += self._object(act, data, manners, parts)
-        for each in verbs:
-            self.do(each.verb, _sorted(parts), act.span)
-
-    def _piece_subject(self, piece: Description, act: said.Act, data: VerbData) -> m.Filled:
-        """“Maege captures a Bystander”, “it claims 1 power”."""
-        found = self.settled(piece, data, Role("doer"))
-        if act.what is None or data.subject == Role("what"):
-            return m.Filled(data.object, found)
-        return m.Filled(Role("doer") if data.subject == Role("by") else data.subject, found)
-
-    def _object(self, act: said.Act, data: VerbData, manners: list[str], parts: list[m.Filled]) -> list[m.Filled]:
-        what = self.take(act, "what")
-        per = self.take(act, "per")
-        if what is None:
-            if per is not None:
-                raise self.refuse("per", "“for each” is not understood here", act)
-            return []
-        if isinstance(what, said.Select) and what.kinds[0].kind in ("token", "stat"):
-            return self._tokens(what, per)
-        if per is not None:
-            raise self.refuse("per", "“for each” is not understood here", act)
-        if self.is_place(what):
-            return [m.Filled(Role("place"), self.place(what))]
-        made = self._described(what)
-        chance = "random" in manners
-        whose = self.actor
-        if any(part.role == Role("from") for part in parts):
-            made = self._from(made, parts)
-        found = self.settled(made, data, data.object, chance=chance, whose=whose)
-        return [m.Filled(data.object, found)]
-
-    def _described(self, what: said.Thing) -> Description:
-        before, self.may_pick = self.may_pick, True
-        try:
-            return self.describe(what)
-        finally:
-            self.may_pick = before
-
-    def _from(self, made: Description, parts: list[m.Filled]) -> Description:
-        """“a Hero from your hand”: the pick is among those there, and the deed needs no `from`."""
-        source = next(part for part in parts if part.role == Role("from"))
-        if made.sort is Sort.PIECE and made.base is None:
-            assert isinstance(source.by, m.Set)
-            made.places.append(source.by)
-            parts.remove(source)
-        return made
-
-    def settled(
-        self,
-        made: Description,
-        data: VerbData,
-        role: Role,
-        chance: bool = False,
-        whose: m.Set[m.Player] | None = None,
-    ) -> m.Set[Any]:
-        """The pieces or players an act takes: picked, all of a set, or the one that is known."""
-        zones = data.zones if role == data.object else ()
-        whose = whose or self.actor
-        found = self.set_of(made) if made.sort is not Sort.PIECE else self.pieces(made, zones, whose)
-        if made.amount.det is Det.SOME:
-            return self.pick(made, None if chance else self.actor, found)
-        if chance:
-            raise self.refuse("random", "how many at random is not said", made.span)
-        if made.amount.det is Det.BARE and not made.plural and made.base is None and not _named(made):
-            raise self.refuse("bare", "which one is not said", made.span, "say “a”, “each” or “that”")
-        if made.amount.det in (Det.NO, Det.ANY, Det.NEXT, Det.FIRST, Det.SAME):
-            raise self.refuse("determiner", "which ones is not understood here", made.span)
-        came = Came.DEFINITE
-        if not isinstance(made.base, m.This):
-            self.mention(found, made.sort, frozenset((made.noun, "card")), came, made.plural)
-        return found
-
-    def _tokens(self, what: said.Select, per: said.Thing | None) -> list[m.Filled]:
-        """“1 gold”, “2 power for each …”."""
-        kinds = self.take(what, "kinds")
-        amount = self.amount(self.take(what, "quantity"))
-        self.take(what, "join")
-        for name in ("owner", "where", "chosen"):
-            if self.take(what, name):
-                raise self.refuse("tokens", "which tokens is not understood", what)
-        token = self.token(kinds[0])
-        which = m.Filled(Role("token"), m.Just(TOKEN, Value(token)))
-        return [which, m.Filled(Role("amount"), self.many(amount, per, what))]
-
-    def many(self, amount: Amount, per: said.Thing | None, at: said.Thing) -> m.Number:
-        """How many, for something that is only counted."""
-        if amount.det is Det.ALL and not amount.counted:
-            raise self.refuse("all-tokens", "all of something is not understood here", at)
-        if amount.least is None or amount.most is None or amount.det is not Det.SOME:
-            raise self.refuse("how-many", "how many is not understood here", at)
-        if amount.least != amount.most:
-            figure = self.fresh(Sort.FIGURE)
-            self.emit(
-                m.Pick(self.actor, (m.Binder(figure, m.Range(amount.least, amount.most), m.Const(1), m.Const(1)),))
-            )
-            number: m.Number = m.NumberOf(figure)
-        else:
-            number = amount.most
-        return number if per is None else m.Times((number, self.how_many(per)))
-
-    def _roles(self, act: said.Act, data: VerbData, manners: list[str]) -> list[m.Filled]:
-        found: list[m.Filled] = []
-        for role in self.take(act, "roles"):
-            found.append(self._role(role, data))
-        for word in manners:
-            found += self._manner_part(word, act)
-        return found
-
-    def _manner_part(self, word: str, act: said.Act) -> list[m.Filled]:
-        if word in ("random",):
-            return []
-        if word in ("any order",):
-            self.policy("any-order")
-            return [m.Filled(Role("order"), self.actor)]
-        raise self.refuse("effect-manner", f"“{word}” is not understood here", act)
-
-    def _role(self, role: said.Role, data: VerbData) -> m.Filled:
-        name, preposition, thing = (self.take(role, part) for part in ("role", "preposition", "thing"))
-        if self.is_place(thing):
-            return self._place_role(name, preposition, thing, role)
-        if preposition == "after" and isinstance(thing, said.Ref) and thing.kind == "period":
-            return self._after_period(thing)
-        if name in data.roles and isinstance(thing, said.Select) and thing.kinds[0].kind == "attribute":
-            return self._for_attribute(data.roles[name], thing, role)
-        made = self._described(thing)
-        if made.sort is Sort.DEED:
-            return m.Filled(Role("deed"), self.episode(Period(made.noun)))
-        if preposition == "under" and made.sort is Sort.PIECE:
-            return m.Filled(Role("to"), m.Under(self.settled(made, data, Role("onto"))))
-        if preposition not in INTO and preposition not in ("by", "with", "on"):
-            raise self.refuse("role", f"“{preposition}” is not understood here", role)
-        return m.Filled(self._piece_role(name, made, role), self.settled(made, data, Role("onto")))
-
-    def _after_period(self, thing: said.Ref) -> m.Filled:
-        """“after this turn”."""
-        if self.take(thing, "word") != "this":
-            raise self.refuse("after", "this time is not understood", thing)
-        self._take_all(thing)
-        return m.Filled(Role("after"), m.Current(self.period(thing.noun, thing)))
-
-    def _for_attribute(self, goal: Role, thing: said.Select, role: said.Role) -> m.Filled:
-        """“claim 1 power for your House”: what the game's table says a noun stands for there."""
-        noun = thing.kinds[0].noun
-        data = self.lexicon.nouns.get(f"your {noun}")
-        if data is None or not isinstance(thing.owner, said.You) or thing.where or thing.kinds[0].filters:
-            raise self.refuse("role", f"“{role.preposition}” is not understood here", role)
-        self._take_all(thing)
-        made = self.a_description(Sort.PIECE, Amount(Det.THE), thing.span, noun)
-        self._piece_noun(data, made)
-        made.truths.append(m.Among(m.Controller(made.each), m.You()))
-        return m.Filled(goal, self.pieces(made))
-
-    def _place_role(self, name: str, preposition: str, thing: said.Thing, role: said.Role) -> m.Filled:
-        before, self.may_pick = self.may_pick, True
-        where = self.place(thing)
-        self.may_pick = before
-        if preposition in EDGES:
-            where = m.EdgeOf(EDGES[preposition], where, span=role.span)
-        elif preposition not in INTO:
-            raise self.refuse("role", f"“{preposition}” is not understood here", role)
-        goal = ROLES.get(name)
-        if goal is None:
-            raise self.refuse("role", f"“{preposition}” is not understood here", role)
-        return m.Filled(goal, where, span=role.span)
-
-    def _draw(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
-        """“draw 2 cards”: so many off the top; “draw that card”, “draw one of them”: those."""
-        what = self.take(act, "what")
-        manners = [word for word in self.manners(act) if word != "instead"]
-        if piece is not None or what is None or self.take(act, "more") or self.take(act, "recipient"):
-            raise self.refuse("draw", "this drawing is not understood", act)
-        if not isinstance(what, said.Select) or what.where or what.owner or what.kinds[0].filters:
-            parts = [m.Filled(Role("by"), self.actor), *self._roles(act, data, manners)]
-            parts += self._object(act, data, manners, parts)
-            self.do(data.verb, _sorted(parts), act.span)
-            return
-        kinds, amount = self.take(what, "kinds"), self.amount(self.take(what, "quantity"))
-        for name in ("join", "chosen", "owner", "where"):
-            self.take(what, name)
-        for name in ("noun", "kind", "plural", "filters", "amount", "bound"):
-            self.take(kinds[0], name)
-        if kinds[0].amount is not None or kinds[0].bound or len(kinds) != 1:
-            raise self.refuse("draw", "what is drawn is not understood", what)
-        number = self.many(amount, self.take(act, "per"), what)
-        parts = [m.Filled(Role("by"), self.actor), m.Filled(Role("amount"), number)]
-        parts += self._roles(act, data, manners)
-        if not any(part.role == Role("from") for part in parts):
-            zones = [self.frame_zone(name, self.actor, act.span) for name in data.zones]
-            parts.append(m.Filled(Role("from"), self.union_of(zones)))
-        deed = self.do(data.verb, _sorted(parts), act.span)
-        plural = amount.counted and amount.most != m.Const(1)
-        self.mention(m.Of(deed, Role("what")), Sort.PIECE, frozenset((kinds[0].noun, "card")), Came.DEED, plural)
-
-    def _choose(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
-        """“choose a character”, “name a House”."""
-        what = self.take(act, "what")
-        self.plain(act, "who", "what", "mood")
-        if piece is not None or what is None:
-            raise self.refuse("choose", "what is chosen is not understood", act)
-        if isinstance(what, said.Both):
-            self._choose_both(what)
-            return
-        made = self.describe(what)
-        if made.amount.det is not Det.SOME:
-            raise self.refuse("choose-definite", "what is already known cannot be chosen", what, "say “choose a …”")
-        made.target = made.target or made.sort is Sort.PIECE
-        self.pick(made, self.actor)
-
-    def _choose_both(self, what: said.Both) -> None:
-        """“Choose a friendly model and an enemy model with the same rank”: picked together."""
-        if self.take(what, "join") != "and":
-            raise self.refuse("choose-or", "this choice is not understood", what)
-        binders: list[m.Binder] = []
-        such: list[m.Truth] = []
-        for item in self.take(what, "things"):
-            made = self.describe(item)
-            if made.amount.det is not Det.SOME or made.amount.least is None:
-                raise self.refuse("choose-definite", "what is already known cannot be chosen", item)
-            found = self.set_of(made)
-            binders.append(m.Binder(made.each, found, made.amount.least, made.amount.most, span=made.span))
-            such += made.such
-            self.mention(made.each, made.sort, frozenset((made.noun,)), Came.PICK)
-        self.emit(m.Pick(self.actor, tuple(binders), such[0] if such else None, True, span=what.span))
-        group = m.Union(tuple(binder.each for binder in binders))
-        self.mention(group, Sort.PIECE, frozenset(("card", made.noun)), Came.PICK, True)
-
-    def _get(self, act: said.Act, _data: VerbData, piece: Description | None) -> None:
-        """“you get +2 [Attack]”: points that are gained."""
-        what = self.take(act, "what")
-        if piece is not None or not isinstance(what, said.Change):
-            raise self.refuse(
-                "get", "how long this holds is not said", act, "add a duration: until the end of the turn"
-            )
-        kinds = self.take(what, "kinds")
-        self.take(what, "join")
-        if self.take(what, "where") or len(kinds) != 1:
-            raise self.refuse("get", "what is gained is not understood", what)
-        noun = kinds[0].noun
-        if noun not in self.lexicon.tokens:
-            raise self.refuse("get", f"“{noun}” is nothing a player has", what)
-        for name in ("noun", "kind", "plural", "filters", "amount", "bound"):
-            self.take(kinds[0], name)
-        number = self.change_number(what, act)
-        self.plain(act, "who", "what", "mood", "per", "roles")
-        token = m.Just(TOKEN, Value(self.lexicon.tokens[noun]))
-        parts = [m.Filled(Role("by"), self.actor), m.Filled(Role("token"), token), m.Filled(Role("amount"), number)]
-        self.do(Verb("gain"), _sorted(parts), act.span)
-
-    def _gain(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
-        """Tokens and cards are gained and lost; keywords and values need a duration."""
-        if isinstance(act.what, said.Select) and act.what.kinds[0].kind in ("token", "card"):
-            self._deed(act, data, piece)
-            return
-        raise self.refuse("gain", "how long this holds is not said", act, "add a duration: until the end of the turn")
-
-    def _stop(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
-        """“save it”, “cancel those effects”."""
-        what = self.take(act, "what")
-        self.plain(act, "who", "what", "mood")
-        if self.threatened is None or data.how is None or what is None or piece is not None:
-            raise self.refuse("stop", f"nothing is about to happen that “{act.verb}” could stop", act)
-        if isinstance(what, said.Ref) and what.kind != "ability":
-            self._ref_filters(what)
-            known = self.refer(what, (Sort.PIECE,), threatened=True)
-            if not known.threatened:
-                raise self.refuse("stop", "this is not what is threatened", what)
-        elif isinstance(what, said.Self):
-            self._plain(what, ())
-        else:
-            self._take_all(what)
-            self.policy("those-effects")
-        self.emit(m.Stop(self.threatened, data.how, span=act.span))
-        self.deeds.append(DeedMention(self.threatened, frozenset((data.verb,)), False))
-
     # ------------------------------------------------------------ durations
 
-    def _lasting_times(self, act: said.Act) -> bool:
+    def lasts_for(self, act: said.Act) -> bool:
         """“it gets +2 STR until the end of the phase”, “cannot attack this turn”."""
         times = [time for time in act.times if time.relation in ("until end", "this", "until your next")]
         if not times or not self.is_standing(act):
             return False
         self.take(act, "times")
-        until = tuple(self._ends(time) for time in times)
+        until = tuple(self.ending(time) for time in times)
         standings = self._without_times(act)
         self.emit(m.Last(tuple(standings), m.Until(until), span=act.span))
         return True
@@ -475,7 +67,7 @@ class Effects(Standings):
         self.copies.append((bare, act))
         return self._act_standing(bare)
 
-    def _ends(self, time: said.Time) -> m.Pattern:
+    def ending(self, time: said.Time) -> m.Pattern:
         relation, noun = self.take(time, "relation"), self.take(time, "period")
         period = self.period(noun, time)
         if relation in ("until end", "this"):
@@ -488,7 +80,7 @@ class Effects(Standings):
         """“Until the end of the phase, …”, “At the end of the phase, …”."""
         time, do = self.take(timed, "time"), self.take(timed, "do")
         if time.relation in ("until end", "until your next"):
-            until = self._ends(time)
+            until = self.ending(time)
             self.emit(m.Last(tuple(self.held(do)), m.Until((until,)), span=timed.span))
             return
         if time.relation in ("at end", "at end of this"):
@@ -567,7 +159,32 @@ class Effects(Standings):
         if made.sort is Sort.PLAYER:
             self.as_player(made, body, first.span)
             return
-        raise self.refuse("sequence-piece", "this row of acts is not understood", first)
+        self.as_piece(made, bare, first)
+
+    def as_piece(self, made: Description, steps: list[said.Statement], first: said.Act) -> None:
+        """“That Soldier suffers 1 Damage and gains …”: one piece for the whole row."""
+        if made.amount.det is not Det.THE or first.mood not in ("", "may", "must"):
+            raise self.refuse("sequence-piece", "this row of acts is not understood", first)
+        found = self.pieces(made)
+        self.spoken_of(made, found)
+
+        def body() -> None:
+            for step in steps:
+                one = self.a_description(Sort.PIECE, Amount(Det.THE), made.span, made.noun)
+                one.base = found
+                if not isinstance(step, said.Act) or step.tense or step.times or step.passive:
+                    raise self.refuse("sequence-piece", "this row of acts is not understood", step)
+                self.take(step, "tense")
+                self._offered(step, self.actor, one)
+
+        if first.mood != "may":
+            body()
+            return
+        with self.block() as inner:
+            body()
+        deed = self.fresh(Sort.DEED)
+        self.emit(m.May(self.actor, seq(inner), deed, span=first.span))
+        self.deeds.append(DeedMention(deed, frozenset(), True))
 
     def _stripped(self, step: said.Statement) -> said.Statement:
         """A step without the subject and mood that the row shares."""
@@ -599,7 +216,8 @@ class Effects(Standings):
             self.take(cost, "who")
             cost = bare
         deed = self.fresh(Sort.DEED)
-        paid = self.done(cost)
+        with self.paying():
+            paid = self.done(cost)
         made = m.Pay(self.actor, paid, self.done(effect), deed, span=pay.span)
         self.emit(m.May(self.actor, made) if may else made)
         self.deeds.append(DeedMention(deed, frozenset(), may))
@@ -610,6 +228,9 @@ class Effects(Standings):
         word, condition, do = (self.take(when, name) for name in ("word", "condition", "do"))
         if do is None:
             raise self.refuse("when", "nothing depends on this", when)
+        if when.place == "after" and word in ("if", "unless") and self._is_shared_out(do, condition):
+            self._each_asked(when, do)
+            return
         if word == "if" and not _would(when):
             self._if(when, condition, do)
             return
@@ -619,10 +240,30 @@ class Effects(Standings):
         if word == "until":
             self._until(condition, do, when)
             return
+        if word == "where":
+            self.defined(condition, when)
+            self.effect(do)
+            return
         if word in ("whenever", "when", "after", "the first time") or _would(when):
             self._this_turn(when)
             return
         raise self.refuse("when", f"“{word}” is not understood here", when)
+
+    def _is_shared_out(self, do: said.Statement, condition: said.Statement) -> bool:
+        """“Each opponent … unless he or she …”: asked of each."""
+        who = do.who if isinstance(do, said.Act) else None
+        asked = condition.who if isinstance(condition, (said.Act, said.Be)) else None
+        if not isinstance(who, said.Select) or who.kinds[0].kind != "player" or not isinstance(asked, said.Ref):
+            return False
+        return who.quantity is not None and who.quantity.words in (["each"], ["all"])
+
+    def _each_asked(self, when: said.When, do: said.Act) -> None:
+        made = self.describe(self.take(do, "who"), (Sort.PLAYER,))
+        bare = do.model_copy(update={"who": None})
+        inner = when.model_copy(update={"do": bare})
+        self.copies += [(bare, do), (inner, when)]
+        self.policy("asked-of-each")
+        self.as_player(made, lambda: self._when(inner), when.span)
 
     def _until(self, condition: said.Statement, do: said.Statement, when: said.When) -> None:
         """“S until this card leaves play”; “discards cards until he or she has 4”."""
@@ -631,9 +272,15 @@ class Effects(Standings):
             pattern = self.occasion(condition, "when")
             self.emit(m.Last(tuple(standings), m.Until((pattern,)), span=when.span))
             return
-        raise self.refuse("until", "doing something until something is so is not understood yet", when)
+        if isinstance(do, said.Act) and isinstance(condition, said.Act):
+            self.again(do, condition, when)
+            return
+        raise self.refuse("until", "doing something until something is so is not understood here", when)
 
     def _if(self, when: said.When, condition: said.Statement, do: said.Statement) -> None:
+        if self._is_open(condition):
+            self._outcome(when, condition, do)
+            return
         if when.place == "after":
             self.policy("trailing-after-main")
             body = self.done(do)
@@ -643,13 +290,28 @@ class Effects(Standings):
             body = self.done(do)
         self.emit(m.If(truth, body, span=when.span))
 
+    def _is_open(self, condition: said.Statement) -> bool:
+        """“If you win that challenge”: not known yet."""
+        if not isinstance(condition, said.Act) or condition.tense or condition.mood or condition.times:
+            return False
+        what = condition.what
+        known = isinstance(what, said.Ref) and what.kind == "occasion"
+        return known and self.lexicon.verb(condition.verb).build in (Build.DEED, Build.LOSE)
+
+    def _outcome(self, when: said.When, condition: said.Statement, do: said.Statement) -> None:
+        """Waits for it, until what it speaks of is over."""
+        assert isinstance(condition, said.Act) and isinstance(condition.what, said.Ref)
+        if when.place == "after":
+            raise self.refuse("outcome", "an open outcome stands before what depends on it", when)
+        end = m.Ends(self.period(condition.what.noun, condition))
+        pattern = self.occasion(condition, "after")
+        self.policy("open-outcome")
+        trigger = m.Trigger(pattern, self.done(do), False, span=when.span)
+        self.emit(m.Last((trigger,), m.Until((end,), 1), span=when.span))
+
     def _unless(self, condition: said.Statement, do: said.Statement, when: said.When) -> None:
         """“unless he or she kneels 2 influence”: an offer first; “unless you have …”: a condition."""
-        if not isinstance(condition, said.Act) or self.lexicon.verb(condition.verb).build in (
-            Build.HAVE,
-            Build.CONTROL,
-            Build.PART,
-        ):
+        if not isinstance(condition, said.Act) or self.lexicon.verb(condition.verb).build in CONDITIONS:
             body = self.done(do)
             self.emit(m.If(m.Not(self.truth(condition)), body, span=when.span))
             return
@@ -662,22 +324,11 @@ class Effects(Standings):
         """
         with self.block() as demanded:
             self.effect(do)
-        who = self.take(condition, "who")
-        if who is None or condition.mood or condition.tense:
-            raise self.refuse("unless-offer", "who could do this is not understood", when)
         picks = [step for step in demanded if isinstance(step, m.Pick) and step.target]
         for pick in picks:
             self.emit(pick)
         rest = [step for step in demanded if step not in picks]
-        made = self.describe(who, (Sort.PLAYER,))
-        if made.amount.det not in (Det.THE, Det.THAT, Det.BARE):
-            raise self.refuse("unless-offer", "who could do this is not understood", when)
-        player = self.set_of(made)
-        bare = condition.model_copy(update={"who": None})
-        self.copies.append((bare, condition))
-        self.policy("unless-is-an-offer")
-        with self.acting(player):
-            offer = self.done(bare)
+        player, offer = self.offered_to(condition, when)
         deed = self.fresh(Sort.DEED)
         if len(rest) == 1 and isinstance(rest[0], m.Each):
             raise self.refuse("unless-each", "a way out for each of several is not understood yet", when)
@@ -688,11 +339,25 @@ class Effects(Standings):
         """“Whenever you defeat an Ally this turn, …” lasts as long as its period."""
         condition = when.condition
         times = condition.times if isinstance(condition, said.Act) else []
+        if not times and when.word == "after" and self._is_end(condition):
+            self.emit(m.Last((self.trigger(when),), m.Until((), 1), span=when.span))
+            return
         if len(times) != 1 or times[0].relation != "this":
             raise self.refuse("when-effect", "how long this is waited for is not said", when)
         self.policy("whenever-this-turn")
-        until = self._ends(times[0])
+        until = self.ending(times[0])
         self.emit(m.Last((self.trigger(when),), m.Until((until,)), span=when.span))
+
+    def _is_end(self, condition: said.Statement) -> bool:
+        """“After the challenge ends”: of what is under way, and so once."""
+        return (
+            isinstance(condition, said.Act)
+            and self.lexicon.verb(condition.verb).build is Build.END
+            and isinstance(condition.who, said.Select)
+            and condition.who.kinds[0].kind in ("occasion", "period")
+            and condition.who.quantity is not None
+            and condition.who.quantity.words in (["the"], ["this"])
+        )
 
     def _follow(self, follow: said.Follow) -> None:
         """“If you do, …”, “Then …”, “Otherwise, …”."""
@@ -729,6 +394,11 @@ class Effects(Standings):
         intro = self.take(choice, "intro")
         number: m.Number = m.Const(1)
         who = self.actor
+        if isinstance(intro, said.Sequence) and intro.steps:
+            self.take(intro, "join")
+            *before, intro = self.take(intro, "steps")
+            for step in before:
+                self.effect(step)
         if intro is not None:
             number = self._intro(intro)
         options = tuple(self.done(option) for option in self.take(choice, "options"))
@@ -778,7 +448,20 @@ class Effects(Standings):
         raise self.refuse("for-each", "“for each” at the beginning is not understood yet", each)
 
     def _cause(self, cause: said.Cause) -> None:
-        raise self.refuse("cause", "having somebody do something is not understood yet", cause)
+        who, do = self.take(cause, "who"), self.take(cause, "do")
+        causer = self.take(cause, "causer")
+        if self.take(cause, "mood") or (causer is not None and not isinstance(causer, said.You)):
+            raise self.refuse("cause", "who has somebody do this is not understood", cause)
+        self.take(cause, "verb")
+        made = self.describe(who, (Sort.PLAYER, Sort.PIECE))
+        if made.sort is Sort.PLAYER:
+            self.as_player(made, lambda: self.effect(do), cause.span)
+            return
+        if not isinstance(do, said.Act) or do.who is not None:
+            raise self.refuse("cause", "having this done is not understood", cause)
+        moved = do.model_copy(update={"who": who})
+        self.copies.append((moved, do))
+        self.effect(moved)
 
     def _during_effect(self, during: said.During) -> None:
         """“From King's Landing or any play area, take …”: where the things lie."""
@@ -789,14 +472,6 @@ class Effects(Standings):
         moved = do.model_copy(update={"roles": [*do.roles, role]})
         self.copies.append((moved, do))
         self.effect(moved)
-
-
-def _sorted(parts: list[m.Filled]) -> list[m.Filled]:
-    return sorted(parts, key=lambda part: part.role)
-
-
-def _named(made: Description) -> bool:
-    return any(isinstance(truth, m.Is) and isinstance(truth.quality, m.Called) for truth in made.truths)
 
 
 def _would(when: said.When) -> bool:

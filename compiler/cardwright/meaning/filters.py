@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.lexicon import NounData
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.numbers import Numbers
 from cardwright.meaning.places import PIECES, Description
-from cardwright.meaning.quantities import Amount, Det
-from cardwright.meaning.scope import Came, among, both, exists
-from cardwright.meaning.symbols import Attribute, Keyword, Name, Period, Relation
+from cardwright.meaning.quantities import EXTREMES, Amount, Det
+from cardwright.meaning.scope import Came, Mention, among, both, exists
+from cardwright.meaning.symbols import Attribute, Keyword, Name, Parameter, Period, Relation, Value
+
+DISTANCES: dict[str, Op] = {"more than": Op.MORE, "less than": Op.LESS}
+"""Prepositions before inches."""
 
 
 class Filters(Numbers):
@@ -51,8 +56,10 @@ class Filters(Numbers):
         """Filters that are one truth."""
         x = made.each
         if isinstance(item, said.Is):
-            value = self.take(item, "value")
-            return self.has_value(x, Attribute(self.take(item, "attribute")), value, item.span)
+            value, attribute = self.take(item, "value"), self.take(item, "attribute")
+            if attribute == "parameter":
+                return self._given_value(x, value, item)
+            return self.has_value(x, Attribute(attribute), value, item.span)
         if isinstance(item, said.ControlledBy):
             who = self.describe(self.take(item, "who"), (Sort.PLAYER,))
             self.policy("controlled-is-in-play")
@@ -62,6 +69,15 @@ class Filters(Numbers):
         if isinstance(item, said.OfKind):
             return self._of_kind(item, x)
         raise self.refuse("filter", "this description is not understood", item)
+
+    def _given_value(self, x: m.Set[Any], name: str, item: said.Filter) -> m.Truth:
+        """“a DOMINION card”: has the value that the keyword is given."""
+        attributes = self.lexicon.parameters.get(name)
+        if not attributes or name not in self.own.parameters:
+            raise self.refuse("parameter", f"the game's table does not say what “{name}” is a value of", item)
+        given: m.Given[m.Worth] = m.Given(Sort.VALUE, Parameter(name))
+        found = tuple(m.Is(x, m.OfValue(each, given), span=item.span) for each in attributes)
+        return found[0] if len(found) == 1 else m.Or(found)
 
     def _of_kind(self, item: said.OfKind, x: m.Set[Any]) -> m.Truth:
         noun, kind = self.take(item, "noun"), self.take(item, "kind")
@@ -93,23 +109,45 @@ class Filters(Numbers):
         if group == "side":
             made.truths.append(self._side(item, word, made.each))
             return
+        if group == "different" and made.sort is Sort.VALUE:
+            self.policy("values-differ")
+            return
         if group == "additional":
             made.extra = True
             return
         if word in self.lexicon.placed:
             made.places.append(self.zone(self.lexicon.placed[word], None, item.span))
             return
+        if group == "order" and word in EXTREMES:
+            self._nearest(item, word, made)
+            return
+        if word in self.lexicon.relations:
+            self.policy("related-to-the-bearer")
+            made.truths.append(m.Rel(self.lexicon.relations[word], made.each, m.This(), span=item.span))
+            return
         state = self.lexicon.states.get(word)
-        if state is None or group not in ("state", "printed"):
+        if state is None or group not in ("state", "printed", "place"):
             raise self.refuse("adjective", f"“{word}” is not understood here", item)
         made.truths.append(m.Is(made.each, m.InState(state), span=item.span))
 
+    def described_so(self, item: Mention, ref: said.Ref) -> bool:
+        """“that enemy model”: not one that was called friendly; of which nothing was said, none was called so."""
+        sides = [each for each in ref.filters if isinstance(each, said.InState) and each.group == "side"]
+        if not sides or item.what not in self.said_of:
+            return True
+        each, truths = self.said_of[item.what]
+        called = {t.set for t in truths if isinstance(t, m.Among) and t.of == m.Controller(each)}
+        return not called or all(self.side_players(side, side.word) in called for side in sides)
+
+    def _nearest(self, item: said.InState, word: str, made: Description) -> None:
+        """“the nearest enemy model”: nearest to the one that acts."""
+        if self.anchor is None or made.extreme is not None:
+            raise self.refuse("nearest", f"“{word}” to what is not said", item)
+        self.policy("nearest-to-the-actor")
+        made.extreme = (EXTREMES[word], m.Distance(made.each, self.anchor))
+
     def _side(self, item: said.InState, word: str, x: m.Set[Any]) -> m.Truth:
-        side = self.lexicon.sides.get(word)
-        players: dict[str, m.Set[m.Player]] = {"you": m.You(), "opponents": m.Opponents(m.You())}
-        if side not in players:
-            raise self.refuse("side", f"the game's table does not say whose “{word}” is", item)
-        return m.Among(m.Controller(x), players[side], span=item.span)
+        return m.Among(m.Controller(x), self.side_players(item, word), span=item.span)
 
     def _participle(self, item: said.Done, made: Description) -> None:
         """“attacking”, “revealed”, “losing”, “chosen”."""
@@ -124,11 +162,23 @@ class Filters(Numbers):
         elif data.means == "kept":
             self._kept(item, made)
         elif data.role is not None and data.period is not None:
-            made.truths.append(among(made.each, m.Of(self.episode(data.period), data.role)))
+            self._part_in(item, data, made)
         elif data.state is not None:
             made.truths.append(m.Is(made.each, m.InState(data.state), span=item.span))
         else:
             raise self.refuse("participle", f"“{verb}” as an adjective is not understood", item)
+
+    def _part_in(self, item: said.Done, data: NounData, made: Description) -> None:
+        """“attacking character”, “attacking player”: has that part in what is under way."""
+        role = data.player if made.sort is Sort.PLAYER and data.player is not None else data.role
+        assert role is not None and data.period is not None
+        if self.lexicon.roles.get(role) is not made.sort:
+            raise self.refuse("participle", f"“{item.verb}” is not understood of this", item)
+        part: m.Set[Any] = m.Of(self.episode(data.period), role)
+        if isinstance(made.base, m.Players):
+            made.base = part
+        else:
+            made.truths.append(among(made.each, part))
 
     def _kept(self, item: said.Done, made: Description) -> None:
         """“the chosen model”: all that was picked so far on this line, else what the card keeps."""
@@ -139,7 +189,7 @@ class Filters(Numbers):
             made.truths.append(among(made.each, sets[0] if len(sets) == 1 else m.Union(sets)))
             made.anywhere = True
             return
-        raise self.refuse("kept", "what another line chose is not understood yet", item)
+        made.kept = item
 
     def _clause(self, item: said.Where, made: Description) -> None:
         """A relative clause; what it describes stands in its gap."""
@@ -200,7 +250,11 @@ class Filters(Numbers):
             return
         if preposition in ("in", "on", "from", "inside", "under", "of") and self.is_place(thing):
             made.places.append(self.place(thing))
+        elif preposition == "under" and made.sort is Sort.PIECE:
+            made.places.append(m.Under(self.one(thing, (Sort.PIECE,))))
         elif preposition in ("with", "without"):
+            if preposition == "without":
+                thing = self._without_tail(thing, made)
             truth = self._with(thing, made, item)
             if truth is not None:
                 made.truths.append(m.Not(truth) if preposition == "without" else truth)
@@ -212,6 +266,10 @@ class Filters(Numbers):
             made.truths.append(self.within(thing, made.each))
         elif preposition in self.lexicon.relations:
             made.truths.append(self.relation(preposition, made.each, thing))
+        elif preposition in DISTANCES:
+            self._far(DISTANCES[preposition], thing, made)
+        elif preposition == "between" and made.sort is Sort.FIGURE:
+            made.base = self._range(thing)
         elif preposition == "among" and made.sort is Sort.VALUE and isinstance(made.base, m.Declared):
             made.base = m.Values(made.base.attribute, self.set_of(self.describe(thing)))
         else:
@@ -237,12 +295,15 @@ class Filters(Numbers):
         name = self.lexicon.relations[preposition]
         negated = name.startswith("not ")
         relation = Relation(name.removeprefix("not "))
+        if self.is_place(thing):
+            truth = m.Rel(relation, x, self.place(thing))
+            return m.Not(truth) if negated else truth
         other = self.describe(thing)
         found = self.pieces(other)
         if negated:
             self.policy("out-of-each")
             return m.Not(exists(m.Where(found, other.each, m.Rel(relation, x, other.each))))
-        if other.base is not None and other.amount.det is Det.THE:
+        if other.amount.det is Det.THE:
             return m.Rel(relation, x, found)
         return self.counted(other, m.Where(found, other.each, m.Rel(relation, x, other.each)))
 
@@ -252,7 +313,7 @@ class Filters(Numbers):
             number, other, op = self._distance(thing)
             if isinstance(other, Description):
                 found = self.pieces(other)
-                if other.base is not None and other.amount.det is Det.THE:
+                if other.amount.det is Det.THE:
                     return m.Compare(m.Distance(x, found), op, number)
                 near = m.Compare(m.Distance(x, other.each), op, number)
                 return self.counted(other, m.Where(found, other.each, near))
@@ -273,8 +334,70 @@ class Filters(Numbers):
         other = self.place(inner) if self.is_place(inner) else self.describe(inner)
         return amount.most, other, Op.AT_MOST
 
+    def _far(self, op: Op, thing: said.Thing, made: Description) -> None:
+        """“more than 12" away”, “more than 6" away from each other”."""
+        if not isinstance(thing, said.Amount) or not self.take(thing, "inches"):
+            raise self.refuse("distance", "this distance is not understood", thing)
+        amount = self.amount(self.take(thing, "quantity"))
+        where = self.take(thing, "where")
+        if amount.most is None or amount.op is not Op.EQUAL or thing.filters or thing.chosen:
+            raise self.refuse("distance", "this distance is not understood", thing)
+        if not where:
+            made.truths.append(m.Compare(m.Distance(made.each, self.from_where(thing)), op, amount.most))
+            return
+        relation = where[0]
+        if (
+            len(where) != 1
+            or not isinstance(relation, said.Related)
+            or self.take(relation, "preposition") != "away from"
+        ):
+            raise self.refuse("distance", "this distance is not understood", thing)
+        inner = self.take(relation, "thing")
+        if isinstance(inner, said.Ref) and inner.word == "each other":
+            self._take_all(inner)
+            made.such.append(self._apart_from_each_other(made, op, amount.most))
+            return
+        other = self.one(inner, (Sort.PIECE,))
+        made.truths.append(m.Compare(m.Distance(made.each, other), op, amount.most))
+
+    def from_where(self, thing: said.Thing) -> m.Set[Any]:
+        """From where a distance is measured when nothing says so: a datum of the game."""
+        data = self.lexicon.away
+        if data is None or data.role is None or data.period is None:
+            raise self.refuse("distance", "it is not said from what", thing, 'say it: more than 6" away from it')
+        self.policy("away-from-the-attacker")
+        return m.Of(self.episode(data.period), data.role)
+
+    def _apart_from_each_other(self, made: Description, op: Op, number: m.Number) -> m.Truth:
+        a, b = self.fresh(made.sort), self.fresh(made.sort)
+        apart = m.Compare(m.Distance(a, b), op, number)
+        return m.Every(made.each, a, m.Every(m.Minus(made.each, a), b, apart))
+
+    def _range(self, thing: said.Thing) -> m.Set[m.Figure]:
+        """“between 1 and 6”: both included."""
+        if not isinstance(thing, said.Both) or self.take(thing, "join") != "and" or len(thing.things) != 2:
+            raise self.refuse("between", "between what is not understood", thing)
+        least, most = (self.number(each) for each in self.take(thing, "things"))
+        self.policy("between-includes-both")
+        return m.Range(least, most, span=thing.span)
+
     def area(self, thing: said.Thing) -> m.Set[m.Place]:
-        raise self.refuse("area", "this area is not understood", thing)
+        """“AREA”, “[N2 S2]”: the spaces of a printed pattern around the bearer."""
+        kind = thing.kinds[0] if isinstance(thing, said.Select) else None
+        if not isinstance(thing, said.Select) or kind is None or kind.kind != "value":
+            raise self.refuse("area", "this area is not understood", thing)
+        if thing.where or thing.owner or thing.quantity or kind.filters or len(thing.kinds) != 1:
+            raise self.refuse("area", "this area is not understood", thing)
+        self._take_all(thing)
+        return m.Area(self._pattern_of(kind), m.This(), span=thing.span)
+
+    def _pattern_of(self, kind: said.Kind) -> m.Set[m.Worth]:
+        if kind.noun in self.own.parameters and kind.noun in self.lexicon.parameters:
+            return m.Given(Sort.VALUE, Parameter(kind.noun))
+        attribute = self._attribute_of(kind.noun)
+        if not attribute:
+            raise self.refuse("area", "this area is not understood", kind)
+        return m.Just(Attribute(attribute), Value(kind.noun))
 
     def _with(self, thing: said.Thing, made: Description, item: said.Related) -> m.Truth | None:
         """“with STR 2 or lower”, “with a Holy crest”, “with Stealth”, “with the same class”."""
@@ -284,9 +407,13 @@ class Filters(Numbers):
             rows = [self._with(each, made, item) for each in self.take(thing, "things")]
             kept = tuple(row for row in rows if row is not None)
             return m.Or(kept) if self.take(thing, "join") == "or" else m.And(kept)
+        if isinstance(thing, said.Ref) and thing.kind == "attribute":
+            return self.of_named_value(thing, made.each, item.span)
         if not isinstance(thing, said.Select):
             raise self.refuse("with", "what it has is not understood", thing)
         head = thing.kinds[0].kind
+        if head == "ability":
+            return self._with_text(thing, made.each)
         if head in ("stat", "token"):
             return self._with_number(thing, made)
         if head in ("attribute", "value"):
@@ -294,6 +421,44 @@ class Filters(Numbers):
         if head in PIECES:
             return self._with_pieces(thing, made)
         raise self.refuse("with", "what it has is not understood", thing)
+
+    def _without_tail(self, thing: said.Thing, made: Description) -> said.Thing:
+        """“a character without attachments controlled by that player”: the one without them is controlled by him."""
+        if not isinstance(thing, said.Select) or thing.quantity is not None or not thing.kinds[-1].plural:
+            return thing
+        tails = [item for item in thing.where if isinstance(item, said.ControlledBy)]
+        if not tails or len(tails) != len(thing.where):
+            return thing
+        self.policy("without-takes-no-tail")
+        self.take(thing, "where")
+        self.filters(list(tails), made)
+        bare = thing.model_copy(update={"where": []})
+        self.copies.append((bare, thing))
+        return bare
+
+    def _with_text(self, thing: said.Select, x: m.Set[Any]) -> m.Truth:
+        """“with the text "House Stark only."”: with abilities of this meaning."""
+        kinds, where = self.take(thing, "kinds"), self.take(thing, "where")
+        amount = self.amount(self.take(thing, "quantity"))
+        self.take(thing, "join")
+        if amount.det is not Det.THE or len(kinds) != 1 or len(where) != 1 or not isinstance(where[0], said.Saying):
+            raise self.refuse("with-text", "which text is not understood", thing)
+        self._take_all(kinds[0])
+        if kinds[0].filters or self.lexicon.classes.get(kinds[0].noun) is not m.Class.TEXT:
+            raise self.refuse("with-text", "which text is not understood", thing)
+        return m.Is(x, m.WithAbility(self.quoted(self.take(where[0], "quote"))), span=thing.span)
+
+    @abstractmethod
+    def quoted(self, quote: said.Quote) -> tuple[m.Ability, ...]:
+        """The abilities in quotation marks."""
+
+    def of_named_value(self, ref: said.Ref, x: m.Set[Any], span: m.Span) -> m.Truth:
+        """“of that House”, “with that trait”: has the value that was named."""
+        self._ref_filters(ref)
+        attribute = self.lexicon.attributes.get(ref.noun)
+        if attribute is None:
+            raise self.refuse("attribute", f"the game's table has no attribute “{ref.noun}”", ref)
+        return m.Is(x, m.OfValue(attribute, self.refer(ref).what), span=span)
 
     def _with_pieces(self, thing: said.Select, made: Description) -> m.Truth:
         """“with an attachment”, “a player with a Wound in hand”."""
@@ -319,12 +484,7 @@ class Filters(Numbers):
             made.truths.append(self._of_value(thing, made.each))
             return
         if isinstance(thing, said.Ref) and thing.kind == "attribute":
-            self._ref_filters(thing)
-            known = self.refer(thing)
-            attribute = self.lexicon.attributes.get(thing.noun)
-            if attribute is None:
-                raise self.refuse("attribute", f"the game's table has no attribute “{thing.noun}”", thing)
-            made.truths.append(m.Is(made.each, m.OfValue(attribute, known.what), span=item.span))
+            made.truths.append(self.of_named_value(thing, made.each, item.span))
             return
         if made.sort is Sort.VALUE and isinstance(thing, said.Select) and thing.kinds[0].kind == "choice":
             self._take_all(thing)
@@ -332,11 +492,28 @@ class Filters(Numbers):
             return
         raise self.refuse("of", "“of” is not understood here", item)
 
+    def _other_value(self, thing: said.Select, x: m.Set[Any]) -> m.Truth:
+        """“cards of another House”: of one that is not yours."""
+        noun = thing.kinds[0].noun
+        attribute, data = self.lexicon.attributes.get(noun), self.lexicon.nouns.get(f"your {noun}")
+        if attribute is None or data is None or data.kind is None or thing.where or thing.owner or len(thing.kinds) > 1:
+            raise self.refuse("of-value", f"another “{noun}” than which is not said", thing)
+        if thing.kinds[0].filters:
+            raise self.refuse("of-value", "this value is not understood", thing)
+        self._take_all(thing)
+        self.policy("another-than-yours")
+        own, value = self.fresh(Sort.PIECE), self.fresh(Sort.VALUE)
+        mine = m.And((m.Is(own, m.OfKind(data.kind)), among(m.Owner(own), m.You())))
+        yours = m.Values(attribute, m.Where(m.Anywhere(), own, mine))
+        return exists(m.Where(m.Values(attribute, x), value, m.Not(among(value, yours))))
+
     def _of_value(self, thing: said.Select, x: m.Set[Any]) -> m.Truth:
+        if thing.kinds[0].kind == "attribute" and thing.quantity is not None and thing.quantity.words == ["another"]:
+            return self._other_value(thing, x)
         described = self.describe(thing)
         if described.sort is not Sort.VALUE:
             return self.with_value(thing, x)
-        attribute = described.base.attribute if isinstance(described.base, (m.Declared, m.Values)) else None
+        attribute = self.lexicon.attributes.get(thing.kinds[0].noun)
         if attribute is None or described.amount.det is not Det.THE:
             raise self.refuse("of-value", "this value is not understood", thing)
         values = self.set_of(described)
@@ -359,4 +536,4 @@ class Filters(Numbers):
 def _is_history(truth: m.Truth) -> bool:
     if isinstance(truth, m.Compare) and isinstance(truth.a, m.Count):
         return isinstance(truth.a.of, m.Past) or (isinstance(truth.a.of, m.Where) and isinstance(truth.a.of.of, m.Past))
-    return isinstance(truth, m.Among) and isinstance(truth.set, m.Of) and isinstance(truth.set.deed, m.Past)
+    return isinstance(truth, m.Among) and isinstance(truth.set, m.Of) and isinstance(truth.set.deed, (m.Past, m.Var))

@@ -9,7 +9,20 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning.nodes import Class, Ending, Reader, Sort
-from cardwright.meaning.symbols import Attribute, Condition, Kind, Period, Relation, Role, Stat, Token, Verb, ZoneName
+from cardwright.meaning.symbols import (
+    Attribute,
+    Condition,
+    Direction,
+    Kind,
+    Period,
+    Relation,
+    Role,
+    Stat,
+    Token,
+    Value,
+    Verb,
+    ZoneName,
+)
 
 
 class Build(Enum):
@@ -38,9 +51,26 @@ class Build(Enum):
     SEARCH = "search"
     LOOK = "look"
     GIVE = "give"
+    TAKE_CONTROL = "take control"
     SHARE = "share"
     BEGIN = "begin"
     END = "end"
+    OCCASION = "occasion"
+    """Its object names the deed: makes a Melee Attack, performs an action."""
+    OUTCOME = "outcome"
+    """How a deed came out for somebody: passes, fails."""
+    ROLL = "roll"
+    REROLL = "reroll"
+    CREATE = "create"
+    """Puts something new on the table."""
+    IGNORE = "ignore"
+    OWN = "own"
+    SHOW = "show"
+    ADD = "add"
+    REPLACE = "replace"
+    """Puts something new in the place of something."""
+    TARGET = "target"
+    """Aims at something: with a deed, or as what a text does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +91,20 @@ class NounData:
     zones: tuple[ZoneName, ...] = ()
     """Where such pieces are when nothing says so; empty: it must be said."""
     role: Role | None = None
+    player: Role | None = None
+    """The part of a player, where the same word says another of a piece: `the attacking player`."""
     period: Period | None = None
     state: Condition | None = None
+    other: Role | None = None
+    """Of opponents: the part, in the period it is of, of the one beside whom `another` is another."""
+    yours: tuple[ZoneName, ...] = ()
+    """Where a player's own are, when he is named as having them: `one of your Heroes`."""
     attribute: Attribute | None = None
     """The attribute of which it is a value: `Soldier` is a rank."""
     means: str = ""
     """A notion of the core instead: `host`, `kept`, `owner`, `controller`, `opponents`, `players`."""
+    always: bool = False
+    """Whether such a piece is called so only while it lies there: a model that left the table is a model no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,17 +117,50 @@ class VerbData:
     object: Role = Role("what")
     zones: tuple[ZoneName, ...] = ()
     """Where its object lies when nothing says so: in a zone of the actor."""
-    edge: str = ""
+    sources: Mapping[str, ZoneName] = field(default_factory=dict)
+    """By noun: the pile off whose top its object comes when nothing says from where."""
     roles: Mapping[str, Role] = field(default_factory=dict)
     how: Ending | None = None
     part: Role | None = None
     period: Period | None = None
+    """The period that such a deed opens: its roles are those of the deed."""
     operation: str = ""
     """What it does to the table: move, mark, count, swap, resolve; empty where only the game's procedures know."""
     to: ZoneName = ZoneName("")
     """Where it moves things when nothing says so."""
     counter: str = ""
     """What it counts up."""
+    sign: int = 0
+    """Whether it makes more (1) or less (-1) of what is counted."""
+    prepositions: Mapping[str, Role] = field(default_factory=dict)
+    """Prepositions that mark a part by themselves: `into contact with`, `toward`."""
+    manners: Mapping[str, Verb] = field(default_factory=dict)
+    """Adverbs that make another verb of it: `set aside`."""
+    kinds: frozenset[str] = frozenset()
+    """Of which kinds a piece must be that does it: `it may move` is a model, not a marker."""
+
+
+@dataclass(frozen=True, slots=True)
+class OccasionData:
+    """A deed that has a noun: who does it, against whom, with what."""
+
+    verb: Verb
+    period: Period
+    subject: Role = Role("doer")
+    against: Role = Role("against")
+    means: Role = Role("means")
+    type: Attribute | None = None
+    """The attribute whose values tell such deeds apart: `[Move] Action`."""
+
+
+@dataclass(frozen=True, slots=True)
+class DieData:
+    """A die: its kind, and the number of such dice as a stat of the deed in which they are rolled."""
+
+    kind: Kind
+    stat: Stat | None = None
+    of: str = ""
+    """The occasion."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +174,10 @@ class LabelData:
     works: tuple[ZoneName, ...] = ()
     may: bool = False
     you: Reader = Reader.CONTROLLER
+    period: Period | None = None
+    """When what is said without a duration holds."""
+    whole: bool = False
+    """Whether the condition said first is one for all that follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +199,14 @@ class Lexicon:
     roles: Mapping[str, Sort]
     relations: Mapping[str, Relation]
     classes: Mapping[str, Class]
+    spaces: frozenset[str]
+    """Nouns for a single space of a zone that has them."""
+    directions: Mapping[str, Direction]
+    """Words that say which way along a row; `next` is the way onward."""
+    places_as_manners: frozenset[str]
+    """Adverbs that name a zone: `aside`."""
+    effect_nouns: frozenset[str]
+    """Nouns for what a card does, as something that can be cancelled."""
     effects: frozenset[str]
     """Card types whose plain lines are done when the card is used; those of all others hold while it lies there."""
     idle: frozenset[str]
@@ -133,12 +216,36 @@ class Lexicon:
     """What a verb's participle says before a noun: `attacking`, `revealed`, `losing`."""
     placed: Mapping[str, str]
     """Adjectives that say where a piece is: `available`."""
+    only: Mapping[str, tuple[Verb, Role]]
+    """By type of a card: which deed and which part of it a line that ends in `only` restricts."""
     sides: Mapping[str, str]
     """Adjectives that say whose a piece is, seen from you."""
     attribute_of: Mapping[str, str]
     """By value: the attribute it belongs to, from the vocabulary."""
     read: Callable[[str], said.Ability]
     """Reads a sentence that stands in the data: what a label says."""
+    occasions: Mapping[str, OccasionData]
+    dice: Mapping[str, DieData]
+    rolls: Mapping[str, str]
+    """Nouns for the last roll and for what it shows: `the roll`, `the result`."""
+    outcomes: Mapping[str, Role]
+    """Verbs that say how a deed came out: the role of those for whom it did."""
+    statuses: Mapping[str, Value]
+    """Keywords that are marks on a piece: gained and lost as deeds."""
+    grounds: Mapping[str, Value]
+    """What can be ignored: kinds of ground, rules that have a name."""
+    parameters: Mapping[str, tuple[Attribute, ...]]
+    """By a keyword's parameter: the attributes of which it is a value."""
+    paths: Mapping[str, Relation]
+    """Adverbs that say along what something moves: a relation between where it was and where it comes to."""
+    heights: Mapping[str, Stat]
+    """Prepositions that compare a stat of two pieces: `3" above the target`."""
+    spots: Mapping[str, ZoneName]
+    """Adverbs that say where to: `anywhere in the gaming area`."""
+    away: NounData | None
+    """From where `more than 12" away` is measured when nothing says so."""
+    keeps_gains: bool = False
+    """Whether a keyword that is gained without a duration is kept."""
     then_gates: bool = False
     """Whether `then` asks that what stood before happened."""
 
@@ -150,33 +257,72 @@ class Lexicon:
 class LexiconError(Exception):
     """A game's table is not as it should be: which key, and what is wrong."""
 
+    def __init__(self, message: str, where: str = "") -> None:
+        super().__init__(message)
+        self.key = tuple(where.split(".", 1)) if where else ()
+
 
 def _zones(names: Any) -> tuple[ZoneName, ...]:
     if names is None:
         return ()
-    return tuple(ZoneName(name) for name in ([names] if isinstance(names, str) else names))
+    found = [names] if isinstance(names, str) else names
+    if not isinstance(found, list) or not all(isinstance(name, str) for name in found):
+        raise LexiconError(f"{names!r} is no zone and no list of zones.")
+    return tuple(ZoneName(name) for name in found)
 
 
 def _only(where: str, data: Any, allowed: Iterable[str]) -> dict[str, Any]:
     if not isinstance(data, dict):
-        raise LexiconError(f"{where} must be a table")
+        raise LexiconError(f"`{where}` must be a table.", where)
     unknown = sorted(set(data) - set(allowed))
     if unknown:
-        raise LexiconError(f"{where} has an unknown key “{unknown[0]}”")
+        raise LexiconError(f"`{where or 'The table'}` has an unknown key `{unknown[0]}`.", where or str(unknown[0]))
     return data
 
 
 def _noun(where: str, data: Any) -> NounData:
-    found = _only(where, data, ("kind", "in", "role", "of", "state", "attribute", "means"))
+    found = _only(
+        where, data, ("kind", "in", "role", "of", "state", "attribute", "means", "player", "other", "always", "yours")
+    )
     return NounData(
         kind=Kind(found["kind"]) if "kind" in found else None,
         zones=_zones(found.get("in")),
         role=Role(found["role"]) if "role" in found else None,
+        player=Role(found["player"]) if "player" in found else None,
         period=Period(found["of"]) if "of" in found else None,
+        yours=_zones(found.get("yours")),
+        other=Role(found["other"]) if "other" in found else None,
         state=Condition(found["state"]) if "state" in found else None,
         attribute=Attribute(found["attribute"]) if "attribute" in found else None,
         means=found.get("means", ""),
+        always=bool(found.get("always", False)),
     )
+
+
+def _occasion(name: str, data: Any) -> OccasionData:
+    where = f"occasions.{name}"
+    found = _only(where, data, ("verb", "of", "subject", "against", "with", "type"))
+    return OccasionData(
+        verb=Verb(found.get("verb", name)),
+        period=Period(found.get("of", name)),
+        subject=Role(found.get("subject", "doer")),
+        against=Role(found.get("against", "against")),
+        means=Role(found.get("with", "means")),
+        type=Attribute(found["type"]) if "type" in found else None,
+    )
+
+
+def _die(name: str, data: Any) -> DieData:
+    found = _only(f"dice.{name}", data, ("kind", "stat", "of"))
+    stat = Stat(found["stat"]) if "stat" in found else None
+    return DieData(Kind(found.get("kind", name)), stat, found.get("of", ""))
+
+
+def _parameter(name: str, data: Any) -> tuple[Attribute, ...]:
+    names = [data] if isinstance(data, str) else data
+    if not isinstance(names, list):
+        raise LexiconError("It must be an attribute or a list of them.", f"parameters.{name}")
+    return tuple(Attribute(each) for each in names)
 
 
 def _verb(name: str, data: Any) -> VerbData:
@@ -187,7 +333,7 @@ def _verb(name: str, data: Any) -> VerbData:
         "subject",
         "object",
         "in",
-        "edge",
+        "from",
         "roles",
         "how",
         "part",
@@ -195,24 +341,26 @@ def _verb(name: str, data: Any) -> VerbData:
         "operation",
         "to",
         "counter",
+        "sign",
+        "prepositions",
+        "manners",
+        "kinds",
     )
     found = _only(where, data, keys)
-    roles = {
-        word: Role(role)
-        for word, role in _only(f"{where}.roles", found.get("roles", {}), found.get("roles", {})).items()
-    }
+    roles = {word: Role(role) for word, role in _words(f"{where}.roles", found.get("roles", {})).items()}
+    marked = {word: Role(role) for word, role in _words(f"{where}.prepositions", found.get("prepositions", {})).items()}
     try:
         build = Build(found.get("build", "deed"))
         how = Ending(found["how"]) if "how" in found else None
     except ValueError as fault:
-        raise LexiconError(f"{where}: {fault}") from None
+        raise LexiconError(f"{fault}.", where) from None
     return VerbData(
         verb=Verb(found.get("verb", name)),
         build=build,
         subject=Role(found.get("subject", "by")),
         object=Role(found.get("object", "what")),
         zones=_zones(found.get("in")),
-        edge=found.get("edge", ""),
+        sources={noun: ZoneName(zone) for noun, zone in _words(f"{where}.from", found.get("from", {})).items()},
         roles=roles,
         how=how,
         part=Role(found["part"]) if "part" in found else None,
@@ -220,11 +368,15 @@ def _verb(name: str, data: Any) -> VerbData:
         operation=found.get("operation", ""),
         to=ZoneName(found.get("to", "")),
         counter=found.get("counter", ""),
+        sign=int(found.get("sign", 0)),
+        prepositions=marked,
+        kinds=frozenset(found.get("kinds", ())),
+        manners={word: Verb(to) for word, to in _words(f"{where}.manners", found.get("manners", {})).items()},
     )
 
 
 def _label(name: str, data: Any) -> LabelData:
-    found = _only(f"labels.{name}", data, ("when", "if", "cost", "window", "works", "may", "you"))
+    found = _only(f"labels.{name}", data, ("when", "if", "cost", "window", "works", "may", "you", "during", "whole"))
     return LabelData(
         when=found.get("when", ""),
         condition=found.get("if", ""),
@@ -233,7 +385,16 @@ def _label(name: str, data: Any) -> LabelData:
         works=_zones(found.get("works")),
         may=bool(found.get("may", False)),
         you=Reader(found.get("you", "controller")),
+        period=Period(found["during"]) if "during" in found else None,
+        whole=bool(found.get("whole", False)),
     )
+
+
+def _only_in(name: str, data: Any) -> tuple[Verb, Role]:
+    found = _only(f"only.{name}", data, ("verb", "role"))
+    if len(found) != 2:
+        raise LexiconError("It must say a verb and a role.", f"only.{name}")
+    return Verb(found["verb"]), Role(found["role"])
 
 
 def _zone(name: str, data: Any) -> ZoneData:
@@ -262,12 +423,29 @@ _SECTIONS = [
     "relations",
     "classes",
     "effects",
+    "effect nouns",
+    "spaces",
+    "directions",
+    "adverbs of place",
     "idle",
     "manners",
     "participles",
     "placed",
     "sides",
+    "only",
     "then",
+    "occasions",
+    "dice",
+    "rolls",
+    "outcomes",
+    "statuses",
+    "grounds",
+    "parameters",
+    "paths",
+    "spots",
+    "heights",
+    "away",
+    "gains",
 ]
 
 
@@ -300,7 +478,7 @@ def lexicon(
 ) -> Lexicon:
     """The lexicon of a game from its tables, the most general first, and the values of its vocabulary."""
     whole = merged(tables)
-    _only("the table", whole, _SECTIONS)
+    _only("", whole, _SECTIONS)
 
     def section(name: str) -> dict[str, Any]:
         return _only(name, whole.get(name, {}), whole.get(name, {}))
@@ -320,13 +498,45 @@ def lexicon(
         roles={name: Sort(to) for name, to in _words("roles", whole.get("roles", {})).items()},
         relations={name: Relation(to) for name, to in _words("relations", whole.get("relations", {})).items()},
         classes={name: Class(to) for name, to in _words("classes", whole.get("classes", {})).items()},
+        spaces=frozenset(whole.get("spaces", [])),
+        directions={name: Direction(to) for name, to in _words("directions", whole.get("directions", {})).items()},
+        places_as_manners=frozenset(whole.get("adverbs of place", [])),
+        effect_nouns=frozenset(whole.get("effect nouns", [])),
         effects=frozenset(whole.get("effects", [])),
         idle=frozenset(_words("idle", whole.get("idle", {}))),
         manners=_words("manners", whole.get("manners", {})),
         participles={name: _noun(f"participles.{name}", data) for name, data in section("participles").items()},
         placed=_words("placed", whole.get("placed", {})),
+        only={name: _only_in(name, data) for name, data in section("only").items()},
         sides=_words("sides", whole.get("sides", {})),
         attribute_of={value: attribute for attribute, names in values.items() for value in names},
         read=read,
+        occasions={name: _occasion(name, data) for name, data in section("occasions").items()},
+        dice={name: _die(name, data) for name, data in section("dice").items()},
+        rolls=_words("rolls", whole.get("rolls", {})),
+        outcomes={name: Role(to) for name, to in _words("outcomes", whole.get("outcomes", {})).items()},
+        statuses={name: Value(to) for name, to in _words("statuses", whole.get("statuses", [])).items()},
+        grounds={name: Value(to) for name, to in _words("grounds", whole.get("grounds", [])).items()},
+        parameters={name: _parameter(name, data) for name, data in section("parameters").items()},
+        paths={name: Relation(to) for name, to in _words("paths", whole.get("paths", {})).items()},
+        heights={name: Stat(to) for name, to in _words("heights", whole.get("heights", {})).items()},
+        spots={name: ZoneName(to) for name, to in _words("spots", whole.get("spots", {})).items()},
+        away=_noun("away", whole["away"]) if "away" in whole else None,
+        keeps_gains=whole.get("gains", "for a while") == "for good",
         then_gates=whole.get("then", "follows") == "gates",
     )
+
+
+def table_faults(table: Mapping[str, Any]) -> LexiconError | None:
+    """What is wrong with one table by itself; None where nothing is."""
+    try:
+        lexicon([table], {}, _unread)
+    except LexiconError as fault:
+        return fault
+    except (ValueError, TypeError, AttributeError) as fault:  # a value that is none of those its key can have
+        return LexiconError(f"A value is not of the kind that its key wants ({fault}).")
+    return None
+
+
+def _unread(text: str) -> said.Ability:
+    raise LexiconError(f"“{text}” was not to be read yet.")

@@ -14,7 +14,7 @@ from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import BEFORE, Amount, Det, plus
 from cardwright.meaning.scope import Own, among, both
-from cardwright.meaning.symbols import Attribute, Condition, Name, Role, ZoneName
+from cardwright.meaning.symbols import Attribute, Condition, Name, Role, Token, ZoneName
 from cardwright.meaning.truths import Truths
 
 CARDS = frozenset({"card", "value"})
@@ -25,6 +25,11 @@ LISTED = frozenset({"listed", "forbidden"})
 """Groups of adjectives that rules themselves give to cards: restricted, banned."""
 SUMS = frozenset({"plus", "minus", "times", "over", "divided by"})
 """Prepositions that do sums."""
+DETERMINERS = frozenset({
+    "a", "the", "no", "some", "any", "another", "all", "each", "both", "every", "either", "any number of", "more",
+})  # fmt: skip
+_DESCRIBE = frozenset({"a", "the", "any", "another", "all", "each", "both", "every"})
+"""Determiners that leave a description what it is."""
 LINKS = frozenset({"", "that", "which", "who"})
 _THESE = frozenset({"the", "each", "every", "all", "a", "any", "both"})
 """Determiners that leave a part of a list what it is."""
@@ -43,11 +48,16 @@ class ListNouns(Truths):
         """The section it speaks of."""
         self.it: m.Set[m.Piece] | None = None
         """What `it` and `another` stand for."""
+        self.decoded: set[int] = set()
+        """Quantities whose words were decoded: those of any other must leave a description what it is."""
         self.pending = pending
         """Words whose definition is being read."""
 
     def deed_pattern(self, act: said.Act, _moment: m.Moment, _free: Role | None = None) -> m.On:
         raise self.refuse("deed", "a list only knows what is so, not what was or is being done", act)
+
+    def past_amount(self, relation: said.Where, _token: Token) -> m.Number:
+        raise self.refuse("deed", "a list only knows what is so, not what was or is being done", relation)
 
     @contextmanager
     def about(self, it: m.Set[Any]) -> Iterator[None]:
@@ -91,6 +101,19 @@ class ListNouns(Truths):
             quantity = self.take(thing, "quantity")
             return list(self.take(quantity, "words")) if quantity is not None else []
         return []
+
+    def plain_words(self, thing: said.Thing) -> list[str]:
+        """The determiners of a description; one that counts must have been decoded before."""
+        words = self.words(thing)
+        quantity = getattr(thing, "quantity", None)
+        unknown = next((word for word in words if word not in _DESCRIBE), "")
+        if unknown and id(quantity) not in self.decoded:
+            raise self.refuse("words", f"“{unknown}” cannot be judged here", thing)
+        return words
+
+    def decode(self, thing: said.Thing) -> None:
+        """Note that what the words before a noun say was taken in."""
+        self.decoded.add(id(getattr(thing, "quantity", None)))
 
     def adjective(self, thing: said.Thing | None, word: str) -> bool:
         """Whether one of the nouns has this adjective; it is then read, and not read again as a description."""
@@ -138,6 +161,10 @@ class ListNouns(Truths):
         if quantity is None:
             return None
         words, bound, number = (self.take(quantity, name) for name in ("words", "bound", "number"))
+        self.decoded.add(id(quantity))
+        unknown = next((word for word in words if word not in DETERMINERS), "")
+        if unknown:
+            raise self.refuse("words", f"“{unknown}” cannot be judged here", quantity)
         if number is not None:
             self.policy("a-number-is-exact")
             op, limit = whole(BEFORE[bound], self.written(number))
@@ -170,9 +197,7 @@ class ListNouns(Truths):
         if isinstance(thing, said.You | said.Ref):
             return None
         if isinstance(thing, said.Both):
-            self.take(thing, "join")
-            parts = [self.sections(part) for part in self.take(thing, "things")]
-            return None if None in parts else [name for part in parts for name in part or ()]
+            return self._several_sections(thing)
         if not isinstance(thing, said.Select):
             raise self.refuse("section", "this is no part of a list", thing)
         if self.take(thing, "where"):
@@ -194,6 +219,12 @@ class ListNouns(Truths):
                 raise self.refuse("section", f"a list of this game has no “{noun}”", kind)
             names.append(zone.name)
         return names
+
+    def _several_sections(self, thing: said.Both) -> list[ZoneName] | None:
+        if self.take(thing, "join") != "and":
+            raise self.refuse("join", "say “and” where several parts of a list are meant", thing)
+        parts = [self.sections(part) for part in self.take(thing, "things")]
+        return None if None in parts else [name for part in parts for name in part or ()]
 
     def _whose(self, thing: said.Select) -> None:
         """`your Hero Deck`, `each player's Hero Deck`: that of whoever the sentence speaks of."""
@@ -262,6 +293,7 @@ class ListNouns(Truths):
         return m.Where(scope, each, both(truths), span=thing.span) if truths else scope
 
     def _read_plain(self, thing: said.Select) -> None:
+        self.plain_words(thing)
         self.take(thing, "join")
         for kind in self.take(thing, "kinds"):
             for name in ("noun", "kind", "filters", "plural"):
@@ -297,7 +329,7 @@ class ListNouns(Truths):
         raise self.refuse("cards", "a list cannot tell which cards these are", thing)
 
     def _called(self, thing: said.Named, x: m.Set[Any]) -> list[m.Truth]:
-        self.words(thing)
+        self.plain_words(thing)
         name = self.take(thing, "name")
         made = self._probe(x, thing.span)
         made.truths.append(m.Is(x, m.Called(Name(name), span=thing.span), span=thing.span))
@@ -310,7 +342,7 @@ class ListNouns(Truths):
         return made
 
     def _described(self, thing: said.Select, x: m.Set[Any], placed: bool) -> list[m.Truth]:
-        words = self.words(thing)
+        words = self.plain_words(thing)
         made = self._probe(x, thing.span)
         self.take(thing, "join")
         self._whose(thing)

@@ -82,6 +82,7 @@ class ListNumbers(ListValues):
         self._only_number(thing)
         quantity = self.take(thing, "quantity")
         words = self.take(quantity, "words")
+        self.decoded.add(id(quantity))
         self.take(quantity, "bound")  # what it demands is read where it is compared
         inner = self.of(thing, "of")
         if "half" in words and inner is not None:
@@ -290,8 +291,8 @@ class ListNumbers(ListValues):
         if self.take(be, "state"):
             raise self.refuse("number", "a number cannot be this", be)
         what, per = self.take(be, "what"), self.take(be, "per")
-        if isinstance(what, said.Both):
-            self.take(what, "join")
+        if isinstance(what, said.Both) and self.take(what, "join") != "and":
+            raise self.refuse("join", "a number cannot be one or the other; make two sentences of it", what)
         for part in self.take(what, "things") if isinstance(what, said.Both) else [what] if what is not None else []:
             quantity = self.take(part, "quantity") if isinstance(part, said.Amount | said.Select) else None
             op = BEFORE[self.take(quantity, "bound")] if quantity is not None else Op.EQUAL

@@ -232,8 +232,8 @@ class ListValues(ListNouns):
     def _bears(self, thing: said.Select, x: m.Set[Any]) -> m.Truth:
         """`with equipment`, `with at most 1 piece of equipment`: what was bought for it."""
         other = self.fresh(Sort.PIECE)
-        truths = self._described(thing, other, False)
         op, number = self.demand(self.take(thing, "quantity")) or (Op.AT_LEAST, m.Const(1))
+        truths = self._described(thing, other, False)
         found: m.Set[m.Piece] = m.Where(m.Attached(x), other, both(truths)) if truths else m.Attached(x)
         return m.Compare(m.Count(found, span=thing.span), op, number, span=thing.span)
 
@@ -242,13 +242,7 @@ class ListValues(ListNouns):
         quotes = [item for item in self.take(thing, "where") if isinstance(item, said.Saying)]
         if len(quotes) != 1 or len(thing.where) != 1:
             raise self.refuse("text", "say which text: with the text “...”", thing)
-        quote = self.take(quotes[0], "quote")
-        self._take_all(quote)
-        return m.Is(x, m.WithAbility(tuple(self.quoted(ability) for ability in quote.abilities)), span=thing.span)
-
-    def quoted(self, ability: said.Ability) -> m.Ability:
-        """The meaning of a text in quotation marks."""
-        raise self.refuse("text", "this text says nothing of decks", ability)
+        return m.Is(x, m.WithAbility(self.quoted(self.take(quotes[0], "quote"))), span=thing.span)
 
     def refuse_description(self, thing: said.Select, *prepositions: str) -> None:
         """Refuse a noun with words around it that nothing here asks about: they would be passed over in silence."""

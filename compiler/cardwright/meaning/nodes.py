@@ -597,6 +597,13 @@ class WithKeyword(Quality):
 
 
 @dataclass(frozen=True, slots=True)
+class ControlledBy(Quality):
+    """Is under a player's control, as long as it has this: `take control of it until the end of the phase`."""
+
+    who: Set[Player]
+
+
+@dataclass(frozen=True, slots=True)
 class Called(Quality):
     name: Name
 
@@ -701,7 +708,7 @@ class Let(Truth):
 
 
 @dataclass(frozen=True, slots=True)
-class Holds(Truth):
+class TextHolds(Truth):
     """What the piece's own text says of decks holds of the list it is in."""
 
     of: Set[Piece]
@@ -716,10 +723,10 @@ class Did(Truth):
 
 @dataclass(frozen=True, slots=True)
 class Now(Truth):
-    """A period is under way; of a player, if one is named."""
+    """A period is under way; of a player or a piece, if one is named."""
 
     period: Period
-    of: Set[Player] | None = None
+    of: Set[Player] | Set[Piece] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -989,6 +996,8 @@ class Allow(Standing):
     pattern: Pattern
     as_in: Set[Place] | None = None
     free: bool = False
+    more: Number | None = None
+    """So many more than rules allow; without it, whatever rules say."""
     deed: Var[Event] | None = None
 
 
@@ -1034,6 +1043,33 @@ class During(Standing):
 
     pattern: On
     standings: tuple[Standing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Holds(Standing):
+    """Something is so because the text says it, whatever the table shows: it is not in contact with other models."""
+
+    truth: Truth
+
+
+@dataclass(frozen=True, slots=True)
+class Ignore(Standing):
+    """For these pieces or deeds, what the rules say of a ground or of another rule with a name does not count."""
+
+    of: Set[Any]
+    what: Set[Worth]
+
+
+@dataclass(frozen=True, slots=True)
+class Targets(Standing):
+    """What the whole text of the card or keyword is aimed at: whoever asks what it targets, asks this."""
+
+    of: Set[Piece]
+
+
+@dataclass(frozen=True, slots=True)
+class Negated(Standing):
+    """The whole text of the card or keyword says nothing meanwhile."""
 
 
 # ---------------------------------------------------------------- abilities

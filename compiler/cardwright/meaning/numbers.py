@@ -11,7 +11,8 @@ from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.places import Description, Places
 from cardwright.meaning.quantities import AFTER, EXTREMES, RELATION, RELATIVE, Amount, Det
 from cardwright.meaning.scope import Came, both, exists, replaced
-from cardwright.meaning.symbols import Attribute, Keyword, Parameter, Token, Value
+from cardwright.meaning.symbols import Attribute, Keyword, Parameter, Stat, Token, Value
+from cardwright.meaning.walk import bound, substituted
 
 
 class Numbers(Places):
@@ -143,12 +144,13 @@ class Numbers(Places):
         """A number against the same number of others: of one, of some, of each."""
         self.policy("elliptic-than")
         found = self.set_of(other) if other.sort is Sort.PLAYER else self.pieces(other)
-        of_other = replaced(number, who, other.each)
+        again = substituted(number, {var: self.fresh(var.sort) for var in bound(number)})
+        of_other = replaced(again, who, other.each)
         if other.amount.det is Det.ALL:
             return m.Every(found, other.each, m.Compare(number, op, of_other))
         if other.amount.det is Det.SOME:
             return exists(m.Where(found, other.each, m.Compare(number, op, of_other)))
-        return m.Compare(number, op, replaced(number, who, found))
+        return m.Compare(number, op, replaced(again, who, found))
 
     # ------------------------------------------------------------ values
 
@@ -198,7 +200,11 @@ class Numbers(Places):
         relative = [item for item in filters if isinstance(item, said.InState) and item.group == "relative"]
         if relative:
             raise self.refuse("with-value", "comparing how many values is not understood yet", thing)
-        self.filters(filters, probe)
+        named = [item for item in filters if isinstance(item, said.OfKind) and item.noun in self.lexicon.stats]
+        for item in named:
+            probe.truths.append(self.has_value(x, attribute, self.take(item, "noun"), item.span))
+            self.take(item, "kind")
+        self.filters([item for item in filters if item not in named], probe)
         if probe.places or probe.base is not None or probe.other or not probe.truths:
             raise self.refuse("with-value", "this value is not understood", thing)
         truth = both(probe.truths)
@@ -319,8 +325,21 @@ class Numbers(Places):
             return self.past_amount(relation, token)
         raise self.refuse("tokens", "whose these are is not understood", thing)
 
+    @abstractmethod
     def past_amount(self, relation: said.Where, token: Token) -> m.Number:
-        raise self.refuse("past-amount", "this number from the past is not understood", relation)
+        """How many tokens a clause speaks of: `the gold you gained this turn`, `each gold you have`."""
+
+    def stat(self, kind: said.Kind) -> Stat:
+        """The number of the game that a noun names."""
+        noun = self.take(kind, "noun")
+        for name in ("kind", "plural"):
+            self.take(kind, name)
+        for name in ("filters", "amount", "bound"):
+            if self.take(kind, name):
+                raise self.refuse("stat", f"this description of “{noun}” is not understood", kind)
+        if noun not in self.lexicon.stats:
+            raise self.refuse("stat", f"the game's table has no number “{noun}”", kind)
+        return self.lexicon.stats[noun]
 
     def token(self, kind: said.Kind) -> Token:
         """The token a noun names."""
@@ -339,14 +358,22 @@ class Numbers(Places):
     def keyword(self, thing: said.KeywordUse) -> m.Quality:
         """A keyword with what it is given."""
         name = self.take(thing, "name")
-        if self.take(thing, "filters") or self.take(thing, "where"):
+        where = self.take(thing, "where")
+        if self.take(thing, "filters"):
             raise self.refuse("keyword", "this description of a keyword is not understood", thing)
+        against = tuple(self._given_against(item, thing) for item in where)
         quantity = self.take(thing, "quantity")
         if quantity is not None:
             raise self.refuse("keyword", "how many of a keyword is not understood", thing)
         return m.WithKeyword(
-            Keyword(name), tuple(self.argument(each, thing) for each in self._given(thing)), span=thing.span
+            Keyword(name), (*against, *(self.argument(each, thing) for each in self._given(thing))), span=thing.span
         )
+
+    def _given_against(self, item: said.Filter, thing: said.KeywordUse) -> m.Number | m.Set[Any] | m.Quality:
+        """“Immunity to events”."""
+        if not isinstance(item, said.Related) or self.take(item, "preposition") != "to" or thing.arguments:
+            raise self.refuse("keyword", "this description of a keyword is not understood", thing)
+        return self.argument(self.take(item, "thing"), thing)
 
     def _given(self, thing: said.KeywordUse) -> list[Any]:
         self.take(thing, "arguments")
@@ -372,7 +399,17 @@ class Numbers(Places):
             kind = given.kinds[0]
             self._take_all(given)
             return m.Just(Attribute(getattr(kind, "attribute", "") or self._attribute_of(kind.noun)), Value(kind.noun))
+        if isinstance(given, said.Both):
+            if self.take(given, "join") != "or":
+                raise self.refuse("argument", "what the keyword is given is not understood", given)
+            found = [self.argument(item, thing) for item in self.take(given, "things")]
+            sets = tuple(item for item in found if isinstance(item, m.Set))
+            if len(sets) != len(found):
+                raise self.refuse("argument", "what the keyword is given is not understood", given)
+            return m.Union(sets)
         described = self.describe(given)
+        if described.amount.det is not Det.BARE or described.places or described.base is not None:
+            raise self.refuse("argument", "what the keyword is given is not understood", thing)
         described.anywhere = True
         described.zones = ()
         return self.pieces(described)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
-from cardwright.meaning.lexicon import Build
+from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.nodes import Moment, Op, Sort
-from cardwright.meaning.quantities import Det
-from cardwright.meaning.scope import Came, among, both
-from cardwright.meaning.symbols import Attribute, Period, Role, Value, Verb
+from cardwright.meaning.quantities import Amount, Det
+from cardwright.meaning.scope import Came, among, both, replaced
+from cardwright.meaning.symbols import Attribute, Period, Role, Token, Value, Verb
 from cardwright.meaning.truths import Truths
 
 MOMENTS: dict[str, Moment] = {
@@ -23,15 +24,33 @@ MOMENTS: dict[str, Moment] = {
 }
 """Words that open an occasion. `if` opens one only with `would`."""
 
+CONDITIONS = frozenset({Build.HAVE, Build.CONTROL, Build.PART})
+"""Verbs that say how things are rather than what is done."""
+
+DEFINITE = frozenset({Det.THE, Det.THIS, Det.THAT})
+"""Determiners of something known: of a challenge, the one spoken of or under way."""
+
 TOKEN = Attribute("token")
 PART = Attribute("part")
+STAT = Attribute("stat")
+CLASS = Attribute("class")
 
 
 class Patterns(Truths):
     """Reads occasions."""
 
+    interruptible: m.On | None = None
+    """The occasion after `when`, which a cancelling effect comes before."""
+    may_be_none = False
+    """Whether a deed with nothing in a part is meant by `no`: in an occasion only."""
+    interrupts = False
+    """Whether something cancels what was heard of."""
+    wholes: list[tuple[Role, m.Var[Any], m.Truth]]
+    """What holds of all that has a part in a deed, of the pattern being read."""
     threatened: m.Var[m.Event] | None = None
     """The deed that is about to be done, which `instead`, `save` and `cancel` speak of."""
+
+    threatened_verbs: tuple[Verb, ...] = ()
 
     def occasion(self, statement: said.Statement, word: str) -> m.Pattern:
         """The pattern of a clause after `when`, `after`, `before`."""
@@ -48,7 +67,10 @@ class Patterns(Truths):
         period = self._period_pattern(statement)
         if period is not None:
             return period
+        before, self.may_be_none = self.may_be_none, True
         found = self.deed_pattern(statement, moment)
+        self.may_be_none = before
+        self.interruptible = found if word == "when" and moment is Moment.AFTER else None
         if moment is Moment.BEFORE:
             found = self._about_to(found)
         return self._nth(found, statement, word)
@@ -64,8 +86,9 @@ class Patterns(Truths):
         return m.On(found.verbs, found.slots, found.moment, found.deed, m.Nth(1, since), found.truth, span=found.span)
 
     def _about_to(self, found: m.On) -> m.On:
-        deed = self.fresh(Sort.DEED)
+        deed = found.deed or self.fresh(Sort.DEED)
         self.threatened = deed
+        self.threatened_verbs = found.verbs
         what = {slot.each for slot in found.slots}
         for item in self.mentions:
             if item.what in what:
@@ -76,6 +99,8 @@ class Patterns(Truths):
         """“the draw phase begins”, “this model begins its activation”, “the phase ends”."""
         data = self.lexicon.verb(act.verb)
         if data.build not in (Build.BEGIN, Build.END):
+            return None
+        if isinstance(act.what, said.Select) and act.what.kinds[0].kind == "occasion" and act.who is not None:
             return None
         self.take(act, "verb")
         make = m.Begins if data.build is Build.BEGIN else m.Ends
@@ -101,7 +126,7 @@ class Patterns(Truths):
 
     def _whole_period(self, who: said.Select) -> Period:
         made = self.describe(who)
-        if made.truths or made.amount.counted or made.base is not None:
+        if made.besides or made.amount.counted or made.base is not None:
             raise self.refuse("period", "this description of a period is not understood", who)
         return Period(made.noun)
 
@@ -113,10 +138,20 @@ class Patterns(Truths):
         self.take(act, "join")
         slots: list[m.Slot] = []
         truths: list[m.Truth] = []
+        before, self.wholes = self.wholes, []
+        alone: list[tuple[said.Role, list[m.Slot]]] = []
+        act = self._margin_apart(act)
         self._subject_slot(act, slots, free)
+        excluded, self.excluded = self.excluded, frozenset(slot.each for slot in slots)
         self._object_slots(act, slots, free)
         for role in self.take(act, "roles"):
-            slots += self._role_slot(act, role)
+            if role.role == "during":
+                truths.append(self._during_role(role))
+            elif role.verb:
+                alone.append((role, self._role_slot(role, data)))
+            else:
+                slots += self._role_slot(role, data)
+        self.excluded = excluded
         for name in ("recipient", "by_doing", "as_if", "per"):
             if self.take(act, name):
                 raise self.refuse("pattern-part", f"a part of “{act.verb}” is not understood here", act)
@@ -127,11 +162,70 @@ class Patterns(Truths):
                 truths.append(m.Now(self.period(self.take(time, "period"), time)))
         if self.manners(act):
             raise self.refuse("pattern-manner", "how this is done is not understood here", act)
-        return m.On(verbs, tuple(slots), moment, None, None, both(truths) if truths else None, span=act.span)
+        deed = self.fresh(Sort.DEED) if self.wholes or alone else None
+        if alone and deed is not None:
+            truths.append(self._last_alone(alone, verbs, moment, deed))
+        for role, each, truth in self.wholes:
+            assert deed is not None
+            truths.append(replaced(truth, each, m.Of(deed, role)))
+        self.wholes = before
+        return m.On(verbs, tuple(slots), moment, deed, None, both(truths) if truths else None, span=act.span)
+
+    def _last_alone(
+        self,
+        alone: list[tuple[said.Role, list[m.Slot]]],
+        verbs: tuple[Verb, ...],
+        moment: Moment,
+        deed: m.Var[m.Event],
+    ) -> m.Truth:
+        """“killed or discarded from play”: what only the last of several verbs takes."""
+        for role, _ in alone:
+            if self.lexicon.verb(self.take(role, "verb")).verb != verbs[-1] or len(verbs) < 2:
+                raise self.refuse("pattern-role", "which of these verbs takes this is not understood", role)
+        self.policy("role-of-the-last-verb")
+        slots = tuple(slot for _, found in alone for slot in found)
+        last = m.Matches(deed, m.On((verbs[-1],), slots, moment))
+        return m.Or((m.Matches(deed, m.On(verbs[:-1], (), moment)), last))
+
+    def _during_role(self, role: said.Role) -> m.Truth:
+        """“cannot be placed during setup”."""
+        for name in ("role", "preposition"):
+            self.take(role, name)
+        made = self.describe(self.take(role, "thing"))
+        if made.sort is not Sort.DEED or made.besides or made.amount.counted:
+            raise self.refuse("during", "this period is not understood here", role)
+        self.past_period = Period(made.noun)
+        return m.Now(Period(made.noun))
+
+    def _margin_apart(self, act: said.Act) -> said.Act:
+        """“win a challenge by 4 or more STR in which X is attacking”: the clause is about the challenge."""
+        what = act.what
+        margins = [role for role in act.roles if role.role == "by" and isinstance(role.thing, said.Select)]
+        if not isinstance(what, said.Select) or what.kinds[0].kind != "occasion" or len(margins) != 1:
+            return act
+        thing = margins[0].thing
+        assert isinstance(thing, said.Select)
+        clauses = [item for item in thing.where if isinstance(item, said.Where) and item.link == "in which"]
+        if not clauses or len(clauses) != len(thing.where):
+            return act
+        self.policy("clause-of-the-occasion")
+        self.take(thing, "where")
+        number = thing.model_copy(update={"where": []})
+        role = margins[0].model_copy(update={"thing": number})
+        whole = what.model_copy(update={"where": [*what.where, *clauses]})
+        moved = act.model_copy(
+            update={"what": whole, "roles": [role if each is margins[0] else each for each in act.roles]}
+        )
+        self.copies += [(moved, act), (whole, what), (role, margins[0]), (number, thing)]
+        return moved
 
     def _subject_slot(self, act: said.Act, slots: list[m.Slot], free: Role | None) -> None:
         who = self.take(act, "who")
         if who is None or isinstance(who, said.Gap):
+            return
+        source = self._effects_of(who)
+        if source is not None:
+            slots.append(self.slot(Role("doer"), self.describe(source)))
             return
         made = self.describe(who)
         role = self.subject_role(act)
@@ -139,6 +233,23 @@ class Patterns(Truths):
             role = Role("doer")
         if role != free:
             slots.append(self.slot(role, made))
+
+    def _effects_of(self, thing: said.Thing) -> said.Thing | None:
+        """“the effects of an opponent's event”: what they come from."""
+        if not isinstance(thing, said.Select) or thing.kinds[0].kind != "ability" or len(thing.where) != 1:
+            return None
+        relation, kind = thing.where[0], thing.kinds[0]
+        if kind.noun not in self.lexicon.effect_nouns or not isinstance(relation, said.Related) or kind.filters:
+            return None
+        if thing.owner is not None or self.take(relation, "preposition") != "of":
+            return None
+        for name in ("kinds", "where", "quantity", "join"):
+            self.take(thing, name)
+        self._take_all(kind)
+        self._take_all(thing.quantity)
+        self.policy("effects-of")
+        found: said.Thing = self.take(relation, "thing")
+        return found
 
     def _object_slots(self, act: said.Act, slots: list[m.Slot], free: Role | None) -> None:
         what = self.take(act, "what")
@@ -148,15 +259,67 @@ class Patterns(Truths):
         if isinstance(what, said.Select) and what.kinds[0].kind in ("token", "stat"):
             slots += self._token_slots(what)
             return
+        if self.is_place(what):
+            slots.append(self._place_slot(Role("to"), what))
+            return
+        if isinstance(what, said.Select) and what.kinds[0].kind == "ability" and self._is_class(what):
+            part = self.fresh(Sort.VALUE)
+            slots.append(m.Slot(Role("class"), part, among(part, m.Just(CLASS, Value(self._class_of(what).value)))))
+            return
+        if isinstance(what, said.Amount) and what.inches:
+            slots.append(self._distance_slot(what))
+            return
         made = self.describe(what)
         role = Role("deed") if made.sort is Sort.DEED else data.object
         if role == free:
             return
+        if "part" in data.roles and isinstance(made.base, m.Of):
+            slots.append(self._part_slot(data.roles["part"], made.base.role))
+            made.base = None
         if made.amount.det is Det.NO:
-            raise self.refuse("pattern-none", "doing nothing is not understood as an occasion yet", act)
+            self._none_of(made, role)
+            return
         slots.append(self.slot(role, made))
-        if made.sort is Sort.DEED:
+        if made.sort is Sort.DEED and made.amount.det not in DEFINITE:
             self.episodes[Period(made.noun)] = made.each
+
+    def _none_of(self, made: Description, role: Role) -> None:
+        """“declares no defenders”: the deed with nothing in that part."""
+        if made.base is not None or made.places or made.such or not self.may_be_none:
+            raise self.refuse("pattern-none", "doing nothing is not understood as an occasion here", made.span)
+        self.policy("deed-with-none")
+        whole = self.fresh(made.sort)
+        kinds = [
+            truth for truth in made.truths if not (isinstance(truth, m.Is) and isinstance(truth.quality, m.OfKind))
+        ]
+        found: m.Set[Any] = m.Where(whole, made.each, both(kinds)) if kinds else whole
+        self.wholes.append((role, whole, m.Compare(m.Count(found), Op.EQUAL, m.Const(0))))
+
+    def _place_slot(self, role: Role, thing: said.Thing) -> m.Slot:
+        """“enters a player's dead pile”: somebody's, who can be spoken of from now on."""
+        where = self.fresh(Sort.PLACE)
+        owner = thing.owner if isinstance(thing, said.Select) else None
+        some = owner is not None and isinstance(owner, said.Select) and self._is_some(owner)
+        if not some:
+            return m.Slot(role, where, among(where, self.place(thing)))
+        assert isinstance(thing, said.Select) and len(thing.kinds) == 1
+        made = self.describe(self.take(thing, "owner"), (Sort.PLAYER,))
+        for name in ("quantity", "where", "join"):
+            if self.take(thing, name) and name != "join":
+                raise self.refuse("zone", "this place is not understood", thing)
+        noun = thing.kinds[0].noun
+        zone = self._one_zone(self.take(thing, "kinds")[0], made.each)
+        self.mention(where, Sort.PLACE, frozenset((noun,)), Came.SLOT)
+        self.mention(made.each, Sort.PLAYER, frozenset((made.noun,)), Came.SLOT)
+        return m.Slot(role, where, m.Let(self.pieces(made), made.each, among(where, zone)))
+
+    @staticmethod
+    def _is_some(thing: said.Select) -> bool:
+        return thing.quantity is not None and thing.quantity.words == ["a"]
+
+    def _part_slot(self, role: Role, part: Role) -> m.Slot:
+        which = self.fresh(Sort.VALUE)
+        return m.Slot(role, which, among(which, m.Just(PART, Value(part))))
 
     def slot(self, role: Role, made: Description) -> m.Slot:
         """A part of a deed: who or what it is, bound for later words."""
@@ -165,43 +328,96 @@ class Patterns(Truths):
             truths.append(among(made.each, made.base))
         if made.places:
             truths.append(among(m.PlaceOf(made.each), self.union_of(made.places)))
-        if made.such or made.extreme is not None:
+        if made.sort is Sort.DEED and made.amount.det in DEFINITE and made.base is None:
+            truths = [among(made.each, self.episode(Period(made.noun))), *made.besides]
+        if made.extreme is not None or made.extra:
             raise self.refuse("slot", "this description is not understood in an occasion", made.span)
+        self.wholes += [(role, made.each, truth) for truth in made.such]
         if made.amount.counted and not (made.amount.least == m.Const(1) and made.amount.most is None):
             raise self.refuse("slot-count", "how many is not understood in an occasion", made.span)
-        came = Came.DEFINITE if isinstance(made.base, (m.This, m.You)) else Came.SLOT
-        if came is Came.SLOT:
-            self.mention(made.each, made.sort, frozenset((made.noun,)), came)
+        if not isinstance(made.base, (m.This, m.You)):
+            known = isinstance(made.base, m.Var) and not made.truths and made.amount.det is Det.THE and not made.plural
+            self.mention(made.base if known and made.base else made.each, made.sort, made.nouns, Came.SLOT)
+            self.said_of.setdefault(made.each, (made.each, tuple(truths)))
         return m.Slot(role, made.each, both(truths) if truths else None, span=made.span)
+
+    def _is_class(self, what: said.Select) -> bool:
+        """“abilities”: whatever there is of a class."""
+        kind = what.kinds[0]
+        plain = not (what.where or what.owner or what.quantity or kind.filters) and len(what.kinds) == 1
+        return plain and kind.plural and kind.noun in self.lexicon.classes
+
+    def _class_of(self, what: said.Select) -> m.Class:
+        self._take_all(what)
+        return self.lexicon.classes[what.kinds[0].noun]
+
+    def _distance_slot(self, thing: said.Amount) -> m.Slot:
+        """“move more than 6"”: how far."""
+        self.take(thing, "inches")
+        amount = self.amount(self.take(thing, "quantity"))
+        if self.take(thing, "where") or self.take(thing, "filters") or self.take(thing, "chosen"):
+            raise self.refuse("distance", "this distance is not understood", thing)
+        figure = self.fresh(Sort.FIGURE)
+        number = amount.most if amount.most is not None and amount.least in (amount.most, m.Const(0)) else None
+        written = self.written(thing.quantity.number) if thing.quantity.number is not None else number
+        if written is None or amount.det is not Det.SOME:
+            raise self.refuse("distance", "this distance is not understood", thing)
+        return m.Slot(Role("distance"), figure, m.Compare(m.NumberOf(figure), amount.op, written))
 
     def _token_slots(self, what: said.Select) -> list[m.Slot]:
         kind = self.take(what, "kinds")[0]
         amount = self.amount(self.take(what, "quantity"))
-        for name in ("owner", "where", "chosen", "join"):
-            if self.take(what, name):
+        sources = [self._token_source(item) for item in self.take(what, "where")]
+        for name in ("owner", "chosen", "join"):
+            if self.take(what, name) and name != "join":
                 raise self.refuse("token-slot", "these tokens are not understood in an occasion", what)
+        if kind.noun not in self.lexicon.tokens or len(what.kinds) > 1:
+            return [self._stat_slot(what, amount)]
         token = self.token(kind)
         which = self.fresh(Sort.VALUE)
         slots = [m.Slot(Role("token"), which, among(which, m.Just(TOKEN, Value(token))))]
         if amount.counted:
             figure = self.fresh(Sort.FIGURE)
             slots.append(m.Slot(Role("amount"), figure, self._held(m.NumberOf(figure), amount, what)))
-        return slots
+        return [*slots, *sources]
 
-    def _role_slot(self, act: said.Act, role: said.Role) -> list[m.Slot]:
+    def _token_source(self, item: said.Filter) -> m.Slot:
+        """“Damage from friendly models”."""
+        if not isinstance(item, said.Related) or self.take(item, "preposition") != "from":
+            raise self.refuse("token-slot", "these tokens are not understood in an occasion", item)
+        return self.slot(Role("source"), self.describe(self.take(item, "thing"), (Sort.PIECE,)))
+
+    def _stat_slot(self, what: said.Select, amount: Amount) -> m.Slot:
+        """“pay the gold penalty”, “provide income or influence”: a number of the game, none in particular."""
+        if amount.counted or amount.det not in (Det.BARE, Det.THE, Det.NO):
+            raise self.refuse("stat-slot", "how much is not understood here", what)
+        stats = [m.Just(STAT, Value(self.stat(kind))) for kind in what.kinds]
+        which = self.fresh(Sort.VALUE)
+        found: m.Set[Any] = stats[0] if len(stats) == 1 else m.Union(tuple(stats))
+        return m.Slot(Role("stat"), which, among(which, found))
+
+    def _role_slot(self, role: said.Role, data: VerbData) -> list[m.Slot]:
         name, preposition, thing = (self.take(role, part) for part in ("role", "preposition", "thing"))
         if name == "by" or (
             name == "agent" and isinstance(thing, (said.Amount, said.Select)) and self._is_margin(thing)
         ):
             return [self._margin(thing)]
+        marked = data.prepositions.get(preposition)
+        if marked is not None:
+            return [self.slot(marked, self.describe(thing))]
         if name == "control":
             return [m.Slot(Role("under"), who := self.fresh(Sort.PLAYER), among(who, self._controller(thing)))]
+        if isinstance(thing, said.Select) and thing.kinds[0].noun in self.lexicon.occasions and name == "source":
+            return [self.within_slot(thing)]
         if self.is_place(thing):
             where = self.fresh(Sort.PLACE)
             goal = {"source": Role("from"), "destination": Role("to"), "place": Role("in")}.get(name)
             if goal is None:
                 raise self.refuse("pattern-role", f"“{preposition}” is not understood here", role)
             return [m.Slot(goal, where, among(where, self.place(thing)))]
+        if preposition == "within" and name == "destination":
+            where = self.fresh(Sort.PLACE)
+            return [m.Slot(Role("to"), where, self.within(thing, where))]
         made = self.describe(thing)
         if name == "as" and made.sort is Sort.PLAYER:
             return self._as_player(made, role)
@@ -209,6 +425,10 @@ class Patterns(Truths):
             return [self._as_part(made, role)]
         sorted_role = self._piece_role(name, made, role)
         return [self.slot(sorted_role, made)]
+
+    def within_slot(self, thing: said.Select) -> m.Slot:
+        """“from an attack”: a part of such a deed."""
+        raise self.refuse("pattern-role", "this is not understood here", thing)
 
     def _as_player(self, made: Description, role: said.Role) -> list[m.Slot]:
         """“you lose a challenge as the defending player”."""
@@ -221,8 +441,7 @@ class Patterns(Truths):
         """“is declared as an attacker”."""
         if not isinstance(made.base, m.Of):
             raise self.refuse("pattern-as", "“as” is not understood here", role)
-        part = self.fresh(Sort.VALUE)
-        return m.Slot(Role("as"), part, among(part, m.Just(PART, Value(made.base.role))))
+        return self._part_slot(Role("as"), made.base.role)
 
     def _piece_role(self, name: str, made: Description, role: said.Role) -> Role:
         table: dict[tuple[str, Sort], Role] = {
@@ -236,14 +455,38 @@ class Patterns(Truths):
             ("source", Sort.PIECE): Role("holder"),
             ("source", Sort.PLAYER): Role("whom"),
             ("topic", Sort.DEED): Role("deed"),
+            ("purpose", Sort.DEED): Role("deed"),
+            ("destination", Sort.DEED): Role("deed"),
+            ("purpose", Sort.PIECE): Role("for"),
             ("instrument", Sort.PIECE): Role("means"),
         }
         found = table.get((name, made.sort))
         if found is None:
             raise self.refuse("pattern-role", f"“{role.preposition}” is not understood here", role)
-        if made.sort is Sort.DEED:
+        if made.sort is Sort.DEED and made.amount.det not in DEFINITE:
             self.episodes[Period(made.noun)] = made.each
         return found
+
+    def past_amount(self, relation: said.Where, token: Token) -> m.Number:
+        act = self.take(relation, "clause")
+        self.take(relation, "link")
+        if not isinstance(act, said.Act) or not isinstance(act.what, said.Gap) or act.mood or act.passive:
+            raise self.refuse("past-amount", "this number is not understood", relation)
+        self.take(act, "what")
+        if self.lexicon.verb(self.take(act, "verb")).build is Build.HAVE and not act.tense and not act.times:
+            self.plain(act, "who", "what", "mood")
+            who = self.take(act, "who")
+            if who is None:
+                raise self.refuse("past-amount", "who has these is not said", relation)
+            return m.Held(token, self.one(who, (Sort.PLAYER, Sort.PIECE)), span=relation.span)
+        if self.take(act, "tense") not in ("past", "perfect"):
+            raise self.refuse("past-amount", "this number is not understood", relation)
+        period = self._period_of(act)
+        pattern = self.deed_pattern(act, Moment.AFTER)
+        which = self.fresh(Sort.VALUE)
+        slots = (*pattern.slots, m.Slot(Role("token"), which, among(which, m.Just(TOKEN, Value(token)))))
+        self.policy("history")
+        return m.AmountOf(m.Past(replace(pattern, slots=slots), period), Role("amount"), span=relation.span)
 
     def _is_margin(self, thing: said.Thing) -> bool:
         return isinstance(thing, said.Amount) or (isinstance(thing, said.Select) and thing.kinds[0].kind == "stat")

@@ -8,10 +8,11 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.memory import Origin, Remembered
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.references import References
-from cardwright.meaning.scope import Came, Mention, among, both
+from cardwright.meaning.scope import Came, Mention, among, both, replaced
 from cardwright.meaning.symbols import ZoneName
 
 PIECES = frozenset({"card", "die"})
@@ -44,6 +45,21 @@ class Description:
     """History or a deed says which they are: they may lie anywhere by now."""
     of_mention: Mention | None = None
     ordinal: bool = False
+    kept: said.Done | None = None
+    """The word that says another line of the card bound it: chosen, named."""
+    also: frozenset[str] = frozenset()
+    """Nouns that fit it too: a Soldier is a model."""
+    always: bool = False
+    """Whether its noun says where it is even when history is spoken of."""
+
+    @property
+    def nouns(self) -> frozenset[str]:
+        return self.also | {self.noun}
+
+    @property
+    def besides(self) -> list[m.Truth]:
+        """Of a period or occasion: what is said of it beside what it is."""
+        return [truth for truth in self.truths if not (isinstance(truth, m.Is) and isinstance(truth.quality, m.OfKind))]
 
     @property
     def all(self) -> bool:
@@ -77,7 +93,7 @@ class Places(References):
         if isinstance(node, list):
             for item in node:
                 self._take_all(item)
-        elif hasattr(node, "span"):
+        elif isinstance(node, said.Node):
             for name in node.__dict__:
                 self._take_all(self.take(node, name))
 
@@ -114,6 +130,8 @@ class Places(References):
     def _spaces_of(self, thing: said.Select) -> m.Set[m.Place] | None:
         """“the space of a character”, “the spaces of those characters”: where these are."""
         kind = thing.kinds[0]
+        if kind.noun == "position" and thing.owner is not None and not thing.where:
+            return self._position_of(thing)
         if kind.noun not in ("space", "position") or len(thing.where) != 1 or thing.owner is not None:
             return None
         relation = thing.where[0]
@@ -126,6 +144,14 @@ class Places(References):
         if kind.filters or kind.amount is not None or (thing.quantity and thing.quantity.words != ["the"]):
             raise self.refuse("place", "this place is not understood", thing)
         return m.PlaceOf(self.set_of(self.describe(self.take(relation, "thing"))), span=thing.span)
+
+    def _position_of(self, thing: said.Select) -> m.Set[m.Place]:
+        """“its position”: where it is."""
+        for name in ("quantity", "kinds", "join", "where"):
+            self._take_all(self.take(thing, name))
+        if thing.kinds[0].filters or thing.kinds[0].amount is not None or thing.quantity is not None:
+            raise self.refuse("place", "this place is not understood", thing)
+        return m.PlaceOf(self.one(self.take(thing, "owner"), (Sort.PIECE,)), span=thing.span)
 
     def _edge_place(self, thing: said.Amount) -> m.Set[m.Place]:
         """“the top of your deck”."""
@@ -142,14 +168,20 @@ class Places(References):
         return places[0] if len(places) == 1 else m.Union(tuple(places))
 
     def _zone(self, thing: said.Select) -> m.Set[m.Place]:
+        if thing.kinds[0].noun in self.lexicon.spaces and thing.owner is not None:
+            return self._own_space(thing)
         amount = self.amount(self.take(thing, "quantity"))
         self.take(thing, "join")
         owner = self.take(thing, "owner")
-        whose = None if owner is None else self.owners(owner)
+        want = self._owner_sorts(thing)
+        whose = None if owner is None else self.owners(owner, want)
+        part = self._part_of_zone(thing, amount) or self._kind_of_space(thing, amount)
+        if part is not None:
+            return part
         for item in self.take(thing, "where"):
             if not isinstance(item, said.Related) or self.take(item, "preposition") != "of" or whose is not None:
                 raise self.refuse("zone", "this place is not understood", item)
-            whose = self.owners(self.take(item, "thing"))
+            whose = self.owners(self.take(item, "thing"), want)
         if amount.det not in (Det.BARE, Det.THE, Det.SOME, Det.ANY, Det.ALL) or amount.counted:
             raise self.refuse("zone", "this place is not understood", thing)
         found = [self._one_zone(kind, whose) for kind in self.take(thing, "kinds")]
@@ -157,9 +189,57 @@ class Places(References):
         self.mention(made, Sort.PLACE, frozenset(kind.noun for kind in thing.kinds), Came.DEFINITE)
         return made
 
-    def owners(self, thing: said.Thing) -> m.Set[Any]:
+    def _own_space(self, thing: said.Select) -> m.Set[m.Place]:
+        """“in its space”: where it is."""
+        kind = self.take(thing, "kinds")[0]
+        self._take_all(kind)
+        if thing.where or thing.quantity is not None or len(thing.kinds) > 1 or kind.filters or kind.amount is not None:
+            raise self.refuse("zone", "this space is not understood", thing)
+        return m.PlaceOf(self.one(self.take(thing, "owner"), (Sort.PIECE,)), span=thing.span)
+
+    def _owner_sorts(self, thing: said.Select) -> tuple[Sort, ...]:
+        """A player's zone belongs to a player, a piece's to a piece: `his or her hand` is never a card's."""
+        data = self.lexicon.zones.get(thing.kinds[0].noun)
+        return (Sort.PIECE,) if data is not None and data.of == "piece" else (Sort.PLAYER,)
+
+    def _part_of_zone(self, thing: said.Select, amount: Amount) -> m.Set[m.Place] | None:
+        """“the centre of the gaming area”: a place that the game's table names as a whole."""
+        if len(thing.where) != 1 or not isinstance(thing.where[0], said.Related) or len(thing.kinds) != 1:
+            return None
+        relation, kind = thing.where[0], thing.kinds[0]
+        inner = relation.thing
+        if relation.preposition != "of" or not isinstance(inner, said.Select) or inner.kinds[0].kind != "zone":
+            return None
+        name = f"{kind.noun} of the {inner.kinds[0].noun}"
+        if name not in self.lexicon.zones:
+            return None
+        plain = not (kind.filters or inner.kinds[0].filters or inner.where or inner.owner or thing.owner)
+        if not plain or amount.det is not Det.THE or self.amount(inner.quantity).det is not Det.THE:
+            raise self.refuse("zone", "this place is not understood", thing)
+        for name_ in ("where", "kinds"):
+            self._take_all(self.take(thing, name_))
+        return self.zone(name, None, thing.span)
+
+    def _kind_of_space(self, thing: said.Select, amount: Amount) -> m.Set[m.Place] | None:
+        """“special spaces”: those spaces of the table that are in a state."""
+        kind = thing.kinds[0]
+        word = kind.noun.removesuffix(" space")
+        zones = {data.name for data in self.lexicon.zones.values() if data.spaces}
+        if word == kind.noun or word not in self.lexicon.states or thing.where or thing.owner or len(zones) != 1:
+            return None
+        if kind.filters or len(thing.kinds) != 1 or amount.det is not Det.BARE or not kind.plural:
+            return None
+        for name in ("where", "kinds"):
+            self._take_all(self.take(thing, name))
+        each = self.fresh(Sort.PLACE)
+        spaces = m.Spaces(m.Zone(next(iter(zones))))
+        return m.Where(spaces, each, m.Is(each, m.InState(self.lexicon.states[word])), span=thing.span)
+
+    def owners(self, thing: said.Thing, want: tuple[Sort, ...] = (Sort.PLAYER, Sort.PIECE)) -> m.Set[Any]:
         """Whose a zone is; one of several is picked where something is being done."""
-        made = self.describe(thing, (Sort.PLAYER, Sort.PIECE))
+        made = self.describe(thing, want)
+        if made.sort not in want:
+            raise self.refuse("owner", "whose this is, is not understood", thing)
         if made.amount.det is Det.SOME and self.may_pick:
             return self.pick(made, self.actor)
         return self.set_of(made)
@@ -173,19 +253,56 @@ class Places(References):
         self.emit(m.Pick(who, (binder,), such, made.target, span=made.span))
         most = made.amount.most
         plural = not (isinstance(most, m.Const) and most.value == 1)
-        self.mention(made.each, made.sort, frozenset((made.noun,)), Came.PICK, plural)
+        self.mention(made.each, made.sort, made.nouns, Came.PICK, plural)
+        self.picked(made)
+        self.said_of[made.each] = (made.each, tuple(made.truths))
         if made.of_mention is not None:
             made.of_mention.taken.append(made.each)
+            self.picked_from[made.each] = made.of_mention.what
         return made.each
+
+    def picked(self, made: Description) -> None:
+        """Something was picked that other lines of the card may speak of."""
+        kept: m.Kept[Any] = m.Kept(made.sort, made.each.number)
+        self.memory.items.append(Remembered(made.each, made.nouns, tuple(made.truths), Origin.PICKED, kept))
+
+    def remembered(self, made: Description, origin: Origin) -> None:
+        """Put what another line of the card bound in place of a description: all of them of which it says the same."""
+        found = [
+            item
+            for item in self.memory.find(origin, made.sort, made.noun)
+            if all(replaced(truth, made.each, item.each) in item.truths for truth in made.truths)
+        ]
+        if not found:
+            raise self.refuse("kept", "no other line of this card says which", made.span, "choose it there first")
+        self.policy("kept-by-the-card")
+        sets = tuple(item.kept for item in found)
+        made.base = sets[0] if len(sets) == 1 else m.Union(sets)
+        made.truths = []
 
     def _one_zone(self, kind: said.Kind, whose: m.Set[Any] | None) -> m.Set[m.Place]:
         noun = self.take(kind, "noun")
         for name in ("kind", "plural", "attribute"):
             if hasattr(kind, name):
                 self.take(kind, name)
-        if self.take(kind, "filters") or self.take(kind, "amount") is not None or self.take(kind, "bound"):
+        for item in self.take(kind, "filters"):
+            if whose is not None or not isinstance(item, said.InState) or self.take(item, "group") != "side":
+                raise self.refuse("zone", f"this description of “{noun}” is not understood", kind)
+            whose = self.side_players(item, self.take(item, "word"))
+        if self.take(kind, "amount") is not None or self.take(kind, "bound"):
             raise self.refuse("zone", f"this description of “{noun}” is not understood", kind)
         return self.zone(noun, whose, kind.span)
+
+    def side_players(self, item: said.InState, word: str) -> m.Set[m.Player]:
+        """Who an adjective of sides means, seen from you."""
+        side = self.lexicon.sides.get(word)
+        players: dict[str, m.Set[m.Player]] = {"you": m.You(), "opponents": m.Opponents(m.You())}
+        if side is None or side not in players:
+            raise self.refuse("side", f"the game's table does not say whose “{word}” is", item)
+        if isinstance(self.actor, m.Var):
+            self.policy("friendly-to-the-actor")
+            players = {"you": self.actor, "opponents": m.Opponents(self.actor)}
+        return players[side]
 
     def zone(self, name: str, whose: m.Set[Any] | None, span: m.Span) -> m.Set[m.Place]:
         """A zone of the table by name; a player's without an owner is that of whoever is described, else of all."""
@@ -207,12 +324,20 @@ class Places(References):
     ) -> m.Set[Any]:
         """The set described. Where its pieces are: said, by the verb's frame, by a deed, by the noun, or refused."""
         base = self._placed(made, zones, whose)
-        found = m.Where(base, made.each, both(made.truths), span=made.span) if made.truths else base
+        found = self.narrowed(base, made)
         if made.extreme is not None:
             end, key = made.extreme
             tie = m.Tie.ALL if made.plural else m.Tie.CHOSEN
-            found = m.Extreme(end, found, made.each, (key,), tie, span=made.span)
+            each = self.fresh(made.sort)
+            found = m.Extreme(end, found, each, (replaced(key, made.each, each),), tie, span=made.span)
         return found
+
+    def narrowed(self, base: m.Set[Any], made: Description) -> m.Set[Any]:
+        """Those of a set of which all holds that is said; the name of the one described stays free for what follows."""
+        if not made.truths:
+            return base
+        each = self.fresh(made.sort)
+        return m.Where(base, each, replaced(both(made.truths), made.each, each), span=made.span)
 
     def _placed(self, made: Description, zones: tuple[ZoneName, ...], whose: m.Set[m.Player] | None) -> m.Set[Any]:
         if made.base is not None:
@@ -226,7 +351,7 @@ class Places(References):
             raise self.refuse("sort", "this is not a set of pieces", made.span)
         if made.places:
             return m.In(self.union_of(made.places))
-        if made.anywhere:
+        if made.anywhere and not made.always:
             return m.Anywhere()
         for names, policy in ((zones, "by-frame"), (made.zones, "by-noun")):
             if names:
@@ -243,9 +368,9 @@ class Places(References):
 
     def set_of(self, made: Description) -> m.Set[Any]:
         """All that is described."""
-        if made.sort is Sort.VALUE or made.sort is Sort.FIGURE:
+        if made.sort in (Sort.VALUE, Sort.FIGURE, Sort.PLACE):
             assert made.base is not None
-            return m.Where(made.base, made.each, both(made.truths)) if made.truths else made.base
+            return self.narrowed(made.base, made)
         return self.pieces(made)
 
     def one(self, thing: said.Thing, want: tuple[Sort, ...]) -> m.Set[Any]:

@@ -52,6 +52,7 @@ WORDS: dict[tuple[str, ...], Det] = {
     ("bottom",): Det.BOTTOM,
     ("the", "next"): Det.NEXT,
     ("the", "first"): Det.FIRST,
+    ("first",): Det.FIRST,
 }
 """Every row of determiners that has a meaning; any other is refused."""
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import Quantities
-from cardwright.meaning.scope import Came, Mention
+from cardwright.meaning.scope import Came, Mention, Reference
+from cardwright.meaning.walk import bound, substituted
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,7 @@ class References(Quantities):
         """The one thing a pronoun or “that X” means, by the policies in their order."""
         word = self.take(ref, "word")
         noun, kind = self.take(ref, "noun"), self.take(ref, "kind")
+        self.take(ref, "attribute")  # of a value that stands as a noun: the noun says which
         plural = self.take(ref, "plural")
         form = PRONOUNS.get(word)
         if form is None:
@@ -78,6 +80,13 @@ class References(Quantities):
             for item in self.mentions
             if item.sort in sorts and self._fits(item, form, noun) and item.what not in not_these
         ]
+        found = [item for item in found if self.described_so(item, ref)]
+        if word in ("it", "him", "them"):
+            self.policy("not-its-own-argument")
+            found = [item for item in found if item.what not in self.excluded]
+        if not noun and self.kinds_wanted and any(item.nouns & self.kinds_wanted for item in found):
+            self.policy("kinds-of-the-frame")
+            found = [item for item in found if item.nouns & self.kinds_wanted]
         chosen = self._best(found, noun, threatened)
         if chosen is None:
             raise self.refuse(
@@ -87,7 +96,17 @@ class References(Quantities):
                 "name the thing itself, or choose it first",
             )
         chosen.last = self.tick()
-        return chosen
+        self.references.append(Reference(ref.span, chosen.what, chosen.nouns, chosen.came))
+        return replace(chosen, what=self.renamed(chosen.what))
+
+    def described_so(self, item: Mention, ref: said.Ref) -> bool:
+        """Whether nothing that was said of it speaks against an adjective of the reference."""
+        return True
+
+    def renamed(self, what: m.Set[Any]) -> m.Set[Any]:
+        """A set that is spoken of again, with names of its own for what it binds inside."""
+        fresh = {var: self.fresh(var.sort) for var in bound(what)}
+        return substituted(what, dict(fresh)) if fresh else what
 
     @staticmethod
     def _narrowed(sorts: tuple[Sort, ...], want: tuple[Sort, ...]) -> tuple[Sort, ...]:
@@ -111,13 +130,17 @@ class References(Quantities):
             "number": (Sort.FIGURE,),
         }.get(kind, (Sort.PIECE,))
 
-    @staticmethod
-    def _fits(item: Mention, form: Form, noun: str) -> bool:
+    def _fits(self, item: Mention, form: Form, noun: str) -> bool:
         if form.plural is True and not (item.plural or item.came is Came.EACH):
             return False
         if form.plural is False and item.plural and item.came is not Came.EACH:
             return False
-        return not noun or noun in item.nouns or noun in ("card", "player") or "card" in item.nouns
+        return (
+            not noun
+            or bool({noun, self.lexicon.attributes.get(noun)} & item.nouns)
+            or noun in ("card", "player")
+            or "card" in item.nouns
+        )
 
     def _best(self, found: list[Mention], noun: str, threatened: bool) -> Mention | None:
         """The policies: what is threatened (for saving), the exact noun, not the bearer, the latest mention."""
@@ -126,7 +149,7 @@ class References(Quantities):
         if threatened and any(item.threatened for item in found):
             self.policy("save-takes-threatened")
             found = [item for item in found if item.threatened]
-        exact = [item for item in found if noun and noun in item.nouns]
+        exact = [item for item in found if noun not in ("", "card", "player") and noun in item.nouns]
         found = exact or found
         others = [item for item in found if item.came is not Came.BEARER]
         if others and len(others) < len(found):

@@ -12,6 +12,7 @@ from cardwright.lang import tree as said
 from cardwright.lang.tree.base import Node as Said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Lexicon
+from cardwright.meaning.memory import Memory
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.symbols import Period
@@ -50,6 +51,16 @@ class Mention:
 
 
 @dataclass(frozen=True, slots=True)
+class Reference:
+    """What a pronoun or “that X” was taken to stand for."""
+
+    span: m.Span
+    what: m.Set[Any]
+    nouns: frozenset[str]
+    came: Came
+
+
+@dataclass(frozen=True, slots=True)
 class Own:
     """The card whose text is read."""
 
@@ -72,7 +83,7 @@ class DeedMention:
 class Scope:
     """The state of the pass over one line."""
 
-    def __init__(self, lexicon: Lexicon, own: Own) -> None:
+    def __init__(self, lexicon: Lexicon, own: Own, memory: Memory | None = None) -> None:
         self.lexicon = lexicon
         self.own = own
         self.actor: m.Set[m.Player] = m.You()
@@ -86,17 +97,39 @@ class Scope:
         """The effects being built, innermost last; picks are put in where a noun phrase asks for them."""
         self.variables: dict[str, m.Number] = {}
         """What X stands for."""
-        self.kept: dict[str, m.Kept[Any]] = {}
+        self.references: list[Reference] = []
+        self.memory = Memory() if memory is None else memory
+        """What the other lines of the card bound."""
+        self.rollers_of: dict[m.Var[m.Event], m.Set[Any]] = {}
+        """Who made a roll that the line speaks of."""
+        self.excluded: frozenset[m.Set[Any]] = frozenset()
+        """What has another part in the deed that is read: `it` is never that."""
+        self.kinds_wanted: frozenset[str] = frozenset()
+        """Of which kinds the subject of the verb that is read can be."""
+        self.said_of: dict[m.Set[Any], tuple[m.Var[Any], tuple[m.Truth, ...]]] = {}
+        """What was said of what was bound: `that enemy model` is one of which this was said."""
+        self.anchor: m.Set[Any] | None = None
+        """Who acts in the clause that is read: the nearest model is the one nearest to it."""
         self.policies: list[str] = []
         """The named policies that decided something."""
         self.skip: set[int] = set()
+        self.is_cost = False
+        self.came_from: dict[m.Var[Any], m.Set[m.Place]] = {}
+        """By deed: where it took its pieces from."""
+        self.picked_from: dict[m.Var[Any], m.Set[Any]] = {}
+        """By pick: the group it was taken from."""
+        self.definitions: dict[str, said.Be] = {}
+        """What says what a letter is, read when the letter is met."""
+        self.wholes: list[Any] = []
+        self.ends: list[m.Pattern] = []
+        self.inner_deeds: list[m.On] = []
         self.copies: list[tuple[Said, Said]] = []
         """Copies of sentence nodes with the originals: what was taken of a copy was taken of its original."""
         self.may_pick = False
         """Whether an indefinite owner (`an opponent's hand`) is picked here; in a truth nothing ever is."""
         self._taken: set[tuple[int, str]] = set()
         self._clock = 0
-        self._number = 0
+        self._number = self.memory.numbered
 
     # ------------------------------------------------------------ reading the sentence
 
@@ -134,6 +167,7 @@ class Scope:
 
     def fresh(self, sort: Sort) -> m.Var[Any]:
         self._number += 1
+        self.memory.last = self._number
         return m.Var(sort, self._number)
 
     def tick(self) -> int:
@@ -176,6 +210,15 @@ class Scope:
             yield
         finally:
             self.actor = before
+
+    @contextmanager
+    def paying(self) -> Iterator[None]:
+        """What is read inside is a cost."""
+        before, self.is_cost = self.is_cost, True
+        try:
+            yield
+        finally:
+            self.is_cost = before
 
     @contextmanager
     def held_by(self, holder: m.Set[m.Player]) -> Iterator[None]:

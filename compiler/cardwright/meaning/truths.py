@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from cardwright.lang import tree as said
@@ -20,6 +21,11 @@ _PAST = frozenset({"past", "perfect"})
 
 class Truths(Descriptions):
     """Reads clauses as truths."""
+
+    answered: m.On | None = None
+    """The deed that the ability answers."""
+    past_period: Period | None = None
+    """The period that the main clause names: `cannot … during setup if you have …`."""
 
     @abstractmethod
     def deed_pattern(self, act: said.Act, moment: m.Moment, free: Role | None = None) -> m.On:
@@ -39,6 +45,16 @@ class Truths(Descriptions):
         if isinstance(statement, said.Choice) and not statement.listed:
             return m.Or(tuple(self.truth(option, gap) for option in self.take(statement, "options")))
         raise self.refuse("truth", "this is not understood as a condition", statement)
+
+    def defined(self, statement: said.Statement, at: said.Statement) -> None:
+        """“X is the number of …”: read when X is met, with what was spoken of by then."""
+        if not is_definition(statement):
+            raise self.refuse("definition", "what this defines is not understood", at)
+        assert isinstance(statement, said.Be) and isinstance(statement.who, said.Select)
+        noun = statement.who.kinds[0].noun
+        if noun in self.definitions:
+            raise self.refuse("definition", f"{noun} is defined twice", at)
+        self.definitions[noun] = statement
 
     # ------------------------------------------------------------ quantified subjects
 
@@ -66,6 +82,13 @@ class Truths(Descriptions):
 
     def _act_truth(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
         data = self.lexicon.verb(self.take(act, "verb"))
+        if "this way" in act.manner:
+            self.take(act, "tense")
+            return self._this_way(act, gap)
+        if act.tense == "perfect-not":
+            done = act.model_copy(update={"tense": "perfect"})
+            self.copies.append((done, act))
+            return m.Not(self._act_truth(done, gap))
         if self.take(act, "tense") in _PAST and data.build is not Build.HAVE:
             return self._history(act, gap)
         readers: dict[Build, Callable[[said.Act, VerbData], m.Truth]] = {
@@ -75,10 +98,27 @@ class Truths(Descriptions):
             Build.COST: self._costs,
         }
         reader = readers.get(data.build)
+        if data.build is Build.DEED and data.part is not None and isinstance(act.what, said.Gap) and gap is not None:
+            return self._who_did(act, data, gap)
         if reader is None or act.more:
             raise self.refuse("verb-in-truth", f"“{act.verb}” is not understood in a condition", act)
         self.plain(act, "who", "what", "mood", "manner", "roles")
         return self.negated(self.take(act, "mood"), reader(act, data), act)
+
+    def _who_did(self, act: said.Act, data: VerbData, gap: m.Set[Any]) -> m.Truth:
+        """“a challenge you initiate”, “a challenge initiated by another opponent”: whose part that is."""
+        assert data.part is not None
+        self.plain(act, "who", "what", "mood", "roles")
+        self.take(act, "what")
+        roles, who = self.take(act, "roles"), self.take(act, "who")
+        if act.passive and len(roles) == 1 and who is None and self.take(roles[0], "role") == "agent":
+            self.take(roles[0], "preposition")
+            who, roles = self.take(roles[0], "thing"), []
+        if who is None or roles or self.take(act, "times") or act.more:
+            raise self.refuse("who-did", f"“{act.verb}” is not understood here", act)
+        part: m.Set[Any] = m.Of(gap, data.part)
+        truth = self.each_of(self.describe(who, (Sort.PLAYER,)), lambda x: among(x, part))
+        return self.negated(self.take(act, "mood"), truth, act)
 
     def plain(self, act: said.Act, *allowed: str) -> None:
         """Refuse every part of an act that is not expected here."""
@@ -104,8 +144,24 @@ class Truths(Descriptions):
         what = self.take(act, "what")
         if self.take(act, "manner") or what is None:
             raise self.refuse("has", "what it has is not understood", act)
+        if isinstance(what, said.Gap) and self.gap is not None and who.sort is Sort.PLAYER and not act.roles:
+            return self._had(who, act)
         what = self._placed_object(act, what)
         return self.each_of(who, lambda x: self._having(x, who.sort, what, data))
+
+    def _had(self, who: Description, act: said.Act) -> m.Truth:
+        """“each Defender you have”: in the zones that the game's table names for what a player has."""
+        data = self.lexicon.nouns.get(self.gap_noun)
+        if data is None or not data.yours or self.gap is None:
+            raise self.refuse("has", "where somebody has these is not said", act)
+        self.policy("yours-by-noun")
+        gap = self.gap
+
+        def within(x: m.Set[Any]) -> m.Truth:
+            zones = [self.frame_zone(name, x, act.span) for name in data.yours]
+            return among(m.PlaceOf(gap), self.union_of(zones))
+
+        return self.each_of(who, within)
 
     def _placed_object(self, act: said.Act, what: said.Thing) -> said.Thing:
         """“has 4 cards in his or her hand”: a place said of the verb is that of its object."""
@@ -137,11 +193,15 @@ class Truths(Descriptions):
         head = what.kinds[0].kind
         if head in ("stat", "token"):
             return self._has_number(x, what)
+        if head == "card" or (head == "value" and sort is Sort.PLAYER and self._is_piece_value(what.kinds[0])):
+            return self._has_pieces(x, sort, what, data)
         if head in ("attribute", "value"):
             return self.with_value(what, x)
-        if head == "card":
-            return self._has_pieces(x, sort, what, data)
         raise self.refuse("has", "what it has is not understood", what)
+
+    def _is_piece_value(self, kind: said.Kind) -> bool:
+        """Whether a value stands for pieces: `no Leader in play`."""
+        return (getattr(kind, "attribute", "") or self._attribute_of(kind.noun)) in self.lexicon.values
 
     def _has_number(self, x: m.Set[Any], what: said.Select) -> m.Truth:
         probe = self.a_description(Sort.PIECE, Amount(Det.THE), what.span)
@@ -246,11 +306,13 @@ class Truths(Descriptions):
 
     def _history(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
         """What was done in a period: `if you defeated an Ally this turn`."""
-        if "this way" in self.take(act, "manner"):
-            return self._this_way(act, gap)
+        if self.answered is not None and not act.times and gap is None:
+            return self._as_answered(act, self.answered)
+        if self.lexicon.verb(act.verb).build is Build.CHOOSE and not act.times and gap is not None:
+            return self._was_chosen(act, gap)
         period = self._period_of(act)
         mood = self.take(act, "mood")
-        free = self._gap_role(act)
+        free = self._gap_role(act, gap)
         if free is not None:
             assert gap is not None
             pattern = self.deed_pattern(act, m.Moment.AFTER, free)
@@ -259,14 +321,52 @@ class Truths(Descriptions):
         number = self._past_count(act, period)
         return self.negated(mood, number, act)
 
+    def _as_answered(self, act: said.Act, answered: m.On) -> m.Truth:
+        """“Fight: If you defeated this card in Claw”: how the deed was done that is answered."""
+        if self.lexicon.verb(act.verb).verb not in answered.verbs or answered.deed is None:
+            raise self.refuse("past-period", "when this was is not said", act, "say it: this turn, this round")
+        mood = self.take(act, "mood")
+        self.policy("past-is-the-occasion")
+        pattern = self.deed_pattern(self._placed_self(act), m.Moment.AFTER)
+        return self.negated(mood, m.Matches(answered.deed, pattern, span=act.span), act)
+
+    def _placed_self(self, act: said.Act) -> said.Act:
+        """“defeated this card in Claw”: where it was done."""
+        what = act.what
+        if not isinstance(what, said.Self) or len(what.where) != 1 or not isinstance(what.where[0], said.Related):
+            return act
+        relation = what.where[0]
+        self.take(what, "where")
+        role = said.Role(
+            role="place",
+            preposition=self.take(relation, "preposition"),
+            thing=self.take(relation, "thing"),
+            span=relation.span,
+        )
+        bare = what.model_copy(update={"where": []})
+        moved = act.model_copy(update={"what": bare, "roles": [*act.roles, role]})
+        self.copies += [(bare, what), (moved, act)]
+        return moved
+
+    def _was_chosen(self, act: said.Act, gap: m.Set[Any]) -> m.Truth:
+        """“each character that was not chosen”: by any pick so far."""
+        self.plain(act, "what", "mood")
+        sort = gap.sort if isinstance(gap, m.Var) else None
+        picked = [known.what for known in self.mentions if known.came is Came.PICK and known.sort is sort]
+        if not picked or not act.passive or not isinstance(self.take(act, "what"), said.Gap):
+            raise self.refuse("was-chosen", "nothing was chosen before", act)
+        self.policy("chosen-is-all-picks")
+        found = picked[0] if len(picked) == 1 else m.Union(tuple(picked))
+        return self.negated(self.take(act, "mood"), among(gap, found), act)
+
     def _past_count(self, act: said.Act, period: Period) -> m.Truth:
         """Deeds counted, or what was done to so many."""
         what = act.what
         self.policy("history")
         if isinstance(what, said.Select) and what.kinds[0].kind in ("token", "stat") and what.quantity is not None:
-            amount = self.amount(what.quantity)
-            pattern = self.deed_pattern(act, m.Moment.AFTER)
-            return self._held(m.AmountOf(m.Past(pattern, period), Role("amount")), amount, what)
+            return self._past_amount(act, what, period)
+        if isinstance(what, said.Amount) and what.inches:
+            return self._past_distance(act, what, period)
         who = act.who
         if (
             isinstance(who, said.Select)
@@ -274,35 +374,103 @@ class Truths(Descriptions):
             and (who.quantity.number or "no" in who.quantity.words)
         ):
             return self._past_members(act, who, self.subject_role(act), period)
-        if isinstance(what, said.Select) and what.quantity is not None and what.quantity.number is not None:
+        if (
+            isinstance(what, said.Select)
+            and what.quantity is not None
+            and (what.quantity.number is not None or "no" in what.quantity.words)
+        ):
             return self._past_members(act, what, self.lexicon.verb(act.verb).object, period)
         pattern = self.deed_pattern(act, m.Moment.AFTER)
         return exists(m.Past(pattern, period))
 
+    def _past_amount(self, act: said.Act, what: said.Select, period: Period) -> m.Truth:
+        """“a friendly model inflicted 2 or more Damage on an enemy model this activation”: added up over the deeds."""
+        amount = self.amount(self.take(what, "quantity"))
+        bare = what.model_copy(update={"quantity": None})
+        whole = act.model_copy(update={"what": bare})
+        self.copies += [(whole, act), (bare, what)]
+        pattern = self.deed_pattern(whole, m.Moment.AFTER)
+        return self._summed(pattern, period, Role("amount"), lambda total: self._held(total, amount, what))
+
+    def _past_distance(self, act: said.Act, what: said.Amount, period: Period) -> m.Truth:
+        """“Robb Stark moved 6" or more this activation”: added up over the deeds."""
+        amount = self.amount(self.take(what, "quantity"))
+        if self.take(what, "where") or self.take(what, "filters") or not self.take(what, "inches"):
+            raise self.refuse("distance", "this distance is not understood", what)
+        bare = act.model_copy(update={"what": None})
+        self.copies.append((bare, act))
+        self.take(act, "what")
+        pattern = self.deed_pattern(bare, m.Moment.AFTER)
+        at = said.Select(kinds=[], span=what.span)
+        return self._summed(pattern, period, Role("distance"), lambda total: self._held(total, amount, at))
+
+    def _summed(self, pattern: m.On, period: Period, role: Role, holds: Callable[[m.Number], m.Truth]) -> m.Truth:
+        """A sum over deeds, for one and the same of each piece that is described: some model, on some model."""
+        loose = [
+            slot
+            for slot in pattern.slots
+            if slot.each.sort is Sort.PIECE and slot.truth is not None and not isinstance(slot.truth, m.Among)
+        ]
+        slots = list(pattern.slots)
+        bound: list[tuple[m.Var[Any], m.Truth]] = []
+        for slot in loose:
+            assert slot.truth is not None
+            if isinstance(slot.truth, m.Is) and isinstance(slot.truth.quality, m.Called):
+                continue
+            one = self.fresh(Sort.PIECE)
+            slots[slots.index(slot)] = m.Slot(slot.role, slot.each, among(slot.each, one), span=slot.span)
+            bound.append((one, _about(slot.truth, slot.each, one)))
+        whole = m.On(pattern.verbs, tuple(slots), pattern.moment, None, pattern.nth, pattern.truth, span=pattern.span)
+        truth = holds(m.AmountOf(m.Past(whole, period), role))
+        for one, such in reversed(bound):
+            self.policy("one-and-the-same")
+            truth = exists(m.Where(m.Anywhere(), one, m.And((such, truth))))
+        return truth
+
     def _past_members(self, act: said.Act, thing: said.Select, role: Role, period: Period) -> m.Truth:
-        amount = self.amount(thing.quantity)
-        pattern = self.deed_pattern(act, m.Moment.AFTER)
+        if role == Role("by") and self.is_piece(thing):
+            role = Role("doer")
+        amount = self.amount(self.take(thing, "quantity"))
+        bare = thing.model_copy(update={"quantity": None})
+        parts = {"who": bare} if thing is act.who else {"what": bare}
+        whole = act.model_copy(update=parts)
+        self.copies += [(whole, act), (bare, thing)]
+        pattern = self.deed_pattern(whole, m.Moment.AFTER)
         return self._held(m.Count(m.Of(m.Past(pattern, period), role)), amount, thing)
 
     def subject_role(self, act: said.Act) -> Role:
         data = self.lexicon.verb(act.verb)
-        return data.object if act.passive or (act.what is None and self.is_piece(act.who)) else data.subject
+        if data.build is Build.BECOME:
+            return data.object
+        if act.passive or (act.what is None and self.is_piece(act.who) and data.subject == Role("by")):
+            return data.object
+        if isinstance(act.what, said.Amount) and act.what.inches:
+            return data.object
+        return Role("doer") if data.subject == Role("by") and self.is_piece(act.who) else data.subject
 
     def is_piece(self, thing: said.Thing | None) -> bool:
         if isinstance(thing, (said.Self, said.Named)):
             return True
+        if isinstance(thing, said.Gap):
+            return isinstance(self.gap, m.Var) and self.gap.sort is Sort.PIECE
         return isinstance(thing, said.Select) and thing.kinds[0].kind in ("card", "value", "die")
 
-    def _gap_role(self, act: said.Act) -> Role | None:
+    def _gap_role(self, act: said.Act, gap: m.Set[Any] | None) -> Role | None:
         data = self.lexicon.verb(act.verb)
+        if not isinstance(gap, m.Var):
+            return None
         if isinstance(act.what, said.Gap):
             return data.object
         if isinstance(act.who, said.Gap):
-            return self.subject_role(act)
+            role = self.subject_role(act)
+            return Role("doer") if role == Role("by") and gap.sort is Sort.PIECE else role
         return None
 
     def _period_of(self, act: said.Act) -> Period:
         times = self.take(act, "times")
+        if not times and self.past_period is not None:
+            self.policy("past-in-the-same-period")
+            return self.past_period
         if len(times) != 1:
             raise self.refuse("past-period", "when this was is not said", act, "say it: this turn, this round")
         time = times[0]
@@ -322,16 +490,31 @@ class Truths(Descriptions):
         self.take(act, "mood")
         verb = self.lexicon.verb(act.verb).verb
         known = [item for item in self.deeds if verb in item.verbs]
-        free = self._gap_role(act)
+        free = self._gap_role(act, gap)
         if not known or gap is None or free is None:
             raise self.refuse("this-way", "nothing was done this way before", act)
         self.policy("this-way")
         deed = known[-1].deed
+        self.take(act, "manner")
+        if isinstance(act.who, said.Gap) and isinstance(act.what, said.Select):
+            return self._own_way(act, gap, free, deed)
         for name in ("who", "what"):
             if isinstance(getattr(act, name), (said.Gap, said.You)):
                 self.take(act, name)
         self.plain(act, "who", "what", "manner", "times", "mood")
         return among(gap, m.Of(deed, free))
+
+    def _own_way(self, act: said.Act, gap: m.Set[Any], role: Role, deed: m.Set[m.Event]) -> m.Truth:
+        """“each player who discarded a Hero this way”: asked of what he did himself."""
+        self.take(act, "who")
+        made = self.describe(self.take(act, "what"))
+        self.plain(act, "who", "what", "manner", "times", "mood")
+        if made.places or made.base is not None or act.mood or act.times:
+            raise self.refuse("this-way", "what was done this way is not understood", act)
+        one = self.fresh(Sort.DEED)
+        own = m.Where(deed, one, among(m.Of(one, role), gap))
+        found: m.Set[Any] = self.narrowed(m.Of(own, self.lexicon.verb(act.verb).object), made)
+        return self.counted(made, found)
 
     # ------------------------------------------------------------ being
 
@@ -427,13 +610,17 @@ class Truths(Descriptions):
         """“you are the attacking player in a [military] challenge”: what is under way is such a one."""
         made = self.describe(thing)
         period = Period(made.noun)
-        probe.truths += [_about(truth, made.each, m.Current(period)) for truth in made.truths]
+        probe.truths.append(m.Now(period))
+        probe.truths += [_about(truth, made.each, m.Current(period)) for truth in made.besides]
 
     def identity(self, x: m.Set[Any], what: said.Thing, made: Description) -> m.Truth:
         """“it is Arya Stark”, “it is a Hero with cost 3 or more”, “you are the attacking player”."""
         if isinstance(what, said.Both):
             parts = tuple(self.identity(x, item, made) for item in self.take(what, "things"))
             return m.Or(parts) if self.take(what, "join") == "or" else m.And(parts)
+        first = self._first_done(x, what)
+        if first is not None:
+            return first
         other = self.describe(what)
         if other.amount.counted or other.amount.det not in (Det.SOME, Det.THE, Det.BARE):
             raise self.refuse("identity", "what it is, is not understood", what)
@@ -446,6 +633,30 @@ class Truths(Descriptions):
             raise self.refuse("identity", "this says nothing about it", what)
         return both(truths)
 
+    def _first_done(self, x: m.Set[Any], what: said.Thing) -> m.Truth | None:
+        """“this is the first card you played this turn”."""
+        if not isinstance(what, said.Select) or what.quantity is None or what.quantity.words != ["the", "first"]:
+            return None
+        clauses = [item for item in what.where if isinstance(item, said.Where) and isinstance(item.clause, said.Act)]
+        act = clauses[0].clause if len(clauses) == 1 else None
+        if not isinstance(act, said.Act) or not isinstance(act.what, said.Gap) or act.tense not in _PAST or act.mood:
+            return None
+        self.amount(self.take(what, "quantity"))
+        self.take(what, "where")
+        for name in ("link", "clause"):
+            self.take(clauses[0], name)
+        period = self._period_of(act)
+        one = what.model_copy(
+            update={"quantity": None, "where": [each for each in what.where if each is not clauses[0]]}
+        )
+        whole = act.model_copy(update={"what": one, "times": []})
+        self.copies += [(one, what), (whole, act)]
+        for name in ("what", "tense", "mood"):
+            self.take(act, name)
+        pattern = replace(self.deed_pattern(whole, m.Moment.AFTER), nth=m.Nth(1, period))
+        self.policy("history")
+        return among(x, m.Of(m.Past(pattern, period), self.lexicon.verb(act.verb).object))
+
     # ------------------------------------------------------------ there is
 
     def _there(self, there: said.There) -> m.Truth:
@@ -457,6 +668,17 @@ class Truths(Descriptions):
             self._be_role(role, made)
         truth = self.counted(made, self.pieces(made))
         return m.Not(truth) if self.take(there, "negated") else truth
+
+
+def is_definition(item: said.Statement) -> bool:
+    """Whether a sentence says what a letter is."""
+    return (
+        isinstance(item, said.Be)
+        and isinstance(item.who, said.Select)
+        and item.who.kinds[0].kind == "number"
+        and item.who.kinds[0].noun in ("X", "Y", "Z")
+        and item.what is not None
+    )
 
 
 def _about(truth: m.Truth, old: m.Set[Any], new: m.Set[Any]) -> m.Truth:

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
-from cardwright.query.sets import ONE, Sets, is_values
+from cardwright.query.sets import ONE, Sets, sort_of
 
 
 class Numbers(Sets):
@@ -25,9 +25,7 @@ class Numbers(Sets):
 
     def _count_number(self, node: m.Count) -> str:
         found = self.set(node.of)
-        if is_values(node.of):
-            return f"len({found})"
-        if isinstance(node.of, m.Players):
+        if sort_of(node.of) is not Sort.PIECE:
             return f"len({found})"
         bearer = borne_by(node.of)
         if bearer is not None:

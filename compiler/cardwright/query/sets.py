@@ -113,10 +113,16 @@ class Sets(Expressions):
         return f"({self.constant(self.terms.value(node.value))},)"
 
 
-def is_values(node: m.Set[Any]) -> bool:
-    """Whether a set is one of values."""
+def sort_of(node: m.Set[Any]) -> Sort:
+    """What a set is a set of."""
     if isinstance(node, m.Where):
-        return node.each.sort is Sort.VALUE
+        return node.each.sort
+    if isinstance(node, m.Var):
+        return node.sort
     if isinstance(node, m.Union):
-        return is_values(node.sets[0])
-    return isinstance(node, m.Values | m.Declared | m.Just)
+        return sort_of(node.sets[0])
+    if isinstance(node, m.Minus):
+        return sort_of(node.of)
+    if isinstance(node, m.Values | m.Declared | m.Just):
+        return Sort.VALUE
+    return Sort.PLAYER if isinstance(node, m.Players | m.You) else Sort.PIECE

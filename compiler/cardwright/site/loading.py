@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -15,7 +14,8 @@ from cardwright.check.project import Project
 from cardwright.check.query.facts import TextFacts
 from cardwright.content import Content
 from cardwright.decks import Judge
-from cardwright.lang.vocabulary_files import split_keyword
+from cardwright.lang.data import read_source
+from cardwright.lang.vocabulary_files import read_vocabulary_file, split_keyword
 from cardwright.site.book import Book, CardEntry, DeckEntry, GameBook, KeywordEntry
 from cardwright.site.shelf import Shelf
 from cardwright.site.slugs import Slugs, slug
@@ -47,7 +47,7 @@ def _game(shelf: Shelf, project: Project, key: str, files: list[CompiledFile]) -
         vocabulary=project.vocabulary(key),
         cards=_entries(cards, folder),
         keywords=_keywords(shelf, files, project.lineage(key), folder),
-        rules=read_ledger(key, ledger.read_text(encoding="utf-8")) if ledger is not None else [],
+        rules=read_ledger(key, read_source(ledger).text) if ledger is not None else [],
         ledger=ledger,
         tests=shelf.tests,
     )
@@ -69,7 +69,8 @@ def game_name(content: Content, key: str) -> str:
 
 
 def _table(file: Path) -> dict[str, dict[str, str]]:
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    found: dict[str, dict[str, str]] = read_vocabulary_file(file).table
+    return found
 
 
 def _keywords(shelf: Shelf, files: list[CompiledFile], games: list[str], folder: str) -> list[KeywordEntry]:

@@ -8,7 +8,7 @@ from cardwright.games.catalogue import compiled_cards, compiled_keywords, playab
 
 
 def test_every_line_of_every_card_and_keyword_compiles():
-    assert game().faults == {}
+    assert game().rules.faults == {}
     assert len(compiled_cards("agot", Content.bundled())) >= 105
 
 

@@ -18,7 +18,7 @@ ROOT = Content.bundled().root
 def test_every_line_of_every_card_and_keyword_compiles():
     content = Content.bundled()
     table = staged(compiled_cards("minis", content), compiled_keywords("minis", content))
-    assert table.faults == {}
+    assert table.rules.faults == {}
 
 
 def test_every_example_holds(capsys: pytest.CaptureFixture[str]):

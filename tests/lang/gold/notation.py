@@ -23,6 +23,7 @@ or false does not.
     where:that(...)              a clause after the noun, with its linking word
     @until end:phase             a time
     source<from {YOU's hand}>    a role of an act, with its preposition
+    source.discard<from {play}>  the same, of the last of several verbs alone
     (act draw who=YOU what={a card})   an act; all other statements look alike: (their name field=value ...)
     Response  Mastery[Bow]       labels, before " : "; a space parts them. " | " parts statements, " || " abilities
 """
@@ -218,7 +219,7 @@ _FORMS: dict[type[Node], Callable[[Any], str]] = {
     ControlledBy: lambda node: f"ctrl:{note(node.who)}",
     Where: _where,
     Time: lambda node: f"@{node.relation}:{node.period}",
-    Role: lambda node: f"{node.role}<{node.preposition} {note(node.thing)}>",
+    Role: lambda node: f"{node.role}{'.' + node.verb if node.verb else ''}<{node.preposition} {note(node.thing)}>",
     Label: _label,
     Ability: _ability,
 }

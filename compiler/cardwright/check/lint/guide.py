@@ -5,10 +5,21 @@ It stands in `grammar/<game>/lint/sets.toml`; a game without that file is only a
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from cardwright.lang.data import read_toml
+from cardwright.lang.data.shapes import COUNT, TEXT, TEXTS, ListOf, Record, TableOf
+
+_MAKEUP = Record(
+    {"group": TEXT, "type": TEXT, "total": COUNT, "of": TableOf(TableOf(COUNT))}, ("group", "type", "total")
+)
+_GUIDE = Record({
+    "better": Record(dict.fromkeys(("higher", "lower", "more", "free"), TEXTS)),
+    "makeup": ListOf(_MAKEUP),
+    "allowed": TableOf(TEXT),
+})  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -45,10 +56,10 @@ class Guide:
 
 
 def read_guide(file: Path) -> Guide:
-    """The guide of a game; an empty one where there is no file."""
+    """The guide of a game; an empty one where there is no file. Raises DataFileError where it cannot be used."""
     if not file.is_file():
         return Guide()
-    data: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
+    data: dict[str, Any] = read_toml(file).measured(_GUIDE).table
     better = data.get("better", {})
     makeups = tuple(
         MakeUp(

@@ -16,6 +16,7 @@ from cardwright.decks.world import ListWorld
 from cardwright.meaning import nodes as m
 from cardwright.meaning.decktexts import DeckTexts
 from cardwright.meaning.lists import RuleMeaning
+from cardwright.meaning.normal import normal
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Own
 from cardwright.query import UnansweredError
@@ -45,7 +46,7 @@ class CardTexts:
 
     def finder(self, finders: Finders, let: m.Let | m.Every, scope: Scope) -> Finder | None:
         """`The text of each card in the House deck holds.`"""
-        if not isinstance(let.truth, m.Not) or not isinstance(let.truth.truth, m.Holds):
+        if not isinstance(let.truth, m.Not) or not isinstance(let.truth.truth, m.TextHolds):
             return None
         cards = finders.ask(let.of, scope)
 
@@ -118,7 +119,7 @@ class CardTexts:
         return rules
 
     def _take(self, rules: CardRules, text: str, record: m.Ability, meaning: RuleMeaning) -> None:
-        rules.meanings.append(record)
+        rules.meanings.append(normal(record))
         finders = self._rules.finders(meaning)
         if record.rule is not None:
             rules.demands.append((text, finders.find(record.rule, (m.This(),)), False))

@@ -16,8 +16,8 @@ from cardwright.decks.world import ListWorld
 from cardwright.lang.tree import Named, Related, Select, Thing, You
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lists import Told
-from cardwright.meaning.nodes import Op
-from cardwright.query.sets import is_values
+from cardwright.meaning.nodes import Op, Sort
+from cardwright.query.sets import sort_of
 
 if TYPE_CHECKING:
     from cardwright.decks.rules.finder import Finders, Scope
@@ -176,7 +176,7 @@ class Comparisons:
         if isinstance(number, m.Plus):
             parts = [self._behind(term, scope) for term in number.terms]
             return lambda world, *args: list(dict.fromkeys(one for part in parts for one in part(world, *args)))
-        if isinstance(number, m.Count) and not is_values(number.of):
+        if isinstance(number, m.Count) and sort_of(number.of) is Sort.PIECE:
             return self._pieces(number, scope)
         if isinstance(number, m.StatOf) and not isinstance(number.of, m.You):
             asked, key = self._finders.ask(number.of, scope), self._rules.terms.stat(number.stat)

@@ -14,9 +14,9 @@ from cardwright.decks.world import ListWorld
 from cardwright.lang.tree import Named
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lists import Reason, Told
-from cardwright.meaning.nodes import Op
+from cardwright.meaning.nodes import Op, Sort
 from cardwright.query.numbers import borne_by
-from cardwright.query.sets import is_values
+from cardwright.query.sets import sort_of
 
 if TYPE_CHECKING:
     from cardwright.decks.rules.finder import Finders, Scope
@@ -63,7 +63,7 @@ class EachOf:
         if not isinstance(broken, m.Compare) or broken.op is not Op.AT_LEAST or not isinstance(broken.a, m.Count):
             return None
         of = broken.a.of
-        if not isinstance(of, m.Where) or is_values(of) or borne_by(of) is not None:
+        if not isinstance(of, m.Where) or sort_of(of) is not Sort.PIECE or borne_by(of) is not None:
             return None
         asked = self._finders.ask(of, (*scope, each))
         return lambda world, *args: [other for other in asked(world, *args) if other is not args[-1]]

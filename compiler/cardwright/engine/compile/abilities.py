@@ -34,13 +34,27 @@ def text_of(scope: Scope, lines: list[list[Ability]], first: int = 0) -> Text | 
     """What a text does when its card is carried out; everything else goes into the rules."""
     runs: list[Effect] = []
     for number, line in enumerate(lines, first):
-        scope.line = number
-        for ability in line:
-            whole, scope.source = scope.source, source_of_line(ability, scope)
+        runs += runs_of_line(scope, number, line)
+    return whole_text(scope, runs)
+
+
+def runs_of_line(scope: Scope, number: int, line: list[Ability]) -> list[Effect]:
+    """What a line does when its card is carried out."""
+    scope.line = number
+    runs: list[Effect] = []
+    for ability in line:
+        whole, scope.source = scope.source, source_of_line(ability, scope)
+        try:
             run = _ability(ability, scope)
+        finally:
             scope.source = whole
-            if run is not None:
-                runs.append(run)
+        if run is not None:
+            runs.append(run)
+    return runs
+
+
+def whole_text(scope: Scope, runs: list[Effect]) -> Text | None:
+    """The lines of a text, carried out one after another; none, where no line is."""
     return Text(_from_the_start(_in_order(runs), scope), scope.slots) if runs else None
 
 

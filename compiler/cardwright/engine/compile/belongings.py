@@ -42,7 +42,7 @@ def in_play_anywhere(thing: Thing, scope: Scope) -> bool:
     for one in getattr(thing, "where", []):
         match one:
             case Related(thing=Select(kinds=[Kind(kind="zone", noun=noun)], owner=None)) if (
-                noun in scope.rules.book.shared
+                noun in scope.rules.book.shared or (noun == "play" and scope.rules.field)
             ):
                 return True
     return False
@@ -73,6 +73,8 @@ def so_many(pool: Pool, thing: Thing, scope: Scope) -> Test:
     from cardwright.engine.compile.numbers import number
 
     quantity: Quantity | None = getattr(thing, "quantity", None)
+    if quantity is not None and {"each", "all", "every"} & set(quantity.words):
+        raise scope.error(quantity, "whether these are all of them cannot be asked yet")
     if quantity is not None and quantity.number is not None:
         wanted = number(quantity.number, scope)
         exactly = quantity.bound == "exactly" or (not quantity.bound and scope.exact)

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
 from functools import partial
 
 from cardwright.check.compiled import CompiledBlock, CompiledKeyword
+from cardwright.check.meanings import meanings_of
 from cardwright.check.walk import walk
 from cardwright.engine.cast import Cast, Piece
-from cardwright.engine.compile.abilities import text_of
+from cardwright.engine.compile.abilities import runs_of_line, whole_text
+from cardwright.engine.compile.elsewhere import works_elsewhere
 from cardwright.engine.compile.keywords import given, values_of
 from cardwright.engine.compile.scope import CompileError, Scope
+from cardwright.engine.generate import handing as _handing
+from cardwright.engine.generate import recalling as _recalling
+from cardwright.engine.generate import runtime as _runtime
+from cardwright.engine.generate.records import CardRecords
+from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.layout import Layout
 from cardwright.engine.piles import SHUFFLE
 from cardwright.engine.reactions import attend, carry_out, respond
 from cardwright.engine.rulebook import Rulebook
 from cardwright.engine.rules import Ability as Text
-from cardwright.engine.rules import Rules, Source
+from cardwright.engine.rules import Effect, Rules, Source
+from cardwright.engine.unable import note_unable
 from cardwright.engine.verbs import EFFECT, USE, VERBS
-from cardwright.lang.tree import Ability, Act
+from cardwright.lang.tree import Act
+from cardwright.meaning.lexicon import Lexicon
 
 
 def compile_rules(
@@ -26,12 +36,11 @@ def compile_rules(
     book: Rulebook,
     players: int,
     keywords: Sequence[CompiledKeyword] = (),
-    faults: dict[str, str] | None = None,
     verbs: Iterable[str] = (),
 ) -> Rules:
-    """The rules of a game for a number of players; raises CompileError for a card that cannot run.
+    """The rules of a game for a number of players.
 
-    Where `faults` are collected, such a card only does nothing, and the reason is found there by its name.
+    A card that cannot run stops nobody else: its reasons are found by its name, and whatever touches it fails.
     """
     cast = Cast(pieces)
     cards = len(cast.definitions)
@@ -46,13 +55,14 @@ def compile_rules(
         scope = Scope(rules, definition)
         scope.source = len(rules.sources)
         rules.sources.append(Source(cast.definitions[definition].name, scope.own, definition))
-        rules.abilities.append(_text(scope, [line.abilities for line in cast.definitions[definition].lines], faults))
+        rules.abilities.append(_text(scope, {}))
     for of_type, names in book.innate.items():
         for name in names:
             rules.uses[name, ()] = rules.uses.get((name, ()), 0) | cast.of_type.get(of_type, 0)
     known = {keyword.name: cards + number for number, keyword in enumerate(keywords)}
-    rules.learn = partial(_learn, rules, known, set(), faults)
+    rules.learn = partial(_learn, rules, known, set())
     rules.learn()
+    note_unable(rules)
     return rules
 
 
@@ -66,22 +76,71 @@ def _verbs(blocks: Iterable[CompiledBlock], book: Rulebook) -> list[str]:
                 for node in walk([ability]):
                     if isinstance(node, Act):
                         found.update(dict.fromkeys((node.verb, *node.more)))
+                        if book.from_meanings and block.lexicon is not None:  # as its meaning has it
+                            found[block.lexicon().verb(node.verb).verb] = None
     return list(found)
 
 
-def _text(scope: Scope, lines: list[list[Ability]], faults: dict[str, str] | None) -> Text | None:
-    try:
-        return text_of(scope, lines)
-    except CompileError as error:
-        if faults is None:
-            raise
-        faults[scope.rules.cast.definitions[scope.definition].name] = str(error)
-        return None
+def _text(scope: Scope, values: dict[str, str]) -> Text | None:
+    """A text, line by line, with values for what it is given: each line that cannot run has a reason of its own, and
+    with one of them the text does nothing."""
+    block = scope.rules.cast.definitions[scope.definition]
+    runs: list[Effect] = []
+    faults: list[CompileError] = []
+    meant = None
+    if scope.rules.book.from_meanings and block.lexicon is not None and not isinstance(block, CompiledKeyword):
+        meant = _Meant(scope, block, block.lexicon())
+    for number, line in enumerate(block.lines):
+        scope.line = number
+        try:
+            found = meant.runs(number) if meant is not None else None
+            if found is None:
+                found = runs_of_line(scope, number, given(line.abilities, values, scope) if values else line.abilities)
+            runs += found
+        except CompileError as error:
+            faults.append(error)
+        except Exception as error:  # one card must not take down the others, whatever is wrong with it
+            if os.environ.get("CARDWRIGHT_TRACEBACK"):
+                raise
+            faults.append(_stumbled(scope, number, error))
+    if not faults:
+        return whole_text(scope, runs)
+    known = scope.rules.faults.setdefault(block.name, [])
+    known += [fault for fault in faults if str(fault) not in map(str, known)]
+    return None
 
 
-def _learn(
-    rules: Rules, known: dict[str, int], done: set[tuple[str, tuple[str, ...]]], faults: dict[str, str] | None
-) -> None:
+class _Meant:
+    """The lines of a text that run from their meanings; the others are compiled from their sentences, for now."""
+
+    def __init__(self, scope: Scope, block: CompiledBlock, lexicon: Lexicon) -> None:
+        self.scope, self.block = scope, block
+        self.lines = meanings_of(block)
+        self.records = CardRecords(scope.rules, lexicon, scope.definition, scope.source, scope.own)
+
+    def runs(self, number: int) -> list[Effect] | None:
+        """What a line does when its card is carried out; None where its meaning does not run yet."""
+        line, scope = self.lines[number], self.scope
+        if line.refusal is not None or any(works_elsewhere(one, scope) for one in self.block.lines[number].abilities):
+            return None
+        try:
+            runs = [run for ability in line.abilities if (run := self.records.add(ability, number)) is not None]
+        except CannotRun:
+            return None
+        scope.slots = max(scope.slots, self.records.slots)
+        return [*runs, *self.records.carry_keywords()]
+
+
+def _stumbled(scope: Scope, number: int, error: Exception) -> CompileError:
+    """A line over which the compiler itself stumbles: all of its words, and what can be said of the reason."""
+    block = scope.rules.cast.definitions[scope.definition]
+    text = block.lines[number].text
+    why = f"the interpreter stumbles over it ({type(error).__name__}{f': {error}' if str(error) else ''})"
+    cause = (scope.definition, number, 0, len(text))
+    return CompileError(f"{block.name}: {text!r} cannot run yet: {why}.", cause, why)
+
+
+def _learn(rules: Rules, known: dict[str, int], done: set[tuple[str, tuple[str, ...]]]) -> None:
     """The texts of keywords, once for everything that they are given on cards or by them."""
     while uses := sorted({*rules.wanted, *rules.uses} - done):
         for name, arguments in uses:
@@ -91,25 +150,21 @@ def _learn(
             if name in known:
                 keyword = rules.cast.definitions[known[name]]
                 assert isinstance(keyword, CompiledKeyword)
-                _keyword(rules, known[name], keyword, arguments, faults)
+                _keyword(rules, known[name], keyword, arguments)
     rules.statics.sort(key=lambda static: static.layer)
     rules.speaking = {static.source for static in rules.statics}
 
 
-def _keyword(
-    rules: Rules,
-    definition: int,
-    keyword: CompiledKeyword,
-    arguments: tuple[str, ...],
-    faults: dict[str, str] | None,
-) -> None:
+def _keyword(rules: Rules, definition: int, keyword: CompiledKeyword, arguments: tuple[str, ...]) -> None:
     number = len(rules.sources)
     printed = rules.uses.get((keyword.name, arguments), 0)
     rules.sources.append(Source(keyword.name, printed, definition, keyword=True, arguments=arguments))
     rules.keywords.setdefault(keyword.name, []).append(number)
     scope = Scope(rules, definition, rules.cast.everything)
     scope.source = number
-    values = values_of(keyword.parameters, arguments)
-    text = _text(scope, [given(line.abilities, values, scope) for line in keyword.lines], faults)
+    text = _text(scope, values_of(keyword.parameters, arguments))
     if text is not None:
         rules.carried[number] = text
+
+
+assert _runtime and _recalling and _handing  # what generated source calls is registered by loading it

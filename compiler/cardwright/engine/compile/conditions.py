@@ -233,6 +233,8 @@ def _quantity(thing: Thing) -> Quantity | None:
 
 def _so_many(pool: Pool, quantity: Quantity | None, negated: bool, scope: Scope) -> Test:
     """Whether there are as many as is said; at least one, if no number is."""
+    if quantity is not None and {"each", "all", "every"} & set(quantity.words):
+        raise scope.error(quantity, "whether these are all of them cannot be asked yet")
     if quantity is not None and quantity.number is not None:
         wanted, bound = number(quantity.number, scope), quantity.bound
         exactly = bound == "exactly" or (not bound and scope.exact)

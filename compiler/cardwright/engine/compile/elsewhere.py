@@ -13,6 +13,12 @@ from cardwright.engine.rules import Source
 from cardwright.lang.tree import Ability, Act, Kind, Role, Select, Self
 
 
+def works_elsewhere(ability: Ability, scope: Scope) -> bool:
+    """Whether a line works in other zones than the rest of its card."""
+    acts = (node for node in walk([ability]) if isinstance(node, Act))
+    return bool(scope.rules.field) and any(True for act in acts for _ in _zones(act, scope))
+
+
 def source_of_line(ability: Ability, scope: Scope) -> int:
     """The text that a line belongs to: that of the whole card, or one of its own that works in other zones."""
     acts = (node for node in walk([ability]) if isinstance(node, Act))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from cardwright.engine.compile.belongings import in_play_anywhere
+from cardwright.engine.compile.filters import controlled
 from cardwright.engine.compile.numbers import of_players
 from cardwright.engine.compile.relations import Compare, comparison
 from cardwright.engine.compile.scope import Scope
@@ -29,7 +31,7 @@ def with_what(pool: Pool, one: Related, scope: Scope) -> Pool:
             compare, wanted = comparison(thing, kind, scope)
             return _those(pool, slot, you, _compared(count, compare, wanted), negated=negated)
         case Select(kinds=[Kind(kind="card"), *_]) as thing:
-            return _those(pool, slot, you, _cards(thing, you, scope), negated=negated)
+            return _those(pool, slot, you, _cards(thing, slot, you, scope), negated=negated)
     raise scope.error(one, "this says nothing of players yet")
 
 
@@ -37,10 +39,11 @@ def _compared(count: Count, compare: Compare, wanted: Count) -> Test:
     return lambda play, me, it: compare(count(play, me, it), wanted(play, me, it))
 
 
-def _cards(thing: Select, you: int, scope: Scope) -> Test:
-    """Whether a player has such cards: `in hand` is in the hand of that player."""
+def _cards(thing: Select, slot: int, you: int, scope: Scope) -> Test:
+    """Whether a player has such cards: `in hand` is in the hand of that player, `in play` are those he controls."""
+    mine = [controlled(lambda _play, _me, it: it[slot])] if in_play_anywhere(thing, scope) else []
     with scope.as_you(you):
-        pool = describe(thing, scope).among()
+        pool = describe(thing, scope).among(mine)
         compare, wanted = comparison(thing, thing.kinds[0], scope)
     return _compared(lambda play, me, it: pool(play, me, it).bit_count(), compare, wanted)
 

@@ -12,7 +12,7 @@ from cardwright.engine.operations import COUNT
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.reactions import period_began
 from cardwright.engine.rules import Count, Test
-from cardwright.lang.tree import Act, Gap, Quantity, Select, Statement
+from cardwright.lang.tree import Act, Gap, Kind, Quantity, Select, Statement, Thing
 
 Since = Callable[[Play, Frame], int]
 
@@ -23,16 +23,32 @@ def happened(node: Act, scope: Scope) -> Test:
     """Whether an event has happened in a period: this game, if none is said."""
     found = pattern(node, scope)
     first = since(node, scope)
-    quantity = node.who.quantity if isinstance(node.who, Select) else None
-    if quantity is not None and quantity.number is not None:
-        return _to_so_many(quantity, found, first, scope)
-    none = quantity is not None and "no" in quantity.words
-    negated = none != (node.tense == "perfect-not" or node.mood in ("does not", "would not", "will not"))
+    quantities = [_quantity_of(thing, scope) for thing in (node.who, node.what)]
+    counted = [one for one in quantities if one is not None and one.number is not None]
+    negated = node.tense == "perfect-not" or node.mood in ("does not", "would not", "will not")
+    if counted:
+        if len(counted) > 1 or negated:
+            raise scope.error(node, "how often this has happened cannot be asked yet")
+        return _to_so_many(counted[0], found, first, scope)
+    for one in quantities:
+        negated ^= one is not None and "no" in one.words
 
     def run(play: Play, me: int, it: Frame) -> int:
         return bool(meeting(play, me, it, found, first(play, it))) != negated
 
     return run
+
+
+def _quantity_of(thing: Thing | None, scope: Scope) -> Quantity | None:
+    """How many cards it must have happened to; of what is counted otherwise, the events themselves say how much."""
+    match thing:
+        case Select(kinds=[Kind(kind="card" | "value"), *_], quantity=quantity) if quantity is not None:
+            if {"each", "all", "every"} & set(quantity.words):
+                raise scope.error(thing, "whether it has happened to all of them cannot be asked yet")
+            return quantity
+        case Select(quantity=Quantity(words=["no"]) as quantity):
+            return quantity
+    return None
 
 
 def period_of(node: Act, scope: Scope) -> str:

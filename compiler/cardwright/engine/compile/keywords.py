@@ -49,7 +49,7 @@ def keyword_line(use: KeywordUse, scope: Scope, *, borne_always: bool) -> Effect
     key = (use.name, arguments_of(use))
     if borne_always:
         scope.rules.uses[key] = scope.rules.uses.get(key, 0) | scope.own
-    scope.rules.wanted.add(key)
+    scope.rules.want(key, scope.own)
     name, arguments, texts = use.name, key[1], scope.rules.keywords.setdefault(use.name, [])
 
     def run(play: Play, me: int, it: Frame) -> bool:

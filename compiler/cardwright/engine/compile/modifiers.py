@@ -180,8 +180,10 @@ def _blank(targets: Pool) -> Apply:
 def _keyword(use: KeywordUse, targets: Pool, gained: bool, scope: Scope) -> Apply:
     name, arguments = use.name, arguments_of(use)
     if gained:
-        scope.rules.wanted.add((name, arguments))
+        scope.rules.want((name, arguments), scope.own)
         scope.rules.learn()
+        if name in scope.rules.faults:  # known only once keywords are learnt: an example gives it
+            raise scope.rules.faults[name][0]
     texts = scope.rules.keywords.setdefault(name, [])
 
     def apply(play: Play, me: int, it: Frame, view: View) -> None:

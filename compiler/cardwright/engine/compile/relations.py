@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardwright.engine.compile.attributes import by_attribute, is_the_same, same_as
 from cardwright.engine.compile.keywords import bearers_of
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.zones import pieces_in
@@ -156,7 +157,7 @@ def has(thing: Thing, scope: Scope) -> Pool:  # noqa: PLR0911 - one case a kind 
         case Select(kinds=[Kind(kind="stat" | "token") as kind]):
             return _by_number(thing, kind, scope)
         case Select(kinds=[Kind(kind="attribute") as kind]):
-            return by_value(kind, scope)
+            return by_attribute(thing, kind, scope)
         case Select(kinds=[Kind(kind="value", noun=noun)]):
             return _named_value(thing, noun, scope)
         case Select(kinds=[Kind(kind="card")]):
@@ -268,9 +269,9 @@ def _same_number(thing: Thing, kind: Kind, scope: Scope) -> Count:
     return amount(thing, scope)
 
 
-def comparison(thing: Select, kind: Kind, scope: Scope) -> tuple[Compare, Count]:
+def comparison(thing: Select, kind: Kind, scope: Scope) -> tuple[Compare, Count]:  # noqa: PLR0911 - one case a wording
     """How a number is compared, and with what."""
-    from cardwright.engine.compile.numbers import amount, number
+    from cardwright.engine.compile.numbers import amount, number, of_pieces
 
     if kind.amount is not None:
         return COMPARES[kind.bound], number(kind.amount, scope)
@@ -287,6 +288,8 @@ def comparison(thing: Select, kind: Kind, scope: Scope) -> tuple[Compare, Count]
         )
         return COMPARES.get(bound, COMPARES[""]), number(quantity.number, scope)
     words = quantity.words if quantity is not None else []
+    if is_the_same(thing):
+        return COMPARES[""], of_pieces(kind.noun, same_as(thing, scope), scope, thing)
     if words == ["no"]:
         return COMPARES[""], lambda _play, _me, _it: 0
     if not words or words in (["a"], ["an"], ["any"]):

@@ -7,9 +7,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from cardwright.engine.operations import Cause
+from cardwright.engine.operations import RULES, Cause
 from cardwright.engine.rules import Count, Limit, Pool, Rules
 from cardwright.lang.tree import Node
+from cardwright.lang.tree.base import SAID_ELSEWHERE
 
 _OF_CARDS = frozenset({"it", "its", "itself", "he", "him", "his", "she", "her", "one of them", "each of them"})
 """Words that speak of a card, whatever else was spoken of since."""
@@ -19,6 +20,13 @@ _OF_PLAYERS = frozenset({"he or she", "his or her", "him or her"})
 
 class CompileError(Exception):
     """A node that cannot run yet: the message names the node, its words and the card."""
+
+    def __init__(self, message: str, cause: Cause = RULES, why: str = "") -> None:
+        super().__init__(message)
+        self.cause = cause
+        """The words that cannot run: which text, which line of it, from where to where."""
+        self.why = why
+        """The reason by itself."""
 
 
 class Mention(NamedTuple):
@@ -168,12 +176,13 @@ class Scope:
         """That a node cannot run, with its words."""
         card = self.rules.cast.definitions[self.definition]
         words = self.rules.cast.words(self.cause(node))
-        return CompileError(f"{card.name}: `{getattr(node, 'op', '?')}` ({words!r}) cannot run yet: {why}.")
+        message = f"{card.name}: `{getattr(node, 'op', '?')}` ({words!r}) cannot run yet: {why}."
+        return CompileError(message, self.cause(node), why)
 
     def only(self, node: Node, *handled: str) -> None:
         """Refuse a node that says more than is handled: nothing that a card says may be skipped."""
         for name, field in type(node).model_fields.items():
-            if name in ("op", "span") or name in handled or field.is_required():
+            if name in ("op", "span") or name in handled or name in SAID_ELSEWHERE or field.is_required():
                 continue
             if getattr(node, name) != field.default:
                 raise self.error(node, f"its part `{name}` has no meaning here")

@@ -11,7 +11,7 @@ from cardwright.engine.compile.manners import without_instead
 from cardwright.engine.compile.patterns import CROSSING, Match, Pattern, pattern
 from cardwright.engine.compile.scope import Fate, Scope
 from cardwright.engine.operations import MOVE, Event
-from cardwright.engine.play import Entry, Frame, Play, Question, decide
+from cardwright.engine.play import Cancelled, Entry, Frame, Play, Question, decide
 from cardwright.engine.reactions import is_spent, use, would_do
 from cardwright.engine.rules import Effect, Limit, Rules, Test, Trigger
 from cardwright.engine.state import NOWHERE, ids
@@ -100,9 +100,11 @@ def _asking(node: When, ask: str, asked: bool, scope: Scope) -> Asks | None:
     """Whether a player wants it, if he is asked: as a response, if the text says so, or just whether he likes."""
     if ask:
         question = Question("respond", scope.cause(node), _name)
-        # To pass is the first option: where something is only tried, nobody responds.
+        # Where something is only tried, nobody responds.
         return lambda play, me, frame, record: (
-            would_do(play, me, frame, record) and decide(play, me, question, (NOWHERE, frame[0])) != NOWHERE
+            not play.trying
+            and would_do(play, me, frame, record)
+            and decide(play, me, question, (NOWHERE, frame[0])) != NOWHERE
         )
     name = scope.rules.cast.definitions[scope.definition].name
     likes = Question(f"{name}?", scope.cause(node), _yes_or_no)
@@ -202,7 +204,7 @@ def _instead(node: When, found: Pattern, run: Effect, scope: Scope, limit: Limit
             me, frame = rules.speaker(play.state, piece), [piece] + [0] * slots
             if not match(play, me, frame, entry) or (limit is not None and is_spent(play, number, piece, limit)):
                 continue
-            if asks is not None and not asks(play, me, frame, record):
+            if asks is not None and not _wanted(play, me, frame, record, asks):
                 continue
             use(play, number, piece, me, limit)
             do = Instead((number, piece), run, me, frame)
@@ -216,6 +218,17 @@ def _instead(node: When, found: Pattern, run: Effect, scope: Scope, limit: Limit
 
     for verb in found.verbs:
         rules.replace(verb, replacer)
+
+
+def _wanted(play: Play, me: int, frame: Frame, record: Trigger, asks: Asks) -> bool:
+    """Whether a player wants a text to act. While that is found out the text does not answer itself: two that could
+    answer each other for nothing would be tried forever."""
+    lineage = play.lineage
+    play.lineage = (*lineage, (record.number, frame[0]))
+    try:
+        return asks(play, me, frame, record)
+    finally:
+        play.lineage = lineage
 
 
 def _decided(event: Event, frame: Frame, fate: Fate) -> Event | None:
@@ -241,7 +254,7 @@ def _meanwhile(play: Play, do: Instead) -> None:
 class Instead:
     """What a text does in the place of an event, or before it: as the doing of its player."""
 
-    __slots__ = ("frame", "key", "me", "run")
+    __slots__ = ("cancelled", "frame", "key", "me", "run")
 
     def __init__(self, key: tuple[int, int], run: Effect, me: int, frame: Frame) -> None:
         self.key = key
@@ -249,6 +262,15 @@ class Instead:
         self.run = run
         self.me = me
         self.frame = frame
+        self.cancelled = False
+        """Whether somebody has cancelled it: then nothing has happened in the place of the event."""
 
     def __call__(self, play: Play) -> None:
-        carry(play, self.frame[0], self.me, lambda play: self.run(play, self.me, self.frame))
+        carry(play, self.frame[0], self.me, self._run)
+
+    def _run(self, play: Play) -> bool:
+        try:
+            return self.run(play, self.me, self.frame)
+        except Cancelled as cancelled:
+            self.cancelled = cancelled.piece == self.frame[0]
+            raise

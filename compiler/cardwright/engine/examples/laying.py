@@ -130,6 +130,7 @@ def fetch(scene: Scene, thing: Thing, player: int) -> list[int]:
     bits = pool(scene.play, player, scene.frame(scope))
     for name in scene.spoken_of:
         bits &= ~scene.rules.cast.called.get(name, 0)
+    bits &= ~scene.rules.unable  # any card will do, so it is one that runs
     return _several(scene, bits, thing, player)
 
 

@@ -17,6 +17,7 @@ from cardwright.engine.examples.when import do
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.sentences import AT_A_TABLE
 from cardwright.engine.telling import told
+from cardwright.engine.unable import STOPPING, fault_of
 from cardwright.lang.tree import Ability, Named, Statement
 
 
@@ -67,16 +68,15 @@ class Performance(Protocol):
 def run_example(game: Staged | Situation, steps: Sequence[Step], title: str = "example") -> Outcome:
     """Lay out, do, and look; the first line that does not hold ends it."""
     spoken_of = names_in(steps)
-    if isinstance(game, Situation):
-        fault = game.fault_of(spoken_of)
-        if fault:
-            return Outcome(f"{steps[-1].word} {steps[-1].text}", fault, [])
+    fault = fault_of(game.rules, spoken_of)
+    if fault:
+        return Outcome(f"{steps[-1].word} {steps[-1].text}", fault, [])
     performance = perform(game, steps, title, spoken_of)
     performance.expect(steps)
     for number, step in enumerate(steps):
         try:
             found = performance.carry_out(number, step)
-        except (ExampleError, CompileError) as error:
+        except (ExampleError, CompileError, *STOPPING) as error:
             found = str(error)
         if found:
             return Outcome(f"{step.word} {step.text}", found, _trace(game, performance.play))

@@ -34,11 +34,7 @@ class Situation:
         if book.zones[0].name != OUT:
             raise ValueError(f"the first zone of a situation is {OUT!r}")
         pieces = self.pieces(cards)
-        self.faults: dict[str, str] = {}
-        """For each card or keyword that cannot run, why: only examples that speak of it fail."""
-        self.rules = compile_rules(
-            [piece for piece, _ in pieces], book, PLAYERS, keywords, self.faults, self.verbs(cards)
-        )
+        self.rules = compile_rules([piece for piece, _ in pieces], book, PLAYERS, keywords, self.verbs(cards))
         self.owner = tuple(owner for _, owner in pieces)
         self.rules.cast.definitions.append(BLANK)
         self.scratch = len(self.rules.cast.definitions) - 1
@@ -56,14 +52,6 @@ class Situation:
         """Verbs that examples use and no card does: all that the language knows."""
         vocabulary = cards[0].vocabulary if cards else None
         return list(vocabulary.frames) if vocabulary is not None else ()
-
-    def fault_of(self, names: set[str]) -> str:
-        """Why one of these cards, or a keyword printed on one, cannot run; empty if all can."""
-        cast, spoken_of = self.rules.cast, 0
-        for name in names:
-            spoken_of |= cast.called.get(name, 0)
-        keywords = {keyword for (keyword, _), bits in self.rules.uses.items() if bits & spoken_of}
-        return next((self.faults[name] for name in sorted(names | keywords) if name in self.faults), "")
 
     def blank(self, agent: Agent) -> Play:
         """A table on which nothing lies."""

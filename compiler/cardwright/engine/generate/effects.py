@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from cardwright.engine.generate.expressions import Expressions, speaks_of
@@ -13,8 +13,9 @@ from cardwright.engine.play import CHANCE, Question
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE
 from cardwright.meaning import nodes as m
-from cardwright.meaning.lexicon import Lexicon, VerbData
+from cardwright.meaning.lexicon import Build, Lexicon, VerbData
 from cardwright.meaning.nodes import Sort
+from cardwright.meaning.symbols import ZoneName
 
 BEGIN = "begin"
 """The verb of the event with which a record begins to hold."""
@@ -29,7 +30,15 @@ class Effects(Expressions):
         self.definition, self.line_number = definition, line
         variables = [node for node in walked(whole) if isinstance(node, m.Var)]
         self.slots = max((node.number for node in variables), default=0)
+        self.own = 0
+        """The pieces that bear the text."""
         self.kept: dict[int, int] = {}
+        self.committed: list[Callable[[], None]] = []
+        """What is to be told to the rules once the whole ability is made."""
+        self.collecting: list[tuple[int, str]] = []
+        """Loops under way whose deed is asked for later, with the part that is."""
+        self.stopping: dict[int, int] = {}
+        """For a deed that is about to be done, where the frame notes that it is not."""
         self.parts: dict[tuple[int, str], int] = {}
         """For each part of a deed that later words ask for, where the frame keeps it."""
         for node in walked(whole):
@@ -57,9 +66,9 @@ class Effects(Expressions):
     # ------------------------------------------------------------ expressions that ask for deeds
 
     def _set_of(self, node: m.Of[Any]) -> str:
-        if not isinstance(node.deed, m.Var):
-            raise CannotRun("the table cannot tell who had a part in this", node.span)
-        return f"it[{self.parts[node.deed.number, node.role]}]"
+        if isinstance(node.deed, m.Var) and not self.is_episode(node.deed):
+            return f"it[{self.parts[node.deed.number, node.role]}]"
+        return super()._set_of(node)
 
     def _truth_did(self, node: m.Did) -> str:
         if not isinstance(node.deed, m.Var):
@@ -96,21 +105,34 @@ class Effects(Expressions):
         binder = node.binders[0]
         who = str(CHANCE) if node.who is None else self.player(node.who)
         if binder.each.sort is Sort.VALUE:
-            return self._pick_value(node, binder, who)
+            return self._pick_value(node, binder, who, after)
         least, most = self.number(binder.least), "-1" if binder.most is None else self.number(binder.most)
         verbs, ask = self._linked(binder.each, after)
+        verbs = (*verbs, *(self.choosing if node.target else ()))
         question = self.constant("question", Question(ask, self._cause(node), label))
+        found = self._leading_on(node, binder, after)
         slot = self.bind(binder.each)
-        found = self.set(binder.of)
         numbers = self.constant("verbs", verbs)
         self.line(f"{slot} = picked(play, {who}, {question}, {found}, {least}, {most}, {numbers})")
         return f"({slot}.bit_count() >= {least})" if least != "0" else "True"
 
-    def _pick_value(self, node: m.Pick, binder: m.Binder, who: str) -> str:
+    def _leading_on(self, node: m.Pick, binder: m.Binder, after: tuple[m.Effect, ...]) -> str:
+        """Those that can be picked: where the same words pick on from what is picked, those that leave something."""
+        found, then = self.set(binder.of), after[0] if after else None
+        if not isinstance(then, m.Pick) or node.target or then.target or len(then.binders) != 1:
+            return found
+        if then.binders[0].least == m.Const(0) or not speaks_of(then.binders[0].of, binder.each):
+            return found
+        name = self.bound[binder.each.number] = f"v{binder.each.number}"
+        return f"joined({name} for {name} in each_bit({found}) if {self.set(then.binders[0].of)})"
+
+    def _pick_value(self, node: m.Pick, binder: m.Binder, who: str, after: tuple[m.Effect, ...]) -> str:
         question = self.constant("question", Question("name", self._cause(node), self._value_label(binder.of)))
         slot = self.bind(binder.each)
         self.line(f"{slot} = picked_value(play, {who}, {question}, {self.set(binder.of)})")
         record = self.kept.get(binder.each.number)
+        if record is None and not any(speaks_of(step, binder.each) for step in after):
+            raise CannotRun("the table cannot keep what was named for other lines yet", node.span)
         if record is not None:
             verb, cause = self.rules.verb[BEGIN], self.cause(node)
             rest = f"({who}, only({slot}), {NOWHERE}, ())"
@@ -124,6 +146,12 @@ class Effects(Expressions):
 
     def _cause(self, node: m.Node) -> Cause:
         return (self.definition, self.line_number, *node.span)
+
+    @property
+    def choosing(self) -> tuple[int, ...]:
+        """The verbs of being chosen: what cannot be chosen is offered as no target."""
+        names = [name for name, data in self.lexicon.verbs.items() if data.build is Build.CHOOSE]
+        return tuple(self.rules.verb[name] for name in names if name in self.rules.verb)
 
     def _linked(self, var: m.Var[Any], after: tuple[m.Effect, ...]) -> tuple[tuple[int, ...], str]:
         """The verbs of the deeds that are done to what is picked: only what they may be done to is offered."""
@@ -149,6 +177,69 @@ class Effects(Expressions):
             self.line(f"{name} = False")
         return self._noted(node.deed, name)
 
+    def _do_pay(self, node: m.Pay, _after: tuple[m.Effect, ...]) -> str:
+        cost, buy = self.nested("cost", node.cost), self.nested("buy", node.effect)
+        name = self.temporary()
+        self.line(f"{name} = bought(play, {self.player(node.who)}, it, {cost}, {buy})")
+        return self._noted(node.deed, name)
+
+    def nested(self, stem: str, node: m.Effect) -> str:
+        """An effect as a function of its own."""
+        run = self.function(stem, "play, me, it", lambda: self.effect(node))
+        return self.constant(stem, run)
+
+    def _do_either(self, node: m.Either, _after: tuple[m.Effect, ...]) -> str:
+        if node.number != m.Const(1):
+            raise CannotRun("the table has only one option chosen yet", node.span)
+        options = self.constant("options", tuple(self.constants[self.nested("option", one)] for one in node.options))
+        spans = tuple((self.definition, self.line_number, *one.span) for one in node.options)
+        question = self.constant("question", Question("choose", self._cause(node), _Words(spans)))
+        able_ones, chosen, done = self.temporary(), self.temporary(), self.temporary()
+        who = self.player(node.who)
+        self.line(f"{able_ones} = able_options(play, me, it, {options})")
+        with self.indented(f"if {able_ones}:"):
+            self.line(f"{chosen} = decide(play, {who}, {question}, {able_ones})")
+            self.line(f"{done} = {options}[{chosen}](play, me, it)")
+        with self.indented("else:"):
+            self.line(f"{done} = False")
+        return self._noted(node.deed, done)
+
+    def _do_each(self, node: m.Each, after: tuple[m.Effect, ...]) -> str:
+        done, one = self.temporary(), self.temporary()
+        order = "turn_order(play, {})" if node.each.sort is Sort.PLAYER else "ids({})"
+        deed = node.deed.number if node.deed is not None else -1
+        collected = [key for key in self.parts if key[0] == deed]
+        for key in collected:
+            self.line(f"it[{self.parts[key]}] = 0")
+        self.collecting += collected
+        gathered = {
+            var: self.temporary() for var in self._picked_in(node.effect) if any(speaks_of(one, var) for one in after)
+        }
+        for name in gathered.values():
+            self.line(f"{name} = 0")
+        self.line(f"{done} = True")
+        with self.indented(f"for {one} in {order.format(self.set(node.of))}:"):
+            self.line(f"{self.bind(node.each)} = 1 << {one}")
+            inner = self.effect(node.effect, after)
+            self.line(f"{done} = bool({inner}) and {done}")
+            for var, name in gathered.items():
+                self.line(f"{name} |= it[{var.number}]")
+        for var, name in gathered.items():
+            self.line(f"it[{var.number}] = {name}")
+        self.collecting = [key for key in self.collecting if key not in collected]
+        return self._noted(node.deed, done)
+
+    def _picked_in(self, node: m.Effect) -> list[m.Var[Any]]:
+        """What is picked in a loop: after it, all that was."""
+        return [binder.each for one in walked(node) if isinstance(one, m.Pick) for binder in one.binders]
+
+    def _do_stop(self, node: m.Stop, _after: tuple[m.Effect, ...]) -> str:
+        deed = node.deed
+        if not isinstance(deed, m.Var) or deed.number not in self.stopping or node.how is m.Ending.CANCELLED:
+            raise CannotRun("the table cannot have this not happen yet", node.span)
+        self.line(f"it[{self.stopping[deed.number]}] = 1")
+        return "True"
+
     def _noted(self, deed: m.Var[m.Event] | None, done: str) -> str:
         if deed is not None and deed.number in self.asked:
             self.line(f"it[{deed.number}] = {done}")
@@ -157,12 +248,93 @@ class Effects(Expressions):
     # ------------------------------------------------------------ deeds
 
     def _do_do(self, node: m.Do, _after: tuple[m.Effect, ...]) -> str:
-        data = self.lexicon.verb(node.verb)
-        method = getattr(self, f"_operation_{data.operation.replace(' ', '_')}", None)
-        if not data.operation or method is None:
-            raise CannotRun(f"the game's table does not say what “{node.verb}” does", node.span)
+        data = self._data(node.verb)
         parts = {part.role: part.by for part in node.parts}
+        operation = self._operation(node, data, parts)
+        method = getattr(self, f"_operation_{operation.replace(' ', '_')}", None)
+        if not operation or method is None or node.verb not in self.rules.verb:
+            raise CannotRun(f"the game's table does not say what “{node.verb}” does", node.span)
         return self._noted(node.deed, method(node, data, parts))
+
+    def _data(self, verb: str) -> VerbData:
+        """What is known of a verb: under its own name, or under the words that mean it."""
+        known = self.lexicon.verb(verb)
+        if known.operation:
+            return known
+        return next((one for one in self.lexicon.verbs.values() if one.verb == verb and one.operation), known)
+
+    def _operation(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
+        """What a verb does to the table: as its data says, or as the rulebook has it for states and zones."""
+        book = self.rules.book
+        if TOKEN in parts:
+            token = parts[TOKEN]
+            named = isinstance(token, m.Just) and (node.verb, str(token.value)) in book.payments
+            return "payment" if named else "tokens"
+        if node.verb in book.sets:
+            return "mark"
+        if node.verb in book.procedures and not data.operation:
+            return ""
+        return data.operation or ("move" if node.verb in book.goes or TO in parts else "")
+
+    def _operation_mark(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        """Pieces come into a state or leave it."""
+        what = self._done_to(node, parts)
+        self._nothing_left(node, parts)
+        mark, on = self.rules.book.sets[node.verb]
+        number = self.rules.layout.marks[mark]
+        wanted = self.temporary()
+        self.line(f"{wanted} = {self.set(what)}")
+        call = f"marked(play, {self.verb(node)}, {number}, {int(on)}, {wanted}, {self.cause(node)})"
+        done = self._kept(node, WHAT, call)
+        return f"({done} == {wanted} != 0)"
+
+    def _operation_tokens(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
+        """What is counted comes and goes: on pieces, or as what players have."""
+        token, amount = parts.pop(TOKEN), parts.pop(AMOUNT, None)
+        if not isinstance(token, m.Just) or not isinstance(amount, m.Number) or not data.sign:
+            raise CannotRun(f"the game's table does not say what “{node.verb}” does to “{token}”", node.span)
+        who = parts.pop(BY, m.You())
+        layout, name = self.rules.layout, str(token.value)
+        sign = "" if data.sign > 0 else "-"
+        much = self.temporary()
+        self.line(f"{much} = {self.number(amount)}")
+        holders = [parts.pop(role) for role in ("onto", "for", "holder", "doer") if role in parts]
+        if parts or len(holders) > 1:
+            raise CannotRun(f"the table cannot “{node.verb}” tokens so", node.span)
+        if name in layout.tokens and (holders or name not in layout.counters):
+            on = self._bank(name, holders[0] if holders else None, who, node)
+            who_or_what, first, change = on, layout.tokens[name], "token_change"
+        elif name in layout.counters and not holders:
+            who_or_what, first, change = self.set(who), layout.counters[name], "counter_change"
+        else:
+            raise CannotRun(f"the table does not say where “{name}” lies", node.span)
+        call = f"{change}(play, {self.verb(node)}, {name!r}, {first}, {who_or_what}, {sign}{much}, {self.cause(node)})"
+        done = self._kept(node, AMOUNT, call)
+        return f"({done} >= {much})"
+
+    def _operation_payment(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        """What is paid in a way that only the game knows: influence, by kneeling cards that have it."""
+        token, amount = parts.pop(TOKEN), parts.pop(AMOUNT, None)
+        who = self.player(parts.pop(BY, m.You()))
+        if parts or not isinstance(amount, m.Number):
+            raise CannotRun(f"the table cannot “{node.verb}” so", node.span)
+        pay = self.constant("pay", self.rules.book.payments[node.verb, str(token.value)])
+        name = self.temporary()
+        self.line(f"{name} = {pay}(play, {who}, {self.number(amount)}, {self.cause(node)})")
+        return name
+
+    def _bank(self, token: str, holder: m.Set[Any] | None, who: m.Set[Any], node: m.Do) -> str:
+        """The pieces that tokens lie on; where none is named, the card of the player that the rulebook names."""
+        if holder is not None:
+            return self.set(holder)
+        kind = self.rules.book.banks.get(token)
+        if kind is None:
+            raise CannotRun(f"it is not said on what “{token}” lies", node.span)
+        return f"({self.rules.cast.of_type.get(kind, 0)} & controlled_by(play, {self.set(who)}))"
+
+    def actor_of(self, node: m.Do) -> str:
+        by = next((part.by for part in node.parts if part.role == BY), m.You())
+        return self.player(by) if isinstance(by, m.Set) else "me"
 
     def verb(self, node: m.Do) -> int:
         return self.rules.verb[node.verb]
@@ -181,6 +353,10 @@ class Effects(Expressions):
     def _kept(self, node: m.Do, role: str, value: str) -> str:
         name = self.temporary()
         self.line(f"{name} = {value}")
+        for deed, wanted in self.collecting:
+            if wanted == role:
+                joins = "+" if role == AMOUNT else "|"
+                self.line(f"it[{self.parts[deed, role]}] {joins}= {name}")
         if node.deed is not None and (node.deed.number, role) in self.parts:
             self.line(f"it[{self.parts[node.deed.number, role]}] = {name}")
         return name
@@ -193,17 +369,39 @@ class Effects(Expressions):
         else:
             what = self._done_to(node, parts)
         to = parts.pop(TO, None)
-        zone, spot = self.goal(to, who, node) if to is not None else self._usual(data, who, node)
-        self._nothing_left(node, parts)
+        if FROM in parts and isinstance(parts[FROM], m.Zone) and parts[FROM].zone == "play":
+            del parts[FROM]  # what lies on the table is discarded from there
         wanted = self.temporary()
         self.line(f"{wanted} = {self.set(what)}")
+        home = self._home(to, what, data, node)
+        if home is not None:
+            self._nothing_left(node, parts)
+            zones, spot = home
+            call = f"moved_home(play, {self.verb(node)}, {wanted}, {zones}, {spot}, {self.cause(node)})"
+            done = self._kept(node, WHAT, call)
+            return f"({done} == {wanted} != 0)"
+        zone, spot = self.goal(to, who, node) if to is not None else self._usual(data, who, node)
+        self._nothing_left(node, parts)
         done = self._kept(node, WHAT, f"moved(play, {self.verb(node)}, {wanted}, {zone}, {spot}, {self.cause(node)})")
         return f"({done} == {wanted} != 0)"
 
+    def _home(self, to: Any, what: m.Set[Any], data: VerbData, node: m.Do) -> tuple[str, int] | None:
+        """Each to a zone of its own owner: said so, or because cards belong to players and the verb says where."""
+        spot = TOP
+        if isinstance(to, m.EdgeOf):
+            spot, to = (BOTTOM if to.edge is m.Edge.BOTTOM else TOP), to.of
+        if isinstance(to, m.Zone) and isinstance(to.of, m.Owner) and to.of.of == what:
+            return self.constant("zones", self.zones(to)), spot
+        name = data.to or self.rules.book.goes.get(node.verb, "")
+        if to is None and self.rules.owned and name and len(self.rules.layout.zones.get(name, ())) > 1:
+            return self.constant("zones", self.rules.layout.zones[name]), spot
+        return None
+
     def _usual(self, data: VerbData, who: m.Set[m.Player], node: m.Do) -> tuple[str, int]:
-        if not data.to:
+        name = data.to or self.rules.book.goes.get(node.verb, "")
+        if not name:
             raise CannotRun(f"it is not said where to “{node.verb}” it", node.span)
-        return self._zone_number(m.Zone(data.to, who), node), TOP
+        return self._zone_number(m.Zone(ZoneName(name), who), node), TOP
 
     def goal(self, to: m.Set[m.Place], who: m.Set[m.Player], node: m.Do) -> tuple[str, int]:
         if isinstance(to, m.EdgeOf):
@@ -213,6 +411,9 @@ class Effects(Expressions):
         raise CannotRun("the table cannot put anything there", to.span)
 
     def _zone_number(self, zone: m.Zone, node: m.Do) -> str:
+        if zone.zone == self.rules.book.whole:  # into play: onto the table of whoever puts it there
+            zones = self.rules.layout.zones[self.rules.book.play[0]]
+            return f"{self.constant('zones', zones)}[{self.actor_of(node)}]"
         zones = self.zones(zone)
         if len(zones) == 1:
             return str(zones[0])
@@ -275,6 +476,22 @@ class _Names:
 
     def __hash__(self) -> int:
         return hash(self.attribute)
+
+
+class _Words:
+    """Labels of options by the words of the card."""
+
+    def __init__(self, causes: tuple[Cause, ...]) -> None:
+        self.causes = causes
+
+    def __call__(self, rules: Rules, option: int) -> str:
+        return rules.cast.words(self.causes[option])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Words) and other.causes == self.causes
+
+    def __hash__(self) -> int:
+        return hash(self.causes)
 
 
 def _yes_or_no(_rules: Rules, option: bool) -> str:

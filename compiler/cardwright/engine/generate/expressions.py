@@ -29,8 +29,8 @@ class Expressions(Writer):
         self.lexicon = lexicon
         self.bound: dict[int, str] = {}
         """For each variable, how it is written."""
-        self.attribute_of: dict[int, str] = {}
-        """For each variable of values, the attribute."""
+        self.episodes: set[int] = set()
+        """Variables that stand for what is under way: the challenge that was won, the attack."""
 
     # ------------------------------------------------------------ sets
 
@@ -41,6 +41,39 @@ class Expressions(Writer):
             raise CannotRun(f"the table cannot work out “{type(node).__name__}” yet", node.span)
         found: str = method(node)
         return found
+
+    def _set_of(self, node: m.Of[Any]) -> str:
+        if self.is_episode(node.deed):
+            return self.part_of_episode(node)
+        raise CannotRun("the table cannot tell who had a part in this", node.span)
+
+    def is_episode(self, deed: m.Set[Any]) -> bool:
+        """Whether a deed is what is under way at the moment."""
+        return isinstance(deed, m.Current) or (isinstance(deed, m.Var) and deed.number in self.episodes)
+
+    def part_of_episode(self, node: m.Of[Any]) -> str:
+        """Those who have a part in what is under way, as the game remembers it."""
+        known = self.rules.book.roles.get(node.role)
+        if known is None:
+            raise CannotRun(f"the table does not know “{node.role}” of what is under way", node.span)
+        kind, *names = known
+        if kind == "mark":
+            return "(" + " | ".join(f"state.marks[{self.rules.layout.marks[str(name)]}]" for name in names) + ")"
+        return f"seated(state.memory[{names[0]}])"
+
+    def _set_attached(self, node: m.Attached) -> str:
+        return f"attached_to(play, {self.set(node.to)})"
+
+    def _set_host(self, node: m.Host) -> str:
+        return f"hosts_of(play, {self.set(node.of)})"
+
+    def _set_extreme(self, node: m.Extreme[Any]) -> str:
+        name = f"v{node.each.number}"
+        base = self.set(node.of)
+        self.bound[node.each.number] = name
+        keys = ", ".join(self.number(key) for key in node.keys)
+        most = node.end is m.End.MOST
+        return f"extreme([(({keys},), {name}) for {name} in each_bit({base})], {most})"
 
     def _set_this(self, _node: m.This) -> str:
         return "(1 << it[0])"
@@ -86,6 +119,8 @@ class Expressions(Writer):
         raise CannotRun("the table cannot tell what is there", place.span)
 
     def zones(self, place: m.Zone) -> tuple[int, ...]:
+        if place.zone == self.rules.book.whole:
+            return tuple(self.rules.field)
         zones = self.rules.layout.zones.get(place.zone)
         if zones is None:
             raise CannotRun(f"the table has no place “{place.zone}”", place.span)
@@ -140,14 +175,24 @@ class Expressions(Writer):
                 return known.index(name)
         return len(known) + 1  # no piece of this game has it
 
+    def sort_of(self, node: m.Set[Any]) -> Sort | None:
+        """The sort of a set, where its kind tells."""
+        if isinstance(node, (m.Var, m.Kept, m.Given)):
+            return node.sort
+        if isinstance(node, (m.You, m.Players, m.Opponents, m.Controller, m.Owner)):
+            return Sort.PLAYER
+        if isinstance(node, (m.Where, m.Minus, m.Extreme)):
+            return self.sort_of(node.of)
+        if isinstance(node, m.Of):
+            return self.lexicon.roles.get(node.role)
+        return None
+
     # ------------------------------------------------------------ masks
 
     def mask(self, truth: m.Truth, each: m.Var[Any]) -> str | None:
-        """The set of all pieces of which something holds, where it can be told at once; None where each must be asked."""
-        if isinstance(truth, m.And):
-            return self._masks(truth.truths, each, " & ")
-        if isinstance(truth, m.Or):
-            return self._masks(truth.truths, each, " | ")
+        """All pieces of which something holds, where it can be told at once; None where each must be asked."""
+        if isinstance(truth, (m.And, m.Or)):
+            return self._masks(truth.truths, each, " & " if isinstance(truth, m.And) else " | ")
         if isinstance(truth, m.Not):
             inner = self.mask(truth.truth, each)
             return None if inner is None else f"~{inner}"
@@ -212,6 +257,9 @@ class Expressions(Writer):
             mark, on = state
             bits = f"state.marks[{self.rules.layout.marks[mark]}]"
             return bits if on else f"~{bits}"
+        zone = self.rules.book.found.get(quality.state)
+        if zone is not None:
+            return "(" + " | ".join(f"state.members[{number}]" for number in self.rules.layout.zones[zone]) + ")"
         flagged = self.rules.cast.flagged(quality.state)
         if flagged:
             return str(flagged)
@@ -239,6 +287,29 @@ class Expressions(Writer):
         call = "printed_sum" if node.printed else "stat_sum"
         return f"{call}(play, {stat}, {self.set(node.of)})"
 
+    def _number_held(self, node: m.Held) -> str:
+        layout = self.rules.layout
+        if node.token in layout.tokens and self.sort_of(node.of) is Sort.PLAYER:
+            kind = self.rules.book.banks.get(node.token)
+            if kind is None:
+                raise CannotRun(f"the table does not say where a player's “{node.token}” lies", node.span)
+            bank = f"({self.rules.cast.of_type.get(kind, 0)} & controlled_by(play, {self.set(node.of)}))"
+            return f"tokens_on(play, {layout.tokens[node.token]}, {bank})"
+        if node.token in layout.tokens and node.token not in layout.counters:
+            return f"tokens_on(play, {layout.tokens[node.token]}, {self.set(node.of)})"
+        if node.token in layout.counters:
+            return f"counters_of(play, {layout.counters[node.token]}, {self.set(node.of)})"
+        raise CannotRun(f"the table counts no “{node.token}”", node.span)
+
+    def _number_numberof(self, node: m.NumberOf) -> str:
+        return self.set(node.figure)
+
+    def _number_sum(self, node: m.Sum) -> str:
+        name = f"v{node.each.number}"
+        base = self.set(node.of)
+        self.bound[node.each.number] = name
+        return f"sum({self.number(node.number)} for {name} in each_bit({base}))"
+
     def _number_plus(self, node: m.Plus) -> str:
         return "(" + " + ".join(self.number(term) for term in node.terms) + ")"
 
@@ -263,10 +334,45 @@ class Expressions(Writer):
     def _truth_compare(self, node: m.Compare) -> str:
         return f"({self.number(node.a)} {_OPS[node.op]} {self.number(node.b)})"
 
+    def _truth_now(self, node: m.Now) -> str:
+        span = self.rules.book.spans.get(node.period)
+        if span is None:
+            slot = self.rules.book.roles.get(f"now {node.period}")
+            if slot is None or node.of is not None:
+                raise CannotRun("the table does not know when this is", node.span)
+            return f"bool(state.memory[{slot[1]}])"
+        test = f"state.memory[{span[1]}] == {span[2]}"
+        if node.of is not None:
+            seat = self.rules.book.seats.get("active player")
+            if seat is None:
+                raise CannotRun("the table does not know whose this is", node.span)
+            test += f" and within(seated(state.memory[{seat}]), {self.set(node.of)})"
+        return f"({test})"
+
+    def _truth_same(self, node: m.Same) -> str:
+        field = self.field(node.attribute)
+        return f"bool(values_of(play, {field!r}, {self.set(node.a)}) & values_of(play, {field!r}, {self.set(node.b)}))"
+
+    def _truth_let(self, node: m.Let) -> str:
+        raise CannotRun("the table cannot keep what a condition found yet", node.span)
+
+    def _episode_is(self, node: m.Is) -> str:
+        """What is under way is of a kind: a [military] challenge, an unopposed one."""
+        quality, topics = node.quality, self.rules.book.topics
+        if isinstance(quality, m.OfValue) and isinstance(quality.values, m.Just) and quality.attribute in topics:
+            return f"(state.memory[{topics[quality.attribute]}] == {self.value_number(quality.values) + 1})"
+        if isinstance(quality, m.InState) and quality.state in topics:
+            return f"bool(state.memory[{topics[quality.state]}])"
+        raise CannotRun("the table cannot tell this of what is under way", node.span)
+
     def _truth_is(self, node: m.Is) -> str:
+        if self.is_episode(node.of):
+            return self._episode_is(node)
         return f"within({self.set(node.of)}, {self.quality(node.quality)})"
 
     def _truth_among(self, node: m.Among) -> str:
+        if self.is_episode(node.of) and self.is_episode(node.set):
+            return "True"  # what is under way is the one that is
         if isinstance(node.of, m.PlaceOf):
             return f"within({self.set(node.of.of)}, {self.members(node.set)})"
         return f"within({self.set(node.of)}, {self.set(node.set)})"

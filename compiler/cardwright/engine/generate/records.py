@@ -1,122 +1,288 @@
-"""What an ability adds to the rules of a game: something to carry out, prohibitions, what counts as something else."""
+"""What an ability adds to the rules of a game: texts to carry out, actions, triggers, what holds while it is borne."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from cardwright.engine.generate.effects import Effects
+from cardwright.engine.carrying import carry, take_effect
+from cardwright.engine.generate.effects import walked
+from cardwright.engine.generate.patterns import Occasion, is_before, stops
+from cardwright.engine.generate.standings import Record, Standings
 from cardwright.engine.generate.writer import CannotRun
-from cardwright.engine.rules import Ability, Ban, Bound, CountsAs, Effect, Rules, Test
+from cardwright.engine.operations import Event
+from cardwright.engine.play import Entry, Frame, Play, Question, decide
+from cardwright.engine.reactions import is_spent, use, would_do
+from cardwright.engine.rules import (
+    Action,
+    Ban,
+    Bound,
+    Constant,
+    CountsAs,
+    Effect,
+    Limit,
+    Restriction,
+    Rules,
+    Static,
+    Test,
+    Trigger,
+)
 from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.view import look
 from cardwright.meaning import nodes as m
-from cardwright.meaning.lexicon import Lexicon
+from cardwright.meaning.lexicon import Build, Lexicon
 from cardwright.meaning.symbols import Role
 
 
 class CardRecords:
-    """The abilities of one card, turned into records of the rules."""
+    """The abilities of one text, turned into records of the rules."""
 
-    def __init__(self, rules: Rules, lexicon: Lexicon, definition: int, pieces: int) -> None:
-        self.rules, self.lexicon, self.definition, self.pieces = rules, lexicon, definition, pieces
-        self.runs: list[Effect] = []
+    def __init__(self, rules: Rules, lexicon: Lexicon, definition: int, source: int, pieces: int) -> None:
+        self.rules, self.lexicon, self.definition = rules, lexicon, definition
+        self.source, self.pieces = source, pieces
         self.slots = 0
         self.kept: dict[int, int] = {}
         """For each variable that the card keeps, the record that comes into force when it is picked."""
+        self.carried: list[tuple[str, tuple[str, ...]]] = []
+        """Keywords that lines of the card are: what they do is done with the card."""
 
-    def add(self, ability: m.Ability, line: int) -> None:
-        """One ability of a line."""
-        made = Effects(self.rules, self.lexicon, self.definition, line, ability)
-        if (
-            ability.on is not None
-            or ability.window is not None
-            or ability.cost is not None
-            or ability.limit is not None
-        ):
-            raise CannotRun("the table does not use such abilities yet", ability.span)
-        if ability.rule is not None or ability.targets and ability.effect is None:
-            raise CannotRun("the table does not use such abilities yet", ability.span)
-        for standing in ability.standings:
-            self._standing(made, standing, None)
-        made.kept = self.kept
+    def add(self, ability: m.Ability, line: int) -> Effect | None:
+        """What an ability does when its card is carried out; all else goes into the rules, all of it or nothing."""
+        if ability.rule is not None:
+            return None  # about decks: nothing of it is done at the table
+        made = Standings(self.rules, self.lexicon, self.definition, line, ability)
+        made.own = self.pieces
+        register = self._registered(made, ability)
+        run: Effect | None = None
         if ability.effect is not None:
-            self._carried_out(made, ability)
+            run = self._done(made, ability)
+        commit = self._committed(made, ability, run)
+        for step in (*register, *made.committed, *commit):
+            step()
+        self.slots = max(self.slots, made.slots)
+        if run is None or ability.on is not None or ability.window is not None:
+            return None
+        if self.rules.book.constant:
+            cause = (self.definition, line, *ability.span)
+            self.rules.constants.append(Constant(self.source, run, made.slots, cause))
+            return None
+        return run
 
-    def _carried_out(self, made: Effects, ability: m.Ability) -> None:
+    # ------------------------------------------------------------ effects
+
+    def _done(self, made: Standings, ability: m.Ability) -> Effect:
+        """Condition, cost, targets and effect as one function."""
         assert ability.effect is not None
+        pattern = ability.on
+        if pattern is not None:
+            self.occasion = made.occasion(pattern)
+            self._stoppable(made, pattern)
         steps = (*ability.targets, ability.effect)
         whole = steps[0] if len(steps) == 1 else m.Seq(steps)
-        run = made.function("effect", "play, me, it", lambda: made.effect(whole))
+        made.kept = self.kept
+        used = ability.window is not None
+        if ability.cost is not None:
+            cost = made.constant("cost", made.function("cost", "play, me, it", lambda: made.effect(ability.cost)))  # type: ignore[arg-type]
+            buy = made.constant("buy", made.function("buy", "play, me, it", lambda: made.effect(whole)))
+            text = f"bought(play, me, it, {cost}, {buy})"
+            run: Effect = made.function("effect", "play, me, it", lambda: text)
+        else:
+            run = made.function("effect", "play, me, it", lambda: made.effect(whole))
+            run = _announced(run) if used else run
         if ability.condition is not None:
-            raise CannotRun("the table does not use such conditions yet", ability.span)
-        self.runs.append(run)
-        self.slots = max(self.slots, made.slots)
+            run = _if(made.test(ability.condition), run)
+        return run
 
-    def text(self) -> Ability | None:
-        """What the card does when it is carried out: its lines one after another."""
-        if not self.runs:
+    def _stoppable(self, made: Standings, pattern: m.Pattern) -> None:
+        """Where the frame notes that a deed that is about to be done is not."""
+        for node in walked(pattern):
+            if isinstance(node, m.On) and node.deed is not None:
+                made.slots += 1
+                made.stopping[node.deed.number] = made.slots
+
+    def _committed(self, made: Standings, ability: m.Ability, run: Effect | None) -> list[Callable[[], None]]:
+        if run is None:
+            return []
+        cause = (self.definition, made.line_number, *ability.span)
+        limit = self._limit(ability)
+        if ability.on is not None:
+            return [lambda: self._waiting(made, ability, run, limit, cause)]
+        if ability.window is not None:
+            return [lambda: self._action(made, ability, run, limit, cause)]
+        if limit is not None or ability.you is not m.Reader.CONTROLLER:
+            raise CannotRun("the table does not use such abilities yet", ability.span)
+        return []
+
+    def _limit(self, ability: m.Ability) -> Limit | None:
+        if ability.limit is None:
             return None
-        runs = tuple(self.runs)
-        if len(runs) == 1:
-            return Ability(runs[0], self.slots)
+        period = ability.limit.period or ""
+        if period not in ("", *self.rules.book.began):
+            raise CannotRun(f"the table does not say when a {period} begins", ability.limit.span)
+        return Limit(ability.limit.number, period, ability.limit.shared)
 
-        def run(play: Any, me: int, it: list[int]) -> bool:
-            done = True
-            for one in runs:
-                done = one(play, me, it) and done
-            return done
+    def _action(
+        self, made: Standings, ability: m.Ability, run: Effect, limit: Limit | None, cause: tuple[int, ...]
+    ) -> None:
+        number = -1 - len(self.rules.triggers) - len(self.rules.actions)
+        labels = (str(ability.label),) if ability.label is not None else ()
+        self.rules.actions.append(Action(number, self.source, labels, run, made.slots, limit, cause))  # type: ignore[arg-type]
 
-        return Ability(run, self.slots)
+    # ------------------------------------------------------------ triggers
+
+    def _waiting(
+        self, made: Standings, ability: m.Ability, run: Effect, limit: Limit | None, cause: tuple[int, ...]
+    ) -> None:
+        assert ability.on is not None
+        found = self.occasion
+        number = len(self.rules.triggers)
+        ask = str(ability.label) if ability.may and ability.label is not None else ""
+        record = Trigger(number, self.source, found.match, run, made.slots, ability.may, ask, limit, cause)  # type: ignore[arg-type]
+        self.rules.triggers.append(record)
+        if is_before(ability.on):
+            self._before(made, ability, record, found)
+        elif found.crossing:
+            self.rules.watch_moves(record, crossing=True)
+        else:
+            for verb in found.verbs:
+                self.rules.watch(verb, record)
+
+    def _before(self, made: Standings, ability: m.Ability, record: Trigger, found: Occasion) -> None:
+        question = Question("respond", record.cause, _name) if ability.may else None
+        replacer = _Replacer(self.rules, record, tuple(made.stopping.values()), question, found.crossing)
+        for verb in found.verbs:
+            self.rules.replace(verb, replacer)
 
     # ------------------------------------------------------------ standings
 
-    def _standing(self, made: Effects, standing: m.Standing, test: Test | None) -> None:
+    def _registered(self, made: Standings, ability: m.Ability) -> list[Callable[[], None]]:
+        """Records of what holds while the text is borne."""
+        steps: list[Callable[[], None]] = []
+        if ability.standings and (ability.condition is not None or ability.works):
+            raise CannotRun("the table does not use such abilities yet", ability.span)
+        for standing in ability.standings:
+            if self._is_of_decks(standing):
+                continue
+            if isinstance(standing, m.Cannot) and (host := self._host(standing)) is not None:
+                steps.append(self._hosts(made, *host))
+            elif (
+                isinstance(standing, m.Give) and standing.of == m.This() and isinstance(standing.quality, m.WithKeyword)
+            ):
+                steps.append(self._printed(made, standing.quality))
+            elif self.rules.field or self.rules.book.stats:
+                for record in made.records(standing, self.source):
+                    steps.append(lambda record=record: self._borne(record))  # type: ignore[misc]
+            else:
+                steps += self._on_a_board(made, standing, None)
+        return steps
+
+    def _is_of_decks(self, standing: m.Standing) -> bool:
+        """Whether something is said about what a deck holds: nothing of it is done at the table."""
+        pattern = getattr(standing, "pattern", None)
+        if not isinstance(pattern, m.On):
+            return False
+        return all(self.lexicon.verb(verb).build is Build.INCLUDE for verb in pattern.verbs)
+
+    def _host(self, standing: m.Cannot) -> tuple[m.Var[Any], m.Truth] | None:
+        """What the card itself can be attached to, where that is all that is said."""
+        pattern = standing.pattern
+        if not isinstance(pattern, m.On) or pattern.truth is not None or len(pattern.verbs) != 1:
+            return None
+        for verb, role in self.lexicon.only.values():
+            slots = {slot.role: slot for slot in pattern.slots}
+            what, on = slots.get(Role("what")), slots.get(role)
+            if pattern.verbs[0] != verb or len(slots) != 2 or what is None or on is None:
+                continue
+            if what.truth == m.Among(what.each, m.This()) and isinstance(on.truth, m.Not):
+                return on.each, on.truth.truth
+        return None
+
+    def _hosts(self, made: Standings, each: m.Var[Any], truth: m.Truth) -> Callable[[], None]:
+        if self.definition in self.rules.hosts:
+            raise CannotRun("it is said twice what the card can be attached to", truth.span)
+        pool = made.function("hosts", "play, me, it", lambda: made.set(m.Where(m.Anywhere(), each, truth)))
+
+        def register() -> None:
+            self.rules.hosts[self.definition] = (pool, made.slots)
+
+        return register
+
+    def _printed(self, made: Standings, quality: m.WithKeyword) -> Callable[[], None]:
+        """A line that is a keyword: the card has it, wherever it is."""
+        key = (str(quality.keyword), tuple(made.argument_text(one) for one in quality.arguments))
+
+        def register() -> None:
+            self.rules.uses[key] = self.rules.uses.get(key, 0) | self.pieces
+            self.rules.want(key, self.pieces)
+
+        self.carried.append(key)
+        return register
+
+    def carry_keywords(self) -> list[Effect]:
+        """What keywords of the line do when their card is carried out."""
+        runs: list[Effect] = [_Keyword(self.rules, key) for key in self.carried]
+        self.carried = []
+        return runs
+
+    def _borne(self, record: Record) -> None:
+        if isinstance(record, Static):
+            self.rules.statics.append(record)
+        elif isinstance(record, Restriction):
+            self.rules.restrict(record)
+
+    # ------------------------------------------------------------ a game without numbers on cards
+
+    def _on_a_board(self, made: Standings, standing: m.Standing, test: Test | None) -> list[Callable[[], None]]:
         if isinstance(standing, m.While):
-            truth = standing.truth
-            inner = made.function("holds", "play, me, it", lambda: made.truth(truth))
+            inner = made.test(standing.truth)
             if test is not None:
                 raise CannotRun("the table does not nest such conditions yet", standing.span)
-            for one in standing.standings:
-                self._standing(made, one, inner)
-        elif isinstance(standing, m.Cannot):
-            self._forbid(made, standing, test)
-        elif isinstance(standing, m.CountsAs):
-            self._counts(standing, test)
-        else:
-            raise CannotRun(f"the table does not know what “{type(standing).__name__}” changes", standing.span)
+            return [step for one in standing.standings for step in self._on_a_board(made, one, inner)]
+        if isinstance(standing, m.Cannot):
+            return [self._forbid(made, standing, test)]
+        if isinstance(standing, m.CountsAs):
+            return [self._counts(standing, test)]
+        raise CannotRun(f"the table does not know what “{type(standing).__name__}” changes", standing.span)
 
-    def _forbid(self, made: Effects, standing: m.Cannot, test: Test | None) -> None:
+    def _forbid(self, made: Standings, standing: m.Cannot, test: Test | None) -> Callable[[], None]:
         pattern = standing.pattern
         if not isinstance(pattern, m.On) or pattern.truth is not None or pattern.nth is not None:
             raise CannotRun("the table cannot forbid this yet", standing.span)
         slots = {slot.role: slot for slot in pattern.slots}
         what = slots.pop(Role("what"), None)
         to = slots.pop(Role("to"), None)
-        if to is not None and what is not None and not slots:
-            self._bound(made, pattern, what, to, test)
-            return
-        if slots or what is None or what.truth != m.Among(what.each, m.This()):
+        if what is None or slots or what.truth != m.Among(what.each, m.This()):
             raise CannotRun("the table cannot forbid this yet", standing.span)
+        if to is not None:
+            return self._bound(made, pattern, to, test)
         pool = made.function("forbidden", "play, me, it", lambda: made.set(m.This()))
-        for piece in ids(self.pieces):
-            for verb in pattern.verbs:
-                self.rules.forbid(verb, Ban(piece, 1 << piece, pool, test))
 
-    def _bound(self, made: Effects, pattern: m.On, what: m.Slot, to: m.Slot, test: Test | None) -> None:
+        def register() -> None:
+            for piece in ids(self.pieces):
+                for verb in pattern.verbs:
+                    self.rules.forbid(verb, Ban(piece, 1 << piece, pool, test))
+
+        return register
+
+    def _bound(self, made: Standings, pattern: m.On, to: m.Slot, test: Test | None) -> Callable[[], None]:
         """“can move only to …”: to no place but these."""
-        if test is not None or what.truth != m.Among(what.each, m.This()) or not isinstance(to.truth, m.Not):
+        inner = to.truth.truth if isinstance(to.truth, m.Not) else None
+        if test is not None or not isinstance(inner, m.Among) or inner.of != to.each:
             raise CannotRun("the table cannot forbid this yet", pattern.span)
-        inner = to.truth.truth
-        if not isinstance(inner, m.Among) or inner.of != to.each or not isinstance(inner.set, m.PlaceOf):
+        if not isinstance(inner.set, m.PlaceOf):
             raise CannotRun("the table cannot forbid this yet", pattern.span)
         pieces = inner.set.of
         places = made.function("places", "play, me, it", lambda: f"places_of(play, {made.set(pieces)})")
-        for piece in ids(self.pieces):
-            for verb in pattern.verbs:
-                number = self.rules.verb[verb]
-                self.rules.bounds[number] = (*self.rules.bounds[number], Bound(piece, places))
 
-    def _counts(self, standing: m.CountsAs, test: Test | None) -> None:
+        def register() -> None:
+            for piece in ids(self.pieces):
+                for verb in pattern.verbs:
+                    number = self.rules.verb[verb]
+                    self.rules.bounds[number] = (*self.rules.bounds[number], Bound(piece, places))
+
+        return register
+
+    def _counts(self, standing: m.CountsAs, test: Test | None) -> Callable[[], None]:
         kind = attribute = kept = None
         value = NOWHERE
         for quality in standing.qualities:
@@ -132,21 +298,111 @@ class CardRecords:
             raise CannotRun("the table cannot count it as this yet", standing.span)
         if standing.of != m.This():
             raise CannotRun("the table counts only the card itself as something else yet", standing.span)
+        record = CountsAs(NOWHERE, standing.number.value, kind, attribute, value, test, self.definition)
         if kept is not None:
-            number = standing.number.value
             self.kept[kept.number] = len(self.rules.lasting)
-            self.rules.lasting.append(CountsAs(NOWHERE, number, kind, attribute, NOWHERE, test, self.definition))
-            return
-        for piece in ids(self.pieces):
-            self.rules.counting.append(
-                CountsAs(piece, standing.number.value, kind, attribute, value, test, self.definition)
-            )
+            self.rules.lasting.append(record)
+            return lambda: None
+
+        def register() -> None:
+            for piece in ids(self.pieces):
+                self.rules.counting.append(record._replace(source=piece))
+
+        return register
+
+
+class _Replacer:
+    """Asked before an event: a text acts, and the event happens all the same, unless the text had it not happen."""
+
+    def __init__(
+        self, rules: Rules, record: Trigger, stops: tuple[int, ...], question: Question | None, moves: bool
+    ) -> None:
+        self.rules, self.record, self.stops, self.question, self.moves = rules, record, stops, question, moves
+
+    def __call__(self, play: Play, event: Event) -> Event | None:
+        record, rules = self.record, self.rules
+        entry: Entry = (event, None, play.parent, 1)
+        for piece in ids(look(play).bearing(play, record.source)):
+            key = (record.number, piece)
+            if key in play.lineage:
+                continue  # a text does not act on what it brings about; another copy of the card may
+            me, frame = rules.speaker(play.state, piece), [piece] + [0] * record.slots
+            if not record.match(play, me, frame, entry) or not self._wanted(play, me, frame, piece):
+                continue
+            use(play, record.number, piece, me, record.limit)
+            self._act(play, me, frame, key)
+            if any(frame[slot] for slot in self.stops):
+                return None
+        return event
+
+    def _wanted(self, play: Play, me: int, frame: Frame, piece: int) -> bool:
+        record = self.record
+        if record.limit is not None and is_spent(play, record.number, piece, record.limit):
+            return False
+        if self.question is None:
+            return True
+        # To pass is the first option: where something is only tried, nobody responds.
+        return would_do(play, me, frame, record) and decide(play, me, self.question, (NOWHERE, piece)) != NOWHERE
+
+    def _act(self, play: Play, me: int, frame: Frame, key: tuple[int, int]) -> None:
+        lineage = play.lineage
+        play.lineage = (*lineage, key)
+        try:
+            carry(play, frame[0], me, lambda play: self.record.run(play, me, frame))
+        finally:
+            play.lineage = lineage
+
+
+class _Keyword:
+    """What a keyword does when the card that has it is carried out."""
+
+    def __init__(self, rules: Rules, key: tuple[str, tuple[str, ...]]) -> None:
+        self.name, self.arguments = key
+        self.texts = rules.keywords.setdefault(self.name, [])
+
+    def __call__(self, play: Play, me: int, it: Frame) -> bool:
+        for number in self.texts:
+            source = play.rules.sources[number]
+            text = play.rules.carried.get(number) if source.arguments == self.arguments else None
+            if text is not None and source.name == self.name:
+                return text.run(play, me, [it[0]] + [0] * text.slots)
+        return True
+
+
+def _name(rules: Rules, option: int) -> str:
+    return "pass" if option == NOWHERE else rules.cast.names[option]
+
+
+def _announced(run: Effect) -> Effect:
+    """A text without a cost takes effect as soon as it is used."""
+
+    def run_it(play: Play, me: int, it: Frame) -> bool:
+        take_effect(play, it[0], me)
+        return run(play, me, it)
+
+    return run_it
+
+
+def _if(test: Test, run: Effect) -> Effect:
+    return lambda play, me, it: run(play, me, it) if test(play, me, it) else False
+
+
+def in_order(runs: Sequence[Effect]) -> Effect:
+    """The lines of a card one after another, whatever became of the one before."""
+    if len(runs) == 1:
+        return runs[0]
+
+    def run(play: Play, me: int, it: Frame) -> bool:
+        done = True
+        for one in runs:
+            done = one(play, me, it) and done
+        return done
+
+    return run
 
 
 def verbs_of(meanings: Iterable[m.Ability]) -> list[str]:
     """Every verb that texts speak of."""
-    from cardwright.engine.generate.effects import walked
-
     found: dict[str, None] = {}
     for ability in meanings:
         for node in walked(ability):
@@ -155,3 +411,6 @@ def verbs_of(meanings: Iterable[m.Ability]) -> list[str]:
             elif isinstance(node, m.On):
                 found.update(dict.fromkeys(node.verbs))
     return list(found)
+
+
+__all__ = ["Any", "CardRecords", "stops", "verbs_of"]

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any
 
+from cardwright.engine.compile.lasting import YOUR_NEXT
+from cardwright.engine.compile.paying import paid
+from cardwright.engine.ending import next_turn_of
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.generate.writer import helper
-from cardwright.engine.operations import COUNT, LAST, MARK, MOVE, SHOW, SWAP, TOP, Cause
+from cardwright.engine.operations import ATTACH, COUNT, LAST, MARK, MOVE, SEIZE, SHOW, SWAP, TOP, Cause, Event
 from cardwright.engine.picking import ALL, pick
-from cardwright.engine.play import CHANCE, Play, Question, decide
+from cardwright.engine.play import CHANCE, Entry, Frame, Play, Question, decide
 from cardwright.engine.resolving import resolve
+from cardwright.engine.rules import Effect
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.statics import banned
-from cardwright.engine.view import having, look, numbers
+from cardwright.engine.statics import banned, can_count
+from cardwright.engine.trying import able, does_something
+from cardwright.engine.view import View, having, look, numbers
 
 for _known in (emit, emit_together, pick, decide, resolve, ids, banned, having, look, numbers):
     helper(_known)
@@ -158,7 +164,7 @@ def picked(
     for verb in verbs:
         if bits & bannable[verb]:
             bits &= ~banned(play, verb)
-    if not bits:
+    if not bits or most == 0:
         return 0
     return pick(play, player, question, bits, ALL if most < 0 else most, least != most)
 
@@ -273,3 +279,213 @@ def on_line(play: Play, lines: tuple[int, ...], bits: int) -> int:
 def places_of(play: Play, bits: int) -> int:
     """The places of the board on which pieces lie."""
     return sum(1 << play.state.place[piece] for piece in ids(bits) if play.state.place[piece] >= 0)
+
+
+@helper
+def seated(value: int) -> int:
+    """The player that a slot of the memory names, as a set: it holds his number plus 1."""
+    return 1 << value - 1 if value else 0
+
+
+@helper
+def attached_to(play: Play, bits: int) -> int:
+    """What is attached to pieces and in play."""
+    found, host = 0, play.state.host
+    for zone in play.rules.field:
+        for piece in ids(play.state.members[zone]):
+            if host and host[piece] != NOWHERE and bits >> host[piece] & 1:
+                found |= 1 << piece
+    return found
+
+
+@helper
+def hosts_of(play: Play, bits: int) -> int:
+    """What pieces are attached to; of one that has left play, what it was attached to."""
+    found, host = 0, play.state.host
+    for piece in ids(bits):
+        on = host[piece] if host else NOWHERE
+        if on == NOWHERE and piece in play.known:
+            on = play.known[piece][2]
+        if on != NOWHERE:
+            found |= 1 << on
+    return found
+
+
+@helper
+def extreme(rows: list[tuple[tuple[int, ...], int]], most: bool) -> int:
+    """Those with the most or the least."""
+    if not rows:
+        return 0
+    end = (max if most else min)(keys for keys, _ in rows)
+    return int(joined(bit for keys, bit in rows if keys == end))
+
+
+@helper
+def tokens_on(play: Play, first: int, bits: int) -> int:
+    """Tokens of a kind on pieces, together."""
+    return sum(play.state.counters[first + piece] for piece in ids(bits))
+
+
+@helper
+def counters_of(play: Play, first: int, players: int) -> int:
+    """What players have of something, together."""
+    return sum(play.state.counters[first + player] for player in ids(players))
+
+
+@helper
+def event_piece(play: Play, event: Event) -> int:
+    """The piece that an event happens to, as a set."""
+    operation = event[1]
+    if operation in (MOVE, MARK, ATTACH, SWAP, SHOW, SEIZE):
+        return 1 << event[2] if event[2] >= 0 else 0
+    if operation == COUNT:
+        layout, size = play.rules.layout, len(play.rules.cast.pieces)
+        first = layout.counted - len(layout.tokens) * size
+        return 1 << (event[2] - first) % size if event[2] >= first else 0
+    return 0
+
+
+@helper
+def event_player(play: Play, event: Event) -> int:
+    """The player whose doing an event is; whose counter it is, if it is one of a player."""
+    layout = play.rules.layout
+    if event[1] == COUNT and event[2] < len(layout.counters) * layout.players:
+        return 1 << event[2] % layout.players
+    player = event[3] if event[1] == SHOW else play.actor if play.actor != NOWHERE else play.state.player
+    return 1 << player if player >= 0 else 0
+
+
+@helper
+def event_doer(event: Event) -> int:
+    """The card that does something: the event says which, first of what it says besides."""
+    more: Any = event[4]
+    doer: int = more[0] if isinstance(more, tuple) and more else NOWHERE
+    return 1 << doer if doer >= 0 else 0
+
+
+@helper
+def event_other(event: Event) -> int:
+    """The player to whom something happens: second of what the event says besides."""
+    more: Any = event[4]
+    player: int = more[1] if isinstance(more, tuple) and len(more) > 1 else NOWHERE
+    return 1 << player if player >= 0 else 0
+
+
+@helper
+def event_goal_player(play: Play, event: Event) -> int:
+    """The player into whose zone a card goes."""
+    whose: int = play.rules.layout.player_of[event[3]] if event[1] == MOVE else NOWHERE
+    return 1 << whose if whose >= 0 else 0
+
+
+@helper
+def came_from(play: Play, entry: Entry, zones: tuple[int, ...], players: int) -> bool:
+    """Whether a card was in one of these zones: before the event it still is, afterwards the log says so."""
+    event, was = entry[0], entry[1]
+    if event[1] != MOVE:
+        return False
+    source = play.state.zone[event[2]] if was is None else was[0] if isinstance(was, tuple) else NOWHERE
+    whose = play.rules.layout.player_of[source]
+    return source in zones and (whose == NOWHERE or players < 0 or bool(players >> whose & 1))
+
+
+@helper
+def passes(play: Play, entry: Entry, entering: bool) -> bool:
+    """Whether a card comes into play, or goes out of it, whatever the verb."""
+    event, was = entry[0], entry[1]
+    if event[1] != MOVE:
+        return False
+    source = play.state.zone[event[2]] if was is None else was[0] if isinstance(was, tuple) else NOWHERE
+    field = play.rules.field
+    return (source not in field and event[3] in field) if entering else (source in field and event[3] not in field)
+
+
+@helper
+def turn_order(play: Play, players: int) -> list[int]:
+    """Players in the order in which they act: from the one whose turn it is."""
+    count, first = play.rules.layout.players, max(play.state.player, 0)
+    order = [(first + step) % count for step in range(count)]
+    return [player for player in order if players >> player & 1]
+
+
+@helper
+def bought(play: Play, me: int, it: Frame, cost: Effect, buy: Effect) -> bool:
+    """A cost and what it buys: only if it can be paid in some way and what it buys does something."""
+    return paid(cost, buy)(play, me, it)
+
+
+@helper
+def able_options(play: Play, me: int, it: Frame, options: tuple[Effect, ...]) -> list[int]:
+    """The options of which something can be done."""
+
+    def attempt(run: Effect, copy: Play) -> bool:
+        frame = it[:]
+        return does_something(copy, lambda play: run(play, me, frame))
+
+    return [number for number, run in enumerate(options) if able(play, partial(attempt, run))]
+
+
+@helper
+def moved_home(play: Play, verb: int, bits: int, zones: tuple[int, ...], spot: int, cause: Cause) -> int:
+    """Pieces go each to a zone of its own owner; those that did."""
+    if bits & play.rules.bannable[verb]:
+        bits &= ~banned(play, verb)
+    events = [(verb, MOVE, one, zones[play.state.owner[one]], spot, cause) for one in ids(bits)]
+    if not events:
+        return 0
+    return bits if (emit(play, events[0]) if len(events) == 1 else emit_together(play, events)) else 0
+
+
+@helper
+def token_change(play: Play, verb: int, noun: str, first: int, bits: int, amount: int, cause: Cause) -> int:
+    """Tokens come onto pieces or go from them: as many as there are; how many did."""
+    total = 0
+    for piece in ids(bits):
+        much = amount if amount > 0 else -min(-amount, play.state.counters[first + piece])
+        if (
+            much
+            and can_count(play, verb, noun, first + piece)
+            and emit(play, (verb, COUNT, first + piece, much, 0, cause))
+        ):
+            total += abs(much)
+    return total
+
+
+@helper
+def counter_change(play: Play, verb: int, noun: str, first: int, players: int, amount: int, cause: Cause) -> int:
+    """What players have becomes more or less: as far as there is any; by how much it did."""
+    total = 0
+    for player in ids(players):
+        much = amount if amount > 0 else -min(-amount, play.state.counters[first + player])
+        if (
+            much
+            and can_count(play, verb, noun, first + player)
+            and emit(play, (verb, COUNT, first + player, much, 0, cause))
+        ):
+            total += abs(much)
+    return total
+
+
+@helper
+def assigned(view: View, stat: int, bits: int, value: int) -> None:
+    """A number of pieces is set."""
+    for piece in ids(bits):
+        view.assign(stat, piece, value)
+
+
+@helper
+def keyword_given(
+    play: Play, view: View, texts: list[int], arguments: tuple[str, ...], bits: int, gained: bool
+) -> None:
+    """Pieces have a keyword, or have it no longer."""
+    for source in texts:
+        if gained and play.rules.sources[source].arguments == arguments:
+            view.grant(source, bits)
+        elif not gained and (not arguments or play.rules.sources[source].arguments == arguments):
+            view.strip(source, bits)
+
+
+@helper
+def until(end: int, me: int) -> int:
+    """With what something ends: a period, or the beginning of a turn of the player."""
+    return next_turn_of(me) if end == YOUR_NEXT else end

@@ -6,6 +6,7 @@ from cardwright.engine.examples.situation import OUT
 from cardwright.engine.layout import ZoneKind
 from cardwright.engine.rulebook import Rulebook
 from cardwright.games.agot.conditions import BOUNDS, RELATIONS, TESTS
+from cardwright.games.agot.influence import pay_influence
 from cardwright.games.agot.patterns import PATTERNS
 from cardwright.games.agot.playing import play_event
 from cardwright.games.agot.procedures import PROCEDURES
@@ -15,13 +16,16 @@ from cardwright.games.agot.words import (
     ACTIVE,
     AGENDA,
     ATTACKER,
+    ATTACKERS,
     ATTACKING,
     BENEATH,
     CHALLENGE_BEGAN,
     COST,
     DEAD,
     DECK,
+    DECLARING,
     DEFENDER,
+    DEFENDERS,
     DEFENDING,
     DISCARD,
     DRAWS,
@@ -36,6 +40,7 @@ from cardwright.games.agot.words import (
     KNEELING,
     LAID,
     LOSER,
+    MARGIN,
     OUT_OF_IT,
     PHASE,
     PHASE_BEGAN,
@@ -84,10 +89,10 @@ BOOK = Rulebook(
     zones=ZONES,
     goes={"kill": DEAD, "discard": DISCARD, "sacrifice": DISCARD, "draw": HAND, "retire": USED},
     comes={"draw": DECK},
-    found={"reveal": REVEALED},
+    found={"reveal": REVEALED, "revealed": REVEALED},
     counters=(GOLD, INFLUENCE, OUT_OF_IT),
     tokens=(POWER, "named"),
-    banks={POWER: "house", INCOME: "house"},
+    banks=dict.fromkeys((POWER, INCOME, SIDE, DRAWS, LAID, *EXTRA.values()), "house"),
     marks=(KNEELING, ATTACKING, DEFENDING, IDLE),
     states={"kneeling": (KNEELING, True), "standing": (KNEELING, False)},
     sets={"kneel": (KNEELING, True), "stand": (KNEELING, False)},
@@ -144,5 +149,25 @@ BOOK = Rulebook(
     spent=DISCARD,
     verbs=VERBS,
     tales=TALES,
+    roles={
+        "attackers": ("mark", ATTACKING),
+        "defenders": ("mark", DEFENDING),
+        "participants": ("mark", ATTACKING, DEFENDING),
+        "attacking player": ("seat", ATTACKER),
+        "defending player": ("seat", DEFENDER),
+        "against": ("seat", DEFENDER),
+        "now challenge": ("seat", ATTACKER),
+        "winner": ("seat", WINNER),
+        "loser": ("seat", LOSER),
+    },
+    asked=frozenset({"attack", "defend", "choose", "contribute"}),
+    under_way={("declare", "attackers"): (DECLARING, ATTACKERS), ("declare", "defenders"): (DECLARING, DEFENDERS)},
+    leaving_it={"remove": "participants"},
+    reseating={"redirect": "defending player"},
+    amid={"play": PLAYED},
+    more={("initiate", icon): stat for icon, stat in EXTRA.items()},
+    payments={("kneel", INFLUENCE): pay_influence},
+    margin=MARGIN,
+    from_meanings=True,
     memory=SLOTS,
 )

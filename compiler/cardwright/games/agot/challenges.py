@@ -168,7 +168,8 @@ def side_total(play: Play, player: int) -> int:
     """The STR of a side: of those on it that contribute, and what its player adds if he has one there."""
     name = ATTACKING if play.state.memory[ATTACKER] == player + 1 else DEFENDING
     bits = table.marked(play, name)
-    return table.total(play, bits & ~table.marked(play, IDLE), "STR") + (
+    idle = table.marked(play, IDLE) | never(play, play.rules.verb["contribute"])
+    return table.total(play, bits & ~idle, "STR") + (
         table.number(play, table.house(play, player), "side STR") if bits else 0
     )
 

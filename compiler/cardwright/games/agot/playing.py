@@ -9,7 +9,7 @@ from cardwright.engine.operations import ATTACH, COUNT, RULES
 from cardwright.engine.picking import label, pick
 from cardwright.engine.play import Play, Question
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.statics import banned, restricted
+from cardwright.engine.statics import banned, restricted, spared
 from cardwright.engine.trying import able
 from cardwright.engine.view import look
 from cardwright.games.agot import table
@@ -111,6 +111,8 @@ def cost_of(play: Play, me: int, piece: int) -> int:
 def _is_off_house(play: Play, me: int, piece: int) -> bool:
     cast, mine = play.rules.cast, table.house(play, me)
     if mine == NOWHERE or cast.pieces[piece].type == "event" or look(play).has(play, *PENALTY) >> piece & 1:
+        return False
+    if spared(play, "pay", PENALTY[0], me) >> piece & 1:
         return False
     return bool(_houses(play, piece) and _houses(play, mine)) and not _houses(play, piece) & _houses(play, mine)
 

@@ -26,8 +26,9 @@ def watch(rules: Rules) -> None:
     """Have the rules of the game told of what concerns them."""
     for verb in ("kill", "discard"):
         rules.replace(rules.verb[verb], _saved)
-    rules.replace(rules.verb["put"], _only_one)
-    for verb in ("kill", "discard", "sacrifice", "return", "put", "shuffle"):
+    for verb in ("put", "move"):
+        rules.replace(rules.verb[verb], _only_one)
+    for verb in ("kill", "discard", "sacrifice", "return", "put", "move", "shuffle"):
         rules.listen(verb, _leave_no_duplicate)
     for verb in ("claim", "move", "gain"):
         rules.listen(verb, check_victory)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardwright.games.hotk.arranging import SETUP
 from cardwright.games.hotk.game import PLAYERS, TITLE, VARIANTS, load
 
-__all__ = ["PLAYERS", "TITLE", "VARIANTS", "load"]
+__all__ = ["PLAYERS", "SETUP", "TITLE", "VARIANTS", "load"]

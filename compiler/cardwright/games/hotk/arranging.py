@@ -8,6 +8,20 @@ from cardwright.engine.play import Agent, Play
 from cardwright.engine.state import State, ids
 from cardwright.games.hotk.book import SIDE
 from cardwright.games.hotk.table import Table
+from cardwright.lang.data.shapes import COUNT, NULL, TEXT, TEXTS, Either, ListOf, Record, TableOf
+
+SETUP = Record({
+    "grid": ListOf(ListOf(Either(TEXT, NULL))),
+    "cards": TableOf(TEXTS),
+    "banners": TableOf(Either(COUNT, TEXT, NULL)),
+    "companions": TEXTS,
+    "deck": TEXTS,
+    "players": COUNT,
+    "variant": TEXT,
+    "next_player": Either(COUNT, TEXT),
+    "seed": COUNT,
+}, ("grid",))  # fmt: skip
+"""What a written set-up may say."""
 
 Places = dict[int, tuple[int, int]]
 """For each piece, its zone and its place there."""

@@ -42,6 +42,8 @@ BOOK = Rulebook(
     resolving=RESOLVING,
     spent=DISCARD,
     verbs=("move", "take", "claim", "return", "begin a turn", "deal", "spend", "talk", "lapse", "end"),
+    asked=frozenset({"switch"}),
+    from_meanings=True,
     memory=HELD + 4,
 )
 

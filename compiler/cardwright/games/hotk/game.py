@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword
+from cardwright.engine.compile import compile_rules
 from cardwright.engine.events import emit
 from cardwright.engine.game import GameError, Json
-from cardwright.engine.generate.rules import generate_rules
 from cardwright.engine.operations import COUNT, END, RULES, TURN
 from cardwright.engine.play import Agent, Play, settle
+from cardwright.engine.unable import refuse_unable
 from cardwright.games.hotk.arranging import arranged
 from cardwright.games.hotk.banners import check_banners
 from cardwright.games.hotk.board import board, record
@@ -52,7 +53,7 @@ class HandOfTheKing:
         self.variant = variant
         crows = variant == "crow"
         known = pieces(reworded(cards, readings), players if crows else 0)
-        self.rules = generate_rules(known, BOOK, players)
+        self.rules = compile_rules(known, BOOK, players)
         teams = variant == "team" or (crows and players == 4 and readings.crow_teams_score)
         self.sides: Sequence[Sequence[int]] = ((0, 2), (1, 3)) if teams else tuple((one,) for one in range(players))
         self.table = Table(self.rules, readings, teams, crows)
@@ -65,7 +66,7 @@ class HandOfTheKing:
 
     def arrange(self, setup: Json, agent: Agent) -> Play:
         """Lay the cards as a set-up says."""
-        return self._ready(arranged(self.table, self._template, setup, agent))
+        return self._ready(refuse_unable(arranged(self.table, self._template, setup, agent)))
 
     def setup(self, play: Play) -> Json:
         """The set-up of a game that has just begun."""
@@ -129,7 +130,7 @@ class HandOfTheKing:
         """How well a player stands."""
         return value(self.table, play, self.sides, player)
 
-    def board(self, play: Play) -> str:
+    def board(self, play: Play, viewer: int | None = None) -> str:  # noqa: ARG002 - everybody sees the same
         """The table as text."""
         return board(self.table, play)
 

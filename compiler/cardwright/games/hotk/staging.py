@@ -6,14 +6,21 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword
+from cardwright.engine.compile import compile_rules
 from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP
 from cardwright.engine.play import Agent, Play, settle
+from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.games.hotk.banners import note_counts
-from cardwright.games.hotk.book import SPOTS
+from cardwright.games.hotk.book import BOOK, SPOTS, pieces
 from cardwright.games.hotk.game import HandOfTheKing
 from cardwright.games.hotk.moving import can_move, move_varys
 from cardwright.games.hotk.readings import Readings
+
+
+def rules_for(cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword] = ()) -> Rules:
+    """What the cards say, by themselves: a few of them make no game yet."""
+    return compile_rules(pieces(cards, 0), BOOK, 2, keywords)
 
 
 def staged(cards: list[CompiledCard], _keywords: Sequence[CompiledKeyword] = ()) -> StagedHand:

@@ -6,6 +6,7 @@ The middle of a battle is for bug reports and tests: `spaces` (by name, with wha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -14,10 +15,50 @@ from cardwright.engine.ground import NO_GROUND, make_ground, spot_called
 from cardwright.engine.operations import GROUND, OPERATIONS, RULES, set_out
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.state import State, ids
-from cardwright.games.law.book import AGE, BATTLE, FIRST, GONE, LEADER, PHASE, PLAYS, ROUND
+from cardwright.games.law.book import AGE, BATTLE, FIRST, GONE, LEADER, PHASE, PHASES, PLAYS, ROUND
 from cardwright.games.law.laying import SIDES, TURNS, legal, with_piece
-from cardwright.games.law.setup import arranged_start, piece_called, player_number, put, remember_at
+from cardwright.games.law.setup import ROUNDS, arranged_start, piece_called, player_number, put, remember_at
 from cardwright.games.law.table import Table
+from cardwright.lang.data.shapes import (
+    COUNT,
+    NULL,
+    TEXT,
+    TEXTS,
+    Either,
+    ListOf,
+    OneOf,
+    Record,
+    Row,
+    TableOf,
+    number_within,
+)
+
+_SPACE = re.compile(r"[A-Z]{1,2}[1-9][0-9]?\Z")
+_PLAYER = Either(COUNT, TEXT)
+_FAR = number_within(-99, 99)
+
+
+def _no_space(name: str) -> str:
+    return "" if _SPACE.match(name) else "is no space: a space is a column and a row, such as B3."
+
+
+SETUP = Record({
+    "players": COUNT,
+    "variant": TEXT,
+    "seed": COUNT,
+    "first": _PLAYER,
+    "next_player": _PLAYER,
+    "round": number_within(1, ROUNDS),
+    "phase": number_within(0, len(PHASES) - 1),
+    "pieces": TableOf(TEXTS),
+    "laid": ListOf(Row(TEXT, OneOf(SIDES), OneOf(TURNS), _FAR, _FAR)),
+    "spaces": TableOf(Either(TEXT, NULL), _no_space),
+    "board": TableOf(Row(_PLAYER, TEXT)),
+    "pantheons": TableOf(TEXT),
+    **dict.fromkeys(("hands", "decks", "reinforcements", "captured", "victory", "piles"), TableOf(TEXTS)),
+    **dict.fromkeys(("underworld", "draft"), TEXTS),
+})  # fmt: skip
+"""What a written set-up may say."""
 
 
 def arranged(table: Table, start: State, setup: Json, agent: Agent) -> Play:
@@ -88,10 +129,16 @@ def _cards(table: Table, state: State, setup: Json) -> None:
             for name in reversed(names):
                 put(state, take(name, kind), zones[player_number(table, player)])
     shared = [(table.underworld, setup.get("underworld", [])), (table.draft, setup.get("draft", []))]
-    piles = [(table.rules.layout.zone(pile), names) for pile, names in setup.get("piles", {}).items()]
+    piles = [(_pile(table, pile), names) for pile, names in setup.get("piles", {}).items()]
     for zone, names in [*shared, *piles]:
         for name in reversed(names):
             put(state, take(name, "character"), zone)
+
+
+def _pile(table: Table, name: str) -> int:
+    if name not in table.rules.layout.zones:
+        raise GameError(f"The set-up names the pile {name!r}, which there is not.")
+    return table.rules.layout.zone(name)
 
 
 def _on_board(table: Table, state: State, setup: Json, take: Taking) -> None:

@@ -87,7 +87,7 @@ BOOK = Rulebook(
         ZoneKind(FIELD, each=True),
         ZoneKind(HAND, each=True, private=True),
         ZoneKind(DECK, each=True, ordered=True, hidden=True),
-        ZoneKind(REINFORCEMENT, each=True),
+        ZoneKind(REINFORCEMENT, each=True, secret=True),
         ZoneKind(CAPTURE, each=True),
         ZoneKind(VICTORY, each=True),
         ZoneKind(SUPPLY, each=True),
@@ -116,10 +116,12 @@ BOOK = Rulebook(
 )  # fmt: skip
 
 
-def book_for(places: int, characters: int, ragnarok: bool) -> Rulebook:
+def book_for(places: int, characters: int, variant: str) -> Rulebook:
     """The rulebook for a board of so many spaces and for so many cards."""
     book = replace(BOOK, places=places, memory=AGE + characters)
-    if not ragnarok:
+    if variant == "skirmish":  # nobody sees what the others put into their decks
+        return replace(book, zones=(BOOK.zones[0]._replace(secret=True), *BOOK.zones[1:]))
+    if variant != "ragnarok":
         return book
     piles = tuple(ZoneKind(name, ordered=True, hidden=True) for name in DRAFT_PILES)
     zones = tuple(kind for kind in book.zones if kind.name not in (DECK, REINFORCEMENT, CAPTURE, VICTORY))

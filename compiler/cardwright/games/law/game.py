@@ -9,6 +9,7 @@ from cardwright.check.compiled import CompiledCard, CompiledKeyword
 from cardwright.engine.compile import compile_rules
 from cardwright.engine.game import GameError, Json
 from cardwright.engine.play import Agent, Play
+from cardwright.engine.unable import refuse_unable
 from cardwright.games.law import arranging
 from cardwright.games.law.book import (
     BATTLE,
@@ -76,7 +77,7 @@ class LegendsAtWar:
         sets = players if variant == "skirmish" and not readings.one_set else 1
         found = pieces(cards, sets)
         characters = sum(piece.type == "character" for piece in found)
-        book = book_for(self.places(players, variant, readings), characters, variant == "ragnarok")
+        book = book_for(self.places(players, variant, readings), characters, variant)
         self.rules = compile_rules(found, book, players, keywords)
         self.table = Table(self.rules, readings, variant)
         self.sides: Sequence[Sequence[int]] = self.table.sides
@@ -105,7 +106,7 @@ class LegendsAtWar:
 
     def arrange(self, setup: Json, agent: Agent) -> Play:
         """A match from its first choice on, or a battle in the middle, as a set-up says."""
-        return self._open(arranging.arranged(self.table, self._template, setup, agent))
+        return self._open(refuse_unable(arranging.arranged(self.table, self._template, setup, agent)))
 
     def _open(self, play: Play) -> Play:
         """Ragnarok deals before anything is chosen."""
@@ -224,9 +225,9 @@ class LegendsAtWar:
         """How well a player stands."""
         return value(self.table, play, player)
 
-    def board(self, play: Play) -> str:
+    def board(self, play: Play, viewer: int | None = None) -> str:
         """The table as text."""
-        return board(self.table, play)
+        return board(self.table, play, viewer)
 
     def record(self, play: Play) -> Json:
         """The state as data."""

@@ -6,6 +6,7 @@ from cardwright.engine.auras import Auras, Survey, Terrain
 from cardwright.engine.ground import area
 from cardwright.engine.play import Play
 from cardwright.engine.state import ids
+from cardwright.engine.unable import note_unable
 from cardwright.engine.view import View, look
 from cardwright.games.law.book import AGE, DOMINIONS, PHASE, POST_ATTACK, REVEAL, REVEAL_PERIOD
 from cardwright.games.law.table import Table
@@ -29,6 +30,7 @@ def complete(table: Table) -> None:
         for piece in ids(source.printed) if source.keyword else ():
             printed[piece].append(number)
     auras.terrain = [_terrain(table, word) for word in table.kinds]
+    note_unable(rules, _giving_what_cannot_run(table), (table.laid,))
     auras.face_down, auras.ages = 0, AGE
     auras.periods = {REVEAL_PERIOD: (PHASE, REVEAL)}
     auras.frees, auras.chains = readings.reflected_dispel_frees, readings.dispel_chains
@@ -39,6 +41,12 @@ def complete(table: Table) -> None:
         rules.allies[player] = sum(1 << one for one in table.sides[table.side_of[player]])
     sides = [[table.field[player] for player in side] for side in table.sides]
     auras.complete([tuple(texts) for texts in printed], sides)
+
+
+def _giving_what_cannot_run(table: Table) -> int:
+    """The board pieces with a space that gives an ability which cannot run."""
+    kinds = [number for number, word in enumerate(table.kinds) if word in table.rules.faults]
+    return sum(1 << piece for piece, shape in table.shapes.items() if set(kinds) & set(shape.omega))
 
 
 def _terrain(table: Table, word: str) -> Terrain | None:

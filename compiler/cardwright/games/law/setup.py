@@ -85,6 +85,11 @@ def arranged_start(table: Table, start: State, setup: Json, agent: Agent) -> Pla
         roll(state, 1)  # what was left to chance before the match is said here; all after it is the same again
     remember_at(state, FIRST, player_number(table, setup.get("first", 1)))
     given = setup.get("pieces") or {}
+    for player, names in given.items():
+        player_number(table, player)
+        if len(names) > pieces_each(table):
+            most = pieces_each(table)
+            raise GameError(f"The set-up gives player {player} {len(names)} board pieces; there are {most} for each.")
     spare = ids(table.boards)
     for player in range(table.players):
         for name in given.get(str(player + 1), []):

@@ -58,13 +58,14 @@ def _card(table: Table, play: Play, piece: int) -> Json:
     }
 
 
-def board(table: Table, play: Play) -> str:
-    """The board with columns and rows named, then what each player has."""
+def board(table: Table, play: Play, viewer: int | None = None) -> str:
+    """The board with columns and rows named, then what each player has: of hands, that of who looks."""
     state = play.state
+    viewer = state.player if viewer is None else viewer
     lines = [f"  round {state.memory[ROUND]}, {PHASES[state.memory[PHASE]]}", ""]
     lines += _grid(table, play)
     for player in range(table.players):
-        lines.append(_player(table, play, player))
+        lines.append(_player(table, play, player, viewer))
     if table.ragnarok:
         names = [table.rules.cast.names[piece] for piece in ids(state.members[table.draft])]
         lines.append("  draft cards: " + (", ".join(names) or "none"))
@@ -108,7 +109,7 @@ def _cell(table: Table, play: Play, place: int) -> tuple[str, str, str]:
     )
 
 
-def _player(table: Table, play: Play, player: int) -> str:
+def _player(table: Table, play: Play, player: int, viewer: int) -> str:
     state, names = play.state, table.rules.cast.names
     turn = ">" if player == state.player and not state.over else " "
     parts = [f"{state.members[table.field[player]].bit_count()} on the board"]
@@ -117,7 +118,7 @@ def _player(table: Table, play: Play, player: int) -> str:
     if table.capture and not table.skirmish:
         parts.append(f"{score(table, state, table.sides[table.side_of[player]])} points")
     hand = ids(state.members[table.hand[player]])
-    if player == state.player:
+    if player == viewer:
         parts.append("hand: " + (", ".join(names[piece] for piece in hand) or "none"))
     else:
         parts.append(f"hand {len(hand)}")

@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from collections.abc import Sequence as Several
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword
+from cardwright.engine.compile import compile_rules
 from cardwright.engine.examples.scene import YOU, Scene
 from cardwright.engine.examples.situation import BLANK, Situation
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.ground import Ground, make_ground, spot_called
 from cardwright.engine.operations import GROUND, NOTE, OPERATIONS, RULES, TURN
 from cardwright.engine.play import Agent, Play
+from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE
-from cardwright.games.law.book import AGE, BATTLE, PHASE, PLAYS
+from cardwright.games.law.book import AGE, BATTLE, PHASE, PLAYS, book_for, pieces
 from cardwright.games.law.flow import begin_go
 from cardwright.games.law.game import LegendsAtWar
 from cardwright.games.law.laying import ALPHA, OMEGA, spots_of
@@ -40,6 +42,12 @@ WIDE = 8
 """The board of an example has so many columns and rows."""
 
 
+def rules_for(cards: Several[CompiledCard], keywords: Several[CompiledKeyword] = ()) -> Rules:
+    """What the cards say, by themselves: a few of them make no game yet."""
+    found = pieces(cards)
+    return compile_rules(found, book_for(WIDE * WIDE, len(found), ""), 2, keywords)
+
+
 def staged(cards: list[CompiledCard], keywords: Several[CompiledKeyword]) -> LawSituation:
     """The game for two, as examples play it."""
     return LawSituation(cards, keywords)
@@ -59,7 +67,6 @@ class LawSituation(Situation):
     def __init__(self, cards: list[CompiledCard], keywords: Several[CompiledKeyword]) -> None:
         self.game = WideGame(cards, keywords, 2, "", Readings())
         self.table, self.rules = self.game.table, self.game.rules
-        self.faults = {}
         self.owner = (NOWHERE,) * len(self.rules.cast.pieces)
         self.rules.cast.definitions.append(BLANK)
         self.scratch = len(self.rules.cast.definitions) - 1

@@ -23,7 +23,7 @@ from cardwright.games.minis import (
 )  # fmt: skip
 from cardwright.games.minis.asking import be
 from cardwright.games.minis.effort import effort_label
-from cardwright.games.minis.measures import RELATIONS, nearest, of_rank
+from cardwright.games.minis.measures import RELATIONS, nearest
 from cardwright.games.minis.noting import NOTED
 from cardwright.games.minis.pieces import ammunition, casualties, enemy, friendly, of_kind
 
@@ -99,7 +99,7 @@ BOOK = Rulebook(
     relations=RELATIONS,
     occasions=occasions.UNDER_WAY,
     parties=occasions.PARTIES,
-    having={"result": skillrolls.lower_result, "rank": of_rank},
+    having={"result": skillrolls.lower_result},
     procedures={
         "activate": activation.start, "attack": activation.attack, "make": activation.make,
         "perform": activation.perform, "move": moving.move, "push": moving.move, "place": placing.place,

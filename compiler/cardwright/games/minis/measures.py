@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from cardwright.engine.compile.numbers import number
 from cardwright.engine.compile.players import who
-from cardwright.engine.compile.relations import by_value
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
 from cardwright.engine.compile.zones import pieces_in
@@ -194,22 +193,6 @@ def nearest(play: Play, me: int, it: Frame) -> int:
     found = [(distance(play, origin, piece), piece) for piece in enemies if piece != origin]
     best = min(found, default=(0, -1))[0]
     return sum(1 << piece for far, piece in found if far == best)
-
-
-def of_rank(thing: Select, scope: Scope) -> Pool:
-    """`with the Leader rank`; `with the same rank` as whoever was spoken of before."""
-    if thing.quantity is None or thing.quantity.words != ["the", "same"]:
-        return by_value(thing.kinds[0], scope)
-    slot = scope.last(thing, "card").slot
-
-    def run(play: Play, _me: int, it: Frame) -> int:
-        bits, having = 0, play.rules.cast.having
-        for (attribute, _), some in having.items():
-            if attribute == "rank" and some & it[slot]:
-                bits |= some
-        return bits
-
-    return run
 
 
 def lying_in(thing: Thing, scope: Scope) -> Pool:

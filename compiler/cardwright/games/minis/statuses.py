@@ -139,7 +139,7 @@ def state_of(name: str) -> Pool:
 
 def text_of(use: KeywordUse, scope: Scope) -> Effect:
     """What a keyword does that is carried out: `it suffers Impaired Movement`."""
-    scope.rules.wanted.add((use.name, tuple(use.arguments)))
+    scope.rules.want((use.name, tuple(use.arguments)), scope.own)
     name, arguments = use.name, tuple(use.arguments)
 
     def run(play: Play, me: int, it: Frame) -> bool:

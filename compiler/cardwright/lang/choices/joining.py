@@ -165,8 +165,17 @@ class JoiningChoices(PlaceChoices):
         bare = not following & {"D", "PRON", "NAME", "NUM", "QPRE"}
         if bare and context.last in ("NOUN", "NUMP", "CMP"):
             levels.append("CONJ_N")
-        alike = context.noun is not None and head_kind(line, end) == context.noun.kind
+        alike = context.noun is not None and (
+            head_kind(line, end) == context.noun.kind or self._is_value_like(end, context.noun)
+        )
         if context.place and not bare and alike:
             levels.append("CONJ_Z")
         levels.append("CONJ_NP")
         return [*levels, *(level for level in ("CONJ_N", "CONJ_Z", "JOIN", "CONJ_VP") if level not in levels)]
+
+    def _is_value_like(self, at: int, before: Entry) -> bool:
+        """“with a [military], an [intrigue], and a [power] icon”: values of one attribute, whose noun ends the list."""
+        head = skip_np(self.line, at)[1]
+        if before.word != "VAL" or head is None:
+            return False
+        return head.kind == (before.kind if head.word == "VAL" else "attribute")

@@ -48,7 +48,15 @@ class NounChoices(ClauseChoices):
             return [*before, noun, modifier]
         if following & {"VAL", "ADJ"} and noun_ahead(line, end) and not following & {"PRON", "ADV"}:
             return [*before, noun, modifier]
+        if "CONJ" in following and noun_ahead(line, self._after_conjunctions(end)):
+            goes_on = context.last == "CONJ_ADJ"  # "a triggered character, location, or attachment ability"
+            return [*before, modifier, noun] if goes_on else [*before, noun, modifier]
         return [*before, noun]
+
+    def _after_conjunctions(self, at: int) -> int:
+        """The word after a joining word, or after a comma and a joining word."""
+        after = self.line.end(at)
+        return self.line.end(after) if "CONJ" in self.line.classes(after) else after
 
     def value(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
         adjective, noun = Candidate("ADJ", entry, end, ""), Candidate("NOUN", entry, end, "")

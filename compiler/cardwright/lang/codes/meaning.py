@@ -79,6 +79,14 @@ MEANING = (
         "Put 1 card into your hand. Put the rest on the bottom of your deck.",
     ),
     Code(
+        "CW0512",
+        "a keyword or label that cannot be given this",
+        "Behind a keyword, and in the gap of a label, stands a number, a value, a noun or a card's name; several of "
+        "one sort are joined by one word. A range of numbers goes up.",
+        "Twist 5 - 1: Draw a card.",
+        "Draw a card.",
+    ),
+    Code(
         "CW0520",
         "a reference that refers to nothing",
         "“It”, “that character” and their like stand for something said before, on the same card. Nothing was.",

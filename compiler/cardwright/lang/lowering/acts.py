@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, cast
 
 from cardwright.lang.entries import Frame
-from cardwright.lang.lowering.kinds import fits, kind_of
+from cardwright.lang.lowering.kinds import articled, fits, kind_of
 from cardwright.lang.lowering.roles import RoleRules
 from cardwright.lang.syntax import Branch
 from cardwright.lang.tree import (
@@ -21,6 +21,8 @@ from cardwright.lang.tree import (
 from cardwright.lang.tree.base import Span
 from cardwright.lang.tree.statements import Mood, Tense
 
+_ALIKE = "give both the same form: attacks or defends, cannot attack or defend"
+
 
 class ActRules(RoleRules):
     """Verbs lowered to acts, checked against their frames."""
@@ -31,6 +33,9 @@ class ActRules(RoleRules):
         names = [verb.entry.lemma for verb in verbs]
         frame = verbs[-1].entry.frame
         assert frame is not None
+        if len({verb.entry.form == "third" for verb in verbs}) > 1:
+            # "it does not stand and gets +1 STR": one auxiliary cannot stand before both
+            self.trouble("CW0505", "these verbs do not go together", (verbs[0].start, verbs[-1].end), _ALIKE)
         mood, tense, manner = self._auxiliaries(part)
         if verbs[0].entry.form == "past" and not tense and not mood and who is not None:
             tense = "past"
@@ -45,6 +50,7 @@ class ActRules(RoleRules):
             what = gap if frame.objects and not stranded else None
         self._settle(what)
         what, names, join = self._chosen(what, names, part)
+        extras["roles"] = self._of_last_verb(names, extras["roles"])
         bare = who is None and not tense and not mood and verbs[0].entry.form == "participle"
         if not bare:
             self._check_object(frame, who, what, verbs[-1].span)
@@ -62,6 +68,20 @@ class ActRules(RoleRules):
             span=span,
             **extras,
         )
+
+    def _of_last_verb(self, verbs: list[str], roles: list[Role]) -> list[Role]:
+        """`killed or discarded from play`: a role that only the last of several verbs can take is not the others'."""
+        frames = [self.vocabulary.frames.get(verb) for verb in verbs]
+
+        def takes(frame: Frame | None, role: Role) -> bool:
+            return frame is not None and frame.role(role.preposition, kind_of(role.thing)) is not None
+
+        def alone(role: Role) -> bool:
+            return takes(frames[-1], role) and not any(takes(frame, role) for frame in frames[:-1])
+
+        if len(verbs) == 1:
+            return roles
+        return [role.model_copy(update={"verb": verbs[-1]}) if alone(role) else role for role in roles]
 
     def _means(self, verb: str, otherwise: str) -> str:
         frame = self.vocabulary.frames.get(verb)
@@ -112,8 +132,7 @@ class ActRules(RoleRules):
             )
         elif not fits(kind, frame.objects):
             wanted = ", ".join(frame.objects)
-            article = "an" if kind[:1] in "aeiou" else "a"
-            message = f"“{frame.lemma}” is not done to {article} {kind}"
+            message = f"“{frame.lemma}” is not done to {articled(kind)}"
             self.trouble("CW0502", message, what.span, f"it is done to: {wanted}")
 
     def _may_stand_alone(self, frame: Frame, who: Thing | None) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardwright.lang.lowering.adjectives import AdjectiveRules, join_of
+from cardwright.lang.lowering.ellipsis import share_attribute
 from cardwright.lang.lowering.kinds import fits_relation, is_compared, may_be_described, says_more, takes_clause
 from cardwright.lang.syntax import Branch
 from cardwright.lang.tree import (
@@ -13,6 +14,7 @@ from cardwright.lang.tree import (
     ControlledBy,
     Filter,
     Gap,
+    KeywordUse,
     Node,
     Related,
     Saying,
@@ -52,6 +54,9 @@ class AttachmentRules(AdjectiveRules):
             _compare(target, made)
         elif target is not None:
             add_where(target, made)
+            if isinstance(target, KeywordUse) and preposition in self.vocabulary.keywords.get(target.name, ()):
+                assert inner is not None
+                target.__dict__["given"] = [*target.given, inner]  # "Immunity to events"
         else:
             self.loose.append(made)  # it describes a noun before this phrase: the clause will know which
         if inner is not None:
@@ -77,6 +82,7 @@ class AttachmentRules(AdjectiveRules):
         assert link is not None
         preposition = link.entry.lemma
         cores = [self.core(child) for child in post.branches("core")]
+        share_attribute(cores, self.vocabulary)
         thing: Thing = cores[0]
         if len(cores) > 1:
             thing = Both(join=join_of(post.leaves("CONJ_Z")), things=cores, span=span)

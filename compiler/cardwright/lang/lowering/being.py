@@ -90,6 +90,7 @@ class BeRules(ActRules):
                 mood = mood if mood else "does not"
             join: Literal["", "and", "or", "and/or"] = filters[0].join if isinstance(filters[0], AnyOf) else ""
             means = self._means(verbs[0], "follow")
+            extras["roles"] = self._of_last_verb(verbs, extras["roles"])
             return Act(
                 verb=verbs[0],
                 means=means,

@@ -6,6 +6,7 @@ from cardwright.lang.lowering.being import BeRules
 from cardwright.lang.lowering.gapping import ungapped
 from cardwright.lang.lowering.joining import joined_statements
 from cardwright.lang.lowering.kinds import kind_of
+from cardwright.lang.lowering.sharing import mood_of, with_shared_mood, with_shared_subject, with_shared_times
 from cardwright.lang.syntax import Branch
 from cardwright.lang.tree import (
     Act,
@@ -18,12 +19,9 @@ from cardwright.lang.tree import (
     Statement,
     There,
     Thing,
-    Time,
 )
 from cardwright.lang.tree.base import Span
 
-_LASTING = frozenset({"modify", "count"})
-"""What lasts: bonuses and what is gained or lost. Kneeling does not, it happens."""
 _MEANS_NO_COST = frozenset({"stative", "win", "lose"})
 
 
@@ -90,13 +88,16 @@ class ClauseRules(BeRules):
         if either is None:
             assert before is not None
             return self._row(before, who, gap)
-        options = [self._row(child, who, gap) for child in either.branches("vpl")]
+        first, *others = [self._row(child, who, gap) for child in either.branches("vpl")]
+        options = [first, *(with_shared_subject(option) for option in others)]
         choice = Choice(options=options, either=True, span=either.span)
         if before is None:
             return choice
         link = part.leaf("CONJ_VE")
         assert link is not None
-        return joined_statements([self._row(before, who, gap), choice], [link], who, part.span, self.undecided)
+        row = self._row(before, who, gap)
+        later = with_shared_mood(with_shared_subject(choice), mood_of(row))
+        return joined_statements([row, later], [link], who, part.span, self.undecided)
 
     def _row(self, part: Branch, who: Thing | None, gap: Thing | None) -> Statement:
         """`vpl`: one predicate, or several joined."""
@@ -108,11 +109,13 @@ class ClauseRules(BeRules):
             else:
                 made = self._one(child, who, gap)
             if before is not None:
-                made = _inherit(before, made)
+                made = with_shared_subject(made)
+                if not _is_third(child):
+                    made = with_shared_mood(made, mood_of(before))
             acts.append(made)
         if len(acts) == 1:
             return acts[0]
-        return joined_statements(_lasting_alike(acts), part.leaves("CONJ_VP"), who, part.span, self.undecided)
+        return joined_statements(with_shared_times(acts), part.leaves("CONJ_VP"), who, part.span, self.undecided)
 
     def _one(self, part: Branch, who: Thing | None, gap: Thing | None) -> Statement:
         if part.data == "be":
@@ -144,31 +147,9 @@ def _bare_participle(part: Branch) -> bool:
     return bare and verb is not None and verb.entry.form in ("participle", "past")
 
 
-def _inherit(before: Statement, made: Statement) -> Statement:
-    """“may”, “must” and “cannot” cover the verbs that are joined to the first."""
-    if isinstance(made, Cause) and isinstance(before, Act) and before.mood and not made.mood:
-        return made.model_copy(update={"mood": before.mood})
-    if (
-        isinstance(before, (Act, Be))
-        and isinstance(made, (Act, Be))
-        and before.mood
-        and not made.mood
-        and not made.tense
-    ):
-        return made.model_copy(update={"mood": before.mood})
-    return made
-
-
-def _lasting_alike(acts: list[Statement]) -> list[Statement]:
-    """“gets +1 STR and gains Stealth until the end of the phase”: a duration at the end holds for both."""
-    last = acts[-1]
-    if not isinstance(last, Act) or last.who is None or not any(is_duration(time) for time in last.times):
-        return acts
-    alike = all(isinstance(act, Act) and act.means in _LASTING and not act.times for act in acts[:-1])
-    if not alike or last.means not in _LASTING:
-        return acts
-    return [*(act.model_copy(update={"times": last.times}) for act in acts[:-1]), last]
-
-
-def is_duration(time: Time) -> bool:
-    return time.relation.startswith("until")
+def _is_third(part: Branch) -> bool:
+    """“it does not stand and gets +1 STR”: a verb in the third person has its own mood."""
+    verb = part.leaf("VERB", "BE", "CAUSE")
+    if verb is None or part.branch("aux") is not None:
+        return False
+    return verb.entry.form != "be" if verb.data == "BE" else verb.entry.form in ("third", "has")

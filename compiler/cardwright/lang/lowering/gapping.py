@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardwright.lang.lowering.kinds import kind_of
+from cardwright.lang.lowering.sharing import marked, with_shared_subject
 from cardwright.lang.tree import Act, Both, Role, Sequence, Statement, Thing
 
 _PLACES = frozenset({"zone", "position"})
@@ -28,5 +29,9 @@ def _two_acts(act: Act, number: int, role: Role, joined: Both) -> Sequence:
     place: Thing = places[0] if len(places) == 1 else joined.model_copy(update={"things": places})
     first_roles = [*act.roles[:number], role.model_copy(update={"thing": place})]
     first = act.model_copy(update={"roles": first_roles, "manner": [], "times": [], "per": None})
-    second = act.model_copy(update={"what": last, "roles": act.roles[number + 1 :]})
+    second: Statement = act.model_copy(update={"what": last, "roles": act.roles[number + 1 :]})
+    if not act.passive:
+        second = with_shared_subject(second)
+    if act.mood:
+        second = marked(second, "mood")
     return Sequence(join="and", steps=[first, second], span=act.span)

@@ -131,6 +131,11 @@ def says_more(item: Filter) -> bool:
     return any(isinstance(state, InState) and state.group == "relative" for state in item.clause.state)
 
 
+def articled(kind: str) -> str:
+    """A kind of thing with its article, for messages."""
+    return f"{'an' if kind[:1] in 'aeiou' else 'a'} {kind}"
+
+
 def fits(kind: str, wanted: tuple[str, ...]) -> bool:
     """Whether a thing of a kind can stand where one of these kinds is wanted."""
     if "*" in wanted or kind in ("*", "") or kind in wanted:

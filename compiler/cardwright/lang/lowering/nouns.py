@@ -8,13 +8,17 @@ from typing import Literal
 from cardwright.lang.entries import Entry
 from cardwright.lang.lowering.adjectives import join_of
 from cardwright.lang.lowering.attachment import AttachmentRules
+from cardwright.lang.lowering.ellipsis import share_attribute
+from cardwright.lang.lowering.given import given_to_keyword
 from cardwright.lang.lowering.joining import report_two_ways
+from cardwright.lang.lowering.kinds import articled, fits
 from cardwright.lang.lowering.quantities import number_of, read_quantity
 from cardwright.lang.syntax import Branch, Leaf
 from cardwright.lang.tree import (
     Amount,
     Both,
     Change,
+    Done,
     Filter,
     InState,
     KeywordUse,
@@ -43,6 +47,7 @@ class NounRules(AttachmentRules):
         items = [self.item(child) for child in part.branches("npi")]
         if len(items) == 1:
             return items[0]
+        share_attribute(items, self.vocabulary)
         for item in items[1:]:
             if isinstance(item, Amount) and item.quantity.words == ["each"] and item.quantity.number is None:
                 self.trouble(
@@ -111,7 +116,7 @@ class NounRules(AttachmentRules):
         return Quote(abilities=abilities, span=span)
 
     def _bare(self, items: list[Leaf], owner: Thing | None, span: Span) -> Thing:
-        quantity = read_quantity(items)
+        quantity = self._quantity(items)
         sign = next((item.entry.lemma for item in items if item.data == "MOD"), "")
         if sign:
             return Change(sign=_sign(sign), amount=quantity.number, span=span)
@@ -127,7 +132,7 @@ class NounRules(AttachmentRules):
         filters = self.filters(mods)
         if not all(isinstance(item, InState) and item.group == "relative" for item in filters):
             self.trouble("CW0501", "a noun is missing after this", span, "say what it is: 3 other characters")
-        return Amount(quantity=read_quantity(items), filters=filters, span=span)
+        return Amount(quantity=self._quantity(items), filters=filters, span=span)
 
     def _own(self, items: list[Leaf], owner: Thing, span: Span) -> Thing:
         """A possessive without its noun: `his`, `your own`, `that card's`."""
@@ -143,7 +148,8 @@ class NounRules(AttachmentRules):
         return Amount(quantity=read_quantity(items), span=span)
 
     def _with_noun(self, items: list[Leaf], owner: Thing | None, nbar: Branch, span: Span) -> Thing:
-        quantity = read_quantity(items)
+        items, printed = _printed_number(items, nbar)
+        quantity = self._quantity(items)
         sign = next((item.entry.lemma for item in items if item.data == "MOD"), "")
         single = self._single(nbar)
         if single is not None and not sign:
@@ -160,13 +166,34 @@ class NounRules(AttachmentRules):
                     "say it as “+2 more” or in a sentence of its own",
                 )
             return Change(sign=_sign(sign), amount=quantity.number, kinds=kinds, join=join, span=span)
-        quantity, worth = _printed_number(quantity, kinds)
+        worth = [self._worth(kinds, printed, quantity)] if printed is not None else []
         empty = not quantity.words and quantity.number is None and not quantity.bound
         if len(kinds) == 1 and owner is None and quantity.number is None and not quantity.bound:
             reference = _reference(quantity, kinds[0], span, self._is_own)
             if reference is not None:
                 return reference
         return Select(quantity=None if empty else quantity, owner=owner, kinds=kinds, join=join, where=worth, span=span)
+
+    def _quantity(self, items: list[Leaf]) -> Quantity:
+        """The determiners and the number before a noun: two numbers in a row count nothing."""
+        numbers = [item for item in items if item.data in ("NUM", "MOD") and number_of(item.entry, item.span)]
+        if len(numbers) > 1:
+            hint = "part them by a word: 2 characters with cost 3"
+            self.trouble("CW0501", "a noun is missing between these numbers", (numbers[0].start, numbers[-1].end), hint)
+        return read_quantity(items)
+
+    def _worth(self, kinds: list[Kind], number: Leaf, quantity: Quantity) -> Filter:
+        """`3-cost` taken from before the nouns: `with cost 3`."""
+        stat = kinds[0].filters[0]
+        assert isinstance(stat, OfKind)
+        span = (number.start, stat.span[1])
+        alike = all(kind.filters[:1] == [stat] for kind in kinds)
+        if not alike or (quantity.bound and quantity.number is None):
+            self.trouble("CW0501", "it is not clear what this number counts", span, f"say it last: with {stat.noun} 3")
+        for kind in kinds:
+            kind.__dict__["filters"] = [item for item in kind.filters if item != stat]
+        worth = Kind(noun=stat.noun, kind="stat", amount=number_of(number.entry, number.span), span=span)
+        return Related(preposition="with", thing=Select(kinds=[worth], span=span), span=span)
 
     def _is_own(self, noun: str) -> bool:
         """Whether “this NOUN” is the card itself: a card is what its type says, and always a card."""
@@ -200,13 +227,23 @@ class NounRules(AttachmentRules):
             return None
         if item.data == "KEYWORD":
             filters = self.filters(mods) if mods is not None else []
-            given = [argument.entry.lemma for argument in arguments]
-            return KeywordUse(name=entry.lemma, arguments=given, quantity=empty, filters=filters, span=span)
+            return KeywordUse(
+                name=entry.lemma,
+                arguments=[argument.entry.lemma for argument in arguments],
+                quantity=empty,
+                filters=filters,
+                given=self._given(entry.lemma, arguments),
+                span=span,
+            )
         if mods is not None or owner is not None:
             return None
         if not items and (entry.form == "self" or entry.lemma.lower() == self.own_name):
             return Self(noun="", span=span)
         return Named(name=entry.lemma, quantity=empty, chosen=False, span=span)
+
+    def _given(self, keyword: str, arguments: list[Leaf]) -> list[Thing]:
+        parameters = self.vocabulary.keywords.get(keyword)
+        return given_to_keyword(keyword, arguments, parameters, self.trouble, self.undecided)
 
     def _kinds(self, nbar: Branch) -> tuple[list[Kind], Literal["", "and", "or", "and/or"]]:
         """`nbar`: nouns with their adjectives, which hold for each like noun of a list that has none of its own."""
@@ -237,10 +274,28 @@ class NounRules(AttachmentRules):
         kind = {"VAL": "value", "NAME": "card", "KW": "keyword", "QUOTE": "name"}.get(entry.word, entry.kind)
         if entry.word == "QUOTE":
             entry = Entry("QUOTE", item.text.strip('"').rstrip("."))
+        self._check_described(kind, filters)
         plural = entry.form == "plural"
         return Kind(
-            noun=entry.lemma, kind=kind, plural=plural, filters=filters, amount=amount, bound=bound, span=part.span
+            noun=entry.lemma,
+            kind=kind,
+            plural=plural,
+            filters=filters,
+            amount=amount,
+            bound=bound,
+            attribute=entry.kind if kind == "value" else "",
+            span=part.span,
         )
+
+    def _check_described(self, kind: str, filters: list[Filter]) -> None:
+        """A participle before a noun is done to what the noun stands for: `a discarded card`, no `cost Hero`."""
+        for item in filters:
+            frame = self.vocabulary.frames.get(item.verb) if isinstance(item, Done) else None
+            if frame is None or not isinstance(item, Done) or item.form == "ing" or not frame.objects:
+                continue
+            if not fits(kind, frame.objects):
+                message = f"“{frame.lemma}” is not done to {articled(kind)}"
+                self.trouble("CW0502", message, item.span, f"it is done to: {', '.join(frame.objects)}")
 
 
 def _reference(quantity: Quantity, kind: Kind, span: Span, own: Callable[[str], bool]) -> Thing | None:
@@ -255,7 +310,15 @@ def _reference(quantity: Quantity, kind: Kind, span: Span, own: Callable[[str], 
         word = "that"
     else:
         return None
-    return Ref(word=word, noun=kind.noun, kind=kind.kind, plural=kind.plural, filters=kind.filters, span=span)
+    return Ref(
+        word=word,
+        noun=kind.noun,
+        kind=kind.kind,
+        plural=kind.plural,
+        filters=kind.filters,
+        attribute=kind.attribute,
+        span=span,
+    )
 
 
 def _owner_word(items: list[Leaf]) -> tuple[list[Leaf], Thing | None]:
@@ -282,12 +345,12 @@ def _both(items: list[Thing], links: list[str]) -> Thing:
     return Both(join=join, things=items, span=(items[0].span[0], items[-1].span[1]))
 
 
-def _printed_number(quantity: Quantity, kinds: list[Kind]) -> tuple[Quantity, list[Filter]]:
-    """`a 3-cost Hero` is a Hero with cost 3, not three of them."""
-    first = kinds[0].filters[0] if kinds[0].filters else None
-    if quantity.number is None or not isinstance(first, OfKind) or first.kind != "stat":
-        return quantity, []
-    kinds[0].__dict__["filters"] = kinds[0].filters[1:]
-    stat = Kind(noun=first.noun, kind="stat", amount=quantity.number, span=first.span)
-    worth = Related(preposition="with", thing=Select(kinds=[stat], span=first.span), span=first.span)
-    return quantity.model_copy(update={"number": None}), [worth]
+def _printed_number(items: list[Leaf], nbar: Branch) -> tuple[list[Leaf], Leaf | None]:
+    """`two 3-cost Heroes` are two Heroes with cost 3: the number right before a stat before the noun is that stat's."""
+    mods = nbar.children[0]
+    first = mods.children[0] if isinstance(mods, Branch) and mods.data == "mods" else None
+    if not isinstance(first, Leaf) or first.entry.word != "N" or first.entry.kind != "stat":
+        return items, None
+    if not items or items[-1].data != "NUM":
+        return items, None
+    return items[:-1], items[-1]

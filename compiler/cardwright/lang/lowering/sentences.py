@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from cardwright.lang.lowering.clauses import ClauseRules
+from cardwright.lang.lowering.given import given_to_label
 from cardwright.lang.lowering.joining import joined_statements
 from cardwright.lang.lowering.quantities import number_of
+from cardwright.lang.lowering.sharing import with_shared_subject
 from cardwright.lang.syntax import Branch, Leaf
 from cardwright.lang.tree import (
     Ability,
@@ -33,6 +35,7 @@ from cardwright.lang.tree import (
     When,
 )
 from cardwright.lang.tree.base import Span
+from cardwright.lang.tree.statements import subject_of
 
 _ONCE = {"once": 1, "twice": 2}
 _FRAGMENT_MANNERS = frozenset({"only", "instead", "again", "or not", "if able", "free", "normally"})
@@ -57,11 +60,21 @@ class SentenceRules(ClauseRules):
                 if statements:
                     found.append(_ability(labels, statements))
                     labels, statements = [], []
-                labels.append(_label(child))
+                labels.append(self._label(child))
             else:
                 statements.extend(self.sentence(child, bool(labels)))
         found.append(_ability(labels, statements))
         return found
+
+    def _label(self, item: Leaf) -> Label:
+        entry = item.entry
+        return Label(
+            name=entry.lemma,
+            means=entry.kind,
+            arguments=entry.form.split("|") if entry.form else [],
+            given=given_to_label(item, self.trouble),
+            span=item.span,
+        )
 
     def sentence(self, part: Branch, labelled: bool = False) -> list[Statement]:
         """A sentence with what it says in parentheses."""
@@ -207,7 +220,7 @@ class SentenceRules(ClauseRules):
         clause = next(child for child in part.branches() if child.data != "trail")
         made = self.clause(clause)
         trails = list(part.branches("trail"))
-        if len(trails) == 1 and isinstance(made, Sequence) and made.join != "to" and _without_subject(trails[0]):
+        if len(trails) == 1 and isinstance(made, Sequence) and made.join != "to" and _is_about_last(trails[0], made):
             # "gains Stealth and does not kneel when declared as a defender": such a condition is about the last verb
             last = self._conditions(trails, made.steps[-1], "after")
             return made.model_copy(update={"steps": [*made.steps[:-1], last]})
@@ -307,7 +320,8 @@ def _with_subject(made: Statement, unit: Branch, before: Statement) -> Statement
     item = _first_verb(unit)
     if item is None or item.entry.form != "third":
         return made
-    return made.model_copy(update={"who": before.what if before.passive else before.who})
+    subject = subject_of(before)
+    return with_shared_subject(made.model_copy(update={"who": subject}))
 
 
 def _first_verb(part: Branch) -> Leaf | None:
@@ -321,6 +335,17 @@ def _first_verb(part: Branch) -> Leaf | None:
             if found is not None:
                 return found
     return None
+
+
+def _is_about_last(trail: Branch, made: Sequence) -> bool:
+    """Whether a condition at the end is about the last of several verbs alone.
+
+    So it is when the verb lends it its subject, and when it is what happens to something that the others are true of:
+    `gets -2 STR and is killed if its STR is 0`. Of other conditions the words do not tell.
+    """
+    *_, before, last = made.steps
+    happens = isinstance(last, Act) and last.passive and not last.mood and not last.tense
+    return _without_subject(trail) or (happens and not (isinstance(before, Act) and before.passive))
 
 
 def _without_subject(trail: Branch) -> bool:
@@ -341,10 +366,3 @@ def _ability(labels: list[Label], statements: list[Statement]) -> Ability:
     parts = [*labels, *statements]
     span = (parts[0].span[0], parts[-1].span[1]) if parts else (0, 0)
     return Ability(labels=labels, statements=statements, span=span)
-
-
-def _label(item: Leaf) -> Label:
-    entry = item.entry
-    return Label(
-        name=entry.lemma, means=entry.kind, arguments=entry.form.split("|") if entry.form else [], span=item.span
-    )

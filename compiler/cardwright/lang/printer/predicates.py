@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from abc import ABC, abstractmethod
 
 from cardwright.lang.printer.things import ThingPrinter, listed
@@ -59,8 +58,8 @@ class PredicatePrinter(ABC):
         """A choice said with `either`."""
 
     @abstractmethod
-    def _continued(self, before: Statement, step: Statement) -> str:
-        """A step that goes on with the subject of the one before."""
+    def _continued(self, step: Statement) -> str:
+        """A step that goes on with the subject of the one before, if it shares it."""
 
     def without_subject(self, item: Statement) -> str:
         """A predicate with its auxiliaries, its verb agreeing with its subject."""
@@ -75,9 +74,10 @@ class PredicatePrinter(ABC):
     def _headless(self, item: Sequence | Choice | Penalty) -> str:
         if isinstance(item, Choice) and item.either:
             return self._either(item)
-        steps = said_once(_steps(item))
-        words = [self.without_subject(steps[0])]
-        words += [self._continued(before, step) for before, step in itertools.pairwise(steps)]
+        first, *later = said_once(steps_of(item))
+        goes_on = isinstance(first, (Act, Be)) and "mood" in first.shared
+        words = [self._continued(first) if goes_on else self.without_subject(first)]
+        words += [self._continued(step) for step in later]
         join = item.join if isinstance(item, Sequence) else "or"
         return linked(words, join)
 
@@ -93,7 +93,7 @@ class PredicatePrinter(ABC):
         """After `to`."""
         if isinstance(item, (Sequence, Choice, Penalty)):
             return self._headless(item)
-        if isinstance(item, (Act, Be)) and not item.mood and not item.tense:
+        if isinstance(item, (Act, Be)) and ("mood" in item.shared or (not item.mood and not item.tense)):
             return self.bare(item)
         return self.without_subject(item)
 
@@ -213,12 +213,9 @@ class PredicatePrinter(ABC):
 
 
 def said_once(steps: list[Statement]) -> list[Statement]:
-    """A duration that all steps of one subject share is said once, at the end."""
-    last = steps[-1]
-    if not isinstance(last, Act) or last.who is None or not last.times:
-        return steps
-    shared = all(isinstance(step, Act) and step.times == last.times and step.who == last.who for step in steps)
-    if not shared or not all(time.relation.startswith("until") for time in last.times):
+    """A duration that all steps share is said once, at the end."""
+    *_, last = steps
+    if not all(isinstance(step, Act) and "times" in step.shared for step in steps[:-1]):
         return steps
     return [*(step.model_copy(update={"times": []}) for step in steps[:-1]), last]
 
@@ -247,7 +244,7 @@ def is_plural(thing: Thing) -> bool:
     return False
 
 
-def _steps(item: Sequence | Choice | Penalty) -> list[Statement]:
+def steps_of(item: Sequence | Choice | Penalty) -> list[Statement]:
     if isinstance(item, Sequence):
         return item.steps
     return item.options if isinstance(item, Choice) else [item.do, *item.otherwise]

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-import itertools
-
-from cardwright.lang.printer.predicates import PredicatePrinter, is_plural, linked, said_once, split_manner
+from cardwright.lang.printer.predicates import (
+    PredicatePrinter,
+    is_plural,
+    linked,
+    said_once,
+    split_manner,
+    steps_of,
+)
 from cardwright.lang.tree import (
     Ability,
     Act,
@@ -32,6 +37,7 @@ from cardwright.lang.tree import (
     When,
     You,
 )
+from cardwright.lang.tree.statements import subject_of
 
 
 class StatementPrinter(PredicatePrinter):
@@ -129,15 +135,14 @@ class StatementPrinter(PredicatePrinter):
         return " ".join([verb, *(self.manner(word) for word in before), self.things.thing(item.what), *tail])
 
     def _cause(self, item: Cause) -> str:
-        words = self._subject(item.causer)
-        if item.mood:
+        words = self._subject(item.causer) if "who" not in item.shared else []
+        if item.mood and "mood" not in item.shared:
             words.append(item.mood)
         doing = self.things.thing(item.who)
+        base = item.mood or item.causer is None or _plain(item.causer)
         if item.verb == "choose":
-            verb = "choose" if item.mood or item.causer is None or _plain(item.causer) else "chooses"
-            return " ".join([*words, verb, doing, "to", self.infinitive(item.do)])
-        verb = "have" if item.mood or item.causer is None or _plain(item.causer) else "has"
-        return " ".join([*words, verb, doing, self.infinitive(item.do)])
+            return " ".join([*words, "choose" if base else "chooses", doing, "to", self.infinitive(item.do)])
+        return " ".join([*words, "have" if base else "has", doing, self.infinitive(item.do)])
 
     def _sequence(self, item: Sequence) -> str:
         if item.join == "to":
@@ -145,10 +150,11 @@ class StatementPrinter(PredicatePrinter):
         return self._joined(item.steps, item.join)
 
     def _choice(self, item: Choice) -> str:
-        if item.either:
-            subject = _subject_of(item.options[0]) if isinstance(item.options[0], (Act, Be)) else None
-            return " ".join([*self._subject(subject), self._either(item)])
-        return self._joined(item.options, "or")
+        if not item.either:
+            return self._joined(item.options, "or")
+        lead = _lead(item)
+        subject = subject_of(lead) if "who" not in lead.shared else None
+        return " ".join([*self._subject(subject), self._either(item)])
 
     def _either(self, item: Choice) -> str:
         return "either " + " or ".join(self.infinitive(option) for option in item.options)
@@ -157,25 +163,20 @@ class StatementPrinter(PredicatePrinter):
         return self._joined([item.do, *item.otherwise], "or")
 
     def _joined(self, steps: list[Statement], join: str) -> str:
-        steps = said_once(steps)
-        words = [self.statement(steps[0])]
-        for before, step in itertools.pairwise(steps):
-            words.append(self._continued(before, step))
-        return linked(words, join)
+        first, *later = said_once(steps)
+        return linked([self.statement(first), *(self._continued(step) for step in later)], join)
 
-    def _continued(self, before: Statement, step: Statement) -> str:
-        """A step that goes on with the subject and the mood of the one before says neither again."""
-        if isinstance(step, Choice) and step.either:
-            return self._either(step)
+    def _continued(self, step: Statement) -> str:
+        """A step that shares the subject and the mood of the one before says neither again."""
         if isinstance(step, When) and step.place == "after" and step.do is not None:
-            return f"{self._continued(before, step.do)} {step.word} {self.statement(step.condition)}"
-        if not isinstance(step, (Act, Be)) or not isinstance(before, (Act, Be)):
+            return f"{self._continued(step.do)} {step.word} {self.statement(step.condition)}"
+        if isinstance(step, (Sequence, Choice, Penalty)) and _lead(step).shared:
+            return self._either(step) if isinstance(step, Choice) and step.either else self._headless(step)
+        if not isinstance(step, (Act, Be)):
             return self.statement(step)
-        if _subject_of(before) is None or _subject_of(before) != _subject_of(step) or not _finite(step):
-            return self.statement(step)
-        if step.mood and step.mood == before.mood:
+        if "mood" in step.shared:
             return self.bare(step)
-        return self.without_subject(step)
+        return self.without_subject(step) if "who" in step.shared else self.statement(step)
 
     def _act(self, item: Act) -> str:
         subject = item.what if item.passive else item.who
@@ -198,14 +199,21 @@ def _plain(who: Thing) -> bool:
     return isinstance(who, You) or is_plural(who)
 
 
-def _subject_of(item: Act | Be) -> Thing | None:
-    return item.what if isinstance(item, Act) and item.passive else item.who
+def _lead(item: Statement) -> Act | Be | Cause:
+    """The predicate that comes first in joined ones."""
+    while not isinstance(item, (Act, Be, Cause)):
+        if isinstance(item, (Sequence, Choice, Penalty)):
+            item = steps_of(item)[0]
+        else:
+            return _NOBODY
+    return item
 
 
-def _finite(item: Act | Be) -> bool:
-    return not isinstance(_subject_of(item), Gap)
+_NOBODY = Act(verb="", means="")
+"""What stands for a predicate where none comes first."""
 
 
 def _shares_subject(item: Sequence) -> bool:
-    acts = [step for step in item.steps if isinstance(step, (Act, Be))]
-    return len(acts) == len(item.steps) and all(_subject_of(act) == _subject_of(acts[0]) for act in acts)
+    """Whether nobody is named again after the first step, so that one sentence can say them all."""
+    steps = [step for step in item.steps if isinstance(step, (Act, Be))]
+    return len(steps) == len(item.steps) and all("who" in step.shared or subject_of(step) is None for step in steps[1:])

@@ -11,6 +11,8 @@ Span = tuple[int, int]
 _set = object.__setattr__
 _NONE_SET: set[str] = set()
 """Nobody asks which fields were given; one set for all nodes is enough."""
+SAID_ELSEWHERE = frozenset({"attribute", "given", "shared", "verb"})
+"""Fields that tell more of what another field says in words, or of the steps around; others may pass them by."""
 _DEFAULTS: dict[type, dict[str, Any]] = {}
 
 

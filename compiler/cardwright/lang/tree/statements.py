@@ -12,6 +12,9 @@ from cardwright.lang.tree.things import Thing
 
 Mood = Literal["", "may", "must", "cannot", "does not", "would", "will", "would not", "will not", "need"]
 Tense = Literal["", "past", "perfect", "perfect-not", "ing", "progressive"]
+Shared = Literal["who", "mood", "times"]
+"""What a step does not say itself: its subject (in a passive `what`, of a cause its causer) and its mood are copies
+from the step before, its times from the last step. `You may A and B` is one offer, `you may A and you may B` two."""
 
 
 class Time(Node):
@@ -29,6 +32,8 @@ class Role(Node):
     role: str
     preposition: str
     thing: Thing
+    verb: str = ""
+    """In an act of several verbs, the last one, where only that takes the role: `killed or discarded from play`."""
 
 
 class Act(Node):
@@ -53,6 +58,7 @@ class Act(Node):
     mood: Mood = ""
     tense: Tense = ""
     passive: bool = False
+    shared: list[Shared] = []
 
 
 class Be(Node):
@@ -70,6 +76,7 @@ class Be(Node):
     mood: Mood = ""
     tense: Tense = ""
     negated: bool = False
+    shared: list[Shared] = []
 
 
 class There(Node):
@@ -111,6 +118,7 @@ class Cause(Node):
     causer: Thing | None = None
     who: Thing
     do: Statement
+    shared: list[Shared] = []
 
 
 class Sequence(Node):
@@ -260,6 +268,11 @@ class Label(Node):
     name: str
     means: str
     arguments: list[str] = []
+    given: list[Thing] = []
+    """`arguments` as trees, one for each gap of the name: an `Amount`, a `Select` of one value, or a card's name.
+
+    A list or range of numbers means any one of them: `1 - 3, 5` is a `Both` with `or` of 1, 2, 3 and 5.
+    """
 
 
 class Ability(Node):
@@ -268,3 +281,12 @@ class Ability(Node):
     op: Literal["ability"] = "ability"
     labels: list[Label] = []
     statements: list[Statement] = []
+
+
+def subject_of(step: Statement) -> Thing | None:
+    """Who or what a predicate is about, as the sentence has it."""
+    if isinstance(step, Act):
+        return step.what if step.passive else step.who
+    if isinstance(step, Be):
+        return step.who
+    return step.causer if isinstance(step, Cause) else None

@@ -36,6 +36,8 @@ class Kind(Node):
     """A number after the noun: `cost 3`."""
     bound: str = ""
     """`or more`, `or less`, after that number."""
+    attribute: str = ""
+    """For a value, what it is a value of: `house`, `trait`, `icon`; `parameter` for a word that a keyword is given."""
 
 
 class Select(Node):
@@ -87,6 +89,8 @@ class Ref(Node):
     filters: list[Filter] = []
     owner: Thing | None = None
     where: list[Filter] = []
+    attribute: str = ""
+    """For a value (`that Knight`), what it is a value of."""
 
 
 class Gap(Node):
@@ -135,6 +139,12 @@ class KeywordUse(Node):
     quantity: Quantity | None = None
     filters: list[Filter] = []
     where: list[Filter] = []
+    given: list[Thing] = []
+    """What it is given: `arguments` as trees, or what a preposition of its heading brings (`Immunity to events`).
+
+    A number, and a letter that stands for one, is an `Amount`; a value, and any noun, a `Select` with one `Kind`; a
+    card's name is `Named` (or `Self`). What a word or a comma joins is one `Both`; what merely follows is one more.
+    """
 
 
 class Quote(Node):

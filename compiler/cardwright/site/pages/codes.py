@@ -14,9 +14,10 @@ _GROUPS = {
     "CW03": "Words and names",
     "CW04": "Sentences",
     "CW05": "Meaning",
-    "CW06": "Keywords and vocabulary",
+    "CW06": "The files of a game",
     "CW07": "Deck text",
-    "CW09": "Warnings",
+    "CW08": "Sets of cards",
+    "CW09": "Running",
 }
 _INDEX = "diagnostics/index.html"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardwright.lang.data import read_source
 from cardwright.site.book import GameBook
 from cardwright.site.drawing import Drawing
 from cardwright.site.ledger import ledger_parts
@@ -21,7 +22,7 @@ def _page(drawing: Drawing, game: GameBook) -> SitePage:
     assert game.ledger is not None
     own = {rule.id for rule in game.rules}
     tests = game.proved
-    parts = ledger_parts(game.ledger.read_text(encoding="utf-8"), tests, lambda code: f"#{code}" if code in own else "")
+    parts = ledger_parts(read_source(game.ledger).text, tests, lambda code: f"#{code}" if code in own else "")
     return SitePage(
         url=game.rules_url,
         template="rules.html",

@@ -10,6 +10,7 @@ from cardwright.engine.compile.places import usual
 from cardwright.engine.compile.players import is_player, who
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
+from cardwright.engine.compile.verbs.lending import gained_for_a_time
 from cardwright.engine.compile.verbs.moving import off_the_top
 from cardwright.engine.compile.verbs.stealing import stealing
 from cardwright.engine.events import emit
@@ -28,7 +29,7 @@ Where = Callable[[Play, int, Frame], list[int]]
 """The counters that are meant."""
 
 
-def gaining(node: Act, scope: Scope) -> Effect:  # noqa: C901 - one case a kind of object
+def gaining(node: Act, scope: Scope) -> Effect:  # noqa: C901, PLR0911 - one case a kind of object
     """`Gain 2 gold.`, `It claims 1 power.`, `You get +2 income.`"""
     scope.only(node, "who", "what", "mood", "per", "roles", "times", "recipient", "manner")
     if set(node.manner) - {"each"}:
@@ -49,6 +50,10 @@ def gaining(node: Act, scope: Scope) -> Effect:  # noqa: C901 - one case a kind 
     sign = -1 if node.verb in LOSSES else 1
     slot = scope.mention("token", noun)
     verb, cause, pays = scope.rules.verb[node.verb], scope.cause(node), node.verb in PAYMENTS
+    if node.times and (sign < 0 or noun in scope.rules.book.most):
+        raise scope.error(node.times[0], "this cannot be so only for a time yet")
+    if node.times:
+        return gained_for_a_time(node, noun, much, where, scope)
     if noun in scope.rules.book.most and noun in scope.rules.layout.tokens and sign > 0:
         return _up_to_the_most(noun, much, where, slot, node, scope)
 

@@ -1,0 +1,160 @@
+"""Deeds that do something else than move pieces or mark them: showing, shuffling, handing over, attaching, leaving."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.engine.generate.effects import BY, TOKEN, WHAT, Effects
+from cardwright.engine.generate.writer import CannotRun
+from cardwright.engine.picking import label
+from cardwright.engine.play import Question
+from cardwright.meaning import nodes as m
+from cardwright.meaning.lexicon import VerbData
+
+PLACE, ONTO, HOLDER, WHOM, DEED, ORDER = "place", "onto", "holder", "whom", "deed", "order"
+
+
+class Deeds(Effects):
+    """Statements for deeds of their own kind."""
+
+    def _operation(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
+        """What a deed does, where its parts tell more than its verb."""
+        if TOKEN in parts and (WHOM in parts or {HOLDER, ONTO} <= parts.keys()):
+            return "transfer"
+        if DEED in parts and node.verb in self.rules.book.leaving_it:
+            return "leave"
+        if DEED in parts and node.verb in self.rules.book.reseating:
+            return "reseat"
+        if ONTO in parts and WHAT in parts and TOKEN not in parts:
+            return "attach"
+        return super()._operation(node, data, parts)
+
+    # ------------------------------------------------------------ seeing
+
+    def _operation_show(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        """Cards are looked at or revealed: nothing moves, but it is known that they were."""
+        who, place = self.player(parts.get(BY, m.You())), parts.pop(PLACE, None)
+        shown = self.members(place) if place is not None else self.set(self._done_to(node, parts))
+        self._nothing_left(node, parts)
+        done = self._kept(node, WHAT, f"shown(play, {self.verb(node)}, {shown}, {who}, {self.cause(node)})")
+        return "True" if place is not None else f"bool({done})"
+
+    def _operation_search(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        """Somebody goes through a pile: what he finds there is picked afterwards."""
+        who = self.player(parts.get(BY, m.You()))
+        if not isinstance(parts.pop(PLACE, None), m.Zone):
+            raise CannotRun(f"it is not said where to “{node.verb}”", node.span)
+        self._nothing_left(node, parts)
+        self.line(f"searched(play, {self.verb(node)}, {who}, {self.cause(node)})")
+        return "True"
+
+    def _operation_shuffle(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        """A pile is shuffled, with cards that go into it first."""
+        place, into, what = parts.pop(PLACE, None), parts.pop("to", None), parts.pop(WHAT, None)
+        pile = place if into is None else into
+        if not isinstance(pile, m.Zone) or (into is None) != (what is None):
+            raise CannotRun(f"it is not said what to “{node.verb}”", node.span)
+        self._nothing_left(node, parts)
+        zones = self.constant("zones", self.zones(pile))
+        of = "1" if pile.of is None else self.set(pile.of)
+        cards = "0" if what is None else self.set(what)
+        name = self.temporary()
+        self.line(f"{name} = reshuffled(play, {self.verb(node)}, {zones}, {of}, {cards}, {self.cause(node)})")
+        return name
+
+    def _set_upto(self, node: m.UpTo) -> str:
+        if not isinstance(node.place, m.Zone):
+            raise CannotRun("only a pile has a top", node.span)
+        zones = self.constant("zones", self.zones(node.place))
+        of = "1" if node.place.of is None else self.set(node.place.of)
+        wanted = self.set(m.Where(m.Anywhere(), node.each, node.truth))
+        return f"turned_up(play, {zones}, {of}, {wanted})"
+
+    # ------------------------------------------------------------ order
+
+    def _operation_move(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
+        order = parts.pop(ORDER, None)
+        if order is None:
+            return super()._operation_move(node, data, parts)
+        what, to = self._done_to(node, parts), parts.pop("to", None)
+        who = parts.get(BY, m.You())
+        zone, spot = self.goal(to, who, node) if to is not None else self._usual(data, who, node)
+        self._nothing_left(node, parts)
+        question = self.constant("question", Question(node.verb, self._cause(node), label))
+        wanted = self.temporary()
+        self.line(f"{wanted} = {self.set(what)}")
+        chosen = f"{self.player(order)}, {question}"
+        call = f"laid_in_order(play, {self.verb(node)}, {wanted}, {zone}, {spot}, {self.cause(node)}, {chosen})"
+        done = self._kept(node, WHAT, call)
+        return f"({done} == {wanted})"
+
+    # ------------------------------------------------------------ handing over
+
+    def _operation_transfer(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        """What is counted goes from one who has it to another: as much as there is."""
+        token, amount = parts.pop(TOKEN), parts.pop("amount", None)
+        if not isinstance(token, m.Just) or not isinstance(amount, m.Number):
+            raise CannotRun(f"it is not said how much to “{node.verb}”", node.span)
+        name, layout = str(token.value), self.rules.layout
+        if WHOM in parts:
+            if name not in layout.counters:
+                raise CannotRun(f"the table does not say where a player's “{name}” lies", node.span)
+            off, onto = self.set(parts.get(BY, m.You())), self.set(parts.pop(WHOM))
+            first = layout.counters[name]
+        else:
+            if name not in layout.tokens:
+                raise CannotRun(f"the table does not say that “{name}” lies on cards", node.span)
+            off, onto = self.set(parts.pop(HOLDER)), self.set(parts.pop(ONTO))
+            first = layout.tokens[name]
+        self._nothing_left(node, parts)
+        much = self.temporary()
+        self.line(f"{much} = {self.number(amount)}")
+        ends = f"{first}, {off}, {onto}, {much}"
+        call = f"transferred(play, {self.verb(node)}, {name!r}, {ends}, {self.cause(node)})"
+        done = self._kept(node, "amount", call)
+        return f"({done} >= {much})"
+
+    def _operation_attach(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        """A piece comes to lie on another, or on another than before."""
+        what, onto = self._done_to(node, parts), parts.pop(ONTO)
+        self._nothing_left(node, parts)
+        call = f"attached(play, {self.verb(node)}, {self.set(what)}, {self.set(onto)}, {self.cause(node)})"
+        return f"bool({self._kept(node, WHAT, call)})"
+
+    def _operation_control(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        """A card goes to the side of another player."""
+        what, whom = self._done_to(node, parts), parts.pop(WHOM, None) or parts.get(BY, m.You())
+        self._nothing_left(node, parts)
+        done = self._kept(node, WHAT, self.control(self.verb(node), self.set(what), self.player(whom), node))
+        return f"bool({done})"
+
+    def control(self, verb: int, bits: str, player: str, node: m.Node) -> str:
+        """The call that has pieces go to the side of a player; those that did."""
+        return f"taken_over(play, {verb}, {bits}, {player}, {self.cause(node)})"
+
+    # ------------------------------------------------------------ what is under way
+
+    def _operation_leave(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        """Pieces have no part any longer in what is under way."""
+        what, deed = self._done_to(node, parts), parts.pop(DEED)
+        self._nothing_left(node, parts)
+        kind, *names = self.rules.book.roles[self.rules.book.leaving_it[node.verb]]
+        if kind != "mark" or not self.is_episode(deed):
+            raise CannotRun(f"the table cannot “{node.verb}” from this", node.span)
+        marks = tuple(self.rules.layout.marks[str(name)] for name in names)
+        call = f"left_out(play, {self.verb(node)}, {marks}, {self.set(what)}, {self.cause(node)})"
+        return f"bool({self._kept(node, WHAT, call)})"
+
+    def _operation_reseat(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        """Somebody else has a part from now on in what is under way: he defends."""
+        deed, whom = parts.pop(DEED), parts.pop(WHOM, None)
+        self._nothing_left(node, parts)
+        kind, slot = self.rules.book.roles[self.rules.book.reseating[node.verb]]
+        if kind != "seat" or whom is None or not self.is_episode(deed):
+            raise CannotRun(f"the table cannot “{node.verb}” this", node.span)
+        name = self.temporary()
+        self.line(f"{name} = reseated(play, {self.verb(node)}, {slot}, {self.set(whom)}, {self.cause(node)})")
+        return name
+
+
+__all__ = ["Deeds"]

@@ -1,0 +1,123 @@
+"""What generated functions call for deeds of their own kind: showing, shuffling, handing over, attaching, leaving."""
+
+from __future__ import annotations
+
+from cardwright.engine.chance import shuffled
+from cardwright.engine.events import emit, emit_together
+from cardwright.engine.generate.writer import helper
+from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, ORDER, SHOW, TOP, Cause
+from cardwright.engine.picking import ordered
+from cardwright.engine.play import Play, Question
+from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.statics import banned, can_count
+
+
+@helper
+def shown(play: Play, verb: int, bits: int, player: int, cause: Cause) -> int:
+    """Cards are seen by a player, or shown by him."""
+    for piece in ids(bits):
+        emit(play, (verb, SHOW, piece, player, (NOWHERE, NOWHERE), cause))
+    return bits
+
+
+@helper
+def searched(play: Play, verb: int, player: int, cause: Cause) -> None:
+    """A player goes through a pile."""
+    emit(play, (verb, SHOW, NOWHERE, player, (NOWHERE, NOWHERE), cause))
+
+
+@helper
+def reshuffled(play: Play, verb: int, zones: tuple[int, ...], players: int, bits: int, cause: Cause) -> bool:
+    """Cards go into a pile, if they are not there already, and it is shuffled."""
+    done = False
+    for player in ids(players) if len(zones) > 1 else (0,):
+        zone = zones[player] if len(zones) > 1 else zones[0]
+        events = [(verb, MOVE, piece, zone, TOP, cause) for piece in ids(bits & ~play.state.members[zone])]
+        if events:
+            emit_together(play, events)
+        pile = play.state.order[zone] or ()
+        done = emit(play, (verb, ORDER, zone, 0, shuffled(play.state, pile), cause)) or done
+    return done
+
+
+@helper
+def turned_up(play: Play, zones: tuple[int, ...], players: int, wanted: int) -> int:
+    """From the top of piles to the first that is wanted, that one included; all of a pile that holds none."""
+    bits = 0
+    for player in ids(players) if len(zones) > 1 else (0,):
+        for piece in play.state.order[zones[player] if len(zones) > 1 else zones[0]] or ():
+            bits |= 1 << piece
+            if wanted >> piece & 1:
+                break
+    return bits
+
+
+@helper
+def laid_in_order(
+    play: Play, verb: int, bits: int, zone: int, spot: int, cause: Cause, player: int, question: Question
+) -> int:
+    """Pieces go to a zone in the order that a player likes; those that did."""
+    if bits & play.rules.bannable[verb]:
+        bits &= ~banned(play, verb)
+    if not bits:
+        return 0
+    events = [(verb, MOVE, piece, zone, spot, cause) for piece in ordered(play, player, question, bits)]
+    return bits if emit_together(play, events) else 0
+
+
+@helper
+def transferred(play: Play, verb: int, noun: str, first: int, off: int, onto: int, much: int, cause: Cause) -> int:
+    """What is counted goes from one to another, as much as there is; how much did."""
+    if off.bit_count() != 1 or onto.bit_count() != 1 or off == onto:
+        return 0
+    source, goal = first + off.bit_length() - 1, first + onto.bit_length() - 1
+    much = min(much, play.state.counters[source])
+    if much <= 0 or not can_count(play, verb, noun, source) or not can_count(play, verb, noun, goal):
+        return 0
+    events = [(verb, COUNT, source, -much, 0, cause), (verb, COUNT, goal, much, 0, cause)]
+    return much if emit_together(play, events) else 0
+
+
+@helper
+def attached(play: Play, verb: int, bits: int, onto: int, cause: Cause) -> int:
+    """A piece comes to lie on another; whether it did."""
+    if bits.bit_count() != 1 or onto.bit_count() != 1:
+        return 0
+    piece, host = bits.bit_length() - 1, onto.bit_length() - 1
+    if piece == host or play.state.host[piece] == host:
+        return 0
+    if (bits | onto) & banned(play, verb) or onto & banned(play, play.rules.verb.get("attach", verb)):
+        return 0
+    return bits if emit(play, (verb, ATTACH, piece, host, 0, cause)) else 0
+
+
+@helper
+def taken_over(play: Play, verb: int, bits: int, player: int, cause: Cause) -> int:
+    """Cards go to the side of a player, each where it is; those that did."""
+    rules, state, done = play.rules, play.state, 0
+    if player < 0:
+        return 0
+    for piece in ids(bits & ~banned(play, verb)):
+        zones = rules.layout.beside[state.zone[piece]]
+        if rules.controller(state, piece) != player and len(zones) > 1:
+            done |= 1 << piece if emit(play, (verb, MOVE, piece, zones[player], TOP, cause)) else 0
+    return done
+
+
+@helper
+def left_out(play: Play, verb: int, marks: tuple[int, ...], bits: int, cause: Cause) -> int:
+    """Pieces lose the marks of those who take part; those that did."""
+    done = 0
+    for piece in ids(bits):
+        for mark in marks:
+            if play.state.marks[mark] >> piece & 1 and emit(play, (verb, MARK, piece, mark, 0, cause)):
+                done |= 1 << piece
+    return done
+
+
+@helper
+def reseated(play: Play, verb: int, slot: int, players: int, cause: Cause) -> bool:
+    """A player has a part in what is under way from now on, in the place of whoever had it."""
+    if not players or play.state.memory[slot] == players.bit_length():
+        return False
+    return emit(play, (verb, NOTE, slot, players.bit_length(), 0, cause))

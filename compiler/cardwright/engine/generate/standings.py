@@ -1,0 +1,404 @@
+"""What holds while a text is borne or for a time, as records that the view of the table and prohibitions ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from cardwright.engine.compile.lasting import YOUR_NEXT
+from cardwright.engine.generate.expressions import speaks_of
+from cardwright.engine.generate.history import History
+from cardwright.engine.generate.writer import CannotRun
+from cardwright.engine.rules import Delayed, Restriction, Static, Test
+from cardwright.engine.state import NOWHERE
+from cardwright.engine.view import ABILITIES, ADD, SET, VALUES
+from cardwright.meaning import nodes as m
+from cardwright.meaning.nodes import Sort
+from cardwright.meaning.symbols import Period, Role, Stat, ZoneName
+
+Record = Static | Restriction | Delayed
+APPLY = "play, me, it, view"
+
+
+class Standings(History):
+    """Standings of one ability."""
+
+    def records(self, standing: m.Standing, source: int, test: Test | None = None) -> Iterator[Record]:
+        """What a standing puts into the rules."""
+        if isinstance(standing, m.While):
+            yield from self._while(standing, source, test)
+        elif isinstance(standing, m.During):
+            yield from self._during(standing, source, test)
+        elif isinstance(standing, m.Allow):
+            yield from self._more_often(standing, source, test)
+        elif isinstance(standing, m.Change) and self._is_floor(standing):
+            return  # what the rulebook says anyway
+        elif isinstance(standing, m.Change):
+            yield self._static(
+                ADD if standing.how is m.How.ADD else SET, self._change(standing), source, test, standing
+            )
+        elif isinstance(standing, m.Give):
+            layer, apply = self._given(standing, gained=True)
+            yield self._static(layer, apply, source, test, standing)
+        elif isinstance(standing, m.Lose):
+            layer, apply = self._given(standing, gained=False)
+            yield self._static(layer, apply, source, test, standing)
+        elif isinstance(standing, m.Cannot):
+            yield self._restriction(standing, source, test)
+        else:
+            raise CannotRun(f"the table does not know what “{type(standing).__name__}” changes", standing.span)
+
+    def _while(self, standing: m.While, source: int, test: Test | None) -> Iterator[Record]:
+        for one in standing.standings:
+            if isinstance(one, (m.Change, m.Give, m.Lose)) and speaks_of(standing.truth, one.each):
+                # asked of each by itself: for those of which it holds
+                of: m.Set[Any] = m.Where(one.of, one.each, standing.truth)
+                yield from self.records(replace(one, of=of), source, test)
+                continue
+            inner = self.test(standing.truth)
+            yield from self.records(one, source, inner if test is None else _both(test, inner))
+
+    def _is_floor(self, standing: m.Change) -> bool:
+        least = m.Const(self.rules.book.floor or 0)
+        return standing.how is m.How.AT_LEAST and standing.number == least
+
+    def _during(self, standing: m.During, source: int, test: Test | None) -> Iterator[Record]:
+        """What holds of a card while something is done to it: it lies in a zone of its own then."""
+        pattern = standing.pattern
+        slots = {str(slot.role): slot for slot in pattern.slots}
+        what, by = slots.pop("what", None), slots.pop("by", None)
+        zone = self.rules.book.amid.get(pattern.verbs[0]) if len(pattern.verbs) == 1 else None
+        if zone is None or what is None or slots or pattern.truth is not None:
+            raise CannotRun("the table does not know who is in the middle of this", standing.span)
+        who: m.Set[Any] = m.Players()
+        if by is not None and by.truth is not None:
+            who = m.Where(who, by.each, by.truth)
+        those: m.Set[Any] = m.In(m.Zone(ZoneName(zone), who))
+        if what.truth is not None:
+            those = m.Where(those, what.each, what.truth)
+        if pattern.nth is not None:
+            test = self._not_yet(pattern, source, test)
+        for one in standing.standings:
+            if not isinstance(one, (m.Change, m.Give, m.Lose)) or one.of != what.each:
+                raise CannotRun("the table cannot change this while it is done", one.span)
+            yield from self.records(replace(one, of=those), source, test)
+
+    def _not_yet(self, pattern: m.On, source: int, test: Test | None) -> Test:
+        """The first since now: none has been since."""
+        if pattern.nth != m.Nth(1) or source != NOWHERE:
+            raise CannotRun("the table cannot count such events yet", pattern.span)
+        self.slots += 1
+        begun = self.slots
+        self.line(f"it[{begun}] = len(play.log)")
+        found = self.constant("occasion", self.occasion(replace(pattern, nth=None, moment=m.Moment.AFTER)))
+        text = f"not has_been(play, me, it, {found}, it[{begun}])"
+        inner = self.function("holds", "play, me, it", lambda: text)
+        return inner if test is None else _both(test, inner)
+
+    def _more_often(self, standing: m.Allow, source: int, test: Test | None) -> Iterator[Record]:
+        """A player may do something more often than the rulebook says: a number of his own says how much."""
+        pattern = standing.pattern
+        if not isinstance(pattern, m.On) or standing.more is None or standing.as_in is not None or standing.free:
+            raise CannotRun("the table cannot allow this yet", standing.span)
+        slots = {str(slot.role): slot for slot in pattern.slots}
+        by, deed = slots.pop("by", None), slots.pop("deed", None)
+        stat = self.rules.book.more.get((" ".join(pattern.verbs), self._value_of(deed)))
+        if by is None or by.truth is None or stat is None or slots or pattern.truth is not None or pattern.nth:
+            raise CannotRun("the table cannot allow this yet", standing.span)
+        who: m.Set[Any] = m.Where(m.Players(), by.each, by.truth)
+        self.slots += 1
+        each: m.Var[Any] = m.Var(Sort.PLAYER, self.slots)
+        change = m.Change(Stat(stat), each, who, m.How.ADD, standing.more, span=standing.span)
+        yield from self.records(change, source, test)
+
+    def _value_of(self, slot: m.Slot | None) -> str:
+        """The one value that a deed must have, besides its kind."""
+        truths = slot.truth.truths if slot is not None and isinstance(slot.truth, m.And) else ()
+        rest = [one for one in truths if not (isinstance(one, m.Is) and isinstance(one.quality, m.OfKind))]
+        if len(rest) != 1 or not isinstance(rest[0], m.Is) or not isinstance(rest[0].quality, m.OfValue):
+            return ""
+        values = rest[0].quality.values
+        return str(values.value).strip("[]") if isinstance(values, m.Just) else ""
+
+    def test(self, truth: m.Truth) -> Test:
+        return self.function("holds", "play, me, it", lambda: self.truth(truth))
+
+    def _static(self, layer: int, apply: Any, source: int, test: Test | None, node: m.Node) -> Static:
+        of = getattr(node, "of", None)
+        kept = of.number if isinstance(of, m.Var) else 0  # where the frame keeps whom it is for, if that was fixed
+        return Static(source, layer, test, apply, self.slots, self._cause(node), kept)
+
+    # ------------------------------------------------------------ changes
+
+    def _change(self, standing: m.Change) -> Callable[..., None]:
+        stat, bank = self.rules.stat.get(standing.stat), self.rules.book.banks.get(standing.stat)
+        of_players = standing.each.sort is Sort.PLAYER and bank is not None
+        if stat is None or not (of_players or standing.each.sort is Sort.PIECE):
+            raise CannotRun(f"the table has no number “{standing.stat}” of this", standing.span)
+        if standing.how not in (m.How.ADD, m.How.SET):
+            raise CannotRun("the table cannot change a number so yet", standing.span)
+        call = "view.add({}, {}, {})" if standing.how is m.How.ADD else "assigned(view, {}, {}, {})"
+
+        def body() -> str:
+            if of_players:  # what a player has lies with a card of his
+                cards = self.rules.cast.of_type.get(str(bank), 0)
+                self.line(f"by = {self.number(standing.number)}")
+                self.line(call.format(stat, f"({cards} & controlled_by(play, {self.set(standing.of)}))", "by"))
+            elif speaks_of(standing.number, standing.each):
+                name = f"v{standing.each.number}"
+                self.bound[standing.each.number] = name
+                with self.indented(f"for {name} in each_bit({self.set(standing.of)}):"):
+                    self.line(call.format(stat, name, self.number(standing.number)))
+            else:
+                self.line(f"by = {self.number(standing.number)}")
+                self.line(call.format(stat, self.set(standing.of), "by"))
+            return "None"
+
+        return self.function("change", APPLY, body)
+
+    def _given(self, standing: m.Give | m.Lose, *, gained: bool) -> tuple[int, Callable[..., None]]:
+        quality = standing.quality
+        if isinstance(quality, m.WithKeyword):
+            return ABILITIES, self._keyword(standing, quality, gained)
+        if isinstance(quality, m.OfValue) and isinstance(quality.values, m.Just):
+            pairs = ((self.field(quality.attribute), str(quality.values.value).strip("[]")),)
+            return VALUES, self._values(standing, pairs, gained)
+        if isinstance(quality, m.Whole) and not gained:
+            return self._whole(standing, quality)
+        raise CannotRun("the table cannot give or take this yet", standing.span)
+
+    def _whole(self, standing: m.Give | m.Lose, quality: m.Whole) -> tuple[int, Callable[..., None]]:
+        if quality.of in (m.Class.ABILITIES, m.Class.TEXT):
+            bits = f"view.lost |= {self.set(standing.of)}"
+            return ABILITIES, self.function("lose", APPLY, lambda: self._said(bits))
+        if quality.of is m.Class.ICONS:
+            field = self.field("icon")
+            return VALUES, self._values(
+                standing, tuple((field, value) for value in self.rules.cast.values.get(field, ())), False
+            )
+        raise CannotRun("the table cannot take all of this yet", standing.span)
+
+    def _said(self, text: str) -> str:
+        self.line(text)
+        return "None"
+
+    def _values(
+        self, standing: m.Give | m.Lose, pairs: tuple[tuple[str, str], ...], gained: bool
+    ) -> Callable[..., None]:
+        call = "gain" if gained else "take"
+
+        def body() -> str:
+            self.line(f"bits = {self.set(standing.of)}")
+            for pair in pairs:
+                self.line(f"view.{call}({pair!r}, bits)")
+            return "None"
+
+        return self.function(call, APPLY, body)
+
+    def _keyword(self, standing: m.Give | m.Lose, quality: m.WithKeyword, gained: bool) -> Callable[..., None]:
+        name, arguments = str(quality.keyword), tuple(self.argument_text(one) for one in quality.arguments)
+        rules = self.rules
+        if gained:
+            rules.want((name, arguments), self.own)
+            rules.learn()
+        texts = self.constant("texts", rules.keywords.setdefault(name, []))
+        given = self.constant("arguments", arguments)
+        call = f"keyword_given(play, view, {texts}, {given}, {{}}, {gained})"
+        return self.function("keyword", APPLY, lambda: call.format(self.set(standing.of)))
+
+    def argument_text(self, argument: Any) -> str:
+        if isinstance(argument, m.Const):
+            return str(argument.value)
+        if isinstance(argument, m.Just):
+            return str(argument.value)
+        raise CannotRun("the table cannot give a keyword this yet", argument.span)
+
+    # ------------------------------------------------------------ prohibitions
+
+    def _restriction(self, standing: m.Cannot, source: int, test: Test | None) -> Restriction:
+        pattern = standing.pattern
+        if not isinstance(pattern, m.On) or pattern.nth is not None:
+            raise CannotRun("the table cannot forbid this yet", standing.span)
+        pattern, _ = self._kinds(pattern)
+        verbs = tuple(self._verb(verb, pattern) for verb in pattern.verbs)
+        slots = {str(slot.role): slot for slot in pattern.slots}
+        noun = self._counted(slots.pop("token", None) or slots.pop("stat", None))
+        what, by, doer = slots.pop("what", None), slots.pop("by", None), slots.pop("doer", None)
+        for role in ("onto", "holder", "for") if noun else ():
+            what = what or slots.pop(role, None)
+        if what is None and doer is not None and set(pattern.verbs) <= self.rules.book.asked:
+            what, doer = doer, None
+        if what is None and by is None:
+            raise CannotRun("the table cannot forbid this yet", standing.span)
+        what = self._from_there(what, slots.pop("from", None))
+        within = slots.pop("within", None)
+        tests = [one for one in (test,) if one is not None]
+        if within is not None:
+            what, under_way = self._within(what, within, pattern)
+            tests.append(under_way)
+        for slot in slots.values():
+            tests.append(self._other_slot(slot, pattern))
+        if pattern.truth is not None:
+            tests.append(self._joint(pattern.truth, by))
+        return Restriction(
+            source,
+            verbs,
+            self._pool(by),
+            self._pool(what),
+            _all(tests),
+            self.slots,
+            agent=self._pool(doer),
+            noun=noun,
+        )
+
+    def _counted(self, slot: m.Slot | None) -> str:
+        """What is counted, if that is what something cannot be done to."""
+        if slot is None:
+            return ""
+        truth = slot.truth
+        if not isinstance(truth, m.Among) or truth.of != slot.each or not isinstance(truth.set, m.Just):
+            raise CannotRun("the table cannot forbid this yet", slot.span)
+        return str(truth.set.value)
+
+    def _from_there(self, what: m.Slot | None, place: m.Slot | None) -> m.Slot | None:
+        """What lies somewhere: it cannot be done to it there."""
+        if place is None:
+            return what
+        truth = place.truth
+        if what is None or not isinstance(truth, m.Among) or truth.of != place.each:
+            raise CannotRun("the table cannot forbid by “from” yet", place.span)
+        there = m.Among(m.PlaceOf(what.each), truth.set)
+        return replace(what, truth=there if what.truth is None else m.And((what.truth, there)))
+
+    def _within(self, what: m.Slot | None, within: m.Slot, pattern: m.On) -> tuple[m.Slot, Test]:
+        """Inside another deed that the game remembers: as defenders are declared, to those who are."""
+        truth = within.truth
+        inner = truth.pattern if isinstance(truth, m.Matches) and truth.deed == within.each else None
+        if what is None or not isinstance(inner, m.On) or len(inner.verbs) != 1 or inner.truth or inner.nth:
+            raise CannotRun("the table cannot forbid this inside of something yet", pattern.span)
+        slots = {str(slot.role): slot for slot in inner.slots}
+        whom, part = slots.pop("what", None), self._counted(slots.pop("as", None))
+        known = self.rules.book.under_way.get((inner.verbs[0], part))
+        if known is None or slots or whom is None or not isinstance(whom.truth, m.Among):
+            raise CannotRun("the table does not know when this is under way", pattern.span)
+        if whom.truth.of != whom.each or (
+            whom.truth.set != what.each and what.truth != m.Among(what.each, whom.truth.set)
+        ):
+            raise CannotRun("the table cannot forbid this inside of something yet", pattern.span)
+        slot, value = known
+        those = m.Among(what.each, m.Of(m.Current(Period("")), Role(part)))
+        narrowed = replace(what, truth=those if what.truth is None else m.And((what.truth, those)))
+        return narrowed, lambda play, _me, _it: play.state.memory[slot] == value
+
+    def _joint(self, truth: m.Truth, by: m.Slot | None) -> Test:
+        """What must hold besides; whoever would do it is the one who acts."""
+
+        def body() -> str:
+            if by is not None and speaks_of(truth, by.each):
+                self.line(f"{self.bind(by.each)} = acting(play)")
+            return self.truth(truth)
+
+        return self.function("holds", "play, me, it", body)
+
+    def _pool(self, slot: m.Slot | None) -> Any:
+        """Those that a part of a forbidden deed may be filled with."""
+        if slot is None:
+            return None
+        every: m.Set[Any] = m.Players() if slot.each.sort is Sort.PLAYER else m.Anywhere()
+        found: m.Set[Any] = every if slot.truth is None else m.Where(every, slot.each, slot.truth)
+        return self.function("pool", "play, me, it", lambda: self.set(found))
+
+    def _other_slot(self, slot: m.Slot, pattern: m.On) -> Test:
+        """A part that the game itself remembers: whom a challenge is against, of which kind it is."""
+        if slot.each.sort is Sort.DEED:
+            self.episodes.add(slot.each.number)
+            return self.test(slot.truth) if slot.truth is not None else (lambda *_: 1)
+        seat = self.rules.book.roles.get(str(slot.role))
+        if seat is None or slot.truth is None or seat[0] != "seat":
+            raise CannotRun(f"the table cannot forbid by “{slot.role}” yet", pattern.span)
+        self.bound[slot.each.number] = f"seated(state.memory[{seat[1]}])"
+        return self.test(slot.truth)
+
+    # ------------------------------------------------------------ for a time
+
+    def _do_last(self, node: m.Last, _after: tuple[m.Effect, ...]) -> str:
+        """Standings that begin to hold now; whom they hold for is fixed now."""
+        until = self._until(node)
+        for standing in node.standings:
+            fixed = self._fixed(standing) if node.fixed else standing
+            for record in self._lasting(fixed, node):
+                number = len(self.rules.lasting)
+                self.rules.lasting.append(record)
+                self.committed.append(lambda record=record: self._notice(record))  # type: ignore[misc]
+                rest = f"(me, {NOWHERE}, {until}, tuple(it))"
+                self.line(f"begun(play, {self.rules.verb['begin']}, {number}, it[0], {rest}, {self.cause(standing)})")
+        return "True"
+
+    def _notice(self, record: Record) -> None:
+        if isinstance(record, Restriction):
+            self.rules.notice(record.verbs)
+        elif isinstance(record, Delayed):
+            self.rules.await_verbs(record.verbs)
+
+    def _until(self, node: m.Last) -> str:
+        book = self.rules.book
+        if node.until.uses is not None and not node.until.patterns:
+            return str(NOWHERE)
+        if len(node.until.patterns) != 1 or node.until.uses is not None:
+            raise CannotRun("the table does not know when this ends", node.span)
+        end = node.until.patterns[0]
+        span = book.spans.get(end.period) if isinstance(end, (m.Ends, m.Begins)) else None
+        kind = span[0] if span is not None else getattr(end, "period", "")
+        if isinstance(end, m.Ends) and end.of is None and kind in book.periods:
+            return str(book.periods.index(kind))
+        if isinstance(end, m.Begins) and end.of == m.You() and kind == "turn":
+            return f"until({YOUR_NEXT}, me)"
+        raise CannotRun("the table does not know when this ends", node.span)
+
+    def _fixed(self, standing: m.Standing) -> m.Standing:
+        """The set that a change is for, and by how much, worked out now and kept in the frame."""
+        if isinstance(standing, (m.Give, m.Lose, m.Change)):
+            kept = self._slot_of(self.set(standing.of), standing.each.sort)
+            if isinstance(standing, m.Change):
+                number = standing.number
+                if not speaks_of(number, standing.each) and not isinstance(number, m.Const):
+                    number = m.NumberOf(self._slot_of(self.number(number), Sort.FIGURE))
+                return m.Change(standing.stat, standing.each, kept, standing.how, number, span=standing.span)
+            return type(standing)(standing.each, kept, standing.quality, span=standing.span)
+        return standing
+
+    def _slot_of(self, value: str, sort: Sort) -> m.Var[Any]:
+        self.slots += 1
+        var: m.Var[Any] = m.Var(sort, self.slots)
+        self.line(f"{self.bind(var)} = {value}")
+        return var
+
+    def _lasting(self, standing: m.Standing, node: m.Last) -> Iterator[Record]:
+        if isinstance(standing, m.Trigger):
+            if standing.may or standing.condition is not None or standing.of is not None or stops_event(standing):
+                raise CannotRun("the table cannot wait for this for a time yet", standing.span)
+            found = self.occasion(standing.pattern)
+            run = self.function("later", "play, me, it", lambda: self.effect(standing.effect))
+            yield Delayed(found.verbs, found.match, run, self._cause(standing), node.until.uses == 1)
+            return
+        yield from self.records(standing, NOWHERE)
+
+
+def stops_event(trigger: m.Trigger) -> bool:
+    from cardwright.engine.generate.patterns import is_before
+
+    return is_before(trigger.pattern)
+
+
+def _both(first: Test, second: Test) -> Test:
+    return lambda play, me, it: first(play, me, it) and second(play, me, it)
+
+
+def _all(tests: list[Test]) -> Test | None:
+    if not tests:
+        return None
+    whole = tests[0]
+    for one in tests[1:]:
+        whole = _both(whole, one)
+    return whole

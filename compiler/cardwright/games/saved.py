@@ -1,0 +1,127 @@
+"""Games that were written down: what such a file says, and whether its cards are still those of today.
+
+A file carries a digest of every card and keyword it was played with, so that it can say which of them have changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from cardwright.check.compiled import CompiledBlock, CompiledCard
+from cardwright.content import Content
+from cardwright.engine.game import GameError
+from cardwright.games.catalogue import compiled_cards, compiled_keywords, playable, title
+from cardwright.lang.data import DataFile, Fault, read_json
+from cardwright.lang.data.shapes import FLAG, TEXT, TEXTS, Either, OneOf, Record, TableOf
+
+SETUP, DECISIONS, CARDS = "setup", "decisions", "cards"
+_LENGTH = 16
+_MOST_NAMES = 12
+Digests = dict[str, str]
+
+
+class SavedGame:
+    """A file that holds a game."""
+
+    def __init__(self, file: DataFile) -> None:
+        self._file = file
+        self.data: dict[str, Any] = file.table
+
+    @classmethod
+    def read(cls, file: Path) -> SavedGame:
+        """Read a file; raises DataFileError where it holds no game."""
+        data = read_json(file)
+        key = data.table.get("game") if isinstance(data.table, dict) else None
+        shape = _shape(key) if isinstance(key, str) and key in playable() else _unplayable()
+        return cls(data.measured(shape))
+
+    @property
+    def game(self) -> str:
+        """The key of the game."""
+        return str(self.data["game"])
+
+    @property
+    def setup(self) -> dict[str, Any]:
+        """How it was set up."""
+        found: dict[str, Any] = self.data[SETUP]
+        return found
+
+    @property
+    def decisions(self) -> list[str]:
+        """What was decided, in words."""
+        return list(self.data.get(DECISIONS, []))
+
+    def refuse(self, error: GameError, decision: int | None = None) -> None:
+        """Raise DataFileError with what the game says of the file: of its set-up, or of one decision."""
+        if decision is None:
+            fault = Fault((SETUP,), str(error), "Set the game up in another way.")
+        else:
+            fault = Fault((DECISIONS, decision), str(error), "Write one of these, or end the list before it.")
+        self._file.refuse([fault])
+
+    def differences(self, content: Content) -> list[str]:
+        """How the cards of today are not those that the game was played with, one sentence each."""
+        before = self.data.get(CARDS)
+        if before is None:
+            return ["It has no digest of its cards: whether they have changed since cannot be told."]
+        return list(_differences(before, card_digests(self.game, content)))
+
+
+def _shape(key: str) -> Record:
+    setup = title(key).SETUP
+    fields = {
+        "game": TEXT,
+        SETUP: setup,
+        DECISIONS: TEXTS,
+        "readings": TableOf(Either(FLAG, TEXT)),
+        "seats": TEXTS,
+        CARDS: TableOf(TEXT),
+    }
+    return Record(fields, ("game", SETUP))
+
+
+def _unplayable() -> Record:
+    return Record({"game": OneOf(playable())}, ("game",), others=True)
+
+
+def card_digests(key: str, content: Content) -> Digests:
+    """For each card and keyword of a game, a digest of all that is printed on it."""
+    found: Digests = {}
+    blocks: list[CompiledBlock] = [*compiled_cards(key, content), *compiled_keywords(key, content)]
+    for block in blocks:
+        name = _name(block)
+        while name in found:  # of cards that cannot be told apart, the order does
+            name += "+"
+        found[name] = _digest(block)
+    return found
+
+
+def _name(block: CompiledBlock) -> str:
+    if not isinstance(block, CompiledCard):
+        return f"keyword {block.name}"
+    version = block.fields.get("version")
+    return f"{block.name} ({version})" if version else block.name
+
+
+def _digest(block: CompiledBlock) -> str:
+    printed: dict[str, Any] = {"name": block.name, "text": [line.text for line in block.lines]}
+    if isinstance(block, CompiledCard):
+        printed |= {"type": block.type, "set": block.set_name, "fields": block.fields}
+    text = json.dumps(printed, sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:_LENGTH]
+
+
+def _differences(before: Mapping[str, str], now: Digests) -> Iterator[str]:
+    changed = [name for name in before if name in now and now[name] != before[name]]
+    missing = [name for name in before if name not in now]
+    added = [name for name in now if name not in before]
+    if changed or missing or added:
+        yield "The cards are not those it was played with, so it may go another way."
+    for word, names in (("changed", changed), ("missing", missing), ("added", added)):
+        if names:
+            more = f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""
+            yield f"  {word}: {', '.join(names[:_MOST_NAMES])}{more}"

@@ -1,0 +1,72 @@
+"""All lines of a card or keyword, in their order: later ones may speak of what earlier ones bound."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.abilities import Abilities
+from cardwright.meaning.lexicon import Lexicon
+from cardwright.meaning.memory import Memory
+from cardwright.meaning.refusal import Refusal
+from cardwright.meaning.scope import Own, Reference
+
+Line = Sequence[said.Ability]
+
+
+class Card:
+    """Reads the abilities of one card and keeps what they bind."""
+
+    def __init__(self, lexicon: Lexicon, own: Own, shared: bool = False) -> None:
+        self.lexicon = lexicon
+        self.own = own
+        self.shared = shared
+        """Whether variables are numbered through the card, so that a kept one is known by its number."""
+        self.memory = Memory()
+        self.references: list[Reference] = []
+        """What the pronouns of the lines went back to."""
+
+    def read(self, ability: said.Ability) -> m.Ability:
+        """The meaning of the next ability; raises a `Refusal` where it has none."""
+        self.memory.numbered = self.memory.last if self.shared else 0
+        known = len(self.memory.items)
+        reader = Abilities(self.lexicon, self.own, self.memory)
+        try:
+            made = reader.ability(ability)
+        except Refusal:
+            del self.memory.items[known:]
+            raise
+        self.references += reader.references
+        return made
+
+
+@dataclass(frozen=True, slots=True)
+class LineRead:
+    """What one line means, and what its pronouns went back to."""
+
+    abilities: tuple[m.Ability, ...]
+    references: tuple[Reference, ...]
+
+
+def card_meaning(lines: Sequence[Line], lexicon: Lexicon, own: Own) -> list[LineRead | Refusal]:
+    """The meaning of every line, or why it has none.
+
+    Where no line speaks of another, each is numbered by itself: the same line is the same tree on every card.
+    """
+    plain = Card(lexicon, own)
+    found = [_line(plain, line) for line in lines]
+    if not plain.memory.asked:
+        return found
+    shared = Card(lexicon, own, shared=True)
+    return [_line(shared, line) for line in lines]
+
+
+def _line(card: Card, line: Line) -> LineRead | Refusal:
+    card.references = []
+    try:
+        made = tuple(card.read(ability) for ability in line)
+    except Refusal as refusal:
+        return refusal
+    return LineRead(made, tuple(card.references))

@@ -1,0 +1,187 @@
+"""Changes for a while that are done: at another price, under another's control, as if blank, out of a challenge's count."""
+
+from __future__ import annotations
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.deeds import Deeds
+from cardwright.meaning.descriptions import Description
+from cardwright.meaning.lexicon import Build, VerbData
+from cardwright.meaning.nodes import Moment, Sort
+from cardwright.meaning.patterns import CONDITIONS
+from cardwright.meaning.quantities import Det
+from cardwright.meaning.restrictions import played
+from cardwright.meaning.scope import Came, seq
+from cardwright.meaning.symbols import Role
+
+
+class Changes(Deeds):
+    """Reads acts that begin something lasting."""
+
+    def changes(self, act: said.Act) -> bool:
+        """Emit what an act changes for as long as its own words say; whether it was such an act."""
+        build = self.lexicon.verb(act.verb).build
+        if build is Build.GIVE and isinstance(act.what, said.Change):
+            self.effect(self._given_to(act))
+            return True
+        if build is Build.TAKE_CONTROL and act.times:
+            self._take_control(act)
+            return True
+        if self._bears_no(act):
+            self._no_part(act)
+            return True
+        if self._lasts(act) and self._ends_itself(act):
+            self._until_its_end(act)
+            return True
+        return False
+
+    def _given_to(self, act: said.Act) -> said.Act:
+        """“give each other character -1 STR”: it gets that."""
+        for name in ("verb", "what", "recipient"):
+            self.take(act, name)
+        if act.recipient is None or act.who is not None or act.mood:
+            raise self.refuse("give", "to whom this is given is not understood", act)
+        verb = next(word for word, data in self.lexicon.verbs.items() if data.build is Build.GET)
+        moved = act.model_copy(update={"verb": verb, "who": act.recipient, "recipient": None})
+        self.copies.append((moved, act))
+        return moved
+
+    # ------------------------------------------------------------ deeds that were named with their end
+
+    def _ends_itself(self, act: said.Act) -> bool:
+        clause = played(act.who) or played(self._stat_owner(act))
+        return clause is not None and isinstance(clause.clause, said.Act) and bool(clause.clause.times)
+
+    def _stat_owner(self, act: said.Act) -> said.Thing | None:
+        what = act.what
+        if not isinstance(what, said.Select) or what.kinds[0].kind != "stat":
+            return None
+        of = [item.thing for item in what.where if isinstance(item, said.Related)]
+        return what.owner or (of[0] if of else None)
+
+    def _until_its_end(self, act: said.Act) -> None:
+        """“reduce the cost of the next Knight you play this phase by 1”."""
+        if act.times:
+            raise self.refuse("until", "how long this holds is said twice", act)
+        before, self.ends = self.ends, []
+        standings = self.standing(act)
+        if not self.ends:
+            raise self.refuse("until", "how long this holds is not said", act, "add it: this phase, this turn")
+        self.emit(m.Last(tuple(standings), m.Until(tuple(self.ends)), span=act.span))
+        self.ends = before
+
+    # ------------------------------------------------------------ control
+
+    def _take_control(self, act: said.Act) -> None:
+        """“take control of that character until the end of the phase”."""
+        data = self.lexicon.verb(self.take(act, "verb"))
+        self.plain(act, "who", "what", "mood", "times")
+        who, what = self.take(act, "who"), self.take(act, "what")
+        if (who is not None and not isinstance(who, said.You)) or self.take(act, "mood") or self.take(act, "tense"):
+            raise self.refuse("take-control", "who takes control is not understood", act)
+        if what is None:
+            raise self.refuse("take-control", "control of what is not said", act)
+        found = self.settled(self._described(what), data, data.object)
+        until = tuple(self.ending(time) for time in self.take(act, "times"))
+        standing = m.Give(self.fresh(Sort.PIECE), found, m.ControlledBy(self.actor), span=act.span)
+        self.emit(m.Last((standing,), m.Until(until), span=act.span))
+
+    def controls(self, act: said.Act) -> list[m.Standing]:
+        """“Take control of attached character.”, on a card that stays."""
+        who = self.take(act, "who")
+        if who is not None and not isinstance(who, said.You):
+            raise self.refuse("take-control", "who takes control is not understood", act)
+        each, found = self.bearers(self.take(act, "what"), act)
+        self.plain(act, "who", "what", "mood")
+        return [m.Give(each, found, m.ControlledBy(m.You()), span=act.span)]
+
+    # ------------------------------------------------------------ no part in a deed under way
+
+    def _bears_no(self, act: said.Act) -> bool:
+        """“contributes no STR to the challenge”: an act with none of a number, in something under way."""
+        what = act.what
+        return (
+            isinstance(what, said.Select)
+            and what.kinds[0].kind == "stat"
+            and what.quantity is not None
+            and what.quantity.words == ["no"]
+            and self.lexicon.verb(act.verb).build is Build.DEED
+        )
+
+    def _no_part(self, act: said.Act) -> None:
+        """It cannot, for as long as that lasts."""
+        periods = [
+            role.thing.kinds[0].noun
+            for role in act.roles
+            if isinstance(role.thing, said.Select) and role.thing.kinds[0].kind == "occasion"
+        ]
+        if len(periods) != 1 or act.mood or act.tense or act.times:
+            raise self.refuse("none-of", "how long this holds is not said", act)
+        self.policy("as-long-as-the-deed")
+        self.take(act, "mood")
+        known = list(self.mentions)
+        pattern = self.deed_pattern(act, Moment.BEFORE)
+        self.mentions = known
+        end = m.Ends(self.period(periods[0], act))
+        self.emit(m.Last((m.Cannot(pattern, span=act.span),), m.Until((end,)), span=act.span))
+
+    # ------------------------------------------------------------ a way out of a prohibition
+
+    def _when_standing(self, when: said.When) -> list[m.Standing]:
+        condition, do = when.condition, when.do
+        if (
+            when.word == "unless"
+            and isinstance(condition, said.Act)
+            and isinstance(do, said.Act)
+            and do.mood in ("does not", "cannot")
+            and not condition.tense
+            and self.lexicon.verb(condition.verb).build not in CONDITIONS
+        ):
+            return self._unless_done(when, condition, do)
+        return super()._when_standing(when)
+
+    def _unless_done(self, when: said.When, condition: said.Act, do: said.Act) -> list[m.Standing]:
+        """“does not stand unless its controller kneels …”: he may, when it would; else it does not."""
+        for name in ("word", "condition", "do"):
+            self.take(when, name)
+        found = self.standing(do)
+        forbidden = found[0]
+        if len(found) != 1 or not isinstance(forbidden, m.Cannot) or not isinstance(forbidden.pattern, m.On):
+            raise self.refuse("unless-offer", "what this is a way out of is not understood", when)
+        pattern = forbidden.pattern
+        deed, offer = self.fresh(Sort.DEED), self.fresh(Sort.DEED)
+        player, effect = self.offered_to(condition, when)
+        steps = [
+            m.May(player, effect, offer, span=condition.span),
+            m.If(m.Not(m.Did(offer)), m.Stop(deed, m.Ending.PREVENTED, span=do.span)),
+        ]
+        on = m.On(pattern.verbs, pattern.slots, Moment.BEFORE, deed, pattern.nth, pattern.truth, span=pattern.span)
+        return [m.Trigger(on, seq(list(steps)), False, span=when.span)]
+
+    def offered_to(self, condition: said.Act, at: said.Statement) -> tuple[m.Set[m.Player], m.Effect]:
+        """What somebody could do to avoid something, and who."""
+        who = self.take(condition, "who")
+        if who is None or condition.mood or condition.tense:
+            raise self.refuse("unless-offer", "who could do this is not understood", at)
+        made = self.describe(who, (Sort.PLAYER,))
+        if made.sort is not Sort.PLAYER or made.amount.det not in (Det.THE, Det.THAT, Det.BARE):
+            raise self.refuse("unless-offer", "who could do this is not understood", at)
+        player = self.set_of(made)
+        self.mention(player, Sort.PLAYER, frozenset((made.noun,)), Came.DEFINITE)
+        bare = condition.model_copy(update={"who": None})
+        self.copies.append((bare, condition))
+        self.policy("unless-is-an-offer")
+        with self.acting(player), self.paying(), self.block() as steps:
+            self.effect(bare)
+        return player, seq(steps)
+
+    # ------------------------------------------------------------ given and redirected
+
+    def _give(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
+        """“gives you 2 gold”, “gives that player a card”."""
+        recipient = self.take(act, "recipient")
+        if recipient is None or piece is not None:
+            raise self.refuse("give", "to whom this is given is not understood", act)
+        whom = self.describe(recipient, (Sort.PLAYER, Sort.PIECE))
+        role = Role("whom") if whom.sort is Sort.PLAYER else Role("onto")
+        self.deed_with(act, data, [m.Filled(role, self.settled(whom, data, role))])

@@ -1,0 +1,46 @@
+"""What a card keeps between its abilities: `the chosen model`, `the named number`, `this card's Event marker`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from cardwright.meaning import nodes as m
+from cardwright.meaning.nodes import Sort
+
+
+class Origin(Enum):
+    """How a line came to what the card keeps."""
+
+    PICKED = "picked"
+    MADE = "made"
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """Something a line bound, with what the line says of it; `each` stands for it there."""
+
+    each: m.Var[Any]
+    nouns: frozenset[str]
+    truths: tuple[m.Truth, ...]
+    origin: Origin
+    kept: m.Set[Any]
+    """The same as another line of the card sees it: by the number of the variable that was bound."""
+
+
+@dataclass(slots=True)
+class Memory:
+    """What the lines of a card read so far bound."""
+
+    items: list[Remembered] = field(default_factory=list)
+    asked: bool = False
+    """Whether a line spoke of what another bound."""
+    numbered: int = 0
+    """From where the variables of the line are numbered."""
+    last: int = 0
+
+    def find(self, origin: Origin, sort: Sort, noun: str) -> list[Remembered]:
+        """All that was bound in this way and is called so."""
+        self.asked = True
+        return [item for item in self.items if item.origin is origin and item.each.sort is sort and noun in item.nouns]

@@ -1,0 +1,51 @@
+"""The normal form of a meaning: equal meanings are equal objects, whatever their words were.
+
+Each round numbers the variables, brings every idea to its one spelling and everything without an order of its own into
+one; rounds are gone through until nothing changes, so that the normal form of a normal form is itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from cardwright.meaning.arrangement import arranged
+from cardwright.meaning.closed import free_variables
+from cardwright.meaning.nodes import Node, Var
+from cardwright.meaning.scopes import Renaming
+from cardwright.meaning.spellings import one_spelling
+from cardwright.meaning.walk import replaced
+
+N = TypeVar("N", bound=Node)
+_MOST_ROUNDS = 100
+
+
+def normal(node: N) -> N:
+    """The normal form; of what is no whole ability, as if nothing outside spoke of what it binds."""
+    closed = not free_variables(node)
+    old: Node = numbered(node, closed)
+    for _ in range(_MOST_ROUNDS):
+        new = numbered(arranged(one_spelling(old)), closed)
+        if new == old:
+            return new  # type: ignore[return-value]
+        old = new
+    raise RecursionError("the rules of the normal form undo each other")
+
+
+def numbered(node: N, closed: bool = False) -> N:
+    """The meaning with its variables numbered in the order in which they are bound, above those that it leaves free."""
+    free = [] if closed else [variable.number for variable in free_variables(node)]
+    return _Numbering(max([0, *free]) + 1).visit(node, {})[0]  # type: ignore[return-value]
+
+
+class _Numbering(Renaming):
+    def __init__(self, first: int) -> None:
+        self.next = first
+
+    def bind(self, variable: Var[Any], node: Node) -> Var[Any]:  # noqa: ARG002 - who binds it does not matter
+        number = self.next
+        self.next += 1
+        return variable if variable.number == number else replaced(variable, number=number)
+
+    def use(self, variable: Var[Any], names: dict[Var[Any], Var[Any]]) -> Var[Any]:
+        new = names.get(variable, variable)
+        return variable if new == variable else replaced(variable, number=new.number)

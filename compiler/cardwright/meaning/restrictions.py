@@ -1,0 +1,280 @@
+"""What may be done and what may not: what a card may lie on or be included with, deck rules, permissions, deeds at
+another price."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.descriptions import Description
+from cardwright.meaning.engagements import Engagements
+from cardwright.meaning.lexicon import Build
+from cardwright.meaning.nodes import Moment, Op, Sort
+from cardwright.meaning.quantities import Det, plus
+from cardwright.meaning.scope import among, both, exists, replaced
+from cardwright.meaning.symbols import Name, Role, Token, Verb
+
+INCLUDE = Verb("include")
+
+_OPPOSITE: dict[Op, tuple[Op, int]] = {
+    Op.AT_LEAST: (Op.AT_MOST, -1),
+    Op.AT_MOST: (Op.AT_LEAST, 1),
+    Op.EQUAL: (Op.UNEQUAL, 0),
+}
+"""Of whole numbers: what holds when a comparison does not, and by how much the number moves."""
+
+
+class Restrictions(Engagements):
+    """Reads restrictions and permissions."""
+
+    # ------------------------------------------------------------ only
+
+    def only(self, phrase: said.Phrase) -> list[m.Standing]:
+        """“Stark character only.”: it can lie on no other; “House Stark only.”: it is included with no other."""
+        thing = self.take(phrase, "thing")
+        if isinstance(thing, said.Named):
+            return [m.Cannot(self._included_without(thing), span=phrase.span)]
+        data = self.lexicon.only.get(self.own.type)
+        if data is None or not isinstance(thing, said.Select):
+            raise self.refuse("only", "what is restricted here is not understood", phrase)
+        made = self.describe(thing)
+        if made.amount.det is not Det.BARE and made.amount.det is not Det.THE:
+            raise self.refuse("only", "what is restricted here is not understood", thing)
+        if made.places or made.base is not None or made.such or made.extreme or not made.truths:
+            raise self.refuse("only", "what is restricted here is not understood", thing)
+        verb, role = data
+        this = self.fresh(Sort.PIECE)
+        self.policy("only-is-cannot")
+        slots = (
+            m.Slot(Role("what"), this, among(this, m.This())),
+            m.Slot(role, made.each, m.Not(both(made.truths))),
+        )
+        return [m.Cannot(m.On((verb,), slots, Moment.BEFORE), span=phrase.span)]
+
+    def _included_without(self, thing: said.Named) -> m.On:
+        if self.take(thing, "quantity") is not None or self.take(thing, "where") or self.take(thing, "chosen"):
+            raise self.refuse("only", "what is restricted here is not understood", thing)
+        this, card, who = self.fresh(Sort.PIECE), self.fresh(Sort.PIECE), self.fresh(Sort.PLAYER)
+        own = m.And((m.Is(card, m.Called(Name(self.take(thing, "name")))), among(m.Owner(card), m.You())))
+        self.policy("only-is-cannot")
+        slots = (
+            m.Slot(Role("by"), who, among(who, m.You())),
+            m.Slot(Role("what"), this, among(this, m.This())),
+        )
+        return m.On((INCLUDE,), slots, Moment.BEFORE, truth=m.Not(exists(m.Where(m.Anywhere(), card, own))))
+
+    # ------------------------------------------------------------ deck rules
+
+    def deck_rule(self, statement: said.Statement) -> m.Truth | None:
+        """“You must include at least 10 …”, “You cannot include more than 60 …”, “Your deck must have …”."""
+        if not isinstance(statement, said.Act) or not isinstance(statement.what, said.Select):
+            return None
+        build = self.lexicon.verb(statement.verb).build
+        if build is Build.INCLUDE and statement.mood == "must":
+            return self._list_holds(statement, False)
+        if build is Build.INCLUDE and statement.mood == "cannot" and self._is_counted(statement):
+            return self._list_holds(statement, True)
+        if build is Build.HAVE and statement.mood == "must" and statement.who is not None:
+            return self._list_holds(statement, False) if self.is_place(statement.who) else None
+        return None
+
+    def _list_holds(self, act: said.Act, negated: bool) -> m.Truth:
+        for name in ("verb", "mood"):
+            self.take(act, name)
+        self.plain(act, "who", "what", "mood", "roles")
+        if self.take(act, "tense") or self.take(act, "times"):
+            raise self.refuse("deck-rule", "this rule about a list is not understood", act)
+        place = self._list_place(act)
+        what = self.take(act, "what")
+        self.policy("deck-rule")
+        if what.kinds[0].noun in self.lexicon.nouns and self.lexicon.nouns[what.kinds[0].noun].means == "copy":
+            return self._copies(what, place, negated)
+        made = self.describe(what)
+        if made.places or made.base is not None or made.such or made.extreme:
+            raise self.refuse("deck-rule", "what the list holds is not understood", what)
+        made.places = [place]
+        return self._how_many_in(made, self.pieces(made), negated, what)
+
+    def _list_place(self, act: said.Act) -> m.Set[m.Place]:
+        roles = self.take(act, "roles")
+        who = self.take(act, "who")
+        if self.lexicon.verb(act.verb).build is Build.HAVE:
+            if roles:
+                raise self.refuse("deck-rule", "this rule about a list is not understood", act)
+            return self.place(who)
+        if not isinstance(who, said.You) or len(roles) != 1 or not self.is_place(roles[0].thing):
+            raise self.refuse("deck-rule", "in which list is not said", act, "say it: in your deck")
+        self.take(roles[0], "role")
+        if self.take(roles[0], "preposition") != "in":
+            raise self.refuse("deck-rule", "in which list is not said", act, "say it: in your deck")
+        return self.place(self.take(roles[0], "thing"))
+
+    def _how_many_in(self, made: Description, found: m.Set[Any], negated: bool, what: said.Select) -> m.Truth:
+        bare = made.amount.counted and made.amount.op is Op.EQUAL and not made.amount.exact
+        if bare or made.amount.det is not Det.SOME:
+            raise self.refuse(
+                "deck-number", "how many of these is not understood", what, "say “at least”, “at most” or “exactly”"
+            )
+        truth = self.counted(made, found)
+        if not negated:
+            return truth
+        if not isinstance(truth, m.Compare):
+            raise self.refuse("deck-number", "how many of these is not understood", what)
+        op, more = _OPPOSITE[truth.op]
+        return m.Compare(truth.a, op, plus(truth.b, more), span=truth.span)
+
+    def _copies(self, what: said.Select, place: m.Set[m.Place], negated: bool) -> m.Truth:
+        """“more than 1 copy of each card”: for each of them, how many are alike."""
+        kinds, where = self.take(what, "kinds"), self.take(what, "where")
+        self.take(what, "join")
+        for name in ("owner", "chosen"):
+            if self.take(what, name):
+                raise self.refuse("copies", "these copies are not understood", what)
+        kind = kinds[0]
+        attribute = self.lexicon.nouns[self.take(kind, "noun")].attribute
+        if len(kinds) != 1 or len(where) != 1 or not isinstance(where[0], said.Related) or attribute is None:
+            raise self.refuse("copies", "copies of what is not said", what, "say it: of each card")
+        for name in ("kind", "plural", "filters", "amount", "bound"):
+            if self.take(kind, name) and name not in ("kind", "plural"):
+                raise self.refuse("copies", "these copies are not understood", kind)
+        if self.take(where[0], "preposition") != "of":
+            raise self.refuse("copies", "copies of what is not said", what, "say it: of each card")
+        inner = self.describe(self.take(where[0], "thing"))
+        if inner.amount.det is not Det.ALL or inner.amount.counted or inner.places or inner.base is not None:
+            raise self.refuse("copies", "copies of what is not understood", where[0], "say it: of each card")
+        inner.places = [place]
+        alike = self.fresh(Sort.PIECE)
+        same = m.Where(m.In(place), alike, m.Same(attribute, inner.each, alike))
+        counted = self.a_description(Sort.PIECE, self.amount(self.take(what, "quantity")), what.span)
+        one = self.fresh(Sort.PIECE)
+        every = self.pieces(inner)
+        truth = self._how_many_in(counted, same, negated, what)
+        return m.Every(every, one, _about(truth, inner.each, one))
+
+    # ------------------------------------------------------------ permissions
+
+    def is_permission(self, statement: said.Statement) -> bool:
+        """“You may …” on a line with no label and no occasion of a card that stays: what rules would forbid is allowed."""
+        if isinstance(statement, said.Timed):
+            return statement.time.relation in ("during", "during your") and self.is_permission(statement.do)
+        if isinstance(statement, said.During):
+            return statement.preposition == "during" and self.is_permission(statement.do)
+        if isinstance(statement, said.When):
+            return statement.word == "while" and statement.do is not None and self.is_permission(statement.do)
+        return (
+            isinstance(statement, said.Act)
+            and statement.mood == "may"
+            and isinstance(statement.who, said.You)
+            and self.lexicon.verb(statement.verb).build in (Build.DEED, Build.INCLUDE)
+        )
+
+    def allowed(self, act: said.Act) -> list[m.Standing]:
+        """A permission, for one additional deed or for any."""
+        self.take(act, "mood")
+        if self.take(act, "tense") or act.times:
+            raise self.refuse("permission", "this permission is not understood", act)
+        if any(role.role == "as" for role in act.roles):
+            return [self._spends(act)]
+        self.policy("may-is-allow")
+        act, more = self._additional(act)
+        pattern = self.deed_pattern(act, Moment.BEFORE)
+        return [m.Allow(pattern, more=more, span=act.span)]
+
+    def _spends(self, act: said.Act) -> m.Standing:
+        """“you may spend [Recruit] as [Attack]”."""
+        self.plain(act, "who", "what", "mood", "roles")
+        self.take(act, "verb")
+        roles, what, who = (self.take(act, name) for name in ("roles", "what", "who"))
+        if len(roles) != 1 or self.take(roles[0], "role") != "as" or not isinstance(who, said.You):
+            raise self.refuse("spends", "what is spent as what is not understood", act)
+        self.take(roles[0], "preposition")
+        tokens = [self._bare_token(thing, act) for thing in (what, self.take(roles[0], "thing"))]
+        return m.Spends(m.You(), tokens[0], tokens[1], span=act.span)
+
+    def _bare_token(self, thing: said.Thing | None, act: said.Act) -> Token:
+        if not isinstance(thing, said.Select) or len(thing.kinds) != 1 or thing.where or thing.owner or thing.quantity:
+            raise self.refuse("spends", "what is spent as what is not understood", act)
+        self.take(thing, "join")
+        return self.token(self.take(thing, "kinds")[0])
+
+    def _additional(self, act: said.Act) -> tuple[said.Act, m.Number | None]:
+        """“1 additional challenge”: so many more than rules allow."""
+        what = act.what
+        if not isinstance(what, said.Select) or len(what.kinds) != 1:
+            return act, None
+        extra = [
+            item for item in what.kinds[0].filters if isinstance(item, said.InState) and item.group == "additional"
+        ]
+        if not extra:
+            return act, None
+        amount = self.amount(self.take(what, "quantity"))
+        if amount.most is None or amount.least != amount.most:
+            raise self.refuse("additional", "how many more is not understood", what)
+        for item in extra:
+            self.take(item, "word")
+            self.take(item, "group")
+            self.skip.add(id(item))
+        one = what.model_copy(update={"quantity": None})
+        bare = act.model_copy(update={"what": one})
+        self.copies += [(bare, act), (one, what)]
+        return bare, amount.most
+
+    # ------------------------------------------------------------ deeds at another price
+
+    def inside(self, thing: said.Thing | None) -> m.Var[Any] | None:
+        """“each Weapon attachment you play”, “the next Hero you recruit this turn”: the piece inside that deed."""
+        clause = played(thing)
+        if clause is None:
+            return None
+        held = clause.clause
+        assert isinstance(thing, said.Select) and isinstance(held, said.Act)
+        if self.lexicon.verb(held.verb).build not in (Build.DEED, Build.GAIN):
+            return None
+        amount = self.amount(self.take(thing, "quantity"))
+        self.take(thing, "where")
+        for name in ("link", "clause"):
+            self.take(clause, name)
+        one = thing.model_copy(update={"quantity": None, "where": [item for item in thing.where if item is not clause]})
+        act = held.model_copy(update={"what": one, "times": []})
+        self.copies += [(one, thing), (act, held)]
+        self.take(held, "what")
+        pattern = self.deed_pattern(act, Moment.BEFORE)
+        role = self.lexicon.verb(act.verb).object
+        piece = next(slot.each for slot in pattern.slots if slot.role == role)
+        self.inner_deeds.append(replace(pattern, nth=self._ordinal(amount.det, amount.counted, held, thing)))
+        return piece
+
+    def _ordinal(self, det: Det, counted: bool, act: said.Act, thing: said.Thing) -> m.Nth | None:
+        times = self.take(act, "times")
+        relations = [(self.take(time, "relation"), self.take(time, "period")) for time in times]
+        if counted or len(times) > 1:
+            raise self.refuse("inside", "which of these deeds is not understood", thing)
+        relation = relations[0][0] if relations else ""
+        if det in (Det.ALL, Det.BARE, Det.NEXT) and relation in ("", "this"):
+            for time in times:
+                self.ends.append(m.Ends(self.period(time.period, time), span=time.span))
+            return m.Nth(1) if det is Det.NEXT else None
+        if det is Det.FIRST and relation in ("each", "this"):
+            if relation == "this":
+                self.ends.append(m.Ends(self.period(times[0].period, times[0]), span=times[0].span))
+            return m.Nth(1, self.period(times[0].period, times[0]))
+        raise self.refuse("inside", "which of these deeds is not understood", thing)
+
+
+def played(thing: said.Thing | None) -> said.Where | None:
+    """The clause of a thing that says what a player does with it, now or later: `you play`, `you recruit this turn`."""
+    if not isinstance(thing, said.Select) or thing.kinds[0].kind not in ("card", "value"):
+        return None
+    for item in thing.where:
+        if isinstance(item, said.Where) and isinstance(item.clause, said.Act):
+            act = item.clause
+            if isinstance(act.what, said.Gap) and act.who is not None and not act.tense and not act.mood:
+                return item
+    return None
+
+
+def _about(truth: m.Truth, old: m.Set[Any], new: m.Set[Any]) -> m.Truth:
+    found: m.Truth = replaced(truth, old, new)
+    return found

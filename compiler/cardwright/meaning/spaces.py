@@ -1,0 +1,128 @@
+"""Spaces in a row and copies of cards: moving on, putting back, playing what another card is."""
+
+from __future__ import annotations
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.descriptions import Description
+from cardwright.meaning.lexicon import VerbData
+from cardwright.meaning.nodes import Sort
+from cardwright.meaning.piles import Piles
+from cardwright.meaning.quantities import Det
+from cardwright.meaning.scope import DeedMention, seq
+from cardwright.meaning.symbols import Direction, Role
+
+
+class Spaces(Piles):
+    """Reads moves along a row of spaces, and copies."""
+
+    def _deed(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
+        if piece is None and self._steps_on(act):
+            self._move_on(act, data)
+        elif piece is None and self._is_copy(act.what):
+            self._copy(act, data)
+        else:
+            super()._deed(act, data, piece)
+
+    # ------------------------------------------------------------ moving on
+
+    def _steps_on(self, act: said.Act) -> bool:
+        """“to the next space”, “one space forward”."""
+        return len(act.roles) == 1 and self._is_space(act.roles[0].thing) and not act.more
+
+    def _is_space(self, thing: said.Thing) -> bool:
+        if not isinstance(thing, said.Select) or thing.kinds[0].noun not in self.lexicon.spaces or thing.where:
+            return False
+        quantity = thing.quantity
+        return quantity is not None and (quantity.number is not None or "next" in quantity.words)
+
+    def _move_on(self, act: said.Act, data: VerbData) -> None:
+        what, role = self.take(act, "what"), self.take(act, "roles")[0]
+        manners = [word for word in self.manners(act) if word != "instead"]
+        self.plain(act, "who", "what", "mood", "roles", "manner")
+        if what is None:
+            raise self.refuse("move", "what moves is not said", act)
+        for name in ("role", "preposition"):
+            self.take(role, name)
+        steps, direction = self._so_far(self.take(role, "thing"), manners, act)
+        made = self._described(what)
+        found = self.settled(made, data, data.object)
+        if not made.plural:
+            parts = [m.Filled(Role("by"), self.actor), m.Filled(Role("to"), m.Next(m.PlaceOf(found), direction, steps))]
+            self.do(data.verb, [*parts, m.Filled(data.object, found)], act.span)
+            return
+        each, deed = self.fresh(Sort.PIECE), self.fresh(Sort.DEED)
+        self.policy("each-its-own")
+        with self.block() as block:
+            parts = [m.Filled(Role("by"), self.actor), m.Filled(Role("to"), m.Next(m.PlaceOf(each), direction, steps))]
+            self.do(data.verb, [*parts, m.Filled(data.object, each)], act.span)
+        self.emit(m.Each(each, found, m.Order.AT_ONCE, seq(block), deed, span=act.span))
+        self.deeds.append(DeedMention(deed, frozenset((data.verb,)), False))
+
+    def _so_far(self, thing: said.Select, manners: list[str], act: said.Act) -> tuple[m.Number, Direction]:
+        amount = self.amount(self.take(thing, "quantity"))
+        kind = self.take(thing, "kinds")[0]
+        self._take_all(kind)
+        if kind.filters or kind.amount is not None or thing.owner is not None or len(thing.kinds) > 1:
+            raise self.refuse("move", "how far is not understood", thing)
+        ways = [word for word in manners if word in self.lexicon.directions]
+        if amount.det is Det.NEXT and not manners:
+            self.policy("next-is-onward")
+            return m.Const(1), self.lexicon.directions["next"]
+        if len(ways) != 1 or len(manners) != 1 or amount.most is None or amount.least != amount.most:
+            raise self.refuse("move", "how far or which way is not understood", act)
+        return amount.most, self.lexicon.directions[ways[0]]
+
+    # ------------------------------------------------------------ copies
+
+    def _is_copy(self, what: said.Thing | None) -> bool:
+        if not isinstance(what, said.Select):
+            return False
+        data = self.lexicon.nouns.get(what.kinds[0].noun)
+        return data is not None and data.means == "copy"
+
+    def _copy(self, act: said.Act, data: VerbData) -> None:
+        """“play a copy of another Hero you played this turn”: the one copied is picked."""
+        what = self.take(act, "what")
+        self.plain(act, "who", "what", "mood", "roles")
+        amount = self.amount(self.take(what, "quantity"))
+        where = self.take(what, "where")
+        self.take(what, "join")
+        kind = self.take(what, "kinds")[0]
+        self._take_all(kind)
+        one = amount.det is Det.SOME and not amount.counted and len(what.kinds) == 1 and not kind.filters
+        if not one or len(where) != 1 or not isinstance(where[0], said.Related) or what.owner is not None:
+            raise self.refuse("copy", "this copy is not understood", what)
+        if self.take(where[0], "preposition") != "of":
+            raise self.refuse("copy", "a copy of what is not said", what)
+        made = self._described(self.take(where[0], "thing"))
+        for role in self.take(act, "roles"):
+            self._copied_in(role, made)
+        single = made.amount.det in (Det.THE, Det.THAT, Det.THIS) or made.amount.most == m.Const(1)
+        if made.plural or not single:
+            raise self.refuse("copy", "a copy of which one is not said", what)
+        found = self.settled(made, data, Role("copied"))
+        parts = [m.Filled(Role("by"), self.actor), m.Filled(data.object, m.CopyOf(found))]
+        self.policy("copy-of-one-picked")
+        self.do(data.verb, parts, act.span)
+
+    def _copied_in(self, role: said.Role, made: Description) -> None:
+        """“in your lineup”: where the one copied lies."""
+        thing = self.take(role, "thing")
+        if self.take(role, "role") != "place" or self.take(role, "preposition") != "in" or not self.is_place(thing):
+            raise self.refuse("copy", f"“{role.preposition}” is not understood here", role)
+        if made.places or made.base is not None:
+            raise self.refuse("copy", "where the one copied lies is said twice", role)
+        made.places.append(self.place(thing))
+
+    # ------------------------------------------------------------ back
+
+    def origin(self, found: m.Set[m.Piece], act: said.Act) -> m.Set[m.Place]:
+        """Where a deed took these from: where they go “back” to."""
+        while isinstance(found, (m.Minus, m.Where)):
+            found = found.of
+        if isinstance(found, m.Of) and isinstance(found.deed, m.Var) and found.deed in self.came_from:
+            return self.came_from[found.deed]
+        if isinstance(found, m.Var) and found in self.picked_from:
+            return self.origin(self.picked_from[found], act)
+        raise self.refuse("back", "back to where is not clear", act, "say it: on top of your deck")

@@ -1,0 +1,131 @@
+"""Walks over meanings: the parts of a node, all nodes below it, copies with other parts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+from cardwright.meaning.nodes import NOWHERE, Node, Span, Var
+from cardwright.meaning.shapes import NodeShape, fields_of, once
+
+N = TypeVar("N", bound=Node)
+
+
+@once
+def field_names(node: type[Node]) -> tuple[str, ...]:
+    """All fields of a node type but its span, in the order in which they are given."""
+    return tuple(field.name for field in fields_of(node))
+
+
+@once
+def part_names(node: type[Node]) -> tuple[str, ...]:
+    """The fields of a node type that hold nodes, binders included."""
+    return tuple(field.name for field in fields_of(node) if isinstance(field.inner, NodeShape))
+
+
+@once
+def binder_names(node: type[Node]) -> tuple[str, ...]:
+    """The fields of a node type that hold the variables it binds."""
+    return tuple(field.name for field in fields_of(node) if field.binds)
+
+
+def parts(node: Node) -> Iterator[tuple[str, Node]]:
+    """The nodes right below a node, each with the field that holds it, in the order of the fields."""
+    for name in part_names(type(node)):
+        value = getattr(node, name)
+        if isinstance(value, tuple):
+            for item in value:
+                yield name, item
+        elif value is not None:
+            yield name, value
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """A node and all below it, from the top down, in the order of the fields."""
+    waiting = [node]
+    while waiting:
+        top = waiting.pop()
+        yield top
+        waiting.extend(reversed([part for _name, part in parts(top)]))
+
+
+def replaced(node: N, /, **values: Any) -> N:
+    """The node with other fields."""
+    made = [values.get(name, _ABSENT) for name in field_names(type(node))]
+    kept = [
+        getattr(node, name) if value is _ABSENT else value
+        for name, value in zip(field_names(type(node)), made, strict=True)
+    ]
+    return type(node)(*kept, span=values.get("span", node.span))
+
+
+_ABSENT = object()
+
+
+def mapped(node: N, change: Callable[[Node], Node]) -> N:
+    """The node with each of its parts changed; the node itself where none changed."""
+    changes: dict[str, Any] = {}
+    for name in part_names(type(node)):
+        value = getattr(node, name)
+        if isinstance(value, tuple):
+            items = tuple(change(item) for item in value)
+            if any(new is not old for new, old in zip(items, value, strict=True)):
+                changes[name] = items
+        elif value is not None:
+            new = change(value)
+            if new is not value:
+                changes[name] = new
+    return replaced(node, **changes) if changes else node
+
+
+def transformed(node: Node, change: Callable[[Node], Node]) -> Node:
+    """The tree with each node changed, from the leaves up: a change sees parts that are changed already."""
+    return change(mapped(node, lambda part: transformed(part, change)))
+
+
+def substituted(node: N, variables: dict[Var[Any], Node]) -> N:
+    """The tree with other nodes in the place of variables; each keeps the words of the variable it stands for."""
+
+    def change(part: Node) -> Node:
+        if not isinstance(part, Var) or part not in variables:
+            return part
+        new = variables[part]
+        return new if part.span == NOWHERE else replaced(new, span=part.span)
+
+    return transformed(node, change)  # type: ignore[return-value]
+
+
+def bound(node: Node) -> Iterator[Var[Any]]:
+    """The variables that nodes of the tree bind; one that is bound twice comes twice."""
+    for part in walk(node):
+        for name in binder_names(type(part)):
+            variable = getattr(part, name)
+            if variable is not None:
+                yield variable
+
+
+def used(node: Node) -> Counter[Var[Any]]:
+    """How often each variable is spoken of in the tree, where it is bound not counted."""
+    found: Counter[Var[Any]] = Counter(part for part in walk(node) if isinstance(part, Var))
+    found.subtract(bound(node))
+    return +found
+
+
+def cover(*spans: Span) -> Span:
+    """The smallest span around several; a span without words has no place and does not count."""
+    real = [span for span in spans if span[0] < span[1]]
+    if not real:
+        return NOWHERE
+    return min(start for start, _ in real), max(end for _, end in real)
+
+
+def widened(node: N, span: Span) -> N:
+    """The node with more words of the card to it."""
+    whole = cover(node.span, span)
+    return node if whole in (node.span, NOWHERE) else replaced(node, span=whole)
+
+
+def spans(node: Node) -> set[Span]:
+    """The stretches of words that the nodes of a tree come from."""
+    return {part.span for part in walk(node)} - {NOWHERE}
