@@ -133,13 +133,17 @@ def _files(game: str) -> Iterator[Path]:
 
 
 def _truths(judge: Judge, game: str) -> Iterator[tuple[str, m.Truth, RuleCompiler]]:
+    """The truths of all rules that come with a game; other tests add formats of their own to the judge."""
+    shipped = {file.name for file in (LISTS.parent / "grammar" / game / "formats").glob("*.format")}
     for name in judge.game(game).formats.names:
-        rules = compiler(judge, game)
-        for line in judge.game(game).formats.format(name).lines:
-            rules.test(line.sentence)
-            truth = rules.meaning(line.sentence).truth
-            if truth is not None:
-                yield line.sentence, truth, rules
+        lines = judge.game(game).formats.format(name).lines
+        if all(Path(line.file).name in shipped for line in lines):
+            rules = compiler(judge, game)
+            for line in lines:
+                rules.test(line.sentence)
+                truth = rules.meaning(line.sentence).truth
+                if truth is not None:
+                    yield line.sentence, truth, rules
 
 
 @pytest.mark.parametrize("game", ["agot", "hotk", "law", "legendary", "minis"])
