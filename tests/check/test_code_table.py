@@ -12,8 +12,8 @@ from cardwright.check.incremental import check_project
 from cardwright.lang.codes import CODES, Code
 from demo_project import DemoProject
 
-# No text raises these in the demonstration game: the compiler would have to fail, quotation marks do not nest, it has no
-# keyword or label with parameters, and its files are sound.
+# No text raises these in the demonstration game: the compiler would have to fail, quotation marks do not nest, it has
+# no keyword or label with parameters, and its files are sound.
 NOT_RAISED = {"CW0499", "CW0509", "CW0511", "CW0512", "CW0601", "CW0602"}
 LANGUAGE = [row for row in CODES.values() if "CW0300" <= row.code < "CW0800"]
 FILES = [row for row in CODES.values() if row.code < "CW0300" and row.bad and row.code != "CW0117"]

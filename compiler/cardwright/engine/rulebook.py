@@ -13,6 +13,8 @@ Maker = Callable[[Any, Any], Any]
 """Compiles an act whose verb stands for a procedure of the game: from the node and the scope to an effect."""
 Tale = Callable[[Any, Any, Any], str]
 """A sentence about an event that changes nothing: from the game under way, the event and how players are called."""
+Act = Callable[[Any, int, Mapping[str, int], Any], int]
+"""Does what a verb says: from the play, the player, the parts of the deed as sets, and the cause, to those done to."""
 Sight = Callable[[Any, int, list[int]], int]
 """A set of pieces (or of players) that only the game can tell: those adjacent to a card."""
 
@@ -203,12 +205,39 @@ class Rulebook:
     """For a verb, the part in what is under way that whoever it is done to has no longer."""
     reseating: Mapping[str, str] = field(default_factory=dict)
     """For a verb, the part in what is under way that a player has from then on."""
+    told: Mapping[tuple[str, str], tuple[int, int, int, int]] = field(default_factory=dict)
+    """For a verb and the part that it gives, what its event says third and fourth: which part; and that there is
+    somebody, that there is nobody, that it is still to come."""
+    about: frozenset[tuple[str, str]] = frozenset()
+    """Verbs whose events are always about one thing, with that: claim is what is applied."""
+    wholesale: Mapping[str, str] = field(default_factory=dict)
+    """For a verb whose one event is about all cards of a type, the type."""
+    affecting: frozenset[str] = frozenset()
+    """Verbs that stand for whatever the text of a card does to others."""
+    own_numbers: Mapping[str, str] = field(default_factory=dict)
+    """For a number on cards that is said of a player, the number of his own that is meant."""
+    musts: Mapping[str, str] = field(default_factory=dict)
+    """For a verb that pieces may have to do, the attribute that says so; its value is that of the occasion."""
+    yielding: frozenset[str] = frozenset()
+    """Verbs that say only that a card has a number to give."""
+    beneath: str = ""
+    """The zone of what lies under other cards."""
+    keeps: str = ""
+    """The token that says which value was named for a card: its number plus 1."""
     whole: str = "play"
     """The place that stands for all zones in play together."""
     payments: Mapping[tuple[str, str], Callable[[Any, int, int, Any], bool]] = field(default_factory=dict)
     """For a verb and what is counted, how it is paid: from the play, the player, how much, and the cause."""
     margin: int | None = None
     """The slot of the memory that says by how much something was won."""
+    happens: frozenset[str] = frozenset()
+    """Labels whose texts the game's own procedures set going, for the card they stand on: when it is fought."""
+    acts: Mapping[str, Act] = field(default_factory=dict)
+    """Verbs that only a procedure of the game does: see `Act`."""
+    unchanging: frozenset[str] = frozenset()
+    """Attributes that no text changes: what a card was, it still is."""
+    copied: frozenset[str] = frozenset()
+    """Verbs that can be done to a copy of a card, which is no card: their event then moves nothing."""
     from_meanings: bool = False
     """Whether texts run from their meanings where they have one that runs; the others as before, for now."""
     memory: int = 0

@@ -1,4 +1,4 @@
-"""Changes for a while that are done: at another price, under another's control, as if blank, out of a challenge's count."""
+"""Changes that are done and last: another price, another's control, no part in a challenge; ways out."""
 
 from __future__ import annotations
 

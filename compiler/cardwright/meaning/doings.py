@@ -3,30 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.deeds import in_order
-from cardwright.meaning.effects import Effects
 from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.memory import Origin, Remembered
-from cardwright.meaning.nodes import How, Op, Sort
-from cardwright.meaning.occasions import KIND, RESULT, STATE, STATUS
-from cardwright.meaning.patterns import TOKEN
+from cardwright.meaning.nodes import How, Sort
+from cardwright.meaning.occasions import KIND, STATE, STATUS
 from cardwright.meaning.places import Description
-from cardwright.meaning.quantities import EXTREMES, RELATIVE, Amount, Det
-from cardwright.meaning.scope import Came, DeedMention, among, both, exists, seq
-from cardwright.meaning.symbols import Attribute, Period, Role, Value, Verb
-from cardwright.meaning.walk import bound, substituted
-
-HOW_FAR: dict[str, Role] = {"": Role("distance"), "up to": Role("up to")}
-"""A distance that is moved, by what stands before it."""
-PERIOD = Attribute("period")
-DIRECTLY: dict[Role, Role] = {Role("away from"): Role("directly away from")}
+from cardwright.meaning.quantities import Amount, Det
+from cardwright.meaning.results import Results
+from cardwright.meaning.scope import Came, DeedMention, replaced, seq
+from cardwright.meaning.symbols import Role, Value, Verb
+from cardwright.meaning.walk import walk
 
 
-class Doings(Effects):
+class Doings(Results):
     """Reads what is done to models, markers and dice."""
 
     # ------------------------------------------------------------ acts
@@ -88,15 +81,6 @@ class Doings(Effects):
             super()._offered(act, who, one)
         self.emit(m.Each(each, found, m.Order.CHOSEN, seq(steps), deed, span=act.span))
 
-    def _piece_subject(self, piece: Description, act: said.Act, data: VerbData) -> m.Filled:
-        if isinstance(act.what, said.Amount) and act.what.inches:
-            found = self.settled(piece, data, data.object)
-            self.anchor = found
-            return m.Filled(data.object, found)
-        filled = super()._piece_subject(piece, act, data)
-        self.anchor = filled.by if isinstance(filled.by, m.Set) else None
-        return filled
-
     def _deed(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
         """“move each of them up to 2" away from the other”: one by one."""
         self._speak_of_host(act.what)
@@ -115,250 +99,6 @@ class Doings(Effects):
             super()._deed(bare, data, piece)
         self.gap, group.taken[:] = gap, taken
         self.emit(m.Each(each, group.what, m.Order.CHOSEN, seq(steps), span=act.span))
-
-    def _speak_of_host(self, what: said.Thing | None) -> None:
-        """“Place the bearer within 4" of its position”: the parts are read first, and speak of it."""
-        noun = what.kinds[0].noun if isinstance(what, said.Select) else ""
-        data = self.lexicon.nouns.get(noun)
-        if data is not None and data.means == "host":
-            self.mention(m.Host(m.This()), Sort.PIECE, frozenset((noun, "card")), Came.DEFINITE)
-
-    def _object(self, act: said.Act, data: VerbData, manners: list[str], parts: list[m.Filled]) -> list[m.Filled]:
-        what = act.what
-        if isinstance(what, said.Amount) and what.inches:
-            self.take(act, "what")
-            if self.take(act, "per"):
-                raise self.refuse("per", "“for each” is not understood here", act)
-            return [self.how_far(what)]
-        period = self._period_named(what)
-        if period is not None:
-            self.take(act, "what")
-            return [m.Filled(Role("deed"), m.Current(period))]
-        tokens = self._all_tokens(what)
-        if tokens is not None:
-            self.take(act, "what")
-            return self._removed(tokens, what, parts)
-        if isinstance(what, said.KeywordUse) and what.name in self.lexicon.statuses:
-            self.take(act, "what")
-            return self._status(what)
-        return super()._object(act, data, manners, parts)
-
-    def _period_named(self, what: said.Thing | None) -> Period | None:
-        """“the turn”, “the pre-attack step”."""
-        if not isinstance(what, said.Select) or what.kinds[0].kind != "period" or len(what.kinds) != 1:
-            return None
-        if what.where or what.owner or what.kinds[0].filters or self.amount(what.quantity).det is not Det.THE:
-            return None
-        self._take_all(what)
-        return self.period(what.kinds[0].noun, what)
-
-    def how_far(self, thing: said.Amount) -> m.Filled:
-        """“up to 4"”: as far as the mover likes; “4"”: so far."""
-        self.take(thing, "inches")
-        quantity = self.take(thing, "quantity")
-        role = HOW_FAR.get(self.take(quantity, "bound"))
-        if self.take(thing, "where") or self.take(thing, "filters") or self.take(thing, "chosen") or role is None:
-            raise self.refuse("distance", "this distance is not understood", thing)
-        if self.take(quantity, "words") or self.take(quantity, "number") is None:
-            raise self.refuse("distance", "this distance is not understood", thing)
-        return m.Filled(role, self.written(quantity.number), span=thing.span)
-
-    def _all_tokens(self, what: said.Thing | None) -> said.Select | None:
-        """“all of its Damage”, “its Audacity marker”."""
-        if isinstance(what, said.Amount) and what.quantity.words == ["all"] and len(what.where) == 1:
-            relation = what.where[0]
-            if isinstance(relation, said.Related) and relation.preposition == "of":
-                what = relation.thing
-        if not isinstance(what, said.Select) or what.owner is None or what.where or what.quantity is not None:
-            return None
-        return what if what.kinds[0].kind == "token" and len(what.kinds) == 1 else None
-
-    def _removed(self, tokens: said.Select, what: said.Thing | None, parts: list[m.Filled]) -> list[m.Filled]:
-        """All that it holds."""
-        if what is not tokens:
-            assert isinstance(what, said.Amount)
-            self.amount(self.take(what, "quantity"))
-            relation = self.take(what, "where")[0]
-            for name in ("preposition", "thing"):
-                self.take(relation, name)
-        assert tokens.owner is not None
-        holder = self.one(self.take(tokens, "owner"), (Sort.PIECE,))
-        token = self.token(self.take(tokens, "kinds")[0])
-        self.policy("all-that-it-holds")
-        found = [m.Filled(Role("token"), m.Just(TOKEN, Value(token))), m.Filled(Role("amount"), m.Held(token, holder))]
-        doers = [part.by for part in parts if part.role in (Role("doer"), Role("onto"))]
-        return found if doers == [holder] else [*found, m.Filled(Role("holder"), holder)]
-
-    def _status(self, what: said.KeywordUse) -> list[m.Filled]:
-        """“Poison 1”, “Impaired Movement”: a mark on a model."""
-        name = self.take(what, "name")
-        if self.take(what, "quantity") or self.take(what, "filters") or self.take(what, "where"):
-            raise self.refuse("status", "this status is not understood", what)
-        found = [m.Filled(Role("status"), m.Just(STATUS, self.lexicon.statuses[name]), span=what.span)]
-        for given in self._given(what):
-            number = self.argument(given, what)
-            if not isinstance(number, m.Number):
-                raise self.refuse("status", "this status is not understood", what)
-            found.append(m.Filled(Role("amount"), number))
-        return found
-
-    def _gain(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
-        """Statuses are marks; a trait that is gained without a duration is kept where the game says so."""
-        if isinstance(act.what, said.KeywordUse) and piece is not None:
-            if act.what.name in self.lexicon.statuses:
-                self._deed(act, data, piece)
-                return
-            if self.lexicon.keeps_gains:
-                self._for_good(act, data, piece)
-                return
-        super()._gain(act, data, piece)
-
-    def _for_good(self, act: said.Act, data: VerbData, piece: Description) -> None:
-        found = self.settled(piece, data, Role("doer"))
-        what = self.take(act, "what")
-        self.plain(act, "who", "what", "mood")
-        self.policy("gained-for-good")
-        make = m.Give if data.build is Build.GAIN else m.Lose
-        standing = make(self.fresh(Sort.PIECE), found, self.keyword(what), span=act.span)
-        self.emit(m.Last((standing,), m.Until(()), span=act.span))
-
-    # ------------------------------------------------------------ parts
-
-    directly: bool = False
-    """Whether the act that is read says `directly`."""
-
-    def _manner_part(self, word: str, act: said.Act) -> list[m.Filled]:
-        if word in self.lexicon.spots:
-            made = self.a_description(Sort.PLACE, Amount(Det.SOME, m.Const(1), m.Const(1)), act.span, "space")
-            made.base = m.Spaces(self.zone(self.lexicon.spots[word], None, act.span))
-            return [m.Filled(Role("to"), self.pick(made, self.actor))]
-        if word in self.lexicon.paths:
-            return []
-        if word == "directly":
-            if self.directly:
-                raise self.refuse("directly", "“directly” is not understood here", act)
-            return []
-        return super()._manner_part(word, act)
-
-    def _role(self, role: said.Role, data: VerbData) -> m.Filled:
-        thing, preposition = role.thing, role.preposition
-        if isinstance(thing, said.Amount) and thing.inches and role.role == "by":
-            for name in ("role", "preposition", "thing"):
-                self.take(role, name)
-            return self.how_far(thing)
-        marked = data.prepositions.get(preposition)
-        if marked in DIRECTLY and self.directly:
-            marked, self.directly = DIRECTLY[marked], False
-        if marked is not None:
-            for name in ("role", "preposition", "thing"):
-                self.take(role, name)
-            return m.Filled(marked, self.settled(self._described(thing), data, marked), span=role.span)
-        if role.role == "destination" and preposition == "within":
-            for name in ("role", "preposition", "thing"):
-                self.take(role, name)
-            return m.Filled(Role("to"), self.pick(self.spot(thing), self.actor), span=role.span)
-        if role.role == "destination" and self._is_open_space(thing):
-            for name in ("role", "preposition", "thing"):
-                self.take(role, name)
-            return m.Filled(Role("to"), self.pick(self._space(thing), self.actor), span=role.span)
-        period = self._period_named(thing) if role.role == "source" else None
-        if period is not None:
-            for name in ("role", "preposition", "thing"):
-                self.take(role, name)
-            return m.Filled(Role("at"), m.Just(PERIOD, Value(period)), span=role.span)
-        if role.role == "as":
-            state = self.became(thing)
-            if state is not None:
-                for name in ("role", "preposition", "thing"):
-                    self.take(role, name)
-                return m.Filled(Role("as"), state, span=role.span)
-        return super()._role(role, data)
-
-    def spot(self, thing: said.Thing) -> Description:
-        """“within 4" of its position, out of contact with enemy models”: one of the spots of which that holds."""
-        made = self.a_description(Sort.PLACE, Amount(Det.SOME, m.Const(1), m.Const(1)), thing.span, "space")
-        zones = {data.name for data in self.lexicon.zones.values() if data.spaces}
-        if len(zones) != 1:
-            raise self.refuse("spot", "on what table this lies is not known", thing)
-        made.base = m.Spaces(m.Zone(next(iter(zones))))
-        if isinstance(thing, said.Select):
-            made.truths.append(self._same_distance(thing, made.each))
-            return made
-        if not isinstance(thing, said.Amount) or len(thing.where) != 1:
-            raise self.refuse("spot", "where this comes to is not understood", thing)
-        relation = thing.where[0]
-        inner = relation.thing if isinstance(relation, said.Related) else None
-        if isinstance(inner, said.Select) and inner.kinds[0].noun == "position" and inner.where:
-            near = inner.model_copy(update={"where": []})
-            beside = said.Related(preposition="of", thing=near, span=inner.span)
-            whole = thing.model_copy(update={"where": [beside]})
-            self.copies += [(whole, thing), (near, inner), (beside, relation)]
-            self.policy("spot-not-position")
-            made.truths.append(self.within(whole, made.each))
-            self.filters(self.take(inner, "where"), made)
-            return made
-        made.truths.append(self.within(thing, made.each))
-        return made
-
-    def _same_distance(self, thing: said.Select, spot: m.Set[m.Place]) -> m.Truth:
-        """“within the same distance”: as far as it would have moved."""
-        plain = not (thing.where or thing.owner or thing.kinds[0].filters) and len(thing.kinds) == 1
-        if not plain or self.threatened is None or thing.kinds[0].noun != "distance":
-            raise self.refuse("spot", "where this comes to is not understood", thing)
-        if self.amount(thing.quantity).det is not Det.SAME:
-            raise self.refuse("spot", "where this comes to is not understood", thing)
-        self._take_all(thing)
-        moved: m.Set[m.Piece] = m.Of(self.threatened, Role("what"))
-        far = m.AmountOf(self.threatened, Role("distance"))
-        return m.Compare(m.Distance(spot, m.PlaceOf(moved)), Op.AT_MOST, far)
-
-    def _is_open_space(self, thing: said.Thing) -> bool:
-        return (
-            isinstance(thing, said.Select)
-            and thing.kinds[0].noun.endswith("space")
-            and self.amount(thing.quantity).det is Det.SOME
-            and all(isinstance(item, said.Related) and item.preposition == "within" for item in thing.where)
-            and bool(thing.where)
-        )
-
-    def _space(self, thing: said.Thing) -> Description:
-        """“an open space within AREA”."""
-        assert isinstance(thing, said.Select)
-        relation = thing.where[0]
-        assert isinstance(relation, said.Related)
-        made = self.a_description(Sort.PLACE, self.amount(self.take(thing, "quantity")), thing.span, "space")
-        word = thing.kinds[0].noun.removesuffix("space").strip()
-        if thing.owner or thing.kinds[0].filters or len(thing.kinds) != 1 or len(thing.where) != 1:
-            raise self.refuse("space", "this space is not understood", thing)
-        self._take_all(self.take(thing, "kinds"))
-        self.take(thing, "where")
-        self.take(relation, "preposition")
-        made.base = self.area(self.take(relation, "thing"))
-        if word:
-            if word not in self.lexicon.states:
-                raise self.refuse("space", f"the game's table does not say what “{word}” is", thing)
-            made.truths.append(m.Is(made.each, m.InState(self.lexicon.states[word])))
-        if self.path is not None:
-            made.truths.append(m.Rel(self.path, m.PlaceOf(m.This()), made.each))
-        return made
-
-    path: Any = None
-    """Along what something moves: a relation between where it was and where it comes to."""
-
-    def manners(self, act: said.Act | said.Be) -> list[str]:
-        paths = [word for word in act.manner if word in self.lexicon.paths]
-        spots = [word for word in act.manner if word in self.lexicon.spots]
-        directly = [word for word in act.manner if word == "directly" and isinstance(act, said.Act)]
-        self.directly = bool(directly)
-        self.path = self.lexicon.paths[paths[0]] if paths else None
-        odd = {*paths, *spots, *directly}
-        if not odd:
-            return super().manners(act)
-        self.take(act, "manner")
-        known = [self.lexicon.manners[word] for word in act.manner if word in self.lexicon.manners]
-        if len(known) + len(odd) != len(act.manner):
-            raise self.refuse("manner", "how this is done is not understood", act)
-        return [*(word for word in known if word != "idle"), *paths, *spots, *directly]
 
     # ------------------------------------------------------------ deeds by name
 
@@ -435,94 +175,6 @@ class Doings(Effects):
         self.rollers = found
         return True
 
-    rollers: m.Set[m.Piece] | None = None
-    """Who rolled, each for itself."""
-
-    def _number_is(self, be: said.Be, who: said.Select) -> m.Truth:
-        if self.names_roll(who, "result"):
-            raise self.refuse("result", "this is not understood of a result", be)
-        return super()._number_is(be, who)
-
-    def _being(self, be: said.Be, who: said.Thing) -> m.Truth:
-        """“the result is 5 or more”; “this model is at least 3" above the target”."""
-        if isinstance(who, said.Select) and self.names_roll(who, "result"):
-            deed = self.last_roll(who)
-            what = self.take(be, "what")
-            if not isinstance(what, said.Amount) or self.take(be, "state") or self.take(be, "roles") or be.manner:
-                raise self.refuse("result", "this is not understood of a result", be)
-            amount = self.amount(self.take(what, "quantity"))
-            if self.take(what, "where") or self.take(what, "filters") or what.inches:
-                raise self.refuse("result", "this is not understood of a result", be)
-            rolled: m.Set[m.Piece] = m.Of(deed, Role("dice"))
-            return self._held(m.StatOf(RESULT, rolled), amount, said.Select(kinds=[], span=what.span))
-        if isinstance(be.what, said.Amount) and be.what.inches:
-            return self._stands_apart(be, who, be.what)
-        more = self._more_than(be, who)
-        return super()._being(be, who) if more is None else more
-
-    def _stands_apart(self, be: said.Be, who: said.Thing, what: said.Amount) -> m.Truth:
-        """“the target is more than N" away”, “this model is at least 3" above the target”."""
-        for name in ("what", "manner"):
-            self.take(be, name)
-        self.take(what, "inches")
-        quantity, where = self.take(what, "quantity"), self.take(what, "where")
-        amount = self.amount(quantity)
-        if self.take(be, "state") or self.take(be, "roles") or what.filters or quantity.number is None:
-            raise self.refuse("apart", "this distance is not understood", be)
-        number = self.written(quantity.number)
-        x = self.one(who, (Sort.PIECE,))
-        if be.manner == ["away"] and not where:
-            return m.Compare(m.Distance(x, self.from_where(who)), amount.op, number)
-        relation = where[0] if len(where) == 1 else None
-        if be.manner or not isinstance(relation, said.Related) or relation.preposition not in self.lexicon.heights:
-            raise self.refuse("apart", "this distance is not understood", be)
-        self.take(relation, "preposition")
-        other = self.one(self.take(relation, "thing"), (Sort.PIECE,))
-        height = self.lexicon.heights[relation.preposition]
-        rise = m.Plus((m.StatOf(height, x), m.Times((m.Const(-1), m.StatOf(height, other)))))
-        return m.Compare(rise, amount.op, number)
-
-    def _more_than(self, be: said.Be, who: said.Thing) -> m.Truth | None:
-        """“more friendly models than enemy models are within 3" of …”: of both the same is said."""
-        if not isinstance(who, said.Select) or len(who.where) != 1 or not isinstance(who.where[0], said.Than):
-            return None
-        relative, than = self._relative(who)
-        if relative is None or than is None or who.owner is not None:
-            return None
-        mine = self.describe(who)
-        theirs = self.describe(self.take(than, "thing"))
-        if mine.amount.det is not Det.BARE or theirs.amount.det is not Det.BARE:
-            return None
-        self.policy("more-of-which-it-holds")
-        x, y = self.fresh(Sort.PIECE), self.fresh(Sort.PIECE)
-        holds = self._is_so(be, x, mine)
-        others = substituted(holds, {var: self.fresh(var.sort) for var in bound(holds)} | {x: y})
-        counts = [m.Count(m.Where(self.pieces(mine), x, holds)), m.Count(m.Where(self.pieces(theirs), y, others))]
-        return m.Compare(counts[0], relative, counts[1], span=be.span)
-
-    def _with(self, thing: said.Thing, made: Description, item: said.Related) -> m.Truth | None:
-        """“the model with the lower result”: of those who rolled, nobody on a tie."""
-        kind = thing.kinds[0] if isinstance(thing, said.Select) else None
-        if kind is None or self.lexicon.rolls.get(kind.noun) != "result" or self.rollers is None:
-            return super()._with(thing, made, item)
-        words = [each.word for each in kind.filters if isinstance(each, said.InState)]
-        ends = {**{word: m.End.LEAST if RELATIVE[word] is Op.LESS else m.End.MOST for word in RELATIVE}, **EXTREMES}
-        if (
-            len(words) != 1
-            or words[0] not in ends
-            or made.amount.det is not Det.THE
-            or RELATIVE.get(words[0]) is Op.EQUAL
-        ):
-            raise self.refuse("result", "whose result is not understood", thing)
-        self._take_all(thing)
-        deed = self.fresh(Sort.DEED)
-        mine = m.Where(self.last_roll(thing), deed, among(made.each, m.Of(deed, Role("doer"))))
-        rolled: m.Set[m.Piece] = m.Of(mine, Role("dice"))
-        self.policy("lower-of-those-who-rolled")
-        one = m.Extreme(ends[words[0]], self.rollers, made.each, (m.StatOf(RESULT, rolled),), m.Tie.NONE)
-        made.base, made.truths = one, []
-        return None
-
     def _reroll(self, act: said.Act, data: VerbData, piece: Description | None) -> bool:
         """“that model must reroll both dice”: those of the roll that is spoken of."""
         what = act.what
@@ -563,7 +215,7 @@ class Doings(Effects):
             where = self.a_description(Sort.PLACE, made.amount, made.span, "space")
             where.each, where.such = (
                 m.Var(Sort.PLACE, made.each.number),
-                [_placed(each, made.each) for each in made.such],
+                [_placed(each) for each in made.such],
             )
             where.base = m.Spaces(self.frame_zone(made.zones[0], None, made.span))
             parts.append(m.Filled(Role("to"), self.pick(where, self.actor)))
@@ -613,7 +265,7 @@ class Doings(Effects):
         self.do(verb, in_order([*parts, m.Filled(role, state)]), act.span)
         return True
 
-    def _reduce(self, act: said.Act, data: VerbData, piece: Description | None) -> bool:
+    def _reduce(self, act: said.Act, _data: VerbData, piece: Description | None) -> bool:
         """“reduce that Damage by 1”: what is about to be inflicted is less."""
         what = act.what
         if not isinstance(what, said.Ref) or what.kind != "token" or self.threatened is None or piece is not None:
@@ -688,7 +340,7 @@ class Doings(Effects):
         change = m.Change(stat, self.fresh(Sort.PLAYER), self.actor, How.ADD, number, span=act.span)
         self.emit(m.Last((change,), m.Until((self.ending(times[0]),)), span=act.span))
 
-    def _retarget(self, act: said.Act, data: VerbData, piece: Description | None) -> bool:
+    def _retarget(self, act: said.Act, _data: VerbData, _piece: Description | None) -> bool:
         """“that ability targets the source of that ability instead”."""
         what = act.what
         relation = what.where[0] if isinstance(what, said.Select) and len(what.where) == 1 else None
@@ -735,16 +387,19 @@ class Doings(Effects):
         what = act.what
         times = [time for time in act.times if time.relation == "this"]
         build = self.lexicon.verb(act.verb).build
-        if len(times) == 1 and build is Build.GAIN and isinstance(what, said.Select) and act.who is not None:
-            if what.kinds[0].kind == "token" and what.kinds[0].noun in self.lexicon.stats:
-                self._for_the_period(act, what, times[0])
-                return True
+        gains = len(times) == 1 and build is Build.GAIN and act.who is not None
+        if gains and isinstance(what, said.Select) and self._is_number_of_its_own(what.kinds[0]):
+            self._for_the_period(act, what, times[0])
+            return True
         before = self.since
         self.since = self.period(times[0].period, times[0]) if len(times) == 1 and build is Build.ROLL else before
         try:
             return super().lasts_for(act)
         finally:
             self.since = before
+
+    def _is_number_of_its_own(self, kind: said.Kind) -> bool:
+        return kind.kind == "token" and kind.noun in self.lexicon.stats
 
     def _for_the_period(self, act: said.Act, what: said.Select, time: said.Time) -> None:
         assert act.who is not None
@@ -765,15 +420,9 @@ class Doings(Effects):
         self.emit(m.Last((change,), m.Until((self.ending(time),)), span=act.span))
 
 
-def _placed(truth: m.Truth, each: m.Var[Any]) -> m.Truth:
+def _placed(truth: m.Truth) -> m.Truth:
     """What was said of markers, said of the spots they are set on."""
-    from cardwright.meaning.scope import replaced
-    from cardwright.meaning.tidy import walk
-
     pieces = {item for item in walk(truth) if isinstance(item, m.Var) and item.sort is Sort.PIECE}
     for item in pieces:
         truth = replaced(truth, item, m.Var(Sort.PLACE, item.number))
     return truth
-
-
-__all__ = ["Doings", "Period", "both", "exists"]

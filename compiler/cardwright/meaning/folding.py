@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from math import prod
 
 from cardwright.meaning.nodes import (
+    AmountOf,
     Const,
     Count,
     Distance,
@@ -20,6 +21,7 @@ from cardwright.meaning.nodes import (
     Sum,
     Times,
 )
+from cardwright.meaning.symbols import Role
 from cardwright.meaning.walk import cover, replaced, walk, widened
 
 
@@ -81,9 +83,15 @@ def folded_total(node: Sum) -> Number:
     return node
 
 
+DISTANCE = Role("distance")
+"""The part of a deed that says how far: measured on the table."""
+
+
 def is_whole(number: Number) -> bool:
     """Whether it has no fractions: what is measured on the table may have."""
-    return not any(isinstance(part, Distance) for part in walk(number))
+    return not any(
+        isinstance(part, Distance) or (isinstance(part, AmountOf) and part.role == DISTANCE) for part in walk(number)
+    )
 
 
 def is_tally(number: Number) -> bool:

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any
 
 from cardwright.lang import tree as said
-from cardwright.meaning.nodes import Class, Ending, Reader, Sort
+from cardwright.meaning.nodes import Class, Edge, Ending, Reader, Sort
 from cardwright.meaning.symbols import (
     Attribute,
     Condition,
@@ -81,6 +81,8 @@ class ZoneData:
     of: str = "table"
     ordered: bool = False
     spaces: bool = False
+    holds: Kind | None = None
+    """The kind of everything that can be in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +134,12 @@ class VerbData:
     """What it counts up."""
     sign: int = 0
     """Whether it makes more (1) or less (-1) of what is counted."""
+    whole: bool = False
+    """Whether who cannot do all of it does nothing: to spend."""
+    idioms: Mapping[str, Verb] = field(default_factory=dict)
+    """For nouns, the verb that it is together with them: to draw an Event is not to draw a card."""
+    spot: Edge = Edge.TOP
+    """The end of a pile to which it moves things when nothing says so."""
     prepositions: Mapping[str, Role] = field(default_factory=dict)
     """Prepositions that mark a part by themselves: `into contact with`, `toward`."""
     manners: Mapping[str, Verb] = field(default_factory=dict)
@@ -342,6 +350,9 @@ def _verb(name: str, data: Any) -> VerbData:
         "to",
         "counter",
         "sign",
+        "whole",
+        "spot",
+        "idioms",
         "prepositions",
         "manners",
         "kinds",
@@ -369,6 +380,9 @@ def _verb(name: str, data: Any) -> VerbData:
         to=ZoneName(found.get("to", "")),
         counter=found.get("counter", ""),
         sign=int(found.get("sign", 0)),
+        whole=bool(found.get("whole", False)),
+        idioms={noun: Verb(to) for noun, to in _words(f"{where}.idioms", found.get("idioms", {})).items()},
+        spot=Edge(found.get("spot", "top")),
         prepositions=marked,
         kinds=frozenset(found.get("kinds", ())),
         manners={word: Verb(to) for word, to in _words(f"{where}.manners", found.get("manners", {})).items()},
@@ -398,12 +412,13 @@ def _only_in(name: str, data: Any) -> tuple[Verb, Role]:
 
 
 def _zone(name: str, data: Any) -> ZoneData:
-    found = _only(f"zones.{name}", data, ("of", "ordered", "spaces", "zone"))
+    found = _only(f"zones.{name}", data, ("of", "ordered", "spaces", "zone", "holds"))
     return ZoneData(
         ZoneName(found.get("zone", name)),
         found.get("of", "table"),
         bool(found.get("ordered", False)),
         bool(found.get("spaces", False)),
+        Kind(found["holds"]) if "holds" in found else None,
     )
 
 

@@ -1,6 +1,6 @@
 """The nodes of a meaning: what a text does, with no English word and no pronoun left in it.
 
-Every field is a node, a number, a word of ours (an enum) or a symbol that a game's data declares (the types of `symbols`).
+Every field is a node, a number, a word of ours (an enum) or a symbol that a game's data declares (see `symbols`).
 Two nodes are equal when they mean the same: where the words stand on the card does not count.
 """
 
@@ -72,7 +72,7 @@ class Event:
     """Deeds: what was done, is being done, or is about to be."""
 
 
-S = TypeVar("S", covariant=True)
+S = TypeVar("S", covariant=True)  # noqa: PLC0105 - it stands in every line below
 
 
 # ---------------------------------------------------------------- families
@@ -700,7 +700,7 @@ class Every(Truth):
 
 @dataclass(frozen=True, slots=True)
 class Let(Truth):
-    """There is one in the set of which it holds, and what follows may speak of it: `if a Villain has it, that Villain`."""
+    """There is one in the set of which it holds, and what follows may speak of it: `if a Hero has it, that Hero`."""
 
     of: Set[Any]
     each: Var[Any]

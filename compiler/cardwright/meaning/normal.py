@@ -41,7 +41,7 @@ class _Numbering(Renaming):
     def __init__(self, first: int) -> None:
         self.next = first
 
-    def bind(self, variable: Var[Any], node: Node) -> Var[Any]:  # noqa: ARG002 - who binds it does not matter
+    def bind(self, variable: Var[Any], node: Node) -> Var[Any]:
         number = self.next
         self.next += 1
         return variable if variable.number == number else replaced(variable, number=number)

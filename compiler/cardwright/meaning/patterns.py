@@ -162,9 +162,12 @@ class Patterns(Truths):
                 truths.append(m.Now(self.period(self.take(time, "period"), time)))
         if self.manners(act):
             raise self.refuse("pattern-manner", "how this is done is not understood here", act)
-        deed = self.fresh(Sort.DEED) if self.wholes or alone else None
+        far, self.far = self.far, None
+        deed = self.fresh(Sort.DEED) if self.wholes or alone or far is not None else None
         if alone and deed is not None:
             truths.append(self._last_alone(alone, verbs, moment, deed))
+        if far is not None and deed is not None:
+            truths.append(m.Compare(m.AmountOf(deed, Role("distance")), *far))
         for role, each, truth in self.wholes:
             assert deed is not None
             truths.append(replaced(truth, each, m.Of(deed, role)))
@@ -267,7 +270,7 @@ class Patterns(Truths):
             slots.append(m.Slot(Role("class"), part, among(part, m.Just(CLASS, Value(self._class_of(what).value)))))
             return
         if isinstance(what, said.Amount) and what.inches:
-            slots.append(self._distance_slot(what))
+            self.far = self._distance_said(what)
             return
         made = self.describe(what)
         role = Role("deed") if made.sort is Sort.DEED else data.object
@@ -351,18 +354,20 @@ class Patterns(Truths):
         self._take_all(what)
         return self.lexicon.classes[what.kinds[0].noun]
 
-    def _distance_slot(self, thing: said.Amount) -> m.Slot:
+    far: tuple[Op, m.Number] | None = None
+    """How far something moves, of the pattern being read."""
+
+    def _distance_said(self, thing: said.Amount) -> tuple[Op, m.Number]:
         """“move more than 6"”: how far."""
         self.take(thing, "inches")
         amount = self.amount(self.take(thing, "quantity"))
         if self.take(thing, "where") or self.take(thing, "filters") or self.take(thing, "chosen"):
             raise self.refuse("distance", "this distance is not understood", thing)
-        figure = self.fresh(Sort.FIGURE)
         number = amount.most if amount.most is not None and amount.least in (amount.most, m.Const(0)) else None
         written = self.written(thing.quantity.number) if thing.quantity.number is not None else number
         if written is None or amount.det is not Det.SOME:
             raise self.refuse("distance", "this distance is not understood", thing)
-        return m.Slot(Role("distance"), figure, m.Compare(m.NumberOf(figure), amount.op, written))
+        return amount.op, written
 
     def _token_slots(self, what: said.Select) -> list[m.Slot]:
         kind = self.take(what, "kinds")[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright.meaning.nodes import Span
 
 
-class Refusal(Exception):
+class Refusal(Exception):  # noqa: N818 - a finding about a text, not an error of the program
     """Raised at the word that cannot be taken into a meaning; nothing is ever guessed in its place."""
 
     def __init__(self, reason: str, message: str, span: Span, hint: str = "") -> None:

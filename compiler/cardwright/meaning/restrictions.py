@@ -156,7 +156,7 @@ class Restrictions(Engagements):
     # ------------------------------------------------------------ permissions
 
     def is_permission(self, statement: said.Statement) -> bool:
-        """“You may …” on a line with no label and no occasion of a card that stays: what rules would forbid is allowed."""
+        """“You may …” on a plain line of a card that stays: what rules would forbid is allowed."""
         if isinstance(statement, said.Timed):
             return statement.time.relation in ("during", "during your") and self.is_permission(statement.do)
         if isinstance(statement, said.During):

@@ -91,7 +91,7 @@ def plan(node: type[Node]) -> Plan:
 class Renaming:
     """Goes through a meaning in the order in which it is worked out; every variable can be called otherwise."""
 
-    def bind(self, variable: Var[Any], node: Node) -> Var[Any]:  # noqa: ARG002 - others ask who binds it
+    def bind(self, variable: Var[Any], node: Node) -> Var[Any]:
         """A variable comes into sight: what it is called from now on."""
         return variable
 

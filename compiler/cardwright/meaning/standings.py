@@ -9,13 +9,13 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.alterations import Alterations
 from cardwright.meaning.descriptions import Description
 from cardwright.meaning.lexicon import Build
-from cardwright.meaning.nodes import How, Moment, Op, Sort
-from cardwright.meaning.occasions import Occasions
+from cardwright.meaning.nodes import Moment, Op, Sort
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import Came, Mention, both, replaced
-from cardwright.meaning.symbols import Attribute, Period, Role, Stat, Value
+from cardwright.meaning.symbols import Period, Role
 from cardwright.meaning.walk import used
 
 _LASTING = frozenset(
@@ -35,19 +35,11 @@ _FOR_EACH = (m.Change, m.Give, m.Lose)
 _FORBIDDEN = frozenset({"cannot", "does not", "will not"})
 
 
-COSTS: dict[tuple[str, ...], int] = {("less",): -1, ("more",): 1}
-"""“costs 1 less”."""
-
-
-class Standings(Occasions):
+class Standings(Alterations):
     """Reads statements that hold."""
 
     forbidden_slots: list[Mention]
     """The parts of the deed that was forbidden last: inside it they can be spoken of, after it they cannot."""
-    inner_deeds: list[m.On]
-    """The deed inside which what is being read holds: `each attachment you play`."""
-    ends: list[m.Pattern]
-    """When what is being read ends, where its nouns say so: `the next Hero you recruit this turn`."""
 
     @abstractmethod
     def only(self, phrase: said.Phrase) -> list[m.Standing]:
@@ -60,10 +52,6 @@ class Standings(Occasions):
     @abstractmethod
     def allowed(self, act: said.Act) -> list[m.Standing]:
         """What an act with `may` permits."""
-
-    @abstractmethod
-    def inside(self, thing: said.Thing | None) -> m.Var[Any] | None:
-        """The piece inside a deed that a relative clause names; the deed is noted in `inner_deeds`."""
 
     def is_standing(self, statement: said.Statement) -> bool:
         """Whether a statement, taken alone, is about what holds rather than about something done."""
@@ -320,31 +308,6 @@ class Standings(Occasions):
         self.inner_deeds = before
         return found
 
-    def bearers(self, who: said.Thing | None, act: said.Act) -> tuple[m.Var[Any], m.Set[Any]]:
-        """Whom it holds for, with a name for the one it is asked of."""
-        if who is None:
-            raise self.refuse("subject", "for whom this holds is not said", act)
-        piece = self.inside(who)
-        if piece is not None:
-            return self.fresh(Sort.PIECE), piece
-        made = self.describe(who, (Sort.PIECE,))
-        if made.amount.det in (Det.NEXT, Det.FIRST):
-            raise self.refuse("some-bearer", "which one is not said", made.span)
-        if made.amount.det is Det.SOME:
-            raise self.refuse("some-bearer", "which one is not chosen", made.span, "choose it first, or say “each”")
-        found = self.set_of(made)
-        each = self.fresh(made.sort)
-        if made.amount.det in (Det.ALL, Det.BARE) and made.base is None:
-            self.mention(each, made.sort, frozenset((made.noun,)), Came.EACH)
-        else:
-            self.mention(found, made.sort, frozenset((made.noun, "card")), Came.DEFINITE, made.plural)
-        return each, found
-
-    def _nothing_more(self, act: said.Act, *names: str) -> None:
-        for name in names:
-            if self.take(act, name):
-                raise self.refuse("standing-part", f"a part of “{act.verb}” is not understood here", act)
-
     def _gets(self, act: said.Act) -> list[m.Standing]:
         """“gets +1 STR for each …”."""
         each, found = self.bearers(self.take(act, "who"), act)
@@ -363,74 +326,6 @@ class Standings(Occasions):
             raise self.refuse("gets", "how it gets this is not understood", act)
         return made
 
-    def _change(self, change: said.Change, act: said.Act, each: m.Var[Any], found: m.Set[Any]) -> list[m.Standing]:
-        number = self.change_number(change, act)
-        kinds = self.take(change, "kinds") or self._topic(act)
-        self.take(change, "join")
-        self._against_one(act)
-        if (self.take(change, "where") and change.amount is not None) or not kinds:
-            raise self.refuse("gets", "which number changes is not understood", change)
-        return [m.Change(self.stat(kind), each, found, How.ADD, number, span=act.span) for kind in kinds]
-
-    def _topic(self, act: said.Act) -> list[said.Kind]:
-        """“+1 to all stats”."""
-        topics = [role for role in act.roles if role.role == "topic"]
-        thing = topics[0].thing if len(topics) == 1 else None
-        if not isinstance(thing, said.Select) or thing.where or thing.owner or topics[0].preposition != "to":
-            return []
-        if self.amount(self.take(thing, "quantity")).det is not Det.ALL:
-            return []
-        for name in ("preposition", "thing"):
-            self.take(topics[0], name)
-        self.take(thing, "join")
-        kinds: list[said.Kind] = self.take(thing, "kinds")
-        return kinds
-
-    under: m.On | None = None
-    """The deed inside which a clause is read."""
-
-    def _against_one(self, act: said.Act) -> None:
-        """“against that card”: inside the deed that the clause before it names, which is said there."""
-        for role in act.roles:
-            if role.role != "against":
-                continue
-            self.take(role, "preposition")
-            known = self.one(self.take(role, "thing"), (Sort.PIECE,))
-            if self.under is None or known not in {slot.each for slot in self.under.slots}:
-                raise self.refuse("against", "against whom is not understood here", role)
-            self.policy("against-is-the-deed")
-
-    def change_number(self, change: said.Change, act: said.Act) -> m.Number:
-        """+N or -N, for each of something, to a maximum."""
-        amount = self.take(change, "amount")
-        number = self.written(amount) if amount is not None else self._equal_to(change)
-        signed = m.Times((m.Const(-1), number)) if self.take(change, "sign") == "-" else number
-        return self.per_each(signed, act)
-
-    def _equal_to(self, change: said.Change) -> m.Number:
-        """“+[Attack] equal to the printed [Attack] of that card”."""
-        where = self.take(change, "where")
-        relation = where[0] if len(where) == 1 else None
-        if not isinstance(relation, said.Related) or self.take(relation, "preposition") != "equal to":
-            raise self.refuse("change", "by how much is not understood", change)
-        return self.number(self.take(relation, "thing"))
-
-    def per_each(self, number: m.Number, act: said.Act) -> m.Number:
-        """“for each X”, “to a maximum of 3”."""
-        per = self.take(act, "per")
-        if per is not None:
-            number = m.Times((number, self.how_many(per)))
-        for role in self.take(act, "roles"):
-            name = self.take(role, "role")
-            limit = {"maximum": m.Least, "minimum": m.Most}.get(name)
-            if name in ("during", "topic", "against"):
-                continue
-            if limit is None:
-                raise self.refuse("gets-role", f"“{role.preposition}” is not understood here", role)
-            self.take(role, "preposition")
-            number = limit((number, self.number(self.take(role, "thing"))))
-        return number
-
     def _gains(self, act: said.Act) -> list[m.Standing]:
         each, found = self.bearers(self.take(act, "who"), act)
         self._nothing_more(act, "as_if", "per", "roles", "manner")
@@ -446,176 +341,6 @@ class Standings(Occasions):
         first = m.Lose(each, found, qualities[0], span=act.span)
         others = [m.Lose(self.fresh(each.sort), self.renamed(found), item, span=act.span) for item in qualities[1:]]
         return [first, *others]
-
-    def qualities(self, what: said.Thing | None, act: said.Act) -> list[m.Quality]:
-        """What can be gained and lost: keywords, values, all of a class."""
-        if isinstance(what, said.Both):
-            if self.take(what, "join") != "and":
-                raise self.refuse("gains-or", "which of these is not decided", what)
-            return [made for item in self.take(what, "things") for made in self.qualities(item, act)]
-        if isinstance(what, said.KeywordUse):
-            return [self.keyword(what)]
-        if isinstance(what, said.Select):
-            return [self._value_quality(what)]
-        raise self.refuse("gains", "what this gives is not understood", act)
-
-    def _value_quality(self, what: said.Select) -> m.Quality:
-        """“the King trait”, “a [military] icon”, “all keywords”, “all abilities”."""
-        if _of_choice(what):
-            return self._chosen_value(what)
-        amount = self.amount(self.take(what, "quantity"))
-        kinds = self.take(what, "kinds")
-        self.take(what, "join")
-        if len(kinds) != 1 or self.take(what, "where") or self.take(what, "owner"):
-            raise self.refuse("gains", "what this gives is not understood", what)
-        kind = kinds[0]
-        noun = self.take(kind, "noun")
-        self.take(kind, "plural")
-        filters = self.take(kind, "filters")
-        if self.take(kind, "amount") is not None or self.take(kind, "bound"):
-            raise self.refuse("gains", "what this gives is not understood", what)
-        head = self.take(kind, "kind")
-        if amount.det is Det.ALL and not filters and noun in self.lexicon.classes:
-            return m.Whole(self.lexicon.classes[noun], span=what.span)
-        if head == "attribute" and len(filters) == 1 and isinstance(filters[0], said.Is):
-            value = self.take(filters[0], "value")
-            attribute = Attribute(self.take(filters[0], "attribute"))
-            if amount.det in (Det.SOME, Det.THE) and not amount.counted:
-                return m.OfValue(attribute, m.Just(attribute, Value(value)), span=what.span)
-        raise self.refuse("gains", "what this gives is not understood", what)
-
-    def _chosen_value(self, what: said.Select) -> m.Quality:
-        """“gains an icon of your choice”: chosen once, when it is gained."""
-        made = self.describe(what)
-        attribute = made.base.attribute if isinstance(made.base, m.Declared) else None
-        if attribute is None or not self.steps or made.amount.det is not Det.SOME:
-            raise self.refuse("gains", "what this gives is not understood", what)
-        return m.OfValue(attribute, self.pick(made, self.actor), span=what.span)
-
-    def _alters(self, act: said.Act, sign: int) -> list[m.Standing]:
-        """“Reduce the cost of each Weapon attachment you play by 1”, “raise the claim on your revealed plot by 1”."""
-        what = self.take(act, "what")
-        by = [role for role in self.take(act, "roles") if role.role in ("by", "agent")]
-        limits = [role for role in act.roles if role.role in ("maximum", "minimum")]
-        if self.take(act, "who") is not None and not isinstance(act.who, said.You):
-            raise self.refuse("alters", "who does this is not understood here", act)
-        if len(by) != 1 or len(by) + len(limits) != len(act.roles) or not isinstance(what, said.Select):
-            raise self.refuse("alters", "by how much is not understood", act)
-        self.take(by[0], "role")
-        self.take(by[0], "preposition")
-        number: m.Number = self.number(self.take(by[0], "thing"))
-        number = m.Times((m.Const(sign), number)) if sign < 0 else number
-        self._nothing_more(act, "per", "as_if", "manner")
-        stat, owner = self._stat_and_owner(what)
-        each, found = self._altered(owner)
-        made: list[m.Standing] = [m.Change(stat, each, found, How.ADD, number, span=act.span)]
-        return [*made, *(self._floor(role, stat, each.sort, found) for role in limits)]
-
-    def _floor(self, role: said.Role, stat: Stat, sort: Sort, found: m.Set[Any]) -> m.Standing:
-        """“to a minimum of 0”: the number is never less."""
-        how = {"minimum": How.AT_LEAST, "maximum": How.AT_MOST}[self.take(role, "role")]
-        self.take(role, "preposition")
-        return m.Change(stat, self.fresh(sort), found, how, self.number(self.take(role, "thing")), span=role.span)
-
-    def _stat_and_owner(self, what: said.Select) -> tuple[Stat, said.Thing]:
-        kinds = self.take(what, "kinds")
-        amount = self.amount(self.take(what, "quantity"))
-        owner, where = self.take(what, "owner"), self.take(what, "where")
-        self.take(what, "join")
-        if len(kinds) != 1 or amount.counted or (owner is None) == (not where):
-            raise self.refuse("alters", "which number changes is not understood", what)
-        if owner is None:
-            relation = where[0]
-            if len(where) != 1 or not isinstance(relation, said.Related):
-                raise self.refuse("alters", "whose number changes is not understood", what)
-            if self.take(relation, "preposition") not in ("of", "on"):
-                raise self.refuse("alters", "whose number changes is not understood", relation)
-            owner = self.take(relation, "thing")
-        return self.stat(kinds[0]), owner
-
-    def _altered(self, owner: said.Thing) -> tuple[m.Var[Any], m.Set[Any]]:
-        piece = self.inside(owner)
-        if piece is not None:
-            return self.fresh(Sort.PIECE), piece
-        made = self.describe(owner)
-        if made.amount.det in (Det.SOME, Det.NEXT, Det.FIRST):
-            raise self.refuse("alters", "which one is not chosen", made.span)
-        return self.fresh(made.sort), self.set_of(made)
-
-    def _costs_less(self, act: said.Act) -> list[m.Standing]:
-        """“Each other Hero in your lineup costs 1 less”."""
-        each, found = self.bearers(self.take(act, "who"), act)
-        what = self.take(act, "what")
-        self._nothing_more(act, "as_if", "manner")
-        if not isinstance(what, said.Amount) or what.where or what.filters or what.inches:
-            raise self.refuse("costs", "how much it costs is not understood", act)
-        quantity = self.take(what, "quantity")
-        words, number = tuple(self.take(quantity, "words")), self.take(quantity, "number")
-        sign = COSTS.get(words)
-        if sign is None or number is None or self.take(quantity, "bound") or "cost" not in self.lexicon.stats:
-            raise self.refuse("costs", "how much it costs is not understood", act)
-        amount = self.per_each(self.written(number), act)
-        signed = m.Times((m.Const(-1), amount)) if sign < 0 else amount
-        return [m.Change(self.lexicon.stats["cost"], each, found, How.ADD, signed, span=act.span)]
-
-    def _counts_as(self, act: said.Act) -> list[m.Standing]:
-        """“it counts as 2 characters of that house”."""
-        _, found = self.bearers(self.take(act, "who"), act)
-        self._nothing_more(act, "as_if", "per", "manner", "what")
-        roles = self.take(act, "roles")
-        if len(roles) != 1 or self.take(roles[0], "role") != "as":
-            raise self.refuse("counts-as", "as what it counts is not understood", act)
-        self.take(roles[0], "preposition")
-        made = self.describe(self.take(roles[0], "thing"))
-        if made.places or made.base is not None or made.amount.most is None:
-            raise self.refuse("counts-as", "as what it counts is not understood", act)
-        qualities: list[m.Quality] = []
-        for truth in made.truths:
-            if not isinstance(truth, m.Is) or truth.of != made.each:
-                raise self.refuse("counts-as", "as what it counts is not understood", act)
-            qualities.append(truth.quality)
-        return [m.CountsAs(found, made.amount.most, tuple(qualities), span=act.span)]
-
-    def _treats(self, act: said.Act) -> list[m.Standing]:
-        """“treat that character as if its text box were blank, except for traits”."""
-        each, found = self.bearers(self.take(act, "what"), act)
-        self._nothing_more(act, "per", "manner")
-        who = self.take(act, "who")
-        if who is not None and not isinstance(who, said.You):
-            raise self.refuse("treats", "who treats it so is not understood", act)
-        but: list[m.Class] = []
-        for role in self.take(act, "roles"):
-            if self.take(role, "role") != "except":
-                raise self.refuse("treats", f"“{role.preposition}” is not understood here", role)
-            self.take(role, "preposition")
-            but.append(self._class_of(self.take(role, "thing")))
-        blank = self._blank(self.take(act, "as_if"), act, found)
-        return [m.Lose(each, found, m.Whole(blank, tuple(but)), span=act.span)]
-
-    def _class_of(self, thing: said.Thing) -> m.Class:
-        if not isinstance(thing, said.Select) or len(thing.kinds) != 1 or thing.kinds[0].filters or thing.where:
-            raise self.refuse("class", "which qualities are meant is not understood", thing)
-        found = self.lexicon.classes.get(thing.kinds[0].noun)
-        if found is None or thing.quantity is not None:
-            raise self.refuse("class", "which qualities are meant is not understood", thing)
-        self._take_all(thing)
-        return found
-
-    def _blank(self, as_if: said.Statement | None, act: said.Act, found: m.Set[Any]) -> m.Class:
-        """“as if its text box were blank”."""
-        if not isinstance(as_if, said.Be) or not isinstance(as_if.who, said.Select) or as_if.what or as_if.roles:
-            raise self.refuse("treats", "as what it is treated is not understood", act)
-        words = [self.take(item, "word") for item in self.take(as_if, "state") if isinstance(item, said.InState)]
-        text = self.take(as_if, "who")
-        owner = self.take(text, "owner")
-        if words != ["blank"] or as_if.negated or owner is None:
-            raise self.refuse("treats", "as what it is treated is not understood", as_if)
-        self.take(as_if.state[0], "group")
-        if self.one(owner, (Sort.PIECE,)) != found:
-            raise self.refuse("treats", "whose text this is, is not understood", text)
-        bare = text.model_copy(update={"owner": None})
-        self.copies.append((bare, text))
-        return self._class_of(bare)
 
     # ------------------------------------------------------------ prohibitions
 
@@ -670,14 +395,6 @@ class Standings(Occasions):
         done = m.Compare(m.Count(counted), Op.AT_LEAST, self.written(what.quantity.number))
         truths = [m.Now(period), done] if time.relation == "during" else [done]
         return m.On(pattern.verbs, pattern.slots, pattern.moment, None, None, both([*truths]), span=act.span)
-
-
-def _of_choice(what: said.Select) -> bool:
-    """“of your choice”."""
-    return any(
-        isinstance(item, said.Related) and isinstance(item.thing, said.Select) and item.thing.kinds[0].kind == "choice"
-        for item in what.where
-    )
 
 
 def _same_actor(again: m.On, pattern: m.On) -> m.On:

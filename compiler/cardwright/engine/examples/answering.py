@@ -33,11 +33,12 @@ def answer(node: Statement, names: Sequence[str], ask: str, labels: Sequence[str
         return Answer(found[0]) if found else None
     asked = ask.removesuffix("?")
     verb = asked.split(" ")[0]
-    if YES in labels and names and (node.verb == verb or node.means == "choose" or asked in names):
+    same = verb in (node.verb, node.means)  # to put something somewhere is to move it
+    if YES in labels and names and (same or node.means == "choose" or asked in names):
         return Answer(YES, tuple(names))
     if node.means == "choose" and not names:
         return _value(node, labels)
-    if node.verb == verb or node.means in ("play", "choose"):
+    if same or node.means in ("play", "choose"):
         for number, name in enumerate(names):
             if name.casefold() in labels:
                 return Answer(name.casefold(), (*names[:number], *names[number + 1 :]))

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.engine.generate.effects import BY, TOKEN, WHAT, Effects
+from cardwright.engine.generate import dealings as _dealings
+from cardwright.engine.generate.effects import AMOUNT, BY, PLACE, TOKEN, WHAT
+from cardwright.engine.generate.picks import Picks
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.picking import label
 from cardwright.engine.play import Question
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import VerbData
 
-PLACE, ONTO, HOLDER, WHOM, DEED, ORDER = "place", "onto", "holder", "whom", "deed", "order"
+ONTO, HOLDER, WHOM, DEED, ORDER = "onto", "holder", "whom", "deed", "order"
 
 
-class Deeds(Effects):
+class Deeds(Picks):
     """Statements for deeds of their own kind."""
 
     def _operation(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
         """What a deed does, where its parts tell more than its verb."""
+        if TOKEN in parts and data.operation == "steal":
+            return "steal"
         if TOKEN in parts and (WHOM in parts or {HOLDER, ONTO} <= parts.keys()):
             return "transfer"
         if DEED in parts and node.verb in self.rules.book.leaving_it:
@@ -34,7 +38,7 @@ class Deeds(Effects):
     def _operation_show(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
         """Cards are looked at or revealed: nothing moves, but it is known that they were."""
         who, place = self.player(parts.get(BY, m.You())), parts.pop(PLACE, None)
-        shown = self.members(place) if place is not None else self.set(self._done_to(node, parts))
+        shown = self.members(place) if place is not None else self.taken(self._done_to(node, parts))
         self._nothing_left(node, parts)
         done = self._kept(node, WHAT, f"shown(play, {self.verb(node)}, {shown}, {who}, {self.cause(node)})")
         return "True" if place is not None else f"bool({done})"
@@ -156,5 +160,93 @@ class Deeds(Effects):
         self.line(f"{name} = reseated(play, {self.verb(node)}, {slot}, {self.set(whom)}, {self.cause(node)})")
         return name
 
+    # ------------------------------------------------------------ others
 
+    def _operation_mark(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        """Pieces come into a state or leave it."""
+        what = self._done_to(node, parts)
+        self._nothing_left(node, parts)
+        mark, on = self.rules.book.sets[node.verb]
+        number = self.rules.layout.marks[mark]
+        wanted = self.temporary()
+        self.line(f"{wanted} = {self.set(what)}")
+        call = f"marked(play, {self.verb(node)}, {number}, {int(on)}, {wanted}, {self.cause(node)})"
+        done = self._kept(node, WHAT, call)
+        return f"({done} == {wanted} != 0)"
+
+    def _operation_payment(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        """What is paid in a way that only the game knows: influence, by kneeling cards that have it."""
+        token, amount = parts.pop(TOKEN), parts.pop(AMOUNT, None)
+        who = self.player(parts.pop(BY, m.You()))
+        if parts or not isinstance(amount, m.Number):
+            raise CannotRun(f"the table cannot “{node.verb}” so", node.span)
+        pay = self.constant("pay", self.rules.book.payments[node.verb, str(token.value)])
+        name = self.temporary()
+        self.line(f"{name} = {pay}(play, {who}, {self.number(amount)}, {self.cause(node)})")
+        return name
+
+    def _operation_steal(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        """Points of others become the player's."""
+        token, amount, whom = parts.pop(TOKEN, None), parts.pop(AMOUNT, None), parts.pop("whom", None)
+        self._nothing_left(node, parts)
+        counters = self.rules.layout.counters
+        if not isinstance(token, m.Just) or str(token.value) not in counters or not isinstance(whom, m.Set):
+            raise CannotRun("the table cannot have this stolen", node.span)
+        if not isinstance(amount, m.Number):
+            raise CannotRun("how much is stolen is not said", node.span)
+        first, name = counters[str(token.value)], self.temporary()
+        thief, much = self.actor_of(node), self.number(amount)
+        call = f"stolen(play, {self.verb(node)}, {first}, {thief}, {self.set(whom)}, {much}, {self.cause(node)})"
+        self.line(f"{name} = {call}")
+        return name
+
+    def _operation_act(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        """A procedure of the game does it, with the parts of the deed as sets."""
+        parts.pop(BY, None)
+        act, wanted = self.constant("act", self.rules.book.acts[node.verb]), self.temporary()
+        sets: list[str] = []
+        for role, by in parts.items():
+            if not isinstance(by, m.Set):
+                raise CannotRun(f"the table cannot “{node.verb}” with “{role}”", node.span)
+            value = self.temporary()
+            self.line(f"{value} = {self.taken(by)}")
+            sets.append(f"{str(role)!r}: {value}")
+            if role == WHAT:
+                self.line(f"{wanted} = {value}")
+        if WHAT not in parts:
+            raise CannotRun(f"it is not said what to “{node.verb}”", node.span)
+        call = f"{act}(play, {self.actor_of(node)}, {{{', '.join(sets)}}}, {self.cause(node)})"
+        done = self._kept(node, WHAT, call)
+        return f"({done} == {wanted} != 0)"
+
+    def _operation_resolve(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        what = self._done_to(node, parts)
+        who = self.player(parts.get(BY, m.You()))
+        self._nothing_left(node, parts)
+        done = self._kept(node, WHAT, f"carried_out(play, {who}, {self.set(what)}, {self.cause(node)})")
+        return f"bool({done})"
+
+    def _operation_swap(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        place = parts.pop("place", None)
+        what = place.of if isinstance(place, m.PlaceOf) else self._done_to(node, parts)
+        self._nothing_left(node, parts)
+        self.rules.pair(self.verb(node))
+        done = self._kept(node, WHAT, f"swapped(play, {self.verb(node)}, {self.set(what)}, {self.cause(node)})")
+        return f"bool({done})"
+
+    def _operation_count(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
+        """A counter of the player goes up: an extra turn."""
+        if isinstance(parts.get("after"), m.Current):
+            del parts["after"]  # a turn that is added comes after the one under way
+        who = self.player(parts.get(BY, m.You()))
+        self._nothing_left(node, parts)
+        first = self.rules.layout.counters.get(data.counter)
+        if first is None:
+            raise CannotRun(f"the table counts no “{data.counter}”", node.span)
+        name = self.temporary()
+        self.line(f"{name} = counted(play, {self.verb(node)}, {first} + {who}, 1, {self.cause(node)})")
+        return name
+
+
+assert _dealings  # what generated source calls is registered by loading it
 __all__ = ["Deeds"]

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from cardwright.engine.generate.expressions import Expressions, speaks_of
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import BOTTOM, TOP, Cause
-from cardwright.engine.picking import label
-from cardwright.engine.play import CHANCE, Question
+from cardwright.engine.play import Question
 from cardwright.engine.rules import Rules
-from cardwright.engine.state import NOWHERE
 from cardwright.meaning import nodes as m
-from cardwright.meaning.lexicon import Build, Lexicon, VerbData
+from cardwright.meaning.lexicon import Lexicon, VerbData
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import ZoneName
 
 BEGIN = "begin"
 """The verb of the event with which a record begins to hold."""
-WHAT, BY, TO, FROM, AMOUNT, TOKEN = "what", "by", "to", "from", "amount", "token"
+WHAT, BY, TO, FROM, AMOUNT, TOKEN, PLACE = "what", "by", "to", "from", "amount", "token", "place"
 
 
 class Effects(Expressions):
@@ -39,6 +38,10 @@ class Effects(Expressions):
         """Loops under way whose deed is asked for later, with the part that is."""
         self.stopping: dict[int, int] = {}
         """For a deed that is about to be done, where the frame notes that it is not."""
+        self.threatened: dict[int, int] = {}
+        """For such a deed, where the frame keeps what it would be done to."""
+        self.effected: dict[int, int] = {}
+        """For a deed that is all that a card's text does, where the frame keeps the card."""
         self.parts: dict[tuple[int, str], int] = {}
         """For each part of a deed that later words ask for, where the frame keeps it."""
         for node in walked(whole):
@@ -99,70 +102,8 @@ class Effects(Expressions):
             self.line(f"{name} = {self.effect(node.otherwise, after) if node.otherwise is not None else 'False'}")
         return name
 
-    def _do_pick(self, node: m.Pick, after: tuple[m.Effect, ...]) -> str:
-        if node.such is not None or len(node.binders) != 1:
-            raise CannotRun("the table cannot have several picked together yet", node.span)
-        binder = node.binders[0]
-        who = str(CHANCE) if node.who is None else self.player(node.who)
-        if binder.each.sort is Sort.VALUE:
-            return self._pick_value(node, binder, who, after)
-        least, most = self.number(binder.least), "-1" if binder.most is None else self.number(binder.most)
-        verbs, ask = self._linked(binder.each, after)
-        verbs = (*verbs, *(self.choosing if node.target else ()))
-        question = self.constant("question", Question(ask, self._cause(node), label))
-        found = self._leading_on(node, binder, after)
-        slot = self.bind(binder.each)
-        numbers = self.constant("verbs", verbs)
-        self.line(f"{slot} = picked(play, {who}, {question}, {found}, {least}, {most}, {numbers})")
-        return f"({slot}.bit_count() >= {least})" if least != "0" else "True"
-
-    def _leading_on(self, node: m.Pick, binder: m.Binder, after: tuple[m.Effect, ...]) -> str:
-        """Those that can be picked: where the same words pick on from what is picked, those that leave something."""
-        found, then = self.set(binder.of), after[0] if after else None
-        if not isinstance(then, m.Pick) or node.target or then.target or len(then.binders) != 1:
-            return found
-        if then.binders[0].least == m.Const(0) or not speaks_of(then.binders[0].of, binder.each):
-            return found
-        name = self.bound[binder.each.number] = f"v{binder.each.number}"
-        return f"joined({name} for {name} in each_bit({found}) if {self.set(then.binders[0].of)})"
-
-    def _pick_value(self, node: m.Pick, binder: m.Binder, who: str, after: tuple[m.Effect, ...]) -> str:
-        question = self.constant("question", Question("name", self._cause(node), self._value_label(binder.of)))
-        slot = self.bind(binder.each)
-        self.line(f"{slot} = picked_value(play, {who}, {question}, {self.set(binder.of)})")
-        record = self.kept.get(binder.each.number)
-        if record is None and not any(speaks_of(step, binder.each) for step in after):
-            raise CannotRun("the table cannot keep what was named for other lines yet", node.span)
-        if record is not None:
-            verb, cause = self.rules.verb[BEGIN], self.cause(node)
-            rest = f"({who}, only({slot}), {NOWHERE}, ())"
-            with self.indented(f"if {slot}:"):
-                self.line(f"begun(play, {verb}, {record}, it[0], {rest}, {cause})")
-        return f"bool({slot})"
-
-    def _value_label(self, of: m.Set[Any]) -> Any:
-        attribute = self.field(of.attribute) if isinstance(of, (m.Declared, m.Values)) else ""
-        return _Names(attribute)
-
     def _cause(self, node: m.Node) -> Cause:
         return (self.definition, self.line_number, *node.span)
-
-    @property
-    def choosing(self) -> tuple[int, ...]:
-        """The verbs of being chosen: what cannot be chosen is offered as no target."""
-        names = [name for name, data in self.lexicon.verbs.items() if data.build is Build.CHOOSE]
-        return tuple(self.rules.verb[name] for name in names if name in self.rules.verb)
-
-    def _linked(self, var: m.Var[Any], after: tuple[m.Effect, ...]) -> tuple[tuple[int, ...], str]:
-        """The verbs of the deeds that are done to what is picked: only what they may be done to is offered."""
-        for step in after:
-            if isinstance(step, m.Do):
-                for part in step.parts:
-                    if part.role == WHAT and part.by == var:
-                        return (self.rules.verb[step.verb],), step.verb
-            elif speaks_of(step, var):
-                break
-        return (), "choose"
 
     def player(self, who: m.Set[Any]) -> str:
         """One player by number."""
@@ -170,12 +111,28 @@ class Effects(Expressions):
 
     def _do_may(self, node: m.May, after: tuple[m.Effect, ...]) -> str:
         name = self.temporary()
-        question = self.constant("question", Question("do it?", self._cause(node), _yes_or_no))
-        with self.indented(f"if decide(play, {self.player(node.who)}, {question}, (True, False)):"):
+        verb = next((one.verb for one in walked(node.effect) if isinstance(one, m.Do)), "do it")
+        question = self.constant("question", Question(f"{verb}?", self._cause(node), _yes_or_no))
+        with (
+            self._gathered(node),
+            self.indented(f"if decide(play, {self.player(node.who)}, {question}, (True, False)):"),
+        ):
             self.line(f"{name} = {self.effect(node.effect, after)}")
         with self.indented("else:"):
             self.line(f"{name} = False")
         return self._noted(node.deed, name)
+
+    @contextmanager
+    def _gathered(self, node: m.May) -> Iterator[None]:
+        """What was done to, if the offer was taken: later words may ask for it."""
+        keys = [key for key in self.parts if node.deed is not None and key[0] == node.deed.number]
+        if keys and len({one.verb for one in walked(node.effect) if isinstance(one, m.Do)}) > 1:
+            raise CannotRun("the table cannot tell what was done by which of these deeds", node.span)
+        for key in keys:
+            self.line(f"it[{self.parts[key]}] = 0")
+        self.collecting += keys
+        yield
+        self.collecting = [key for key in self.collecting if key not in keys]
 
     def _do_pay(self, node: m.Pay, _after: tuple[m.Effect, ...]) -> str:
         cost, buy = self.nested("cost", node.cost), self.nested("buy", node.effect)
@@ -235,10 +192,25 @@ class Effects(Expressions):
 
     def _do_stop(self, node: m.Stop, _after: tuple[m.Effect, ...]) -> str:
         deed = node.deed
-        if not isinstance(deed, m.Var) or deed.number not in self.stopping or node.how is m.Ending.CANCELLED:
+        if not isinstance(deed, m.Var) or deed.number not in self.stopping:
             raise CannotRun("the table cannot have this not happen yet", node.span)
-        self.line(f"it[{self.stopping[deed.number]}] = 1")
-        return "True"
+        if node.how is m.Ending.CANCELLED and deed.number in self.effected:
+            self.line(f"cancel(it[{self.effected[deed.number]}])")
+            return "True"
+        name = self.temporary()
+        self.line(f"{name} = {self._savable(deed, node) if node.how is m.Ending.SAVED else 'True'}")
+        with self.indented(f"if {name}:"):
+            self.line(f"it[{self.stopping[deed.number]}] = 1")
+        return name
+
+    def _savable(self, deed: m.Var[Any], node: m.Stop) -> str:
+        """Whether what is about to be done is done to something that can be saved."""
+        if deed.number not in self.threatened:
+            raise CannotRun("it is not said what is saved", node.span)
+        names = [name for name, data in self.lexicon.verbs.items() if data.how is m.Ending.SAVED]
+        verbs = [self.rules.verb[name] for name in names if name in self.rules.verb]
+        barred = " | ".join(f"banned(play, {verb})" for verb in verbs) or "0"
+        return f"bool(it[{self.threatened[deed.number]}] & ~({barred}))"
 
     def _noted(self, deed: m.Var[m.Event] | None, done: str) -> str:
         if deed is not None and deed.number in self.asked:
@@ -254,7 +226,20 @@ class Effects(Expressions):
         method = getattr(self, f"_operation_{operation.replace(' ', '_')}", None)
         if not operation or method is None or node.verb not in self.rules.verb:
             raise CannotRun(f"the game's table does not say what “{node.verb}” does", node.span)
-        return self._noted(node.deed, method(node, data, parts))
+        with self._as_doing_of(next((part.by for part in node.parts if part.role == BY), None)):
+            done = method(node, data, parts)
+        return self._noted(node.deed, done)
+
+    @contextmanager
+    def _as_doing_of(self, by: Any) -> Iterator[None]:
+        """What another player does is his doing, for whoever waits for it or asks later who it was."""
+        if not isinstance(by, m.Set) or isinstance(by, m.You):
+            yield
+            return
+        was = self.temporary()
+        self.line(f"{was}, play.actor = play.actor, only({self.set(by)})")
+        yield
+        self.line(f"play.actor = {was}")
 
     def _data(self, verb: str) -> VerbData:
         """What is known of a verb: under its own name, or under the words that mean it."""
@@ -272,21 +257,11 @@ class Effects(Expressions):
             return "payment" if named else "tokens"
         if node.verb in book.sets:
             return "mark"
+        if node.verb in book.acts:
+            return "act"
         if node.verb in book.procedures and not data.operation:
             return ""
         return data.operation or ("move" if node.verb in book.goes or TO in parts else "")
-
-    def _operation_mark(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
-        """Pieces come into a state or leave it."""
-        what = self._done_to(node, parts)
-        self._nothing_left(node, parts)
-        mark, on = self.rules.book.sets[node.verb]
-        number = self.rules.layout.marks[mark]
-        wanted = self.temporary()
-        self.line(f"{wanted} = {self.set(what)}")
-        call = f"marked(play, {self.verb(node)}, {number}, {int(on)}, {wanted}, {self.cause(node)})"
-        done = self._kept(node, WHAT, call)
-        return f"({done} == {wanted} != 0)"
 
     def _operation_tokens(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
         """What is counted comes and goes: on pieces, or as what players have."""
@@ -301,27 +276,19 @@ class Effects(Expressions):
         holders = [parts.pop(role) for role in ("onto", "for", "holder", "doer") if role in parts]
         if parts or len(holders) > 1:
             raise CannotRun(f"the table cannot “{node.verb}” tokens so", node.span)
+        if data.whole and (holders or name not in layout.counters):
+            raise CannotRun(f"the table cannot “{node.verb}” tokens so", node.span)
         if name in layout.tokens and (holders or name not in layout.counters):
             on = self._bank(name, holders[0] if holders else None, who, node)
             who_or_what, first, change = on, layout.tokens[name], "token_change"
         elif name in layout.counters and not holders:
-            who_or_what, first, change = self.set(who), layout.counters[name], "counter_change"
+            change = "counter_spent" if data.whole else "counter_change"
+            who_or_what, first = self.set(who), layout.counters[name]
         else:
             raise CannotRun(f"the table does not say where “{name}” lies", node.span)
         call = f"{change}(play, {self.verb(node)}, {name!r}, {first}, {who_or_what}, {sign}{much}, {self.cause(node)})"
         done = self._kept(node, AMOUNT, call)
         return f"({done} >= {much})"
-
-    def _operation_payment(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
-        """What is paid in a way that only the game knows: influence, by kneeling cards that have it."""
-        token, amount = parts.pop(TOKEN), parts.pop(AMOUNT, None)
-        who = self.player(parts.pop(BY, m.You()))
-        if parts or not isinstance(amount, m.Number):
-            raise CannotRun(f"the table cannot “{node.verb}” so", node.span)
-        pay = self.constant("pay", self.rules.book.payments[node.verb, str(token.value)])
-        name = self.temporary()
-        self.line(f"{name} = {pay}(play, {who}, {self.number(amount)}, {self.cause(node)})")
-        return name
 
     def _bank(self, token: str, holder: m.Set[Any] | None, who: m.Set[Any], node: m.Do) -> str:
         """The pieces that tokens lie on; where none is named, the card of the player that the rulebook names."""
@@ -366,28 +333,44 @@ class Effects(Expressions):
         who = parts.get(BY, m.You())
         if WHAT not in parts and AMOUNT in parts:
             what: m.Set[Any] = m.Edgemost(m.Edge.TOP, parts.pop(AMOUNT), parts.pop(FROM))
+        elif PLACE in parts:
+            what = m.In(parts.pop(PLACE))
         else:
             what = self._done_to(node, parts)
         to = parts.pop(TO, None)
         if FROM in parts and isinstance(parts[FROM], m.Zone) and parts[FROM].zone == "play":
             del parts[FROM]  # what lies on the table is discarded from there
         wanted = self.temporary()
-        self.line(f"{wanted} = {self.set(what)}")
+        self.line(f"{wanted} = {self.taken(what)}")
         home = self._home(to, what, data, node)
         if home is not None:
             self._nothing_left(node, parts)
             zones, spot = home
-            call = f"moved_home(play, {self.verb(node)}, {wanted}, {zones}, {spot}, {self.cause(node)})"
-            done = self._kept(node, WHAT, call)
-            return f"({done} == {wanted} != 0)"
-        zone, spot = self.goal(to, who, node) if to is not None else self._usual(data, who, node)
-        self._nothing_left(node, parts)
-        done = self._kept(node, WHAT, f"moved(play, {self.verb(node)}, {wanted}, {zone}, {spot}, {self.cause(node)})")
+            actor = self.actor_of(node)
+            call = f"moved_home(play, {self.verb(node)}, {wanted}, {zones}, {spot}, {actor}, {self.cause(node)})"
+        else:
+            zone, spot = self.goal(to, who, node) if to is not None else self._usual(data, who, node)
+            self._nothing_left(node, parts)
+            move = "moved_on_top" if isinstance(to, m.EdgeOf) else "moved"
+            call = f"{move}(play, {self.verb(node)}, {wanted}, {zone}, {spot}, {self.cause(node)})"
+        done = self._kept(node, WHAT, call)
+        if isinstance(what, m.In):
+            return f"({done} == {wanted})"  # an empty hand is soon discarded
         return f"({done} == {wanted} != 0)"
+
+    def taken(self, what: m.Set[Any]) -> str:
+        """What a deed is done to; where it comes off a pile that is made anew, that is done first."""
+        if not isinstance(what, m.Edgemost) or not isinstance(what.place, m.Zone) or what.edge is m.Edge.BOTTOM:
+            return self.set(what)
+        if what.place.zone not in self.rules.book.refills:
+            return self.set(what)
+        zones = self.constant("zones", self.zones(what.place))
+        of = "1" if what.place.of is None else self.set(what.place.of)
+        return f"off_the_top(play, {zones}, {of}, {self.number(what.number)})"
 
     def _home(self, to: Any, what: m.Set[Any], data: VerbData, node: m.Do) -> tuple[str, int] | None:
         """Each to a zone of its own owner: said so, or because cards belong to players and the verb says where."""
-        spot = TOP
+        spot = BOTTOM if to is None and data.spot is m.Edge.BOTTOM else TOP
         if isinstance(to, m.EdgeOf):
             spot, to = (BOTTOM if to.edge is m.Edge.BOTTOM else TOP), to.of
         if isinstance(to, m.Zone) and isinstance(to.of, m.Owner) and to.of.of == what:
@@ -401,7 +384,8 @@ class Effects(Expressions):
         name = data.to or self.rules.book.goes.get(node.verb, "")
         if not name:
             raise CannotRun(f"it is not said where to “{node.verb}” it", node.span)
-        return self._zone_number(m.Zone(ZoneName(name), who), node), TOP
+        spot = BOTTOM if data.spot is m.Edge.BOTTOM else TOP
+        return self._zone_number(m.Zone(ZoneName(name), who), node), spot
 
     def goal(self, to: m.Set[m.Place], who: m.Set[m.Player], node: m.Do) -> tuple[str, int]:
         if isinstance(to, m.EdgeOf):
@@ -421,34 +405,6 @@ class Effects(Expressions):
             raise CannotRun(f"whose “{zone.zone}” is not said", node.span)
         return f"{self.constant('zones', zones)}[{self.player(zone.of)}]"
 
-    def _operation_resolve(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
-        what = self._done_to(node, parts)
-        who = self.player(parts.get(BY, m.You()))
-        self._nothing_left(node, parts)
-        done = self._kept(node, WHAT, f"carried_out(play, {who}, {self.set(what)}, {self.cause(node)})")
-        return f"bool({done})"
-
-    def _operation_swap(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
-        place = parts.pop("place", None)
-        what = place.of if isinstance(place, m.PlaceOf) else self._done_to(node, parts)
-        self._nothing_left(node, parts)
-        self.rules.pair(self.verb(node))
-        done = self._kept(node, WHAT, f"swapped(play, {self.verb(node)}, {self.set(what)}, {self.cause(node)})")
-        return f"bool({done})"
-
-    def _operation_count(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
-        """A counter of the player goes up: an extra turn."""
-        if isinstance(parts.get("after"), m.Current):
-            del parts["after"]  # a turn that is added comes after the one under way
-        who = self.player(parts.get(BY, m.You()))
-        self._nothing_left(node, parts)
-        first = self.rules.layout.counters.get(data.counter)
-        if first is None:
-            raise CannotRun(f"the table counts no “{data.counter}”", node.span)
-        name = self.temporary()
-        self.line(f"{name} = counted(play, {self.verb(node)}, {first} + {who}, 1, {self.cause(node)})")
-        return name
-
 
 def walked(node: Any) -> Iterator[Any]:
     """Every node of a meaning, the outer first."""
@@ -460,22 +416,6 @@ def walked(node: Any) -> Iterator[Any]:
         for name in type(node).__dataclass_fields__:
             if name != "span":
                 yield from walked(getattr(node, name))
-
-
-class _Names:
-    """Labels of values."""
-
-    def __init__(self, attribute: str) -> None:
-        self.attribute = attribute
-
-    def __call__(self, rules: Rules, option: int) -> str:
-        return rules.cast.values[self.attribute][option]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Names) and other.attribute == self.attribute
-
-    def __hash__(self) -> int:
-        return hash(self.attribute)
 
 
 class _Words:

@@ -76,6 +76,8 @@ class Expressions(Writer):
         return f"extreme([(({keys},), {name}) for {name} in each_bit({base})], {most})"
 
     def _set_this(self, _node: m.This) -> str:
+        if self.rules.book.copied:  # a copy of a card is no piece
+            return f"(1 << it[0] & {self.rules.cast.everything})"
         return "(1 << it[0])"
 
     def _set_you(self, _node: m.You) -> str:
@@ -106,6 +108,8 @@ class Expressions(Writer):
         """The pieces in a place."""
         if isinstance(place, m.Union):
             return "(" + " | ".join(self.members(one) for one in place.sets) + ")"
+        if isinstance(place, m.Zone) and place.zone in self.rules.book.spots:
+            return f"lying_at(play, {self.rules.book.spots[place.zone]})"
         if isinstance(place, m.Zone):
             zones = self.zones(place)
             if len(zones) == 1:
@@ -232,7 +236,7 @@ class Expressions(Writer):
         """The pieces that have a quality, as a set."""
         cast = self.rules.cast
         if isinstance(quality, m.OfKind):
-            return str(cast.of_type.get(quality.kind, 0))
+            return str(self._of_kind(quality))
         if isinstance(quality, m.Called):
             return str(cast.called.get(cast.canonical(quality.name), 0))
         if isinstance(quality, m.WithKeyword):
@@ -243,8 +247,24 @@ class Expressions(Writer):
             return self._state_mask(quality)
         raise CannotRun("the table cannot tell who has this", quality.span)
 
+    def _of_kind(self, quality: m.OfKind) -> int:
+        """The pieces of a kind: of the types that the rulebook means by it, of the type of that name, or so called."""
+        cast, kind = self.rules.cast, str(quality.kind)
+        types = self.rules.book.nouns.get(kind, (kind,))
+        if any(name.startswith("+") for name in types):
+            raise CannotRun(f"the table cannot tell who is a “{kind}”", quality.span)
+        bits = 0
+        for name in types:
+            bits |= cast.of_type.get(name, 0)
+        return bits if kind in self.rules.book.nouns or kind in cast.of_type else cast.called.get(kind, 0)
+
     def _value_mask(self, quality: m.OfValue) -> str:
         field = self.field(quality.attribute)
+        if isinstance(quality.values, m.Just) and field not in self.rules.cast.values:
+            printed = self.rules.book.stats.get(quality.values.value)  # the icon beside a number: who has the number
+            if printed is None:
+                raise CannotRun(f"no card of this table has “{quality.attribute}”", quality.span)
+            return str(self.rules.cast.printed(printed))
         if isinstance(quality.values, m.Just):
             known = self.rules.cast.values.get(field, [])
             number = self.value_number(quality.values)

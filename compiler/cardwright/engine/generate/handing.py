@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from cardwright.engine.chance import shuffled
 from cardwright.engine.events import emit, emit_together
+from cardwright.engine.generate.dealings import put_back
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, ORDER, SHOW, TOP, Cause
 from cardwright.engine.picking import ordered
 from cardwright.engine.play import Play, Question
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned, can_count
+from cardwright.engine.view import View
 
 
 @helper
@@ -61,7 +63,10 @@ def laid_in_order(
         bits &= ~banned(play, verb)
     if not bits:
         return 0
-    events = [(verb, MOVE, piece, zone, spot, cause) for piece in ordered(play, player, question, bits)]
+    pieces = ordered(play, player, question, bits)
+    if not bits & ~play.state.members[zone] and spot == TOP:
+        return int(put_back(play, verb, bits, zone, cause, pieces))
+    events = [(verb, MOVE, piece, zone, spot, cause) for piece in pieces]
     return bits if emit_together(play, events) else 0
 
 
@@ -102,6 +107,14 @@ def taken_over(play: Play, verb: int, bits: int, player: int, cause: Cause) -> i
         if rules.controller(state, piece) != player and len(zones) > 1:
             done |= 1 << piece if emit(play, (verb, MOVE, piece, zones[player], TOP, cause)) else 0
     return done
+
+
+@helper
+def values_given(play: Play, view: View, field: str, values: int, bits: int, gained: bool) -> None:
+    """Pieces have values that were named, or have them no longer."""
+    names = play.rules.cast.values.get(field, [])
+    for number in ids(values):
+        (view.gain if gained else view.take)((field, names[number]), bits)
 
 
 @helper

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from cardwright.engine.generate.effects import walked
+from dataclasses import replace
+from typing import Any
+
+from cardwright.engine.generate.effects import AMOUNT, WHAT, walked
 from cardwright.engine.generate.patterns import Occasion, Patterns
+from cardwright.engine.generate.recalling import is_nth
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
@@ -19,6 +23,31 @@ class History(Patterns):
             return f"len({self._past(node.of)})"
         return super()._number_count(node)
 
+    def _set_of(self, node: m.Of[Any]) -> str:
+        if not isinstance(node.deed, m.Past):
+            return super()._set_of(node)
+        if node.role == WHAT:
+            return f"past_pieces(play, {self._past(node.deed)})"
+        parts = {"doer": "event_doer(play.log[one][0])", "against": "event_other(play.log[one][0])"}
+        if node.role not in parts:
+            raise CannotRun(f"the table cannot tell “{node.role}” of what has happened", node.span)
+        return f"joined({parts[node.role]} for one in {self._past(node.deed)})"
+
+    def _number_amountof(self, node: m.AmountOf) -> str:
+        if isinstance(node.deed, m.Past) and node.role == AMOUNT:
+            return f"past_amount(play, {self._past(node.deed)})"
+        if isinstance(node.deed, m.Var) and not self.is_episode(node.deed):
+            return f"it[{self.parts[node.deed.number, node.role]}]"
+        raise CannotRun("the table cannot tell how much this was", node.span)
+
+    def _on(self, pattern: m.On) -> Occasion:
+        nth = pattern.nth
+        if nth is None or nth.since not in self.rules.book.began or pattern.moment is m.Moment.BEFORE:
+            return super()._on(pattern)
+        found = super()._on(replace(pattern, nth=None))
+        number, since = nth.number, str(nth.since)
+        return found._replace(match=lambda play, me, it, entry: is_nth(play, me, it, found, number, since, entry))
+
     def _past(self, node: m.Past) -> str:
         if node.period != GAME and node.period not in self.rules.book.began:
             raise CannotRun(f"the table does not say when a {node.period} begins", node.span)
@@ -33,10 +62,15 @@ class History(Patterns):
             raise CannotRun("the table cannot look back for each of several yet", node.span)
         if isinstance(node, m.Is) and isinstance(node.quality, (m.OfKind, m.Called)):
             return
+        if isinstance(node, m.Is) and self._never_changes(node.quality):
+            return
         if isinstance(node, m.Slot) and node.each.sort is Sort.DEED and not isinstance(node.truth, m.Is | None):
             raise CannotRun("the table does not keep what became of this", node.span)
         if isinstance(node, (m.Is, m.Same, m.Let, m.Now, m.Every, m.Controller, m.PlaceOf, m.Current, m.StatOf)):
             raise CannotRun("the table does not keep how this was", node.span)
+
+    def _never_changes(self, quality: m.Quality) -> bool:
+        return isinstance(quality, m.OfValue) and str(quality.attribute) in self.rules.book.unchanging
 
 
 __all__ = ["History", "Occasion"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from cardwright.engine.generate.deeds import Deeds
@@ -11,7 +12,9 @@ from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import SHOW
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Moment, Sort
+from cardwright.meaning.symbols import Period, Role
 
+MATCH = "play, me, it, entry"
 BEGIN, END = "begin", "end"
 """The verbs of the events with which a period begins and ends; they say which, third of what they say besides."""
 
@@ -27,6 +30,9 @@ class Occasion(NamedTuple):
 
 class Patterns(Deeds):
     """Matches of one ability."""
+
+    matched: m.Var[m.Event] | None = None
+    """The deed that is being recognised."""
 
     def occasion(self, pattern: m.Pattern) -> Occasion:
         """The function that recognises the events of a pattern."""
@@ -55,23 +61,77 @@ class Patterns(Deeds):
             verb = BEGIN if isinstance(pattern, m.Begins) else END
             test = f"entry[0][4][2] == {book.periods.index(kind)}"
             test += f" and state.memory[{span[1]}] == {span[2]}" if span is not None else ""
-        match = self.function("match", "play, me, it, entry", lambda: f"entry[0][1] == {SHOW} and {test}")
+        match = self.function("match", MATCH, lambda: f"entry[0][1] == {SHOW} and {test}")
         return Occasion((self.rules.verb[verb],), match)
 
     def _on(self, pattern: m.On) -> Occasion:
         if pattern.nth is not None:
             raise CannotRun("the table cannot count such events yet", pattern.span)
+        told = self._told(pattern)
+        if told is not None:
+            return told
+        if set(pattern.verbs) <= self.rules.book.affecting:
+            return self._affected(pattern)
         entering = {"enter play": True, "leave play": False}
         if len(pattern.verbs) == 1 and pattern.verbs[0] in entering:
             verbs = tuple(range(len(self.rules.verbs)))
             first = f"passes(play, entry, {entering[pattern.verbs[0]]})"
-            match = self.function("match", "play, me, it, entry", lambda: self._matched(pattern, [first]))
+            match = self.function("match", MATCH, lambda: self._matched(pattern, [first]))
             return Occasion(verbs, match, crossing=True)
         pattern, kinds = self._kinds(pattern)
         names = [self._named(verb, kind) for verb in pattern.verbs for kind in kinds]
         numbers = tuple(self._verb(name, pattern) for name in names)
-        match = self.function("match", "play, me, it, entry", lambda: self._matched(pattern, []))
+        match = self.function("match", MATCH, lambda: self._matched(pattern, []))
         return Occasion(numbers, match)
+
+    def _told(self, pattern: m.On) -> Occasion | None:
+        """Something that is told of all who have a part at once: that attackers are declared, or no defenders are."""
+        slots = {str(slot.role): slot for slot in pattern.slots}
+        part = just(slots.get("as"))
+        known = self.rules.book.told.get((pattern.verbs[0], part)) if len(pattern.verbs) == 1 else None
+        if known is None:
+            return None
+        step, some, none, ahead = known
+        what, before = slots.get("what"), pattern.moment is Moment.BEFORE
+        nobody = pattern.deed is not None and pattern.truth == m.Compare(
+            m.Count(m.Of(pattern.deed, Role("what"))), m.Op.EQUAL, m.Const(0)
+        )
+        if before and what is not None:
+            raise CannotRun("the table cannot tell beforehand who it will be", pattern.span)
+        how = f"== {ahead}" if before else f"== {none}" if nobody else f"== {some}" if what else f"!= {ahead}"
+        rest = tuple(slot for slot in pattern.slots if slot.role not in ("as", "what"))
+        plain, _ = self._kinds(replace(pattern, slots=rest, truth=None if nobody else pattern.truth))
+
+        def body() -> str:
+            self.line(f"if entry[0][1] != {SHOW} or entry[0][4][2] != {step} or not entry[0][4][3] {how}: return False")
+            if what is not None:
+                those = self.part_of_episode(m.Of(m.Current(Period("")), Role(part)))
+                self.line(f"{self.bind(what.each)} = {those}")
+                if what.truth is not None:
+                    self.line(f"if not {self.truth(what.truth)}: return False")
+            return self._matched(plain, [])
+
+        return Occasion((self._verb(pattern.verbs[0], pattern),), self.function("match", MATCH, body))
+
+    def _affected(self, pattern: m.On) -> Occasion:
+        """Whatever is about to be done to pieces by a card's text."""
+        slots = {str(slot.role): slot for slot in pattern.slots}
+        doer, what = slots.pop("doer", None), slots.pop("what", None)
+        if doer is None or what is None or slots or pattern.truth is not None or pattern.moment is not Moment.BEFORE:
+            raise CannotRun("the table cannot tell who is affected so", pattern.span)
+
+        def body() -> str:
+            self.line(f"{self.bind(doer.each)} = used_now(play)")
+            test = self.truth(doer.truth) if doer.truth is not None else "True"
+            self.line(f"if not it[{doer.each.number}] or not {test}: return False")
+            name = self.bound[what.each.number] = f"v{what.each.number}"
+            found = "touched(play, entry[0])"
+            if what.truth is not None:
+                found = f"joined({name} for {name} in each_bit({found}) if {self.truth(what.truth)})"
+            self.line(f"{self.bind(what.each)} = {found}")
+            return f"bool(it[{what.each.number}])"
+
+        return Occasion(tuple(range(len(self.rules.verbs))), self.function("match", MATCH, body))
 
     def _named(self, verb: str, kind: str) -> str:
         """The verb of an event that is called by what it is about: to win dominance."""
@@ -119,6 +179,7 @@ class Patterns(Deeds):
             self.line(f"if not {test}: return False")
         for slot in pattern.slots:
             self._slot(slot, pattern)
+        self.matched = pattern.deed
         return self.truth(pattern.truth) if pattern.truth is not None else "True"
 
     def _slot(self, slot: m.Slot, pattern: m.On) -> None:
@@ -137,6 +198,11 @@ class Patterns(Deeds):
         elif slot.role == "from":
             self._from(slot)
             return
+        elif slot.role == "stat" and all((verb, just(slot)) in self.rules.book.about for verb in pattern.verbs):
+            return
+        elif slot.role == "what" and set(pattern.verbs) <= self.rules.book.wholesale.keys():
+            kinds = [self.rules.cast.of_type.get(self.rules.book.wholesale[verb], 0) for verb in pattern.verbs]
+            self.line(f"{self.bind(slot.each)} = {kinds[0]}")
         elif slot.role in sources:
             self.line(f"{self.bind(slot.each)} = {sources[slot.role]}")
             self.line(f"if not it[{slot.each.number}]: return False")
@@ -144,6 +210,14 @@ class Patterns(Deeds):
             raise CannotRun(f"the table cannot tell “{slot.role}” of such an event", pattern.span)
         if slot.truth is not None:
             self.line(f"if not {self.truth(slot.truth)}: return False")
+
+    def _truth_matches(self, node: m.Matches) -> str:
+        """Which of several deeds it is."""
+        if not isinstance(node.deed, m.Var) or node.deed != self.matched:
+            raise CannotRun("the table cannot tell whether it is this", node.span)
+        found = self.constant("occasion", self.occasion(node.pattern))
+        self.matched = node.deed
+        return f"(entry[0][0] in {found}.verbs and {found}.match(play, me, it, entry))"
 
     def _margin(self, pattern: m.On) -> str:
         number = self.rules.book.margin
@@ -165,6 +239,14 @@ def _kind_of(truth: m.Truth | None) -> str:
     if isinstance(truth, m.Is) and isinstance(truth.quality, m.OfKind):
         return str(truth.quality.kind)
     return ""
+
+
+def just(slot: m.Slot | None) -> str:
+    """The one value that a part must be; empty where it may be another."""
+    truth = slot.truth if slot is not None else None
+    if slot is None or not isinstance(truth, m.Among) or truth.of != slot.each or not isinstance(truth.set, m.Just):
+        return ""
+    return str(truth.set.value)
 
 
 def is_before(pattern: m.Pattern) -> bool:

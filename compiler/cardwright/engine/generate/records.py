@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from cardwright.engine.carrying import carry, take_effect
 from cardwright.engine.generate.effects import walked
+from cardwright.engine.generate.expressions import speaks_of
+from cardwright.engine.generate.occurrences import Record
 from cardwright.engine.generate.patterns import Occasion, is_before, stops
-from cardwright.engine.generate.standings import Record, Standings
+from cardwright.engine.generate.standings import Standings
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import Event
 from cardwright.engine.play import Entry, Frame, Play, Question, decide
@@ -28,10 +31,11 @@ from cardwright.engine.rules import (
     Trigger,
 )
 from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.verbs import EFFECT
 from cardwright.engine.view import look
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Build, Lexicon
-from cardwright.meaning.symbols import Role
+from cardwright.meaning.symbols import Role, Window
 
 
 class CardRecords:
@@ -50,8 +54,12 @@ class CardRecords:
         """What an ability does when its card is carried out; all else goes into the rules, all of it or nothing."""
         if ability.rule is not None:
             return None  # about decks: nothing of it is done at the table
+        ability = self._set_going(ability)
         made = Standings(self.rules, self.lexicon, self.definition, line, ability)
         made.own = self.pieces
+        carried = self._keyword_done(made, ability)
+        if carried is not None:
+            return carried
         register = self._registered(made, ability)
         run: Effect | None = None
         if ability.effect is not None:
@@ -68,6 +76,16 @@ class CardRecords:
             return None
         return run
 
+    def _set_going(self, ability: m.Ability) -> m.Ability:
+        """A text that a procedure of the game sets going by its label waits for nothing itself."""
+        if ability.on is None or ability.label is None or ability.label not in self.rules.book.happens:
+            return ability
+        free = replace(ability, on=None)
+        bound = [node for node in walked(ability.on) if isinstance(node, m.Var)]
+        if ability.may or any(speaks_of(free, var) for var in bound):
+            raise CannotRun("the table does not tell such a text what happened", ability.span)
+        return replace(free, window=Window(ability.label))
+
     # ------------------------------------------------------------ effects
 
     def _done(self, made: Standings, ability: m.Ability) -> Effect:
@@ -76,6 +94,9 @@ class CardRecords:
         pattern = ability.on
         if pattern is not None:
             self.occasion = made.occasion(pattern)
+            if isinstance(pattern, m.On) and self._is_cancelled(pattern, ability.effect):
+                # a text is cancelled between its cost and its effects
+                self.occasion = self.occasion._replace(verbs=(EFFECT,))
             self._stoppable(made, pattern)
         steps = (*ability.targets, ability.effect)
         whole = steps[0] if len(steps) == 1 else m.Seq(steps)
@@ -89,9 +110,19 @@ class CardRecords:
         else:
             run = made.function("effect", "play, me, it", lambda: made.effect(whole))
             run = _announced(run) if used else run
+        if ability.may and ability.on is None and not used:
+            run = _asked(Question("use it?", (self.definition, made.line_number, *ability.span), _used_or_not), run)
         if ability.condition is not None:
             run = _if(made.test(ability.condition), run)
         return run
+
+    def _is_cancelled(self, pattern: m.On, effect: m.Effect) -> bool:
+        """Whether what is played does nothing of what it says, though it is played."""
+        stopped = [node for node in walked(effect) if isinstance(node, m.Stop) and node.deed == pattern.deed]
+        cancels = any(node.how is m.Ending.CANCELLED for node in stopped)
+        if cancels and not set(pattern.verbs) <= self.rules.book.affecting | self.rules.book.amid.keys():
+            raise CannotRun("the table cannot cancel this yet", effect.span)
+        return cancels and not set(pattern.verbs) <= self.rules.book.affecting
 
     def _stoppable(self, made: Standings, pattern: m.Pattern) -> None:
         """Where the frame notes that a deed that is about to be done is not."""
@@ -99,6 +130,11 @@ class CardRecords:
             if isinstance(node, m.On) and node.deed is not None:
                 made.slots += 1
                 made.stopping[node.deed.number] = made.slots
+                for slot in node.slots:
+                    if slot.role == "what":
+                        made.threatened[node.deed.number] = slot.each.number
+                    elif slot.role == "doer" and set(node.verbs) <= self.rules.book.affecting:
+                        made.effected[node.deed.number] = slot.each.number
 
     def _committed(self, made: Standings, ability: m.Ability, run: Effect | None) -> list[Callable[[], None]]:
         if run is None:
@@ -106,7 +142,8 @@ class CardRecords:
         cause = (self.definition, made.line_number, *ability.span)
         limit = self._limit(ability)
         if ability.on is not None:
-            return [lambda: self._waiting(made, ability, run, limit, cause)]
+            found = self.occasion
+            return [lambda: self._waiting(made, ability, run, limit, cause, found)]
         if ability.window is not None:
             return [lambda: self._action(made, ability, run, limit, cause)]
         if limit is not None or ability.you is not m.Reader.CONTROLLER:
@@ -131,10 +168,15 @@ class CardRecords:
     # ------------------------------------------------------------ triggers
 
     def _waiting(
-        self, made: Standings, ability: m.Ability, run: Effect, limit: Limit | None, cause: tuple[int, ...]
+        self,
+        made: Standings,
+        ability: m.Ability,
+        run: Effect,
+        limit: Limit | None,
+        cause: tuple[int, ...],
+        found: Occasion,
     ) -> None:
         assert ability.on is not None
-        found = self.occasion
         number = len(self.rules.triggers)
         ask = str(ability.label) if ability.may and ability.label is not None else ""
         record = Trigger(number, self.source, found.match, run, made.slots, ability.may, ask, limit, cause)  # type: ignore[arg-type]
@@ -163,7 +205,9 @@ class CardRecords:
         for standing in ability.standings:
             if self._is_of_decks(standing):
                 continue
-            if isinstance(standing, m.Cannot) and (host := self._host(standing)) is not None:
+            if isinstance(standing, m.Trigger):
+                steps += self._borne_trigger(made, standing)
+            elif isinstance(standing, m.Cannot) and (host := self._host(standing)) is not None:
                 steps.append(self._hosts(made, *host))
             elif (
                 isinstance(standing, m.Give) and standing.of == m.This() and isinstance(standing.quality, m.WithKeyword)
@@ -175,6 +219,19 @@ class CardRecords:
             else:
                 steps += self._on_a_board(made, standing, None)
         return steps
+
+    def _borne_trigger(self, made: Standings, standing: m.Trigger) -> list[Callable[[], None]]:
+        """What waits for events for as long as the text is borne."""
+        if standing.of is not None or standing.each is not None:
+            raise CannotRun("the table cannot wait for each of several yet", standing.span)
+        inner = m.Ability(
+            on=standing.pattern,
+            may=standing.may,
+            condition=standing.condition,
+            effect=standing.effect,
+            span=standing.span,
+        )
+        return self._committed(made, inner, self._done(made, inner))
 
     def _is_of_decks(self, standing: m.Standing) -> bool:
         """Whether something is said about what a deck holds: nothing of it is done at the table."""
@@ -206,6 +263,26 @@ class CardRecords:
             self.rules.hosts[self.definition] = (pool, made.slots)
 
         return register
+
+    def _keyword_done(self, made: Standings, ability: m.Ability) -> Effect | None:
+        """A keyword behind a condition, on a card that is carried out: it is only done, and no card has it."""
+        kind = self.rules.cast.definitions[self.definition].own_type
+        (standing,) = ability.standings if len(ability.standings) == 1 else (None,)
+        if kind not in self.rules.book.carried or not isinstance(standing, m.While) or ability.effect is not None:
+            return None
+        if len(standing.standings) != 1:
+            return None
+        (given,) = standing.standings
+        if not isinstance(given, m.Give) or given.of != m.This() or not isinstance(given.quality, m.WithKeyword):
+            return None
+        key = (str(given.quality.keyword), tuple(made.argument_text(one) for one in given.quality.arguments))
+        self.rules.want(key, self.pieces)
+        run: Effect = _Keyword(self.rules, key)
+        if ability.may:
+            run = _asked(Question("use it?", (self.definition, made.line_number, *ability.span), _used_or_not), run)
+        run = _if(made.test(standing.truth), run)
+        self.slots = max(self.slots, made.slots)
+        return run
 
     def _printed(self, made: Standings, quality: m.WithKeyword) -> Callable[[], None]:
         """A line that is a keyword: the card has it, wherever it is."""
@@ -341,6 +418,8 @@ class _Replacer:
             return False
         if self.question is None:
             return True
+        if play.trying:
+            return False  # where something is only tried, nobody responds
         # To pass is the first option: where something is only tried, nobody responds.
         return would_do(play, me, frame, record) and decide(play, me, self.question, (NOWHERE, piece)) != NOWHERE
 
@@ -383,34 +462,17 @@ def _announced(run: Effect) -> Effect:
     return run_it
 
 
+def _used_or_not(_rules: Rules, option: bool) -> str:
+    return "use it" if option else "decline"
+
+
+def _asked(question: Question, run: Effect) -> Effect:
+    """A text that its player may do without."""
+    return lambda play, me, it: bool(decide(play, me, question, (True, False))) and run(play, me, it)
+
+
 def _if(test: Test, run: Effect) -> Effect:
     return lambda play, me, it: run(play, me, it) if test(play, me, it) else False
 
 
-def in_order(runs: Sequence[Effect]) -> Effect:
-    """The lines of a card one after another, whatever became of the one before."""
-    if len(runs) == 1:
-        return runs[0]
-
-    def run(play: Play, me: int, it: Frame) -> bool:
-        done = True
-        for one in runs:
-            done = one(play, me, it) and done
-        return done
-
-    return run
-
-
-def verbs_of(meanings: Iterable[m.Ability]) -> list[str]:
-    """Every verb that texts speak of."""
-    found: dict[str, None] = {}
-    for ability in meanings:
-        for node in walked(ability):
-            if isinstance(node, m.Do):
-                found[node.verb] = None
-            elif isinstance(node, m.On):
-                found.update(dict.fromkeys(node.verbs))
-    return list(found)
-
-
-__all__ = ["Any", "CardRecords", "stops", "verbs_of"]
+__all__ = ["CardRecords", "stops"]

@@ -426,11 +426,12 @@ def able_options(play: Play, me: int, it: Frame, options: tuple[Effect, ...]) ->
 
 
 @helper
-def moved_home(play: Play, verb: int, bits: int, zones: tuple[int, ...], spot: int, cause: Cause) -> int:
-    """Pieces go each to a zone of its own owner; those that did."""
+def moved_home(play: Play, verb: int, bits: int, zones: tuple[int, ...], spot: int, actor: int, cause: Cause) -> int:
+    """Pieces go each to a zone of its own owner, those of nobody to that of whoever does it; those that did."""
     if bits & play.rules.bannable[verb]:
         bits &= ~banned(play, verb)
-    events = [(verb, MOVE, one, zones[play.state.owner[one]], spot, cause) for one in ids(bits)]
+    owner = play.state.owner
+    events = [(verb, MOVE, one, zones[owner[one] if owner[one] >= 0 else actor], spot, cause) for one in ids(bits)]
     if not events:
         return 0
     return bits if (emit(play, events[0]) if len(events) == 1 else emit_together(play, events)) else 0

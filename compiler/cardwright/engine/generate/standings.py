@@ -8,46 +8,35 @@ from typing import Any
 
 from cardwright.engine.compile.lasting import YOUR_NEXT
 from cardwright.engine.generate.expressions import speaks_of
-from cardwright.engine.generate.history import History
+from cardwright.engine.generate.occurrences import APPLY, Occurrences, Record, both
 from cardwright.engine.generate.writer import CannotRun
+from cardwright.engine.leaving import LEAVES
 from cardwright.engine.rules import Delayed, Restriction, Static, Test
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.view import ABILITIES, ADD, SET, VALUES
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.symbols import Period, Role, Stat, ZoneName
-
-Record = Static | Restriction | Delayed
-APPLY = "play, me, it, view"
+from cardwright.meaning.symbols import Period, Role
 
 
-class Standings(History):
+class Standings(Occurrences):
     """Standings of one ability."""
 
     def records(self, standing: m.Standing, source: int, test: Test | None = None) -> Iterator[Record]:
         """What a standing puts into the rules."""
         if isinstance(standing, m.While):
             yield from self._while(standing, source, test)
-        elif isinstance(standing, m.During):
-            yield from self._during(standing, source, test)
-        elif isinstance(standing, m.Allow):
-            yield from self._more_often(standing, source, test)
-        elif isinstance(standing, m.Change) and self._is_floor(standing):
-            return  # what the rulebook says anyway
-        elif isinstance(standing, m.Change):
+        elif isinstance(standing, m.Change) and not self._is_floor(standing):
             yield self._static(
                 ADD if standing.how is m.How.ADD else SET, self._change(standing), source, test, standing
             )
-        elif isinstance(standing, m.Give):
-            layer, apply = self._given(standing, gained=True)
+        elif isinstance(standing, (m.Give, m.Lose)):
+            layer, apply = self._given(standing, gained=isinstance(standing, m.Give))
             yield self._static(layer, apply, source, test, standing)
-        elif isinstance(standing, m.Lose):
-            layer, apply = self._given(standing, gained=False)
-            yield self._static(layer, apply, source, test, standing)
-        elif isinstance(standing, m.Cannot):
+        elif isinstance(standing, m.Cannot) and not self._is_yield(standing):
             yield self._restriction(standing, source, test)
         else:
-            raise CannotRun(f"the table does not know what “{type(standing).__name__}” changes", standing.span)
+            yield from self.of_deeds(standing, source, test)
 
     def _while(self, standing: m.While, source: int, test: Test | None) -> Iterator[Record]:
         for one in standing.standings:
@@ -57,72 +46,7 @@ class Standings(History):
                 yield from self.records(replace(one, of=of), source, test)
                 continue
             inner = self.test(standing.truth)
-            yield from self.records(one, source, inner if test is None else _both(test, inner))
-
-    def _is_floor(self, standing: m.Change) -> bool:
-        least = m.Const(self.rules.book.floor or 0)
-        return standing.how is m.How.AT_LEAST and standing.number == least
-
-    def _during(self, standing: m.During, source: int, test: Test | None) -> Iterator[Record]:
-        """What holds of a card while something is done to it: it lies in a zone of its own then."""
-        pattern = standing.pattern
-        slots = {str(slot.role): slot for slot in pattern.slots}
-        what, by = slots.pop("what", None), slots.pop("by", None)
-        zone = self.rules.book.amid.get(pattern.verbs[0]) if len(pattern.verbs) == 1 else None
-        if zone is None or what is None or slots or pattern.truth is not None:
-            raise CannotRun("the table does not know who is in the middle of this", standing.span)
-        who: m.Set[Any] = m.Players()
-        if by is not None and by.truth is not None:
-            who = m.Where(who, by.each, by.truth)
-        those: m.Set[Any] = m.In(m.Zone(ZoneName(zone), who))
-        if what.truth is not None:
-            those = m.Where(those, what.each, what.truth)
-        if pattern.nth is not None:
-            test = self._not_yet(pattern, source, test)
-        for one in standing.standings:
-            if not isinstance(one, (m.Change, m.Give, m.Lose)) or one.of != what.each:
-                raise CannotRun("the table cannot change this while it is done", one.span)
-            yield from self.records(replace(one, of=those), source, test)
-
-    def _not_yet(self, pattern: m.On, source: int, test: Test | None) -> Test:
-        """The first since now: none has been since."""
-        if pattern.nth != m.Nth(1) or source != NOWHERE:
-            raise CannotRun("the table cannot count such events yet", pattern.span)
-        self.slots += 1
-        begun = self.slots
-        self.line(f"it[{begun}] = len(play.log)")
-        found = self.constant("occasion", self.occasion(replace(pattern, nth=None, moment=m.Moment.AFTER)))
-        text = f"not has_been(play, me, it, {found}, it[{begun}])"
-        inner = self.function("holds", "play, me, it", lambda: text)
-        return inner if test is None else _both(test, inner)
-
-    def _more_often(self, standing: m.Allow, source: int, test: Test | None) -> Iterator[Record]:
-        """A player may do something more often than the rulebook says: a number of his own says how much."""
-        pattern = standing.pattern
-        if not isinstance(pattern, m.On) or standing.more is None or standing.as_in is not None or standing.free:
-            raise CannotRun("the table cannot allow this yet", standing.span)
-        slots = {str(slot.role): slot for slot in pattern.slots}
-        by, deed = slots.pop("by", None), slots.pop("deed", None)
-        stat = self.rules.book.more.get((" ".join(pattern.verbs), self._value_of(deed)))
-        if by is None or by.truth is None or stat is None or slots or pattern.truth is not None or pattern.nth:
-            raise CannotRun("the table cannot allow this yet", standing.span)
-        who: m.Set[Any] = m.Where(m.Players(), by.each, by.truth)
-        self.slots += 1
-        each: m.Var[Any] = m.Var(Sort.PLAYER, self.slots)
-        change = m.Change(Stat(stat), each, who, m.How.ADD, standing.more, span=standing.span)
-        yield from self.records(change, source, test)
-
-    def _value_of(self, slot: m.Slot | None) -> str:
-        """The one value that a deed must have, besides its kind."""
-        truths = slot.truth.truths if slot is not None and isinstance(slot.truth, m.And) else ()
-        rest = [one for one in truths if not (isinstance(one, m.Is) and isinstance(one.quality, m.OfKind))]
-        if len(rest) != 1 or not isinstance(rest[0], m.Is) or not isinstance(rest[0].quality, m.OfValue):
-            return ""
-        values = rest[0].quality.values
-        return str(values.value).strip("[]") if isinstance(values, m.Just) else ""
-
-    def test(self, truth: m.Truth) -> Test:
-        return self.function("holds", "play, me, it", lambda: self.truth(truth))
+            yield from self.records(one, source, inner if test is None else both(test, inner))
 
     def _static(self, layer: int, apply: Any, source: int, test: Test | None, node: m.Node) -> Static:
         of = getattr(node, "of", None)
@@ -132,8 +56,10 @@ class Standings(History):
     # ------------------------------------------------------------ changes
 
     def _change(self, standing: m.Change) -> Callable[..., None]:
-        stat, bank = self.rules.stat.get(standing.stat), self.rules.book.banks.get(standing.stat)
-        of_players = standing.each.sort is Sort.PLAYER and bank is not None
+        of_players = standing.each.sort is Sort.PLAYER
+        name = self.rules.book.own_numbers.get(standing.stat, standing.stat) if of_players else standing.stat
+        stat, bank = self.rules.stat.get(name), self.rules.book.banks.get(name)
+        of_players = of_players and bank is not None
         if stat is None or not (of_players or standing.each.sort is Sort.PIECE):
             raise CannotRun(f"the table has no number “{standing.stat}” of this", standing.span)
         if standing.how not in (m.How.ADD, m.How.SET):
@@ -166,7 +92,14 @@ class Standings(History):
             return VALUES, self._values(standing, pairs, gained)
         if isinstance(quality, m.Whole) and not gained:
             return self._whole(standing, quality)
+        if isinstance(quality, m.OfValue) and isinstance(quality.values, m.Var):
+            return VALUES, self._named_values(standing, quality, gained)
         raise CannotRun("the table cannot give or take this yet", standing.span)
+
+    def _named_values(self, standing: m.Give | m.Lose, quality: m.OfValue, gained: bool) -> Callable[..., None]:
+        """A value that somebody named."""
+        text = f"values_given(play, view, {self.field(quality.attribute)!r}, {{}}, {{}}, {gained})"
+        return self.function("values", APPLY, lambda: text.format(self.set(quality.values), self.set(standing.of)))
 
     def _whole(self, standing: m.Give | m.Lose, quality: m.Whole) -> tuple[int, Callable[..., None]]:
         if quality.of in (m.Class.ABILITIES, m.Class.TEXT):
@@ -178,10 +111,6 @@ class Standings(History):
                 standing, tuple((field, value) for value in self.rules.cast.values.get(field, ())), False
             )
         raise CannotRun("the table cannot take all of this yet", standing.span)
-
-    def _said(self, text: str) -> str:
-        self.line(text)
-        return "None"
 
     def _values(
         self, standing: m.Give | m.Lose, pairs: tuple[tuple[str, str], ...], gained: bool
@@ -348,6 +277,8 @@ class Standings(History):
         if len(node.until.patterns) != 1 or node.until.uses is not None:
             raise CannotRun("the table does not know when this ends", node.span)
         end = node.until.patterns[0]
+        if isinstance(end, m.On) and _is_leaving(end):
+            return str(LEAVES)
         span = book.spans.get(end.period) if isinstance(end, (m.Ends, m.Begins)) else None
         kind = span[0] if span is not None else getattr(end, "period", "")
         if isinstance(end, m.Ends) and end.of is None and kind in book.periods:
@@ -385,14 +316,16 @@ class Standings(History):
         yield from self.records(standing, NOWHERE)
 
 
+def _is_leaving(end: m.On) -> bool:
+    """Whether it is that the card itself leaves play."""
+    slots = [slot for slot in end.slots if slot.truth == m.Among(slot.each, m.This())]
+    return end.verbs == ("leave play",) and len(slots) == len(end.slots) == 1 and end.truth is None
+
+
 def stops_event(trigger: m.Trigger) -> bool:
     from cardwright.engine.generate.patterns import is_before
 
     return is_before(trigger.pattern)
-
-
-def _both(first: Test, second: Test) -> Test:
-    return lambda play, me, it: first(play, me, it) and second(play, me, it)
 
 
 def _all(tests: list[Test]) -> Test | None:
@@ -400,5 +333,5 @@ def _all(tests: list[Test]) -> Test | None:
         return None
     whole = tests[0]
     for one in tests[1:]:
-        whole = _both(whole, one)
+        whole = both(whole, one)
     return whole

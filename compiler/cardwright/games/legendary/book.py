@@ -159,5 +159,9 @@ BOOK = Rulebook(
         "end",
         "shuffle",
     ),
+    happens=frozenset({"Fight", "Ambush", "Escape", "Rescue", "Master Strike"}),
+    unchanging=frozenset({"class", "team"}),
+    copied=frozenset({"play"}),
+    from_meanings=True,
     memory=1,
 )

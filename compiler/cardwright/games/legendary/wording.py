@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from cardwright.engine.compile.numbers import number
@@ -10,6 +11,7 @@ from cardwright.engine.compile.relations import COMPARES
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
 from cardwright.engine.compile.verbs.moving import moving
+from cardwright.engine.operations import Cause
 from cardwright.engine.picking import label, pick
 from cardwright.engine.piles import top
 from cardwright.engine.play import Frame, Play, Question
@@ -17,7 +19,7 @@ from cardwright.engine.rules import Effect, Rules, Test
 from cardwright.engine.state import ids
 from cardwright.games.legendary import book, lineups, points, rescuing
 from cardwright.games.legendary.ally_deck import event
-from cardwright.games.legendary.battlefield import advance, captures
+from cardwright.games.legendary.battlefield import advance, capture, captures
 from cardwright.games.legendary.bribing import spending, while_facing
 from cardwright.games.legendary.fighting import can, face
 from cardwright.games.legendary.icons import icon
@@ -110,6 +112,21 @@ def drawing_event(node: Act, scope: Scope) -> Effect:
     return run
 
 
+def capture_them(play: Play, _player: int, parts: Mapping[str, int], cause: Cause) -> int:
+    """Allies capture Bystanders: those that were."""
+    done = 0
+    for captor in ids(parts["doer"]):
+        done |= sum(1 << piece for piece in ids(parts["what"]) if capture(play, captor, piece, cause))
+    return done
+
+
+def carry_out_events(play: Play, player: int, parts: Mapping[str, int], cause: Cause) -> int:
+    """To draw an Event is to carry it out."""
+    for piece in ids(parts["what"]):
+        event(play, player, piece, cause)
+    return parts["what"]
+
+
 def making(node: Act, scope: Scope) -> Test:
     """`you made 4 or more [Recruit] this turn`: produced, spent or not."""
     match node:
@@ -140,6 +157,7 @@ BOOK = replace(
         "recruit": lineups.recruiting,
         "cycle": lineups.cycling,
     },
+    acts={"capture": capture_them, DRAW_EVENT: carry_out_events},
     idioms={("draw", "Event"): (DRAW_EVENT, "start")},
     tests={"make": making, "fight": while_facing},
     statics={"spend": spending},

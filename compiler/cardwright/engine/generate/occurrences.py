@@ -1,0 +1,165 @@
+"""Standings about deeds: in the middle of one, more often than rules say, what must be done, what is not given."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from cardwright.engine.generate.history import History
+from cardwright.engine.generate.writer import CannotRun
+from cardwright.engine.rules import Delayed, Restriction, Static, Test
+from cardwright.engine.state import NOWHERE
+from cardwright.engine.view import SET, VALUES
+from cardwright.meaning import nodes as m
+from cardwright.meaning.nodes import Sort
+from cardwright.meaning.symbols import Role, Stat, ZoneName
+
+Record = Static | Restriction | Delayed
+APPLY = "play, me, it, view"
+
+
+class Occurrences(History):
+    """Standings of one ability that speak of deeds."""
+
+    @abstractmethod
+    def records(self, standing: m.Standing, source: int, test: Test | None = None) -> Iterator[Record]:
+        """What a standing puts into the rules."""
+
+    @abstractmethod
+    def _static(self, layer: int, apply: Any, source: int, test: Test | None, node: m.Node) -> Static:
+        """A change of how things stand."""
+
+    def of_deeds(self, standing: m.Standing, source: int, test: Test | None) -> Iterator[Record]:
+        """What a standing about deeds puts into the rules."""
+        if isinstance(standing, m.During):
+            yield from self._during(standing, source, test)
+        elif isinstance(standing, m.Allow):
+            yield from self._more_often(standing, source, test)
+        elif isinstance(standing, m.Cannot):
+            yield self._static(SET, self._nothing_given(standing), source, test, standing)
+        elif isinstance(standing, m.Must):
+            yield self._static(VALUES, self._forced(standing), source, test, standing)
+        elif not isinstance(standing, m.Change):  # a floor says what the rulebook says anyway
+            raise CannotRun(f"the table does not know what “{type(standing).__name__}” changes", standing.span)
+
+    def test(self, truth: m.Truth) -> Test:
+        return self.function("holds", "play, me, it", lambda: self.truth(truth))
+
+    def _said(self, text: str) -> str:
+        self.line(text)
+        return "None"
+
+    def _is_floor(self, standing: m.Change) -> bool:
+        least = m.Const(self.rules.book.floor or 0)
+        return standing.how is m.How.AT_LEAST and standing.number == least
+
+    def _during(self, standing: m.During, source: int, test: Test | None) -> Iterator[Record]:
+        """What holds of a card while something is done to it: it lies in a zone of its own then."""
+        pattern = standing.pattern
+        slots = {str(slot.role): slot for slot in pattern.slots}
+        what, by = slots.pop("what", None), slots.pop("by", None)
+        zone = self.rules.book.amid.get(pattern.verbs[0]) if len(pattern.verbs) == 1 else None
+        if zone is None or what is None or slots or pattern.truth is not None:
+            raise CannotRun("the table does not know who is in the middle of this", standing.span)
+        who: m.Set[Any] = m.Players()
+        if by is not None and by.truth is not None:
+            who = m.Where(who, by.each, by.truth)
+        those: m.Set[Any] = m.In(m.Zone(ZoneName(zone), who))
+        if what.truth is not None:
+            those = m.Where(those, what.each, what.truth)
+        if pattern.nth is not None:
+            test = self._not_yet(pattern, source, test)
+        for one in standing.standings:
+            if not isinstance(one, (m.Change, m.Give, m.Lose)) or one.of != what.each:
+                raise CannotRun("the table cannot change this while it is done", one.span)
+            yield from self.records(replace(one, of=those), source, test)
+
+    def _not_yet(self, pattern: m.On, source: int, test: Test | None) -> Test:
+        """The first since now: none has been since."""
+        if pattern.nth != m.Nth(1) or source != NOWHERE:
+            raise CannotRun("the table cannot count such events yet", pattern.span)
+        self.slots += 1
+        begun = self.slots
+        self.line(f"it[{begun}] = len(play.log)")
+        found = self.constant("occasion", self.occasion(replace(pattern, nth=None, moment=m.Moment.AFTER)))
+        text = f"not has_been(play, me, it, {found}, it[{begun}])"
+        inner = self.function("holds", "play, me, it", lambda: text)
+        return inner if test is None else both(test, inner)
+
+    def _more_often(self, standing: m.Allow, source: int, test: Test | None) -> Iterator[Record]:
+        """A player may do something more often than the rulebook says: a number of his own says how much."""
+        pattern = standing.pattern
+        if not isinstance(pattern, m.On) or standing.more is None or standing.as_in is not None or standing.free:
+            raise CannotRun("the table cannot allow this yet", standing.span)
+        slots = {str(slot.role): slot for slot in pattern.slots}
+        by, deed = slots.pop("by", None), slots.pop("deed", None)
+        stat = self.rules.book.more.get((" ".join(pattern.verbs), self._value_of(deed)))
+        if by is None or by.truth is None or stat is None or slots or pattern.truth is not None or pattern.nth:
+            raise CannotRun("the table cannot allow this yet", standing.span)
+        who: m.Set[Any] = m.Where(m.Players(), by.each, by.truth)
+        self.slots += 1
+        each: m.Var[Any] = m.Var(Sort.PLAYER, self.slots)
+        change = m.Change(Stat(stat), each, who, m.How.ADD, standing.more, span=standing.span)
+        yield from self.records(change, source, test)
+
+    def _value_of(self, slot: m.Slot | None) -> str:
+        """The one value that a deed must have, besides its kind."""
+        truths = slot.truth.truths if slot is not None and isinstance(slot.truth, m.And) else ()
+        rest = [one for one in truths if not (isinstance(one, m.Is) and isinstance(one.quality, m.OfKind))]
+        if len(rest) != 1 or not isinstance(rest[0], m.Is) or not isinstance(rest[0].quality, m.OfValue):
+            return ""
+        values = rest[0].quality.values
+        return str(values.value).strip("[]") if isinstance(values, m.Just) else ""
+
+    def _is_yield(self, standing: m.Cannot) -> bool:
+        pattern = standing.pattern
+        return isinstance(pattern, m.On) and set(pattern.verbs) <= self.rules.book.yielding
+
+    def _nothing_given(self, standing: m.Cannot) -> Callable[..., None]:
+        """Cards that give nothing of some numbers: these are 0."""
+        assert isinstance(standing.pattern, m.On)
+        slots = {str(slot.role): slot for slot in standing.pattern.slots}
+        doer, stats = slots.pop("doer", None), slots.pop("stat", None)
+        truth = stats.truth if stats is not None else None
+        if doer is None or slots or standing.pattern.truth is not None or not isinstance(truth, m.Among):
+            raise CannotRun("the table cannot forbid this yet", standing.span)
+        named = truth.set.sets if isinstance(truth.set, m.Union) else (truth.set,)
+        numbers = [self.rules.stat.get(str(one.value)) for one in named if isinstance(one, m.Just)]
+        if len(numbers) != len(named) or None in numbers:
+            raise CannotRun("the table has no such numbers", standing.span)
+        these: m.Set[Any] = m.Anywhere() if doer.truth is None else m.Where(m.Anywhere(), doer.each, doer.truth)
+
+        def body() -> str:
+            self.line(f"bits = {self.set(these)}")
+            for number in numbers:
+                self.line(f"assigned(view, {number}, bits, 0)")
+            return "None"
+
+        return self.function("nothing", APPLY, body)
+
+    def _forced(self, standing: m.Must) -> Callable[..., None]:
+        """Pieces that must do something in each occasion of a kind: they have that as a value."""
+        pattern = standing.pattern
+        slots = {str(slot.role): slot for slot in pattern.slots} if isinstance(pattern, m.On) else {}
+        what, deed = slots.pop("what", None), slots.pop("deed", None)
+        name = self.rules.book.musts.get(pattern.verbs[0]) if isinstance(pattern, m.On) else None
+        own = what is not None and what.truth == m.Among(what.each, m.This())
+        value = self._occasion_value(deed)
+        if name is None or slots or not own or not value or getattr(pattern, "truth", None) is not None:
+            raise CannotRun("the table cannot have this be done yet", standing.span)
+        text = f"view.gain({(name, value)!r}, {self.set(m.This())})"
+        return self.function("forced", APPLY, lambda: self._said(text))
+
+    def _occasion_value(self, slot: m.Slot | None) -> str:
+        """The value of an occasion that its own player begins: whoever attacks does so in what his player began."""
+        if slot is None or not isinstance(slot.truth, m.And):
+            return ""
+        begun = m.Among(m.You(), m.Of(slot.each, Role("attacking player")))
+        rest = tuple(one for one in slot.truth.truths if one != begun)
+        return self._value_of(replace(slot, truth=m.And(rest)))
+
+
+def both(first: Test, second: Test) -> Test:
+    return lambda play, me, it: first(play, me, it) and second(play, me, it)

@@ -1,0 +1,98 @@
+"""Picks as Python statements: pieces and players one after another, values by name, sets of which something holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.engine.generate.effects import BEGIN, WHAT, Effects
+from cardwright.engine.generate.expressions import speaks_of
+from cardwright.engine.generate.writer import CannotRun
+from cardwright.engine.picking import label
+from cardwright.engine.play import CHANCE, Question
+from cardwright.engine.rules import Rules
+from cardwright.engine.state import NOWHERE
+from cardwright.meaning import nodes as m
+from cardwright.meaning.lexicon import Build
+from cardwright.meaning.nodes import Sort
+
+
+class Picks(Effects):
+    """Picks of one ability."""
+
+    def _do_pick(self, node: m.Pick, after: tuple[m.Effect, ...]) -> str:
+        if node.such is not None or len(node.binders) != 1:
+            raise CannotRun("the table cannot have several picked together yet", node.span)
+        binder = node.binders[0]
+        who = str(CHANCE) if node.who is None else self.player(node.who)
+        if binder.each.sort is Sort.VALUE:
+            return self._pick_value(node, binder, who, after)
+        least, most = self.number(binder.least), "-1" if binder.most is None else self.number(binder.most)
+        verbs, ask = self._linked(binder.each, after)
+        verbs = (*verbs, *(self.choosing if node.target else ()))
+        question = self.constant("question", Question(ask, self._cause(node), label))
+        found = self._leading_on(node, binder, after)
+        slot = self.bind(binder.each)
+        numbers = self.constant("verbs", verbs)
+        self.line(f"{slot} = picked(play, {who}, {question}, {found}, {least}, {most}, {numbers})")
+        return f"({slot}.bit_count() >= {least})" if least != "0" else "True"
+
+    def _leading_on(self, node: m.Pick, binder: m.Binder, after: tuple[m.Effect, ...]) -> str:
+        """Those that can be picked: where the same words pick on from what is picked, those that leave something."""
+        found, then = self.set(binder.of), after[0] if after else None
+        if not isinstance(then, m.Pick) or node.target or then.target or len(then.binders) != 1:
+            return found
+        if then.binders[0].least == m.Const(0) or not speaks_of(then.binders[0].of, binder.each):
+            return found
+        name = self.bound[binder.each.number] = f"v{binder.each.number}"
+        return f"joined({name} for {name} in each_bit({found}) if {self.set(then.binders[0].of)})"
+
+    def _pick_value(self, node: m.Pick, binder: m.Binder, who: str, after: tuple[m.Effect, ...]) -> str:
+        question = self.constant("question", Question("name", self._cause(node), self._value_label(binder.of)))
+        slot = self.bind(binder.each)
+        self.line(f"{slot} = picked_value(play, {who}, {question}, {self.set(binder.of)})")
+        record = self.kept.get(binder.each.number)
+        if record is None and not any(speaks_of(step, binder.each) for step in after):
+            raise CannotRun("the table cannot keep what was named for other lines yet", node.span)
+        if record is not None:
+            verb, cause = self.rules.verb[BEGIN], self.cause(node)
+            rest = f"({who}, only({slot}), {NOWHERE}, ())"
+            with self.indented(f"if {slot}:"):
+                self.line(f"begun(play, {verb}, {record}, it[0], {rest}, {cause})")
+        return f"bool({slot})"
+
+    def _value_label(self, of: m.Set[Any]) -> Any:
+        attribute = self.field(of.attribute) if isinstance(of, (m.Declared, m.Values)) else ""
+        return _Names(attribute)
+
+    @property
+    def choosing(self) -> tuple[int, ...]:
+        """The verbs of being chosen: what cannot be chosen is offered as no target."""
+        names = [name for name, data in self.lexicon.verbs.items() if data.build is Build.CHOOSE]
+        return tuple(self.rules.verb[name] for name in names if name in self.rules.verb)
+
+    def _linked(self, var: m.Var[Any], after: tuple[m.Effect, ...]) -> tuple[tuple[int, ...], str]:
+        """The verbs of the deeds that are done to what is picked: only what they may be done to is offered."""
+        for step in after:
+            if isinstance(step, m.Do):
+                for part in step.parts:
+                    if part.role == WHAT and part.by == var:
+                        return (self.rules.verb[step.verb],), step.verb
+            elif speaks_of(step, var):
+                break
+        return (), "choose"
+
+
+class _Names:
+    """Labels of values."""
+
+    def __init__(self, attribute: str) -> None:
+        self.attribute = attribute
+
+    def __call__(self, rules: Rules, option: int) -> str:
+        return rules.cast.values[self.attribute][option]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Names) and other.attribute == self.attribute
+
+    def __hash__(self) -> int:
+        return hash(self.attribute)

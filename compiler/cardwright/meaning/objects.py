@@ -1,0 +1,268 @@
+"""What a deed is done to, where from and where to: picked, described, off the top of a pile, so many tokens."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.descriptions import Description
+from cardwright.meaning.lexicon import VerbData
+from cardwright.meaning.nodes import Sort
+from cardwright.meaning.patterns import TOKEN
+from cardwright.meaning.quantities import Amount, Det
+from cardwright.meaning.restrictions import Restrictions
+from cardwright.meaning.scope import Came
+from cardwright.meaning.symbols import Attribute, Period, Role, Value
+
+EDGES: dict[str, m.Edge] = {
+    "on top of": m.Edge.TOP,
+    "on the top of": m.Edge.TOP,
+    "to the top of": m.Edge.TOP,
+    "back on top of": m.Edge.TOP,
+    "on the bottom of": m.Edge.BOTTOM,
+    "to the bottom of": m.Edge.BOTTOM,
+    "at the bottom of": m.Edge.BOTTOM,
+}
+"""Prepositions that name an end of a pile."""
+
+INTO = frozenset({"into", "to", "in", "on", "onto", "from", "back into", "back to", "out of", "for"})
+"""Prepositions that add nothing to the part they mark."""
+
+FACING = Attribute("facing")
+
+ROLES: dict[str, Role] = {"source": Role("from"), "destination": Role("to")}
+
+
+class Objects(Restrictions):
+    """Reads the parts of a deed."""
+
+    @abstractmethod
+    def origin(self, found: m.Set[m.Piece], act: said.Act) -> m.Set[m.Place]:
+        """Where a deed took these from."""
+
+    def _put_back(self, act: said.Act, data: VerbData, parts: list[m.Filled], manners: list[str]) -> list[str]:
+        """“put the rest back in any order”: to where they were taken from."""
+        whole = next((part.by for part in parts if part.role == data.object), None)
+        if not isinstance(whole, m.Set) or any(part.role == Role("to") for part in parts):
+            raise self.refuse("back", "back to where is not clear", act)
+        self.policy("back-where-it-was")
+        parts.append(m.Filled(Role("to"), self.origin(whole, act)))
+        left = [word for word in manners if word not in ("back", "back in any order")]
+        return [*left, "any order"] if "back in any order" in manners else left
+
+    def _bound(self, deed: m.Var[m.Event], role: Role, parts: list[m.Filled]) -> None:
+        """What was described and done to is spoken of from now on as what it was done to, wherever it is by then."""
+        for part in parts:
+            if part.role == role and isinstance(part.by, m.Edgemost):
+                self.came_from[deed] = m.EdgeOf(part.by.edge, part.by.place)
+            if part.role != role or not isinstance(part.by, (m.Edgemost, m.Where, m.In, m.UpTo, m.Minus, m.Attached)):
+                continue
+            for item in self.mentions:
+                if item.what == part.by and item.sort is Sort.PIECE and item.came is not Came.BEARER:
+                    item.what = m.Of(deed, role)
+
+    def _deed_part(self, made: Description, what: said.Thing) -> m.Filled:
+        """“redirect the challenge”: the one spoken of or under way."""
+        if made.base is not None:
+            return m.Filled(Role("deed"), made.base)
+        if made.amount.det not in (Det.THE, Det.THIS) or made.besides:
+            raise self.refuse("deed", "which one is not understood", what)
+        return m.Filled(Role("deed"), self.episode(Period(made.noun)))
+
+    def _picked_place(self, what: said.Thing) -> m.Set[m.Place]:
+        """“an opponent's hand”: of one who is picked."""
+        before, self.may_pick = self.may_pick, True
+        try:
+            return self.place(what)
+        finally:
+            self.may_pick = before
+
+    def _described(self, what: said.Thing) -> Description:
+        before, self.may_pick = self.may_pick, True
+        try:
+            return self.describe(what)
+        finally:
+            self.may_pick = before
+
+    def _from(self, made: Description, parts: list[m.Filled]) -> Description:
+        """“a Hero from your hand”: the pick is among those there, and the deed needs no `from`."""
+        if made.sort is not Sort.PIECE or made.base is not None:
+            return made
+        for source in [part for part in parts if part.role in (Role("from"), Role("holder"))]:
+            assert isinstance(source.by, m.Set)
+            if source.role == Role("from"):
+                made.places.append(source.by)
+            else:
+                self.policy("from-a-piece-is-attached")
+                made.base = m.Attached(source.by)
+            parts.remove(source)
+        return made
+
+    def settled(
+        self,
+        made: Description,
+        data: VerbData,
+        role: Role,
+        chance: bool = False,
+        whose: m.Set[m.Player] | None = None,
+    ) -> m.Set[Any]:
+        """The pieces or players an act takes: picked, all of a set, or the one that is known."""
+        zones = data.zones if role == data.object else ()
+        whose = whose or self.actor
+        if self.is_cost and role == data.object and not zones:
+            self._own(made)
+        stack = self._off_the_top(made, data, role)
+        if stack is not None:
+            return stack
+        found = self.set_of(made) if made.sort is not Sort.PIECE else self.pieces(made, zones, whose)
+        if made.amount.det is Det.SOME:
+            return self.pick(made, None if chance else self.actor, found)
+        if isinstance(found, m.Extreme) and found.tie is m.Tie.CHOSEN:
+            return self._one_of_the_tied(made, found)
+        if chance:
+            raise self.refuse("random", "how many at random is not said", made.span)
+        if made.amount.det is Det.BARE and not made.plural and made.base is None and not _named(made):
+            raise self.refuse("bare", "which one is not said", made.span, "say “a”, “each” or “that”")
+        if made.amount.det in (Det.NO, Det.ANY, Det.NEXT, Det.FIRST, Det.SAME):
+            raise self.refuse("determiner", "which ones is not understood here", made.span)
+        came = Came.DEFINITE
+        if not isinstance(made.base, (m.This, m.You)):
+            self.mention(found, made.sort, frozenset((made.noun, "card")), came, made.plural)
+        return found
+
+    def _one_of_the_tied(self, made: Description, found: m.Extreme[Any]) -> m.Set[Any]:
+        """“the character with the highest STR”: of several, one is picked."""
+        self.policy("definite-one")
+        tied = m.Extreme(found.end, found.of, found.each, found.keys, m.Tie.ALL, span=found.span)
+        self.emit(m.Pick(self.actor, (m.Binder(made.each, tied, m.Const(1), m.Const(1)),), span=made.span))
+        self.mention(made.each, made.sort, frozenset((made.noun, "card")), Came.DEFINITE)
+        return made.each
+
+    def _off_the_top(self, made: Description, data: VerbData, role: Role) -> m.Set[Any] | None:
+        """“gain a Wound”, “rescue 2 Bystanders”: so many off the top of the pile that the verb's frame names."""
+        name = data.sources.get(made.noun)
+        plain = made.base is None and not made.places and not made.anywhere and not made.other
+        if role != data.object or name is None or not plain or made.amount.det is not Det.SOME:
+            return None
+        kinds = [truth for truth in made.truths if isinstance(truth, m.Is) and isinstance(truth.quality, m.OfKind)]
+        if len(kinds) != len(made.truths) or made.amount.most is None or made.amount.least != made.amount.most:
+            raise self.refuse("stack", "which of these is not said", made.span, "say from where")
+        self.policy("by-frame")
+        found = m.Edgemost(m.Edge.TOP, made.amount.most, self.frame_zone(name, self.actor, made.span), span=made.span)
+        self.mention(found, made.sort, frozenset((made.noun, "card")), Came.DEFINITE, made.amount.most != m.Const(1))
+        return found
+
+    def _own(self, made: Description) -> None:
+        """What is given as a cost is the payer's own."""
+        if made.sort is not Sort.PIECE or made.base is not None or made.places or made.anywhere:
+            return
+        if any(isinstance(truth, m.Among) and truth.of == m.Controller(made.each) for truth in made.truths):
+            return
+        self.policy("cost-is-your-own")
+        made.truths.append(m.Among(m.Controller(made.each), self.actor))
+
+    def _tokens(self, what: said.Select, per: said.Thing | None) -> list[m.Filled]:
+        """“1 gold”, “2 power for each …”."""
+        kinds = self.take(what, "kinds")
+        amount = self.amount(self.take(what, "quantity"))
+        self.take(what, "join")
+        for name in ("owner", "where", "chosen"):
+            if self.take(what, name):
+                raise self.refuse("tokens", "which tokens is not understood", what)
+        token = self.token(kinds[0])
+        which = m.Filled(Role("token"), m.Just(TOKEN, Value(token)))
+        return [which, m.Filled(Role("amount"), self.many(amount, per, what))]
+
+    def many(self, amount: Amount, per: said.Thing | None, at: said.Thing) -> m.Number:
+        """How many, for something that is only counted."""
+        if amount.det is Det.ALL and not amount.counted:
+            raise self.refuse("all-tokens", "all of something is not understood here", at)
+        if amount.least is None or amount.most is None or amount.det is not Det.SOME:
+            raise self.refuse("how-many", "how many is not understood here", at)
+        if amount.least != amount.most:
+            figure = self.fresh(Sort.FIGURE)
+            self.emit(
+                m.Pick(self.actor, (m.Binder(figure, m.Range(amount.least, amount.most), m.Const(1), m.Const(1)),))
+            )
+            number: m.Number = m.NumberOf(figure)
+        else:
+            number = amount.most
+        return number if per is None else m.Times((number, self.how_many(per)))
+
+    def _roles(self, roles: list[said.Role], data: VerbData) -> list[m.Filled]:
+        return [self._role(role, data) for role in roles]
+
+    def _manner_parts(self, manners: list[str], act: said.Act) -> list[m.Filled]:
+        return [part for word in manners for part in self._manner_part(word, act)]
+
+    def _manner_part(self, word: str, act: said.Act) -> list[m.Filled]:
+        if word in ("random",):
+            return []
+        if word in ("any order",):
+            self.policy("any-order")
+            return [m.Filled(Role("order"), self.actor)]
+        if word == "free":
+            return [m.Filled(Role("cost"), m.Const(0))]
+        if word == "each" and isinstance(act.who, said.Both):
+            self.policy("floated-each")
+            return []
+        if word in self.lexicon.zones and word in self.lexicon.places_as_manners:
+            return [m.Filled(Role("to"), self.zone(word, None, act.span))]
+        if word in ("facedown", "faceup"):
+            return [m.Filled(Role("facing"), m.Just(FACING, Value(word)))]
+        raise self.refuse("effect-manner", f"“{word}” is not understood here", act)
+
+    def _role(self, role: said.Role, data: VerbData) -> m.Filled:
+        name, preposition, thing = (self.take(role, part) for part in ("role", "preposition", "thing"))
+        if self.is_place(thing):
+            return self._place_role(name, preposition, thing, role)
+        if preposition == "after" and isinstance(thing, said.Ref) and thing.kind == "period":
+            return self._after_period(thing)
+        if name in data.roles and isinstance(thing, said.Select) and thing.kinds[0].kind == "attribute":
+            return self._for_attribute(data.roles[name], thing, role)
+        made = self._described(thing)
+        if made.sort is Sort.DEED:
+            return m.Filled(Role("deed"), self.episode(Period(made.noun)))
+        if preposition == "under" and made.sort is Sort.PIECE:
+            return m.Filled(Role("to"), m.Under(self.settled(made, data, Role("onto"))))
+        if preposition not in INTO and preposition not in ("by", "with", "on"):
+            raise self.refuse("role", f"“{preposition}” is not understood here", role)
+        return m.Filled(self._piece_role(name, made, role), self.settled(made, data, Role("onto")))
+
+    def _after_period(self, thing: said.Ref) -> m.Filled:
+        """“after this turn”."""
+        if self.take(thing, "word") != "this":
+            raise self.refuse("after", "this time is not understood", thing)
+        self._take_all(thing)
+        return m.Filled(Role("after"), m.Current(self.period(thing.noun, thing)))
+
+    def _for_attribute(self, goal: Role, thing: said.Select, role: said.Role) -> m.Filled:
+        """“claim 1 power for your House”: what the game's table says a noun stands for there."""
+        noun = thing.kinds[0].noun
+        data = self.lexicon.nouns.get(f"your {noun}")
+        if data is None or not isinstance(thing.owner, said.You) or thing.where or thing.kinds[0].filters:
+            raise self.refuse("role", f"“{role.preposition}” is not understood here", role)
+        self._take_all(thing)
+        made = self.a_description(Sort.PIECE, Amount(Det.THE), thing.span, noun)
+        self._piece_noun(data, made)
+        made.truths.append(m.Among(m.Controller(made.each), m.You()))
+        return m.Filled(goal, self.pieces(made))
+
+    def _place_role(self, name: str, preposition: str, thing: said.Thing, role: said.Role) -> m.Filled:
+        before, self.may_pick = self.may_pick, True
+        where = self.place(thing)
+        self.may_pick = before
+        if preposition in EDGES:
+            where = m.EdgeOf(EDGES[preposition], where, span=role.span)
+        elif preposition not in INTO:
+            raise self.refuse("role", f"“{preposition}” is not understood here", role)
+        goal = ROLES.get(name)
+        if goal is None:
+            raise self.refuse("role", f"“{preposition}” is not understood here", role)
+        return m.Filled(goal, where, span=role.span)
+
+
+def _named(made: Description) -> bool:
+    return any(isinstance(truth, m.Is) and isinstance(truth.quality, m.Called) for truth in made.truths)

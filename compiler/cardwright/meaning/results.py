@@ -1,0 +1,106 @@
+"""What dice showed and where pieces stand, as conditions: results, heights, more of these than of those."""
+
+from __future__ import annotations
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.nodes import Op, Sort
+from cardwright.meaning.occasions import RESULT
+from cardwright.meaning.places import Description
+from cardwright.meaning.quantities import EXTREMES, RELATIVE, Det
+from cardwright.meaning.scope import among
+from cardwright.meaning.spots import Spots
+from cardwright.meaning.symbols import Role
+from cardwright.meaning.walk import bound, substituted
+
+
+class Results(Spots):
+    """Reads conditions about dice and distances."""
+
+    rollers: m.Set[m.Piece] | None = None
+    """Who rolled, each for itself."""
+
+    def _number_is(self, be: said.Be, who: said.Select) -> m.Truth:
+        if self.names_roll(who, "result"):
+            raise self.refuse("result", "this is not understood of a result", be)
+        return super()._number_is(be, who)
+
+    def _being(self, be: said.Be, who: said.Thing) -> m.Truth:
+        """“the result is 5 or more”; “this model is at least 3" above the target”."""
+        if isinstance(who, said.Select) and self.names_roll(who, "result"):
+            deed = self.last_roll(who)
+            what = self.take(be, "what")
+            if not isinstance(what, said.Amount) or self.take(be, "state") or self.take(be, "roles") or be.manner:
+                raise self.refuse("result", "this is not understood of a result", be)
+            amount = self.amount(self.take(what, "quantity"))
+            if self.take(what, "where") or self.take(what, "filters") or what.inches:
+                raise self.refuse("result", "this is not understood of a result", be)
+            rolled: m.Set[m.Piece] = m.Of(deed, Role("dice"))
+            return self._held(m.StatOf(RESULT, rolled), amount, said.Select(kinds=[], span=what.span))
+        if isinstance(be.what, said.Amount) and be.what.inches:
+            return self._stands_apart(be, who, be.what)
+        more = self._more_than(be, who)
+        return super()._being(be, who) if more is None else more
+
+    def _stands_apart(self, be: said.Be, who: said.Thing, what: said.Amount) -> m.Truth:
+        """“the target is more than N" away”, “this model is at least 3" above the target”."""
+        for name in ("what", "manner"):
+            self.take(be, name)
+        self.take(what, "inches")
+        quantity, where = self.take(what, "quantity"), self.take(what, "where")
+        amount = self.amount(quantity)
+        if self.take(be, "state") or self.take(be, "roles") or what.filters or quantity.number is None:
+            raise self.refuse("apart", "this distance is not understood", be)
+        number = self.written(quantity.number)
+        x = self.one(who, (Sort.PIECE,))
+        if be.manner == ["away"] and not where:
+            return m.Compare(m.Distance(x, self.from_where(who)), amount.op, number)
+        relation = where[0] if len(where) == 1 else None
+        if be.manner or not isinstance(relation, said.Related) or relation.preposition not in self.lexicon.heights:
+            raise self.refuse("apart", "this distance is not understood", be)
+        self.take(relation, "preposition")
+        other = self.one(self.take(relation, "thing"), (Sort.PIECE,))
+        height = self.lexicon.heights[relation.preposition]
+        rise = m.Plus((m.StatOf(height, x), m.Times((m.Const(-1), m.StatOf(height, other)))))
+        return m.Compare(rise, amount.op, number)
+
+    def _more_than(self, be: said.Be, who: said.Thing) -> m.Truth | None:
+        """“more friendly models than enemy models are within 3" of …”: of both the same is said."""
+        if not isinstance(who, said.Select) or len(who.where) != 1 or not isinstance(who.where[0], said.Than):
+            return None
+        relative, than = self._relative(who)
+        if relative is None or than is None or who.owner is not None:
+            return None
+        mine = self.describe(who)
+        theirs = self.describe(self.take(than, "thing"))
+        if mine.amount.det is not Det.BARE or theirs.amount.det is not Det.BARE:
+            return None
+        self.policy("more-of-which-it-holds")
+        x, y = self.fresh(Sort.PIECE), self.fresh(Sort.PIECE)
+        holds = self._is_so(be, x, mine)
+        others = substituted(holds, {var: self.fresh(var.sort) for var in bound(holds)} | {x: y})
+        counts = [m.Count(m.Where(self.pieces(mine), x, holds)), m.Count(m.Where(self.pieces(theirs), y, others))]
+        return m.Compare(counts[0], relative, counts[1], span=be.span)
+
+    def _with(self, thing: said.Thing, made: Description, item: said.Related) -> m.Truth | None:
+        """“the model with the lower result”: of those who rolled, nobody on a tie."""
+        kind = thing.kinds[0] if isinstance(thing, said.Select) else None
+        if kind is None or self.lexicon.rolls.get(kind.noun) != "result" or self.rollers is None:
+            return super()._with(thing, made, item)
+        words = [each.word for each in kind.filters if isinstance(each, said.InState)]
+        ends = {**{word: m.End.LEAST if RELATIVE[word] is Op.LESS else m.End.MOST for word in RELATIVE}, **EXTREMES}
+        if (
+            len(words) != 1
+            or words[0] not in ends
+            or made.amount.det is not Det.THE
+            or RELATIVE.get(words[0]) is Op.EQUAL
+        ):
+            raise self.refuse("result", "whose result is not understood", thing)
+        self._take_all(thing)
+        deed = self.fresh(Sort.DEED)
+        mine = m.Where(self.last_roll(thing), deed, among(made.each, m.Of(deed, Role("doer"))))
+        rolled: m.Set[m.Piece] = m.Of(mine, Role("dice"))
+        self.policy("lower-of-those-who-rolled")
+        one = m.Extreme(ends[words[0]], self.rollers, made.each, (m.StatOf(RESULT, rolled),), m.Tie.NONE)
+        made.base, made.truths = one, []
+        return None

@@ -1,0 +1,279 @@
+"""Parts of acts on a table: how far, where to, away from what, all that a piece holds, statuses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.effects import Effects
+from cardwright.meaning.lexicon import Build, VerbData
+from cardwright.meaning.nodes import Op, Sort
+from cardwright.meaning.occasions import STATUS
+from cardwright.meaning.patterns import TOKEN
+from cardwright.meaning.places import Description
+from cardwright.meaning.quantities import Amount, Det
+from cardwright.meaning.scope import Came
+from cardwright.meaning.symbols import Attribute, Period, Role, Value
+
+HOW_FAR: dict[str, Role] = {"": Role("distance"), "up to": Role("up to")}
+"""A distance that is moved, by what stands before it."""
+PERIOD = Attribute("period")
+DIRECTLY: dict[Role, Role] = {Role("away from"): Role("directly away from")}
+
+
+class Spots(Effects):
+    """Reads the parts of acts that are measured, and what is marked on pieces."""
+
+    def _piece_subject(self, piece: Description, act: said.Act, data: VerbData) -> m.Filled:
+        if isinstance(act.what, said.Amount) and act.what.inches:
+            found = self.settled(piece, data, data.object)
+            self.anchor = found
+            return m.Filled(data.object, found)
+        filled = super()._piece_subject(piece, act, data)
+        self.anchor = filled.by if isinstance(filled.by, m.Set) else None
+        return filled
+
+    def _speak_of_host(self, what: said.Thing | None) -> None:
+        """“Place the bearer within 4" of its position”: the parts are read first, and speak of it."""
+        noun = what.kinds[0].noun if isinstance(what, said.Select) else ""
+        data = self.lexicon.nouns.get(noun)
+        if data is not None and data.means == "host":
+            self.mention(m.Host(m.This()), Sort.PIECE, frozenset((noun, "card")), Came.DEFINITE)
+
+    def _object(self, act: said.Act, data: VerbData, manners: list[str], parts: list[m.Filled]) -> list[m.Filled]:
+        what = act.what
+        if isinstance(what, said.Amount) and what.inches:
+            self.take(act, "what")
+            if self.take(act, "per"):
+                raise self.refuse("per", "“for each” is not understood here", act)
+            return [self.how_far(what)]
+        period = self._period_named(what)
+        if period is not None:
+            self.take(act, "what")
+            return [m.Filled(Role("deed"), m.Current(period))]
+        tokens = self._all_tokens(what)
+        if tokens is not None:
+            self.take(act, "what")
+            return self._removed(tokens, what, parts)
+        if isinstance(what, said.KeywordUse) and what.name in self.lexicon.statuses:
+            self.take(act, "what")
+            return self._status(what)
+        return super()._object(act, data, manners, parts)
+
+    def _period_named(self, what: said.Thing | None) -> Period | None:
+        """“the turn”, “the pre-attack step”."""
+        if not isinstance(what, said.Select) or what.kinds[0].kind != "period" or len(what.kinds) != 1:
+            return None
+        if what.where or what.owner or what.kinds[0].filters or self.amount(what.quantity).det is not Det.THE:
+            return None
+        self._take_all(what)
+        return self.period(what.kinds[0].noun, what)
+
+    def how_far(self, thing: said.Amount) -> m.Filled:
+        """“up to 4"”: as far as the mover likes; “4"”: so far."""
+        self.take(thing, "inches")
+        quantity = self.take(thing, "quantity")
+        role = HOW_FAR.get(self.take(quantity, "bound"))
+        if self.take(thing, "where") or self.take(thing, "filters") or self.take(thing, "chosen") or role is None:
+            raise self.refuse("distance", "this distance is not understood", thing)
+        if self.take(quantity, "words") or self.take(quantity, "number") is None:
+            raise self.refuse("distance", "this distance is not understood", thing)
+        return m.Filled(role, self.written(quantity.number), span=thing.span)
+
+    def _all_tokens(self, what: said.Thing | None) -> said.Select | None:
+        """“all of its Damage”, “its Audacity marker”."""
+        if isinstance(what, said.Amount) and what.quantity.words == ["all"] and len(what.where) == 1:
+            relation = what.where[0]
+            if isinstance(relation, said.Related) and relation.preposition == "of":
+                what = relation.thing
+        if not isinstance(what, said.Select) or what.owner is None or what.where or what.quantity is not None:
+            return None
+        return what if what.kinds[0].kind == "token" and len(what.kinds) == 1 else None
+
+    def _removed(self, tokens: said.Select, what: said.Thing | None, parts: list[m.Filled]) -> list[m.Filled]:
+        """All that it holds."""
+        if what is not tokens:
+            assert isinstance(what, said.Amount)
+            self.amount(self.take(what, "quantity"))
+            relation = self.take(what, "where")[0]
+            for name in ("preposition", "thing"):
+                self.take(relation, name)
+        assert tokens.owner is not None
+        holder = self.one(self.take(tokens, "owner"), (Sort.PIECE,))
+        token = self.token(self.take(tokens, "kinds")[0])
+        self.policy("all-that-it-holds")
+        found = [m.Filled(Role("token"), m.Just(TOKEN, Value(token))), m.Filled(Role("amount"), m.Held(token, holder))]
+        doers = [part.by for part in parts if part.role in (Role("doer"), Role("onto"))]
+        return found if doers == [holder] else [*found, m.Filled(Role("holder"), holder)]
+
+    def _status(self, what: said.KeywordUse) -> list[m.Filled]:
+        """“Poison 1”, “Impaired Movement”: a mark on a model."""
+        name = self.take(what, "name")
+        if self.take(what, "quantity") or self.take(what, "filters") or self.take(what, "where"):
+            raise self.refuse("status", "this status is not understood", what)
+        found = [m.Filled(Role("status"), m.Just(STATUS, self.lexicon.statuses[name]), span=what.span)]
+        for given in self._given(what):
+            number = self.argument(given, what)
+            if not isinstance(number, m.Number):
+                raise self.refuse("status", "this status is not understood", what)
+            found.append(m.Filled(Role("amount"), number))
+        return found
+
+    def _gain(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
+        """Statuses are marks; a trait that is gained without a duration is kept where the game says so."""
+        if isinstance(act.what, said.KeywordUse) and piece is not None:
+            if act.what.name in self.lexicon.statuses:
+                self._deed(act, data, piece)
+                return
+            if self.lexicon.keeps_gains:
+                self._for_good(act, data, piece)
+                return
+        super()._gain(act, data, piece)
+
+    def _for_good(self, act: said.Act, data: VerbData, piece: Description) -> None:
+        found = self.settled(piece, data, Role("doer"))
+        what = self.take(act, "what")
+        self.plain(act, "who", "what", "mood")
+        self.policy("gained-for-good")
+        make = m.Give if data.build is Build.GAIN else m.Lose
+        standing = make(self.fresh(Sort.PIECE), found, self.keyword(what), span=act.span)
+        self.emit(m.Last((standing,), m.Until(()), span=act.span))
+
+    # ------------------------------------------------------------ parts
+
+    directly: bool = False
+    """Whether the act that is read says `directly`."""
+
+    def _manner_part(self, word: str, act: said.Act) -> list[m.Filled]:
+        if word in self.lexicon.spots:
+            made = self.a_description(Sort.PLACE, Amount(Det.SOME, m.Const(1), m.Const(1)), act.span, "space")
+            made.base = m.Spaces(self.zone(self.lexicon.spots[word], None, act.span))
+            return [m.Filled(Role("to"), self.pick(made, self.actor))]
+        if word in self.lexicon.paths:
+            return []
+        if word == "directly":
+            if self.directly:
+                raise self.refuse("directly", "“directly” is not understood here", act)
+            return []
+        return super()._manner_part(word, act)
+
+    def _role(self, role: said.Role, data: VerbData) -> m.Filled:
+        found = self._measured_part(role, data) or self._named_part(role)
+        if found is None:
+            return super()._role(role, data)
+        for name in ("role", "preposition", "thing"):
+            self.take(role, name)
+        return found
+
+    def _measured_part(self, role: said.Role, data: VerbData) -> m.Filled | None:
+        """“up to 4"”, “away from it”, “within 6" of the centre”, “to an open space within AREA”."""
+        thing, preposition = role.thing, role.preposition
+        if isinstance(thing, said.Amount) and thing.inches and role.role == "by":
+            return self.how_far(thing)
+        marked = data.prepositions.get(preposition)
+        if marked in DIRECTLY and self.directly:
+            marked, self.directly = DIRECTLY[marked], False
+        if marked is not None:
+            return m.Filled(marked, self.settled(self._described(thing), data, marked), span=role.span)
+        if role.role != "destination":
+            return None
+        if preposition == "within":
+            return m.Filled(Role("to"), self.pick(self.spot(thing), self.actor), span=role.span)
+        if self._is_open_space(thing):
+            return m.Filled(Role("to"), self.pick(self._space(thing), self.actor), span=role.span)
+        return None
+
+    def _named_part(self, role: said.Role) -> m.Filled | None:
+        """“from the pre-attack step”, “as the Boss”."""
+        if role.role == "source":
+            period = self._period_named(role.thing)
+            return None if period is None else m.Filled(Role("at"), m.Just(PERIOD, Value(period)), span=role.span)
+        state = self.became(role.thing) if role.role == "as" else None
+        return None if state is None else m.Filled(Role("as"), state, span=role.span)
+
+    def spot(self, thing: said.Thing) -> Description:
+        """“within 4" of its position, out of contact with enemy models”: one of the spots of which that holds."""
+        made = self.a_description(Sort.PLACE, Amount(Det.SOME, m.Const(1), m.Const(1)), thing.span, "space")
+        zones = {data.name for data in self.lexicon.zones.values() if data.spaces}
+        if len(zones) != 1:
+            raise self.refuse("spot", "on what table this lies is not known", thing)
+        made.base = m.Spaces(m.Zone(next(iter(zones))))
+        if isinstance(thing, said.Select):
+            made.truths.append(self._same_distance(thing, made.each))
+            return made
+        if not isinstance(thing, said.Amount) or len(thing.where) != 1:
+            raise self.refuse("spot", "where this comes to is not understood", thing)
+        relation = thing.where[0]
+        inner = relation.thing if isinstance(relation, said.Related) else None
+        if isinstance(inner, said.Select) and inner.kinds[0].noun == "position" and inner.where:
+            near = inner.model_copy(update={"where": []})
+            beside = said.Related(preposition="of", thing=near, span=inner.span)
+            whole = thing.model_copy(update={"where": [beside]})
+            self.copies += [(whole, thing), (near, inner), (beside, relation)]
+            self.policy("spot-not-position")
+            made.truths.append(self.within(whole, made.each))
+            self.filters(self.take(inner, "where"), made)
+            return made
+        made.truths.append(self.within(thing, made.each))
+        return made
+
+    def _same_distance(self, thing: said.Select, spot: m.Set[m.Place]) -> m.Truth:
+        """“within the same distance”: as far as it would have moved."""
+        plain = not (thing.where or thing.owner or thing.kinds[0].filters) and len(thing.kinds) == 1
+        if not plain or self.threatened is None or thing.kinds[0].noun != "distance":
+            raise self.refuse("spot", "where this comes to is not understood", thing)
+        if self.amount(thing.quantity).det is not Det.SAME:
+            raise self.refuse("spot", "where this comes to is not understood", thing)
+        self._take_all(thing)
+        moved: m.Set[m.Piece] = m.Of(self.threatened, Role("what"))
+        far = m.AmountOf(self.threatened, Role("distance"))
+        return m.Compare(m.Distance(spot, m.PlaceOf(moved)), Op.AT_MOST, far)
+
+    def _is_open_space(self, thing: said.Thing) -> bool:
+        return (
+            isinstance(thing, said.Select)
+            and thing.kinds[0].noun.endswith("space")
+            and self.amount(thing.quantity).det is Det.SOME
+            and all(isinstance(item, said.Related) and item.preposition == "within" for item in thing.where)
+            and bool(thing.where)
+        )
+
+    def _space(self, thing: said.Thing) -> Description:
+        """“an open space within AREA”."""
+        assert isinstance(thing, said.Select)
+        relation = thing.where[0]
+        assert isinstance(relation, said.Related)
+        made = self.a_description(Sort.PLACE, self.amount(self.take(thing, "quantity")), thing.span, "space")
+        word = thing.kinds[0].noun.removesuffix("space").strip()
+        if thing.owner or thing.kinds[0].filters or len(thing.kinds) != 1 or len(thing.where) != 1:
+            raise self.refuse("space", "this space is not understood", thing)
+        self._take_all(self.take(thing, "kinds"))
+        self.take(thing, "where")
+        self.take(relation, "preposition")
+        made.base = self.area(self.take(relation, "thing"))
+        if word:
+            if word not in self.lexicon.states:
+                raise self.refuse("space", f"the game's table does not say what “{word}” is", thing)
+            made.truths.append(m.Is(made.each, m.InState(self.lexicon.states[word])))
+        if self.path is not None:
+            made.truths.append(m.Rel(self.path, m.PlaceOf(m.This()), made.each))
+        return made
+
+    path: Any = None
+    """Along what something moves: a relation between where it was and where it comes to."""
+
+    def manners(self, act: said.Act | said.Be) -> list[str]:
+        paths = [word for word in act.manner if word in self.lexicon.paths]
+        spots = [word for word in act.manner if word in self.lexicon.spots]
+        directly = [word for word in act.manner if word == "directly" and isinstance(act, said.Act)]
+        self.directly = bool(directly)
+        self.path = self.lexicon.paths[paths[0]] if paths else None
+        odd = {*paths, *spots, *directly}
+        if not odd:
+            return super().manners(act)
+        self.take(act, "manner")
+        known = [self.lexicon.manners[word] for word in act.manner if word in self.lexicon.manners]
+        if len(known) + len(odd) != len(act.manner):
+            raise self.refuse("manner", "how this is done is not understood", act)
+        return [*(word for word in known if word != "idle"), *paths, *spots, *directly]

@@ -1,0 +1,42 @@
+"""Lines of text with the meaning they should have, in brackets, for the tests of each game."""
+
+from __future__ import annotations
+
+from cardwright.meaning.abilities import Abilities
+from cardwright.meaning.nodes import Ability
+from cardwright.meaning.normal import normal
+from cardwright.meaning.notation import notation
+from cardwright.meaning.notation_reader import read as from_notation
+from cardwright.meaning.refusal import Refusal
+from cardwright.meaning.scope import Own
+from lang.gold.reading import project, read
+
+
+def meaning(text: str, game: str, type_: str = "", name: str = "Tester") -> tuple[Ability, list[str]]:
+    """The meaning of a line with one ability, and the policies that decided something in it."""
+    line = read(text, game, name)
+    assert line.typed, (text, line.troubles)
+    (ability,) = line.abilities
+    reader = Abilities(project().lexicon(game), Own(name, type_))
+    return reader.ability(ability), reader.policies
+
+
+def said(text: str, game: str, type_: str = "") -> str:
+    """The meaning of a line in brackets, in its normal form."""
+    return notation(normal(meaning(text, game, type_)[0]))
+
+
+def wanted(expected: str) -> str:
+    """A meaning that a test writes down, in its normal form."""
+    tree = from_notation(expected)
+    assert isinstance(tree, Ability)
+    return notation(normal(tree))
+
+
+def refusal(text: str, game: str, type_: str = "") -> tuple[str, str, str]:
+    """Why a line is refused, the words it is refused at, and the hint."""
+    try:
+        meaning(text, game, type_)
+    except Refusal as found:
+        return found.message, text[slice(*found.span)], found.hint
+    raise AssertionError(f"this has a meaning: {text}")
