@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import datetime
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+import cardwright.meaning
 from cardwright.content import Content
 from cardwright.decks import Judge
 from cardwright.decks.rules import CannotJudgeError, RuleCompiler
@@ -95,6 +97,18 @@ def test_what_a_rule_declares_or_permits(judge: Judge, game: str, sentence: str,
     found = compiler(judge, game).meaning(sentence)
     assert found.truth is None
     assert [notation(normal(standing)) for standing in found.standings] == [notation(normal(read(meaning)))]
+
+
+POLICIES = tomllib.loads(Path(cardwright.meaning.__file__).with_name("deckpolicies.toml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", POLICIES)
+def test_a_policy_decides_its_sentences(judge: Judge, name: str):
+    row = POLICIES[name]
+    assert set(row) == {"question", "rule", "game", "sentences"}
+    assert len(row["sentences"]) == 2
+    for sentence in row["sentences"]:
+        assert name in compiler(judge, row["game"]).meaning(sentence).policies
 
 
 # ------------------------------------------------------------ what was passed over before
