@@ -203,8 +203,9 @@ class Rulebook:
     """For a verb and a value of what it is about, the number that says how often more a player may do it."""
     leaving_it: Mapping[str, str] = field(default_factory=dict)
     """For a verb, the part in what is under way that whoever it is done to has no longer."""
-    reseating: Mapping[str, str] = field(default_factory=dict)
-    """For a verb, the part in what is under way that a player has from then on."""
+    reseating: Mapping[str, tuple[str, Callable[[Any, int, int], bool]]] = field(default_factory=dict)
+    """For a verb, the part in what is under way that a player has from then on; and whether a player can have one given
+    to another: from the play, the first and the second."""
     told: Mapping[tuple[str, str], tuple[int, int, int, int]] = field(default_factory=dict)
     """For a verb and the part that it gives, what its event says third and fourth: which part; and that there is
     somebody, that there is nobody, that it is still to come."""

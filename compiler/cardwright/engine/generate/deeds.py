@@ -74,10 +74,32 @@ class Deeds(Picks):
         wanted = self.set(m.Where(m.Anywhere(), node.each, node.truth))
         return f"turned_up(play, {zones}, {of}, {wanted})"
 
+    # ------------------------------------------------------------ under a card
+
+    def members(self, place: m.Set[m.Place]) -> str:
+        if isinstance(place, m.Under) and self.rules.book.beneath:
+            zones = self.constant("zones", self.rules.layout.zones[self.rules.book.beneath])
+            return f"lying_under(play, {zones}, {self.set(place.of)})"
+        return super().members(place)
+
+    def _put_under(self, node: m.Do, parts: dict[Any, Any]) -> str:
+        """What lies there is facedown by itself."""
+        what, to, facing = self._done_to(node, parts), parts.pop("to"), parts.pop("facing", None)
+        self._nothing_left(node, parts)
+        hidden = isinstance(facing, m.Just) and facing.value == "facedown"
+        if not self.rules.book.beneath or not hidden:
+            raise CannotRun("the table cannot put anything there", node.span)
+        zones = self.constant("zones", self.rules.layout.zones[self.rules.book.beneath])
+        goal = f"{zones}[{self.actor_of(node)}], {self.set(to.of)}"
+        call = f"laid_under(play, {self.verb(node)}, {self.set(what)}, {goal}, {self.cause(node)})"
+        return f"bool({self._kept(node, WHAT, call)})"
+
     # ------------------------------------------------------------ order
 
     def _operation_move(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
         order = parts.pop(ORDER, None)
+        if order is None and isinstance(parts.get("to"), m.Under):
+            return self._put_under(node, parts)
         if order is None:
             return super()._operation_move(node, data, parts)
         what, to = self._done_to(node, parts), parts.pop("to", None)
@@ -153,11 +175,13 @@ class Deeds(Picks):
         """Somebody else has a part from now on in what is under way: he defends."""
         deed, whom = parts.pop(DEED), parts.pop(WHOM, None)
         self._nothing_left(node, parts)
-        kind, slot = self.rules.book.roles[self.rules.book.reseating[node.verb]]
+        part, can = self.rules.book.reseating[node.verb]
+        kind, slot = self.rules.book.roles[part]
         if kind != "seat" or whom is None or not self.is_episode(deed):
             raise CannotRun(f"the table cannot “{node.verb}” this", node.span)
         name = self.temporary()
         self.line(f"{name} = reseated(play, {self.verb(node)}, {slot}, {self.set(whom)}, {self.cause(node)})")
+        del can  # asked where the player was picked
         return name
 
     # ------------------------------------------------------------ others

@@ -164,6 +164,12 @@ class Expressions(Writer):
     def _set_just(self, node: m.Just) -> str:
         return str(1 << self.value_number(node))
 
+    def _set_kept(self, node: m.Kept[Any]) -> str:
+        token = self.rules.layout.tokens.get(self.rules.book.keeps)
+        if token is None or node.sort is not Sort.VALUE:
+            raise CannotRun("the table does not keep this between lines", node.span)
+        return f"seated(state.counters[{token} + it[0]])"
+
     def _set_values(self, node: m.Values) -> str:
         return f"values_of(play, {self.field(node.attribute)!r}, {self.set(node.of)})"
 

@@ -286,7 +286,7 @@ class CardRecords:
 
     def _printed(self, made: Standings, quality: m.WithKeyword) -> Callable[[], None]:
         """A line that is a keyword: the card has it, wherever it is."""
-        key = (str(quality.keyword), tuple(made.argument_text(one) for one in quality.arguments))
+        key = (str(quality.keyword), made.argument_texts(quality))
 
         def register() -> None:
             self.rules.uses[key] = self.rules.uses.get(key, 0) | self.pieces

@@ -126,7 +126,7 @@ class Standings(Occurrences):
         return self.function(call, APPLY, body)
 
     def _keyword(self, standing: m.Give | m.Lose, quality: m.WithKeyword, gained: bool) -> Callable[..., None]:
-        name, arguments = str(quality.keyword), tuple(self.argument_text(one) for one in quality.arguments)
+        name, arguments = str(quality.keyword), self.argument_texts(quality)
         rules = self.rules
         if gained:
             rules.want((name, arguments), self.own)
@@ -136,11 +136,21 @@ class Standings(Occurrences):
         call = f"keyword_given(play, view, {texts}, {given}, {{}}, {gained})"
         return self.function("keyword", APPLY, lambda: call.format(self.set(standing.of)))
 
-    def argument_text(self, argument: Any) -> str:
-        if isinstance(argument, m.Const):
-            return str(argument.value)
-        if isinstance(argument, m.Just):
-            return str(argument.value)
+    def argument_texts(self, quality: m.WithKeyword) -> tuple[str, ...]:
+        """What a keyword is given, by the names under which its texts are known."""
+        return tuple(text for one in quality.arguments for text in self._argument(one))
+
+    def _argument(self, argument: Any) -> tuple[str, ...]:
+        if isinstance(argument, (m.Const, m.Just)):
+            return (str(argument.value),)
+        if isinstance(argument, m.Union):
+            return tuple(text for one in argument.sets for text in self._argument(one))
+        if isinstance(argument, m.Where) and argument.of == m.Anywhere() and isinstance(argument.truth, m.Is):
+            quality = argument.truth.quality
+            if isinstance(quality, m.OfKind) and quality.kind in self.lexicon.nouns:
+                return (str(quality.kind),)
+            if isinstance(quality, m.Called):
+                return (str(quality.name),)
         raise CannotRun("the table cannot give a keyword this yet", argument.span)
 
     # ------------------------------------------------------------ prohibitions
@@ -166,10 +176,9 @@ class Standings(Occurrences):
         if within is not None:
             what, under_way = self._within(what, within, pattern)
             tests.append(under_way)
-        for slot in slots.values():
-            tests.append(self._other_slot(slot, pattern))
-        if pattern.truth is not None:
-            tests.append(self._joint(pattern.truth, by))
+        tests += [self._other_slot(slot, pattern) for slot in slots.values()]
+        more, most, tally = self._besides(pattern, by)
+        tests += more
         return Restriction(
             source,
             verbs,
@@ -177,6 +186,8 @@ class Standings(Occurrences):
             self._pool(what),
             _all(tests),
             self.slots,
+            most,
+            tally,
             agent=self._pool(doer),
             noun=noun,
         )
@@ -219,6 +230,34 @@ class Standings(Occurrences):
         those = m.Among(what.each, m.Of(m.Current(Period("")), Role(part)))
         narrowed = replace(what, truth=those if what.truth is None else m.And((what.truth, those)))
         return narrowed, lambda play, _me, _it: play.state.memory[slot] == value
+
+    def _besides(self, pattern: m.On, by: m.Slot | None) -> tuple[list[Test], int, Callable[..., int] | None]:
+        """What must hold besides; and how often it can be done all the same, where that is said."""
+        tests: list[Test] = []
+        most, tally = -1, None
+        for truth in pattern.truth.truths if isinstance(pattern.truth, m.And) else (pattern.truth,):
+            number, count = self._so_often(truth, by) if tally is None else (-1, None)
+            if count is not None:
+                most, tally = number, count
+            elif truth is not None:
+                tests.append(self._joint(truth, by))
+        return tests, most, tally
+
+    def _so_often(self, truth: m.Truth | None, by: m.Slot | None) -> tuple[int, Callable[..., int] | None]:
+        """Not more often than so many times: how often, and how often a player has."""
+        if not isinstance(truth, m.Compare) or truth.op is not m.Op.AT_LEAST or not isinstance(truth.b, m.Const):
+            return -1, None
+        done = truth.a
+        found = done.of if isinstance(done, m.Count) else None
+        deeds = found.deed if isinstance(found, m.Of) and found.role == "what" else found
+        if not isinstance(deeds, m.Past) or by is None:
+            return -1, None
+
+        def body() -> str:
+            self.line(f"{self.bind(by.each)} = 1 << player if player >= 0 else 0")
+            return self.number(done)
+
+        return truth.b.value, self.function("tally", "play, me, it, player", body)
 
     def _joint(self, truth: m.Truth, by: m.Slot | None) -> Test:
         """What must hold besides; whoever would do it is the one who acts."""
