@@ -26,7 +26,7 @@ class Effects(Expressions):
 
     def __init__(self, rules: Rules, lexicon: Lexicon, definition: int, line: int, whole: m.Node) -> None:
         super().__init__(rules, lexicon)
-        self.definition, self.line_number = definition, line
+        self.definition, self.line_number, self.whole = definition, line, whole
         variables = [node for node in walked(whole) if isinstance(node, m.Var)]
         self.slots = max((node.number for node in variables), default=0)
         self.own = 0

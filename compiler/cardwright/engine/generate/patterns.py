@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from cardwright.engine.generate.deeds import Deeds
+from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import SHOW
@@ -97,7 +98,9 @@ class Patterns(Deeds):
             m.Count(m.Of(pattern.deed, Role("what"))), m.Op.EQUAL, m.Const(0)
         )
         if before and what is not None:
-            raise CannotRun("the table cannot tell beforehand who it will be", pattern.span)
+            if sum(node == what.each for node in walked(self.whole)) > sum(node == what.each for node in walked(what)):
+                raise CannotRun("the table cannot tell beforehand who it will be", pattern.span)
+            what = None
         how = f"== {ahead}" if before else f"== {none}" if nobody else f"== {some}" if what else f"!= {ahead}"
         rest = tuple(slot for slot in pattern.slots if slot.role not in ("as", "what"))
         plain, _ = self._kinds(replace(pattern, slots=rest, truth=None if nobody else pattern.truth))

@@ -16,7 +16,7 @@ from cardwright.engine.state import NOWHERE
 from cardwright.engine.view import ABILITIES, ADD, SET, VALUES
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.symbols import Period, Role
+from cardwright.meaning.symbols import Kind, Period, Role
 
 
 class Standings(Occurrences):
@@ -160,12 +160,13 @@ class Standings(Occurrences):
         if not isinstance(pattern, m.On) or pattern.nth is not None:
             raise CannotRun("the table cannot forbid this yet", standing.span)
         pattern, _ = self._kinds(pattern)
-        verbs = tuple(self._verb(verb, pattern) for verb in pattern.verbs)
+        verbs = self._forbidden_verbs(pattern)
         slots = {str(slot.role): slot for slot in pattern.slots}
         noun = self._counted(slots.pop("token", None) or slots.pop("stat", None))
         what, by, doer = slots.pop("what", None), slots.pop("by", None), slots.pop("doer", None)
         for role in ("onto", "holder", "for") if noun else ():
             what = what or slots.pop(role, None)
+        what = self._kept_off(what, slots, pattern)
         if what is None and doer is not None and set(pattern.verbs) <= self.rules.book.asked:
             what, doer = doer, None
         if what is None and by is None:
@@ -191,6 +192,19 @@ class Standings(Occurrences):
             agent=self._pool(doer),
             noun=noun,
         )
+
+    def _forbidden_verbs(self, pattern: m.On) -> tuple[int, ...]:
+        if set(pattern.verbs) <= self.rules.book.affecting:  # whatever is done to a card affects it
+            return tuple(range(len(self.rules.verbs)))
+        return tuple(self._verb(verb, pattern) for verb in pattern.verbs)
+
+    def _kept_off(self, what: m.Slot | None, slots: dict[str, m.Slot], pattern: m.On) -> m.Slot | None:
+        """“Attachments cannot be attached to it”: where all of a kind are kept off a card, it is said of the card."""
+        for kind, (verb, role) in self.lexicon.only.items():
+            if what is not None and str(role) in slots and pattern.verbs == (verb,):
+                if what.truth == m.Is(what.each, m.OfKind(Kind(kind))):
+                    return slots.pop(str(role))
+        return what
 
     def _counted(self, slot: m.Slot | None) -> str:
         """What is counted, if that is what something cannot be done to."""
