@@ -275,7 +275,7 @@ class CardRecords:
         (given,) = standing.standings
         if not isinstance(given, m.Give) or given.of != m.This() or not isinstance(given.quality, m.WithKeyword):
             return None
-        key = (str(given.quality.keyword), tuple(made.argument_text(one) for one in given.quality.arguments))
+        key = (str(given.quality.keyword), made.argument_texts(given.quality))
         self.rules.want(key, self.pieces)
         run: Effect = _Keyword(self.rules, key)
         if ability.may:

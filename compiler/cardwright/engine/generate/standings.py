@@ -201,9 +201,9 @@ class Standings(Occurrences):
     def _kept_off(self, what: m.Slot | None, slots: dict[str, m.Slot], pattern: m.On) -> m.Slot | None:
         """“Attachments cannot be attached to it”: where all of a kind are kept off a card, it is said of the card."""
         for kind, (verb, role) in self.lexicon.only.items():
-            if what is not None and str(role) in slots and pattern.verbs == (verb,):
-                if what.truth == m.Is(what.each, m.OfKind(Kind(kind))):
-                    return slots.pop(str(role))
+            all_of_them = what is not None and what.truth == m.Is(what.each, m.OfKind(Kind(kind)))
+            if all_of_them and str(role) in slots and pattern.verbs == (verb,):
+                return slots.pop(str(role))
         return what
 
     def _counted(self, slot: m.Slot | None) -> str:
