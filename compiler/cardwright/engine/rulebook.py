@@ -235,6 +235,12 @@ class Rulebook:
     """Labels whose texts the game's own procedures set going, for the card they stand on: when it is fought."""
     acts: Mapping[str, Act] = field(default_factory=dict)
     """Verbs that only a procedure of the game does: see `Act`."""
+    freely: Mapping[str, tuple[Act, Callable[[Any, int], int]]] = field(default_factory=dict)
+    """The same for verbs that are done at no cost, with those that a player can then do them to."""
+    room: tuple[int, ...] = ()
+    """For each place of the board, the set of the places of the same space, where several pieces share one."""
+    directions: Mapping[str, Act] = field(default_factory=dict)
+    """What one space on in a direction is, for whoever is moved there."""
     unchanging: frozenset[str] = frozenset()
     """Attributes that no text changes: what a card was, it still is."""
     copied: frozenset[str] = frozenset()

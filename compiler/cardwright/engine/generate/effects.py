@@ -342,6 +342,8 @@ class Effects(Expressions):
             del parts[FROM]  # what lies on the table is discarded from there
         wanted = self.temporary()
         self.line(f"{wanted} = {self.taken(what)}")
+        if isinstance(parts.get(FROM), m.Zone) and isinstance(what, (m.This, m.Var)):
+            self.line(f"{wanted} &= {self.members(parts.pop(FROM))}")  # only if it is there
         home = self._home(to, what, data, node)
         if home is not None:
             self._nothing_left(node, parts)

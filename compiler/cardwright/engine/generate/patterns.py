@@ -10,7 +10,7 @@ from cardwright.engine.generate.deeds import Deeds
 from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.writer import CannotRun
-from cardwright.engine.operations import SHOW
+from cardwright.engine.operations import COUNT, SHOW
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Moment, Sort
 from cardwright.meaning.symbols import Period, Role
@@ -200,6 +200,10 @@ class Patterns(Deeds):
             self.line(f"it[{slot.each.number}] = {self._margin(pattern)}")
         elif slot.role == "from":
             self._from(slot)
+            return
+        elif slot.role == "token" and just(slot) in self.rules.layout.counters:
+            first, players = self.rules.layout.counters[just(slot)], self.rules.layout.players
+            self.line(f"if entry[0][1] != {COUNT} or not {first} <= entry[0][2] < {first + players}: return False")
             return
         elif slot.role == "stat" and all((verb, just(slot)) in self.rules.book.about for verb in pattern.verbs):
             return

@@ -34,6 +34,7 @@ class Picks(Effects):
         verbs = (*verbs, *(self.choosing if node.target else ()))
         question = self.constant("question", Question(ask, self._cause(node), label))
         found = self._leading_on(node, binder, after)
+        found = self._within_reach(found, binder.each, who, after)
         slot = self.bind(binder.each)
         numbers = self.constant("verbs", verbs)
         if node.such is not None:
@@ -79,6 +80,20 @@ class Picks(Effects):
             return found
         name = self.bound[binder.each.number] = f"v{binder.each.number}"
         return f"joined({name} for {name} in each_bit({found}) if {self.set(then.binders[0].of)})"
+
+    def _within_reach(self, found: str, var: m.Var[Any], who: str, after: tuple[m.Effect, ...]) -> str:
+        """Of what is picked for a procedure at no cost, only those it can be done to."""
+        then = after[0] if after else None
+        if not isinstance(then, m.Do) or not self.is_free(then) or then.verb not in self.rules.book.freely:
+            return found
+        if not any(part.role == WHAT and part.by == var for part in then.parts):
+            return found
+        reach = self.constant("reach", self.rules.book.freely[then.verb][1])
+        return f"({found} & {reach}(play, {who}))"
+
+    def is_free(self, node: m.Do) -> bool:
+        """Whether a deed costs nothing, because the text says so."""
+        return any(part.role == "cost" and part.by == m.Const(0) for part in node.parts)
 
     def _pick_value(self, node: m.Pick, binder: m.Binder, who: str, after: tuple[m.Effect, ...]) -> str:
         question = self.constant("question", Question("name", self._cause(node), self._value_label(binder.of)))

@@ -7,8 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from cardwright.engine.compile.lasting import YOUR_NEXT
+from cardwright.engine.compile.vigil import in_its_place
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.occurrences import APPLY, Occurrences, Record, both
+from cardwright.engine.generate.patterns import is_before
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.leaving import LEAVES
 from cardwright.engine.rules import Delayed, Restriction, Static, Test
@@ -312,14 +314,17 @@ class Standings(Occurrences):
             for record in self._lasting(fixed, node):
                 number = len(self.rules.lasting)
                 self.rules.lasting.append(record)
-                self.committed.append(lambda record=record: self._notice(record))  # type: ignore[misc]
+                self.committed.append(lambda record=record, number=number: self._notice(record, number))  # type: ignore[misc]
                 rest = f"(me, {NOWHERE}, {until}, tuple(it))"
                 self.line(f"begun(play, {self.rules.verb['begin']}, {number}, it[0], {rest}, {self.cause(standing)})")
         return "True"
 
-    def _notice(self, record: Record) -> None:
+    def _notice(self, record: Record, number: int) -> None:
         if isinstance(record, Restriction):
             self.rules.notice(record.verbs)
+        elif isinstance(record, Delayed) and record.instead:
+            for verb in record.verbs:
+                self.rules.replace(verb, in_its_place(number, record))
         elif isinstance(record, Delayed):
             self.rules.await_verbs(record.verbs)
 
@@ -360,11 +365,14 @@ class Standings(Occurrences):
 
     def _lasting(self, standing: m.Standing, node: m.Last) -> Iterator[Record]:
         if isinstance(standing, m.Trigger):
-            if standing.may or standing.condition is not None or standing.of is not None or stops_event(standing):
+            effect = _instead(standing)
+            if standing.may or standing.condition is not None or standing.of is not None or effect is None:
                 raise CannotRun("the table cannot wait for this for a time yet", standing.span)
-            found = self.occasion(standing.pattern)
-            run = self.function("later", "play, me, it", lambda: self.effect(standing.effect))
-            yield Delayed(found.verbs, found.match, run, self._cause(standing), node.until.uses == 1)
+            found, instead = self.occasion(standing.pattern), is_before(standing.pattern)
+            if instead and node.until.uses is not None:
+                raise CannotRun("the table cannot replace so few events yet", standing.span)
+            run = self.function("later", "play, me, it", lambda: self.effect(effect))
+            yield Delayed(found.verbs, found.match, run, self._cause(standing), node.until.uses == 1, instead)
             return
         yield from self.records(standing, NOWHERE)
 
@@ -375,10 +383,17 @@ def _is_leaving(end: m.On) -> bool:
     return end.verbs == ("leave play",) and len(slots) == len(end.slots) == 1 and end.truth is None
 
 
-def stops_event(trigger: m.Trigger) -> bool:
-    from cardwright.engine.generate.patterns import is_before
-
-    return is_before(trigger.pattern)
+def _instead(trigger: m.Trigger) -> m.Effect | None:
+    """What is done then; of what is done before an event, only if it is plainly in its place."""
+    pattern, effect = trigger.pattern, trigger.effect
+    if not is_before(pattern):
+        return effect
+    steps = effect.steps if isinstance(effect, m.Seq) else ()
+    if not isinstance(pattern, m.On) or pattern.deed is None or len(steps) < 2:
+        return None
+    if steps[0] != m.Stop(pattern.deed, m.Ending.REPLACED) or any(speaks_of(step, pattern.deed) for step in steps[1:]):
+        return None
+    return steps[1] if len(steps) == 2 else m.Seq(steps[1:], span=effect.span)
 
 
 def _all(tests: list[Test]) -> Test | None:
