@@ -17,6 +17,7 @@ from cardwright.lang.tree import Ability
 from cardwright.lang.vocabulary import Vocabulary
 from cardwright.lang.vocabulary_files import lineage, load_vocabulary
 from cardwright.meaning.lexicon import Lexicon, LexiconError, lexicon, table_faults
+from cardwright.meaning.wording import Wording
 
 
 class Words(NamedTuple):
@@ -106,7 +107,7 @@ class Project:
             tables = [_table(file) for file in files if file.is_file()]
             vocabulary = self.vocabulary(game)
             self._lexicons[game] = lexicon(
-                tables, vocabulary.values, cache(partial(_sentence, self.tables, vocabulary))
+                tables, vocabulary.values, cache(partial(_sentence, self.tables, vocabulary)), Wording(vocabulary)
             )
         return self._lexicons[game]
 

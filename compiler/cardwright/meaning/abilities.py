@@ -10,31 +10,19 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.closed import Problem, faults
 from cardwright.meaning.doings import Doings
 from cardwright.meaning.effects import _would
-from cardwright.meaning.lexicon import Build, LabelData, Lexicon
+from cardwright.meaning.forms import broken, disagreement
+from cardwright.meaning.lexicon import Build, LabelData, Lexicon, LexiconError
 from cardwright.meaning.patterns import MOMENTS
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Own, both, replaced, seq
 from cardwright.meaning.shapes import misfits
+from cardwright.meaning.style import by_type
 from cardwright.meaning.symbols import Label, Period, Role, Window
 from cardwright.meaning.tidy import tidied
 from cardwright.meaning.truths import is_definition
 from cardwright.meaning.walk import cover, transformed
 
-STYLE: dict[str, frozenset[str]] = {
-    "Act": frozenset({"passive", "means", "join", "shared"}),
-    "Kind": frozenset({"plural"}),
-    "When": frozenset({"place"}),
-    "Choice": frozenset({"either", "listed"}),
-    "Self": frozenset({"noun"}),
-    "Select": frozenset({"join", "chosen"}),
-    "Label": frozenset({"means"}),
-    "Both": frozenset({"join"}),
-    "Ref": frozenset({"kind", "plural"}),
-    "Be": frozenset({"shared"}),
-    "Cause": frozenset({"shared"}),
-}
-"""Fields of sentence nodes that say how something was said, not what."""
-
+_STYLE = by_type()
 
 BOUNDS: dict[str, str] = {"to a minimum of": "minimum", "to a maximum of": "maximum"}
 """What stands in brackets after a number that changes."""
@@ -48,6 +36,9 @@ class Abilities(Doings):
 
     def ability(self, ability: said.Ability) -> m.Ability:
         """The record of one ability; what is not taken into it refuses the line."""
+        fault = broken(ability)
+        if fault is not None:
+            raise self.refuse("form", fault[1], fault[0])
         made = m.Ability(span=ability.span)
         made = self._labels(self.take(ability, "labels"), made)
         statements, made = self._limited(list(self.take(ability, "statements")), made)
@@ -58,10 +49,13 @@ class Abilities(Doings):
         made = _without_idle_deed(self._body(statements, made))
         self._settle_copies()
         made = tidied(made)
-        unread = self.unread(ability, STYLE)
+        unread = self.unread(ability, _STYLE)
         if unread is not None:
             node, name = unread
             raise self.refuse("unread", f"a part of this was not understood ({type(node).__name__}.{name})", node)
+        fault = disagreement(ability, self.lexicon, self.own.parameters)
+        if fault is not None:
+            raise self.refuse("form", fault[1], fault[0])
         self._refuse_loose_ends(made, ability)
         return made
 
@@ -144,12 +138,19 @@ class Abilities(Doings):
             for word in words:
                 key = (name, (word,) if word else ())
                 counts[key] = counts.get(key, 0) + 1
+        for label in labels:
+            self._said_again(label, labels)
         try:
             for (name, given), count in counts.items():
                 made = self._label(name, given, count, made)
         except Refusal as refusal:  # its place is one in a sentence of the data: told where the label stands
             raise Refusal(refusal.reason, refusal.message, span, refusal.hint) from None
         return self._at_label(made, span)
+
+    def _said_again(self, label: said.Label, labels: list[said.Label]) -> None:
+        """“[Stark] [Stark]: …” asks for two; any other label is said once."""
+        if labels.count(label) > 1 and "{count}" not in self.lexicon.labels[label.name].condition:
+            raise self.refuse("label", f"“{label.name}” is said twice", label)
 
     def _at_label(self, made: m.Ability, span: m.Span) -> m.Ability:
         """What a label says has the label's place."""
@@ -184,7 +185,10 @@ class Abilities(Doings):
 
     def _data_sentence(self, text: str) -> said.Statement:
         """A sentence that stands in the game's data."""
-        return self.lexicon.read(text).statements[0]
+        try:
+            return self.lexicon.read(text).statements[0]
+        except LexiconError:  # filled with something that its sentence has no place for
+            raise self.refuse("label", "what this label is given is not understood", m.NOWHERE) from None
 
     def _with_label(self, made: m.Ability, data: LabelData, name: str) -> m.Ability:
         return replace(

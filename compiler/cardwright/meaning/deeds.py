@@ -257,7 +257,8 @@ class Deeds(Objects):
             self.take(what, name)
         for name in ("noun", "kind", "plural", "filters", "amount", "bound"):
             self.take(kinds[0], name)
-        if kinds[0].amount is not None or kinds[0].bound or len(kinds) != 1:
+        plain = kinds[0].kind == "card" and not (what.chosen or amount.other)
+        if kinds[0].amount is not None or kinds[0].bound or len(kinds) != 1 or not plain:
             raise self.refuse("draw", "what is drawn is not understood", what)
         number = self.many(amount, self.take(act, "per"), what)
         parts = [m.Filled(Role("by"), self.actor), m.Filled(Role("amount"), number)]

@@ -336,7 +336,7 @@ class Doings(Results):
         if what.kinds[0].filters or times[0].relation != "this":
             raise self.refuse("gives", "how many fewer is not understood", act)
         self._take_all(what)
-        number = m.Times((m.Const(-1), self.written(quantity.number)))
+        number = m.Times((m.Const(-1), self.written(self.take(quantity, "number"))))
         change = m.Change(stat, self.fresh(Sort.PLAYER), self.actor, How.ADD, number, span=act.span)
         self.emit(m.Last((change,), m.Until((self.ending(times[0]),)), span=act.span))
 

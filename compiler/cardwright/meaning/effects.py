@@ -96,7 +96,8 @@ class Effects(Spaces):
         if isinstance(do, said.When) and (do.word in MOMENTS or _would(do)):
             return [self.trigger(do)]
         if isinstance(do, said.Sequence):
-            self.take(do, "join")
+            if self.take(do, "join") not in ("and", ",", "but"):
+                raise self.refuse("sequence", "this is not understood as what holds for a while", do)
             return [made for step in self.take(do, "steps") for made in self.held(step)]
         return self.standing(do)
 
@@ -148,8 +149,11 @@ class Effects(Spaces):
                 self.effect(step)
 
         for step in group:
-            self.take(step, "who")
-            self.take(step, "mood")
+            other = self.take(step, "who")
+            if other is not None and other != who:
+                raise self.refuse("sequence", "these steps have not one subject", step)
+            if self.take(step, "mood") != first.mood:
+                raise self.refuse("sequence", "these steps have not one mood", step)
         if who is None or isinstance(who, said.You):
             body()
             return
@@ -430,9 +434,11 @@ class Effects(Spaces):
             raise self.refuse("penalty", "this demand is not understood", penalty)
         for act in acts[1:]:
             self.take(act, "who")
-            if act.who is not None and act.who.span != first.who.span:
+            if act.who is not None and (act.who.span != first.who.span or act.who != first.who):
                 raise self.refuse("penalty", "this demand is not understood", act)
             self._take_all(act.who)
+        if any(self.take(act, "mood") not in ("", "must") for act in acts):
+            raise self.refuse("penalty", "this demand is not understood", penalty)
         made = self.describe(self.take(first, "who"), (Sort.PLAYER,))
         self.policy("demand-is-a-choice")
 

@@ -13,7 +13,7 @@ from cardwright.meaning.numbers import Numbers
 from cardwright.meaning.places import PIECES, Description
 from cardwright.meaning.quantities import EXTREMES, Amount, Det
 from cardwright.meaning.scope import Came, Mention, among, both, exists
-from cardwright.meaning.symbols import Attribute, Keyword, Name, Parameter, Period, Relation, Value
+from cardwright.meaning.symbols import Attribute, Keyword, Name, Parameter, Period, Relation, Role, Value
 
 DISTANCES: dict[str, Op] = {"more than": Op.MORE, "less than": Op.LESS}
 """Prepositions before inches."""
@@ -42,7 +42,8 @@ class Filters(Numbers):
             inner = self._apart(self.take(item, "filter"), made)
             made.truths.append(m.Not(both(inner)))
         elif isinstance(item, said.AnyOf):
-            self.take(item, "join")
+            if self.take(item, "join") == "and" and not made.plural:
+                raise self.refuse("any-of", "one thing is not both of these", item, "say “or”")
             rows = [self._apart(each, made) for each in self.take(item, "filters")]
             made.truths.append(m.Or(tuple(both(row) for row in rows)))
         elif isinstance(item, said.Done):
@@ -152,9 +153,8 @@ class Filters(Numbers):
     def _participle(self, item: said.Done, made: Description) -> None:
         """“attacking”, “revealed”, “losing”, “chosen”."""
         verb = self.take(item, "verb")
-        self.take(item, "form")
         data = self.lexicon.participles.get(verb)
-        if data is None:
+        if data is None or not self.in_form(item, data):
             raise self.refuse("participle", f"“{verb}” as an adjective is not understood", item)
         if data.means == "host":
             made.base = m.Host(m.This())
@@ -167,6 +167,10 @@ class Filters(Numbers):
             made.truths.append(m.Is(made.each, m.InState(data.state), span=item.span))
         else:
             raise self.refuse("participle", f"“{verb}” as an adjective is not understood", item)
+
+    def in_form(self, item: said.Done, data: NounData) -> bool:
+        """“attacking” has a part in what is under way, “revealed” is in a state."""
+        return (self.take(item, "form") == "ing") is (data.role is not None)
 
     def _part_in(self, item: said.Done, data: NounData, made: Description) -> None:
         """“attacking character”, “attacking player”: has that part in what is under way."""
@@ -205,7 +209,7 @@ class Filters(Numbers):
             found = self.truth(self.take(item, "clause"), made.each)
         finally:
             self.gap, self.gap_noun = before
-        if _is_history(found):
+        if _is_history(found) and not _of_its_own_doing(found, made.each):
             made.anywhere = True
             self.policy("history-has-no-place")
         made.truths.append(found)
@@ -323,7 +327,12 @@ class Filters(Numbers):
     def _distance(self, thing: said.Amount) -> tuple[m.Number, Description | m.Set[m.Place], Op]:
         quantity = self.take(thing, "quantity")
         amount = self.amount(quantity)
-        if self.take(thing, "filters") or self.take(thing, "chosen") or amount.most is None:
+        if (
+            self.take(thing, "filters")
+            or self.take(thing, "chosen")
+            or amount.most is None
+            or amount.op is not Op.EQUAL
+        ):
             raise self.refuse("distance", "this distance is not understood", thing)
         where = self.take(thing, "where")
         if len(where) != 1 or not isinstance(where[0], said.Related):
@@ -531,6 +540,12 @@ class Filters(Numbers):
             raise self.refuse("owner", f"“{made.noun}” belongs to nobody", made.span)
         if made.amount.det is Det.BARE:
             made.amount = Amount(Det.THE)
+
+
+def _of_its_own_doing(truth: m.Truth, each: m.Var[Any]) -> bool:
+    """Whether it only did something: that moves it nowhere."""
+    own = isinstance(truth, m.Among) and truth.of == each and isinstance(truth.set, m.Of)
+    return own and truth.set.role == Role("doer")  # type: ignore[attr-defined]
 
 
 def _is_history(truth: m.Truth) -> bool:

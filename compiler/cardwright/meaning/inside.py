@@ -159,8 +159,10 @@ class Inside(Standings):
         pattern = self.occasion_on(
             occasion, Moment.BEFORE, lambda data: [self.part(data.means, self.take(source, "thing"), data)]
         )
-        assert pattern.deed is not None and what.quantity.number is not None
-        limit = self.written(what.quantity.number)
+        if pattern.deed is None or what.quantity.number is None:
+            raise self.refuse("cannot-more", "how many is not said", act)
+        limit = self.written(self.take(what.quantity, "number"))
+        self.take(what.quantity, "bound")
         self._take_all(self.take(what, "quantity"))
         one = what.model_copy(update={"quantity": None, "where": []})
         bare = act.model_copy(update={"what": one, "roles": []})

@@ -23,6 +23,7 @@ from cardwright.meaning.symbols import (
     Verb,
     ZoneName,
 )
+from cardwright.meaning.wording import Wording
 
 
 class Build(Enum):
@@ -230,6 +231,8 @@ class Lexicon:
     """Adjectives that say whose a piece is, seen from you."""
     attribute_of: Mapping[str, str]
     """By value: the attribute it belongs to, from the vocabulary."""
+    worths: Mapping[str, frozenset[str]]
+    """By attribute: its values."""
     read: Callable[[str], said.Ability]
     """Reads a sentence that stands in the data: what a label says."""
     occasions: Mapping[str, OccasionData]
@@ -256,6 +259,8 @@ class Lexicon:
     """Whether a keyword that is gained without a duration is kept."""
     then_gates: bool = False
     """Whether `then` asks that what stood before happened."""
+    wording: Wording | None = None
+    """Which words go together, by the vocabulary."""
 
     def verb(self, lemma: str) -> VerbData:
         """The frame of a verb; one that no data mentions is a deed like its name."""
@@ -490,6 +495,7 @@ def lexicon(
     tables: Iterable[Mapping[str, Any]],
     values: Mapping[str, Iterable[str]],
     read: Callable[[str], said.Ability],
+    wording: Wording | None = None,
 ) -> Lexicon:
     """The lexicon of a game from its tables, the most general first, and the values of its vocabulary."""
     whole = merged(tables)
@@ -525,6 +531,7 @@ def lexicon(
         only={name: _only_in(name, data) for name, data in section("only").items()},
         sides=_words("sides", whole.get("sides", {})),
         attribute_of={value: attribute for attribute, names in values.items() for value in names},
+        worths={attribute: frozenset(names) for attribute, names in values.items()},
         read=read,
         occasions={name: _occasion(name, data) for name, data in section("occasions").items()},
         dice={name: _die(name, data) for name, data in section("dice").items()},
@@ -539,6 +546,7 @@ def lexicon(
         away=_noun("away", whole["away"]) if "away" in whole else None,
         keeps_gains=whole.get("gains", "for a while") == "for good",
         then_gates=whole.get("then", "follows") == "gates",
+        wording=wording,
     )
 
 

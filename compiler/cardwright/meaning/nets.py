@@ -20,18 +20,8 @@ from typing_extensions import TypeAliasType
 from cardwright.lang import tree as sentences
 from cardwright.lang.tree import Node as Sentence
 from cardwright.meaning.nodes import Node
+from cardwright.meaning.style import SAME, STYLE
 from cardwright.meaning.walk import walk
-
-STYLE: dict[str, str] = {
-    "Act.passive": "it is killed, somebody kills it: the parts are the same",
-    "Act.means": "the core verb follows from the verb",
-    "Kind.plural": "number is said by the quantity",
-    "When.place": "a condition before or behind its clause is the same condition",
-    "Choice.either": "either A or B, A or B",
-    "Choice.listed": "options after a colon, or in a row",
-    "Self.noun": "this card, this character: the bearer",
-}
-"""Fields that say how something was said, not what; each with the reason why its change may change nothing."""
 
 UNKNOWN = "xyzzy"
 """A word that no vocabulary has."""
@@ -132,7 +122,7 @@ def _values(hint: Any, field: str, value: Any, known: Words) -> Iterator[tuple[A
         yield value + 1, f"{value} to {value + 1}"
     elif isinstance(value, str):
         for other in _choices(hint) or _other_words(field, value, known):
-            if other != value:
+            if other != value and not _same(field, value, other):
                 yield other, f'"{value}" to "{other}"'
     elif value is None:
         for sample in _samples(hint):
@@ -150,8 +140,13 @@ def _lists(hint: Any, value: list[Any]) -> Iterator[tuple[Any, str]]:
             yield [sample], f"{type(sample).__name__} added"
 
 
+def _same(field: str, word: str, other: str) -> bool:
+    """Whether two words say the same in a field."""
+    return any({word, other} <= words for words in SAME.get(field, ()))
+
+
 def _other_words(field: str, word: str, known: Words) -> list[str]:
-    others = [other for other in known.get(field, ()) if other != word][:_MOST_WORDS]
+    others = [other for other in known.get(field, ()) if other != word and not _same(field, word, other)][:_MOST_WORDS]
     return [UNKNOWN, *others, *([""] if word else [])]
 
 
@@ -201,6 +196,8 @@ def _sample_table() -> dict[str, Any]:
 
 
 def _samples(hint: Any) -> list[Any]:
+    if closed := _choices(hint):
+        return closed
     names = [_type_name(option) for option in _options(hint) if option is not type(None)]
     return [_sample_table()[name] for name in names]
 

@@ -46,7 +46,7 @@ class Numbers(Places):
         number = self._own_number(kind, made.each, words)
         extreme = next((EXTREMES[word] for word in words if word in EXTREMES), None)
         if extreme is not None:
-            if where:
+            if where or amount.det is not Det.THE or amount.counted:
                 raise self.refuse("extreme", "this is not understood after the highest or lowest", thing)
             made.extreme = (extreme, number)
             return None
@@ -90,6 +90,8 @@ class Numbers(Places):
         if ops:
             return self._than(number, ops[0], where, amount, thing, who)
         if after is not None and not where and amount.det is Det.BARE:
+            if bound not in AFTER:
+                raise self.refuse("compare", f"“{bound}” is not understood after a number", kind)
             return m.Compare(number, AFTER[bound], self.written(after), span=thing.span)
         if after is None and where:
             return self._relation_number(number, where, thing)
@@ -361,12 +363,16 @@ class Numbers(Places):
         where = self.take(thing, "where")
         if self.take(thing, "filters"):
             raise self.refuse("keyword", "this description of a keyword is not understood", thing)
-        against = tuple(self._given_against(item, thing) for item in where)
+        given = self._given(thing)
+        # what stands after "to" is what it is given; where the sentence says so itself, it is not read twice
+        against = tuple(self._given_against(item, thing) for item in where) if not given else ()
+        if given and where:
+            self._take_all(where[0])
         quantity = self.take(thing, "quantity")
         if quantity is not None:
             raise self.refuse("keyword", "how many of a keyword is not understood", thing)
         return m.WithKeyword(
-            Keyword(name), (*against, *(self.argument(each, thing) for each in self._given(thing))), span=thing.span
+            Keyword(name), (*against, *(self.argument(each, thing) for each in given)), span=thing.span
         )
 
     def _given_against(self, item: said.Filter, thing: said.KeywordUse) -> m.Number | m.Set[Any] | m.Quality:

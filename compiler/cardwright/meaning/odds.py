@@ -50,7 +50,7 @@ class Odds(Inside):
         if what.owner or len(what.kinds) != 1 or len(kind.filters) > 1 or quantity.words not in ([], LESS):
             raise self.refuse("rolls", "which dice is not understood", what)
         self._nothing_more(act, "as_if", "by_doing", "recipient", "manner")
-        number = self.written(quantity.number)
+        number = self.written(self.take(quantity, "number"))
         number = m.Times((m.Const(-1), number)) if quantity.words == LESS else number
         pattern = self._dice_deed(act, what, die.of)
         per = self._this_game(act)
@@ -216,7 +216,7 @@ class Odds(Inside):
         if kind.noun not in self.lexicon.stats or len(kind.filters) != 1:
             raise self.refuse("inflicts", "what is inflicted is not understood", what)
         self._take_all(self.take(what, "kinds"))
-        number = self.written(quantity.number)
+        number = self.written(self.take(quantity, "number"))
         self._take_all(self.take(what, "quantity"))
         pattern, count = self._hitters(who, act)
         assert pattern.deed is not None

@@ -364,7 +364,7 @@ class Patterns(Truths):
         if self.take(thing, "where") or self.take(thing, "filters") or self.take(thing, "chosen"):
             raise self.refuse("distance", "this distance is not understood", thing)
         number = amount.most if amount.most is not None and amount.least in (amount.most, m.Const(0)) else None
-        written = self.written(thing.quantity.number) if thing.quantity.number is not None else number
+        written = self.written(self.take(thing.quantity, "number")) if thing.quantity.number is not None else number
         if written is None or amount.det is not Det.SOME:
             raise self.refuse("distance", "this distance is not understood", thing)
         return amount.op, written

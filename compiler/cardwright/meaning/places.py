@@ -10,13 +10,15 @@ from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.memory import Origin, Remembered
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.quantities import Amount, Det
+from cardwright.meaning.quantities import WORDS, Amount, Det
 from cardwright.meaning.references import References
 from cardwright.meaning.scope import Came, Mention, among, both, replaced
 from cardwright.meaning.symbols import ZoneName
 
 PIECES = frozenset({"card", "die"})
 """Kinds of nouns that are pieces."""
+NUMBERS = frozenset({"number", "bound", "amount", "chosen"})
+"""Fields that count, compare or have something chosen: never read in passing."""
 PLACES = frozenset({"zone", "position"})
 """Kinds of nouns that are places."""
 
@@ -90,12 +92,16 @@ class Places(References):
             self._take_all(item)
 
     def _take_all(self, node: Any) -> None:
+        """All of a phrase whose noun says everything; what counts or compares in it is left for others to read."""
         if isinstance(node, list):
             for item in node:
                 self._take_all(item)
+        elif isinstance(node, said.Quantity) and tuple(node.words) not in WORDS and node.words != ["less"]:
+            raise self.refuse("quantity", f"“{' '.join(node.words)}” is not understood before a noun", node)
         elif isinstance(node, said.Node):
             for name in node.__dict__:
-                self._take_all(self.take(node, name))
+                if name not in NUMBERS:
+                    self._take_all(self.take(node, name))
 
     # ------------------------------------------------------------ places
 
@@ -182,7 +188,7 @@ class Places(References):
             if not isinstance(item, said.Related) or self.take(item, "preposition") != "of" or whose is not None:
                 raise self.refuse("zone", "this place is not understood", item)
             whose = self.owners(self.take(item, "thing"), want)
-        if amount.det not in (Det.BARE, Det.THE, Det.SOME, Det.ANY, Det.ALL) or amount.counted:
+        if amount.det not in (Det.BARE, Det.THE, Det.SOME, Det.ANY, Det.ALL) or amount.counted or amount.other:
             raise self.refuse("zone", "this place is not understood", thing)
         found = [self._one_zone(kind, whose) for kind in self.take(thing, "kinds")]
         made = self.union_of(found)

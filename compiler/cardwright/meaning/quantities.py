@@ -181,7 +181,7 @@ class Quantities(Scope):
             return self._uncounted(det, words, other)
         number = self.written(said_number)
         op = BEFORE[bound]
-        if det in (Det.TOP, Det.BOTTOM, Det.THE, Det.THAT, Det.ALL) and not bound:
+        if det in (Det.TOP, Det.BOTTOM, Det.THE, Det.THAT, Det.ALL) and not bound and words != ("each",):
             return Amount(det, number, number, True)
         if det is Det.BARE:
             least, most = bounds(op, number)

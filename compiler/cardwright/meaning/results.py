@@ -51,7 +51,7 @@ class Results(Spots):
         amount = self.amount(quantity)
         if self.take(be, "state") or self.take(be, "roles") or what.filters or quantity.number is None:
             raise self.refuse("apart", "this distance is not understood", be)
-        number = self.written(quantity.number)
+        number = self.written(self.take(quantity, "number"))
         x = self.one(who, (Sort.PIECE,))
         if be.manner == ["away"] and not where:
             return m.Compare(m.Distance(x, self.from_where(who)), amount.op, number)

@@ -79,7 +79,7 @@ class Spots(Effects):
             raise self.refuse("distance", "this distance is not understood", thing)
         if self.take(quantity, "words") or self.take(quantity, "number") is None:
             raise self.refuse("distance", "this distance is not understood", thing)
-        return m.Filled(role, self.written(quantity.number), span=thing.span)
+        return m.Filled(role, self.written(self.take(quantity, "number")), span=thing.span)
 
     def _all_tokens(self, what: said.Thing | None) -> said.Select | None:
         """“all of its Damage”, “its Audacity marker”."""

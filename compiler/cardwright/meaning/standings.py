@@ -392,7 +392,7 @@ class Standings(Alterations):
         role = self.lexicon.verb(act.verb).object
         if any(slot.role == role and slot.each.sort is Sort.PIECE for slot in again.slots):
             counted = m.Of(past, role)
-        done = m.Compare(m.Count(counted), Op.AT_LEAST, self.written(what.quantity.number))
+        done = m.Compare(m.Count(counted), Op.AT_LEAST, self.written(self.take(what.quantity, "number")))
         truths = [m.Now(period), done] if time.relation == "during" else [done]
         return m.On(pattern.verbs, pattern.slots, pattern.moment, None, None, both([*truths]), span=act.span)
 

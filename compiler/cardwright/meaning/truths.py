@@ -15,6 +15,14 @@ from cardwright.meaning.quantities import RELATIVE, Amount, Det
 from cardwright.meaning.scope import Came, among, both
 from cardwright.meaning.symbols import Period, Role, ZoneName
 
+NOW: dict[Build, frozenset[str]] = {
+    Build.HAVE: frozenset({""}),
+    Build.CONTROL: frozenset({""}),
+    Build.PART: frozenset({"", "ing", "progressive"}),
+    Build.COST: frozenset({""}),
+}
+"""Verbs of which it can hold that something is so, with the tenses that say it of now."""
+
 
 class Truths(History):
     """Reads clauses as truths."""
@@ -81,7 +89,7 @@ class Truths(History):
         reader = readers.get(data.build)
         if data.build is Build.DEED and data.part is not None and isinstance(act.what, said.Gap) and gap is not None:
             return self._who_did(act, data, gap)
-        if reader is None or act.more:
+        if reader is None or act.more or act.tense not in NOW[data.build]:
             raise self.refuse("verb-in-truth", f"“{act.verb}” is not understood in a condition", act)
         self.plain(act, "who", "what", "mood", "manner", "roles")
         return self.negated(self.take(act, "mood"), reader(act, data), act)
@@ -229,6 +237,8 @@ class Truths(History):
         self.skip.add(id(word))
         if than is not None:
             self.skip.add(id(than))
+        if word.word not in RELATIVE or len(adjectives) > 1:
+            raise self.refuse("than", f"“{word.word}” is not understood here", word)
         return RELATIVE[word.word], than
 
     def _takes_part(self, act: said.Act, data: VerbData) -> m.Truth:
@@ -312,8 +322,7 @@ class Truths(History):
         for item in state:
             if alone and isinstance(item, said.Done):
                 data = self.lexicon.participles.get(self.take(item, "verb"))
-                self.take(item, "form")
-                if data is None or data.role is None or data.period is None:
+                if data is None or data.role is None or data.period is None or not self.in_form(item, data):
                     raise self.refuse("alone", "“alone” is not understood here", be)
                 probe.truths.append(self.in_part(x, data.role, data.period, True))
             else:

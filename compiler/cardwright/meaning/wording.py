@@ -1,0 +1,54 @@
+"""Which words of a game go together: kinds of nouns, groups of adjectives, what a preposition marks of a verb.
+
+A sentence says these things twice, in words and decoded; the vocabulary is the table that both must agree with.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from cardwright.lang.entries import Entry
+from cardwright.lang.vocabulary import Vocabulary
+from cardwright.lang.words import Word, cut_phrase
+
+LETTERS = frozenset({"X", "Y", "Z"})
+"""Letters that stand for numbers."""
+
+BARE_ROLES = frozenset({("", "by"), ("under", "control")})
+"""Roles that no preposition of the vocabulary marks: `move 2 spaces`, `under your control`."""
+
+
+class Wording:
+    """The words of one vocabulary, asked in the way of a table."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._vocabulary = vocabulary
+        self._entries = cache(self._found)
+
+    def is_noun(self, noun: str, kind: str) -> bool:
+        """Whether a noun is of a kind; a number is one without being in any list."""
+        if kind == "number" and (noun.isdigit() or noun in LETTERS):
+            return True
+        return any(entry.lemma == noun and entry.kind == kind for entry in self._entries(noun))
+
+    def is_adjective(self, word: str, group: str) -> bool:
+        return any(entry.lemma == word and entry.kind == group for entry in self._entries(word))
+
+    def is_participle(self, verb: str) -> bool:
+        return verb in self._vocabulary.frames
+
+    def marks(self, verbs: list[str], preposition: str, role: str) -> bool:
+        """Whether a preposition marks a role, for one of these verbs or for any."""
+        if (preposition, role) in BARE_ROLES or self._vocabulary.roles.get(preposition, ("",))[0] == role:
+            return True
+        if role == "place" and not verbs:  # being somewhere
+            return any(entry.word == "PREP" for entry in self._entries(preposition))
+        frames = [self._vocabulary.frames[verb] for verb in verbs if verb in self._vocabulary.frames]
+        return any(frame.takes.get(preposition, ("",))[0] == role for frame in frames)
+
+    def _found(self, phrase: str) -> tuple[Entry, ...]:
+        words = [Word(low, low, 0, 0) for low in cut_phrase(phrase)]
+        if not words:
+            return ()
+        ends = self._vocabulary.matches(words, 0)
+        return tuple(entry for end, senses in ends if end == len(words) for entry in senses.entries)
