@@ -7,7 +7,7 @@ import copy
 import pytest
 
 from cardwright.decks import FormatError, Judge
-from cardwright.decks.scene import View
+from cardwright.decks.world import ListWorld
 from decklists import add_format, broken, verdict
 
 
@@ -246,7 +246,7 @@ def test_a_card_that_says_what_no_list_can_tell_is_a_warning(judge: Judge):
     card.abilities = [(text, ability) for ability in result.abilities]
     scene.entries[0].card = card
     test = compiler.test("The text of each card in the House deck holds.")
-    assert test(View(scene)) == []
+    assert test(ListWorld(scene)) == []
     assert [(each.line, each.message) for each in scene.warnings] == [
         (3, f"Needle says “{text}”, which cannot be judged: a list knows no time")
     ]

@@ -12,6 +12,7 @@ from cardwright.check.schema import read_schema
 from cardwright.content import Content
 from cardwright.decks.format_file import FormatFile, read_format
 from cardwright.decks.formats import Formats
+from cardwright.decks.lexicon import ListWords
 from cardwright.decks.library import Library
 from cardwright.decks.resolve import Resolver
 from cardwright.decks.rules import RuleCompiler
@@ -22,6 +23,7 @@ from cardwright.lang.data.shapes import TEXT, Record, TableOf
 from cardwright.lang.reader import Reader
 from cardwright.lang.source import Source
 from cardwright.lang.vocabulary_shape import WORDS as WORD_SECTIONS
+from cardwright.meaning.lists import RuleMeaning
 
 WORDS = "decks.toml"
 FORMATS = "formats"
@@ -55,8 +57,11 @@ class GameRules:
         says = dict(shared.get("says", {}))
         kinds = frozenset(types or self.library.types())
 
+        meanings: dict[str, RuleMeaning] = {}
+        list_words = ListWords(words, self.shape, self.library, fields, kinds)
+
         def rule_compiler() -> RuleCompiler:
-            return RuleCompiler(reader, self.shape, self.library, fields, kinds, says)
+            return RuleCompiler(reader, list_words, says, meanings)
 
         found = [file for folder in folders for file in sorted(folder.glob("*.format"))]
         self.formats = Formats([_format(file, content.shown(file)) for file in found], rule_compiler)

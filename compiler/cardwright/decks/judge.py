@@ -20,10 +20,11 @@ from cardwright.decks.forms import read_list
 from cardwright.decks.game import GameRules
 from cardwright.decks.resolve import misread_problem
 from cardwright.decks.rules import Fault
-from cardwright.decks.scene import Problem, Scene, View
+from cardwright.decks.scene import Problem, Scene
 from cardwright.decks.shape import WHOLE, ListShape
 from cardwright.decks.stats import stats_of
 from cardwright.decks.verdict import Verdict, Violation
+from cardwright.decks.world import ListWorld
 
 UNKNOWN_GAME, UNKNOWN_FORMAT = "list.unknown-game", "list.unknown-format"
 
@@ -119,15 +120,15 @@ def _faults(rules: list[Rule], scene: Scene, shape: ListShape) -> list[tuple[Rul
     """All that is wrong with a list; where it is not a whole table, the decks of two players are two decks."""
     parts = [] if shape.table else scene.parts()
     if not parts:
-        view = View(scene)
-        found = [(rule, fault) for rule in rules for fault in rule.test(view)]
+        world = ListWorld(scene, shape.card_sections)
+        found = [(rule, fault) for rule in rules for fault in rule.test(world)]
         scene.faults = len(found)
         return found
     found = []
     for rule in rules:
         shared: set[tuple[str, str, str]] = set()
         for owner, part in parts:
-            for fault in rule.test(View(part)):
+            for fault in rule.test(ListWorld(part, shape.card_sections)):
                 part.faults = (part.faults or 0) + 1
                 if not _is_shared(fault, scene):
                     found.append((rule, fault.of(owner)))

@@ -110,38 +110,3 @@ class Scene:
             if entry.owner == owner or entry.section in shared:
                 part.add(entry)
         return part
-
-
-class View:
-    """What a part of a rule is looking at: the list, whose part of it, and what `it` and `another` stand for."""
-
-    __slots__ = ("entry", "gap", "owner", "scene", "zone")
-
-    def __init__(
-        self,
-        scene: Scene,
-        entry: Entry | None = None,
-        owner: str | None = None,
-        zone: list[Entry] | None = None,
-        gap: str | None = None,
-    ) -> None:
-        self.scene = scene
-        self.entry = entry
-        self.owner = owner
-        """The player whose part it is; None: the whole list."""
-        self.zone = zone
-        """The section the sentence speaks of."""
-        self.gap = gap
-        """The value a relative clause describes."""
-
-    def at(self, entry: Entry) -> View:
-        """The same with another `it`."""
-        return View(self.scene, entry, self.owner, self.zone, self.gap)
-
-    def within(self, zone: list[Entry]) -> View:
-        """The same inside a section."""
-        return View(self.scene, self.entry, self.owner, zone, self.gap)
-
-    def of(self, owner: str) -> View:
-        """The same for one player."""
-        return View(self.scene, self.entry, owner, self.zone, self.gap)

@@ -128,6 +128,11 @@ class ListShape:
 
     _headings: dict[str, str] = field(init=False, repr=False)
 
+    @property
+    def card_sections(self) -> frozenset[str]:
+        """Sections that fields put cards into: what these cards are, their player is."""
+        return frozenset(shape.card for shape in self.fields.values() if shape.card)
+
     def heading(self, text: str) -> tuple[str, str] | None:
         """The section a heading names and whose it is (`Anna's Hero Deck`), or None if it is no heading."""
         low = text.casefold()

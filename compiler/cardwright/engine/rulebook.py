@@ -203,8 +203,9 @@ class Rulebook:
     """For a verb and a value of what it is about, the number that says how often more a player may do it."""
     leaving_it: Mapping[str, str] = field(default_factory=dict)
     """For a verb, the part in what is under way that whoever it is done to has no longer."""
-    reseating: Mapping[str, str] = field(default_factory=dict)
-    """For a verb, the part in what is under way that a player has from then on."""
+    reseating: Mapping[str, tuple[str, Callable[[Any, int, int], bool]]] = field(default_factory=dict)
+    """For a verb, the part in what is under way that a player has from then on; and whether a player can have one given
+    to another: from the play, the first and the second."""
     told: Mapping[tuple[str, str], tuple[int, int, int, int]] = field(default_factory=dict)
     """For a verb and the part that it gives, what its event says third and fourth: which part; and that there is
     somebody, that there is nobody, that it is still to come."""
@@ -234,6 +235,12 @@ class Rulebook:
     """Labels whose texts the game's own procedures set going, for the card they stand on: when it is fought."""
     acts: Mapping[str, Act] = field(default_factory=dict)
     """Verbs that only a procedure of the game does: see `Act`."""
+    freely: Mapping[str, tuple[Act, Callable[[Any, int], int]]] = field(default_factory=dict)
+    """The same for verbs that are done at no cost, with those that a player can then do them to."""
+    room: tuple[int, ...] = ()
+    """For each place of the board, the set of the places of the same space, where several pieces share one."""
+    directions: Mapping[str, Act] = field(default_factory=dict)
+    """What one space on in a direction is, for whoever is moved there."""
     unchanging: frozenset[str] = frozenset()
     """Attributes that no text changes: what a card was, it still is."""
     copied: frozenset[str] = frozenset()

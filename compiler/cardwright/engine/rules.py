@@ -277,6 +277,8 @@ class Rules:
         """What each number does not fall below."""
         self.field = [zone for name in book.play for zone in layout.zones[name]]
         """The zones that are in play."""
+        self.held = [zone for name in book.active or book.play for zone in layout.zones[name]]
+        """The zones whose cards are under the control of players."""
         if self.field:  # whatever leaves play is remembered, and sheds what lies on it
             self.guard = [ALWAYS] * len(verbs)
         self.quiet: frozenset[int] = frozenset()

@@ -13,7 +13,7 @@ from cardwright.meaning.numbers import Numbers
 from cardwright.meaning.places import PIECES, Description
 from cardwright.meaning.quantities import EXTREMES, Amount, Det
 from cardwright.meaning.scope import Came, Mention, among, both, exists
-from cardwright.meaning.symbols import Attribute, Keyword, Name, Parameter, Period, Relation, Value
+from cardwright.meaning.symbols import Attribute, Keyword, Name, Parameter, Period, Relation, Role, Value
 
 DISTANCES: dict[str, Op] = {"more than": Op.MORE, "less than": Op.LESS}
 """Prepositions before inches."""
@@ -209,7 +209,7 @@ class Filters(Numbers):
             found = self.truth(self.take(item, "clause"), made.each)
         finally:
             self.gap, self.gap_noun = before
-        if _is_history(found):
+        if _is_history(found) and not _of_its_own_doing(found, made.each):
             made.anywhere = True
             self.policy("history-has-no-place")
         made.truths.append(found)
@@ -540,6 +540,12 @@ class Filters(Numbers):
             raise self.refuse("owner", f"“{made.noun}” belongs to nobody", made.span)
         if made.amount.det is Det.BARE:
             made.amount = Amount(Det.THE)
+
+
+def _of_its_own_doing(truth: m.Truth, each: m.Var[Any]) -> bool:
+    """Whether it only did something: that moves it nowhere."""
+    own = isinstance(truth, m.Among) and truth.of == each and isinstance(truth.set, m.Of)
+    return own and truth.set.role == Role("doer")  # type: ignore[attr-defined]
 
 
 def _is_history(truth: m.Truth) -> bool:

@@ -341,10 +341,11 @@ class Owner(Set[Player]):
 
 @dataclass(frozen=True, slots=True)
 class Values(Set[Worth]):
-    """The values of an attribute that these have."""
+    """The values of an attribute that these have; printed ones, where a choice among them does not count."""
 
     attribute: Attribute
     of: Set[Piece] | Set[Player]
+    printed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -704,6 +705,13 @@ class Let(Truth):
     of: Set[Any]
     each: Var[Any]
     truth: Truth
+
+
+@dataclass(frozen=True, slots=True)
+class TextHolds(Truth):
+    """What the piece's own text says of decks holds of the list it is in."""
+
+    of: Set[Piece]
 
 
 @dataclass(frozen=True, slots=True)

@@ -363,12 +363,16 @@ class Numbers(Places):
         where = self.take(thing, "where")
         if self.take(thing, "filters"):
             raise self.refuse("keyword", "this description of a keyword is not understood", thing)
-        against = tuple(self._given_against(item, thing) for item in where)
+        given = self._given(thing)
+        # what stands after "to" is what it is given; where the sentence says so itself, it is not read twice
+        against = tuple(self._given_against(item, thing) for item in where) if not given else ()
+        if given and where:
+            self._take_all(where[0])
         quantity = self.take(thing, "quantity")
         if quantity is not None:
             raise self.refuse("keyword", "how many of a keyword is not understood", thing)
         return m.WithKeyword(
-            Keyword(name), (*against, *(self.argument(each, thing) for each in self._given(thing))), span=thing.span
+            Keyword(name), (*against, *(self.argument(each, thing) for each in given)), span=thing.span
         )
 
     def _given_against(self, item: said.Filter, thing: said.KeywordUse) -> m.Number | m.Set[Any] | m.Quality:

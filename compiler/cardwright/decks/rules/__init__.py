@@ -1,6 +1,4 @@
-"""Rules in the language become tests of a list: a sentence is compiled once, into closures over its tree."""
-
-from __future__ import annotations
+"""Rules of formats: sentences compiled, by way of their meanings, into tests of lists."""
 
 from cardwright.decks.rules.compiler import RuleCompiler
 from cardwright.decks.rules.faults import CannotJudgeError, Fault, Test

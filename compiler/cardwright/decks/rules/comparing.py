@@ -1,97 +1,246 @@
-"""How many there must be, where that depends on other cards: `as many ... as`, `more ... than`, `for each`."""
+"""Faults of comparisons: a number of the list that is not what it must be."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from fractions import Fraction
+from math import ceil
+from typing import TYPE_CHECKING, Any
 
-from cardwright.decks.rules.faults import Bag, CannotJudgeError
-from cardwright.decks.rules.limits import Amount as Counter
-from cardwright.decks.rules.limits import Limit, fixed, forbidden, limit
-from cardwright.decks.rules.parts import bare, countable, counting, has_word, without_word, words
-from cardwright.lang.tree import Select, Than, Thing
+from cardwright.decks.rules.faults import Asked, Fault, Finder
+from cardwright.decks.rules.limits import Number, gap, needed, real, shown, wanted
+from cardwright.decks.rules.phrases import copies, names
+from cardwright.decks.scene import Entry
+from cardwright.decks.shape import WHOLE
+from cardwright.decks.world import ListWorld
+from cardwright.lang.tree import Named, Related, Select, Thing, You
+from cardwright.meaning import nodes as m
+from cardwright.meaning.lists import Told
+from cardwright.meaning.nodes import Op, Sort
+from cardwright.query.sets import sort_of
 
 if TYPE_CHECKING:
-    from cardwright.decks.rules.compiler import RuleCompiler
+    from cardwright.decks.rules.finder import Finders, Scope
 
 
-_DETERMINERS = frozenset({"a", "the", "no", "some", "any", "another", "all", "each", "both", "every", "either"})
+class Measured:
+    """Both sides of a comparison, ready to be asked."""
+
+    def __init__(self, finders: Finders, truth: m.Compare, scope: Scope) -> None:
+        number, by = truth.a, 1
+        if isinstance(number, m.Times) and isinstance(number.factors[0], m.Const):
+            by, number = number.factors[0].value, number.factors[1]
+        self.op = truth.op
+        self.counted = number
+        self._found = finders.ask(number, scope)
+        self._wanted = finders.ask(truth.b, scope)
+        self._by = by
+
+    def gap(self, world: ListWorld, *args: Any) -> tuple[Number, Number, Number]:
+        """How far off it is, what was found, and what was wanted."""
+        found, limit = real(self._found(world, *args)), real(self._wanted(world, *args))
+        if self._by != 1:
+            limit = Fraction(limit, self._by)
+        return gap(self.op, found, limit), found, limit
 
 
-class Measure(NamedTuple):
-    """What a number depends on."""
+class Comparisons:
+    """Makes finders of comparisons."""
 
-    per: Thing | None = None
-    """`for each player`."""
-    ratio: Thing | None = None
-    """`as many as characters`."""
-    manner: tuple[str, ...] = ()
-    """`rounded up`."""
+    def __init__(self, finders: Finders) -> None:
+        self._finders = finders
+        self._rules = finders.rules
+
+    # ------------------------------------------------------------ what a container holds
+
+    def contents(self, truth: m.Compare, told: Told, scope: Scope) -> Finder:
+        """`The House deck has at least 60 cards.`"""
+        measured, those = Measured(self._finders, truth, scope), self._pieces(truth.a, scope)
+        assert told.what is not None
+        what = told.what
+        counted, remedies = self._rules.phrases.counting(what), self._rules.remedies
+        where, section = self.place(told.holder), self.section(told.holder)
+        op = truth.op
+
+        def find(world: ListWorld, *args: Any) -> list[Fault]:
+            off, found, limit = measured.gap(world, *args)
+            if not off:
+                return []
+            entries, said, need = those(world, *args), counted(found), needed(op, limit)
+            marked = remedies.marked(what, off)
+            if marked:
+                return [Fault(said, need, entries, marked, section)]
+            if off < 0:
+                return [Fault(said, need, [], f"add {counted(-off)}{where[0]}", section)]
+            if limit == 0 or found == off:
+                return [Fault(said, need, entries, f"remove {names(entries)}{where[1]}", section)]
+            return [Fault(said, need, entries, f"remove {counted(off)}{where[1]}", section)]
+
+        return find
+
+    def _pieces(self, number: m.Number, scope: Scope) -> Callable[..., list[Entry]]:
+        """The entries that are counted."""
+        assert isinstance(number, m.Count)
+        of = number.of.of if isinstance(number.of, m.Values) else number.of
+        asked = self._finders.ask(of, scope)
+        return lambda world, *args: list(asked(world, *args))
+
+    def named(self, truth: m.Compare, told: Told, scope: Scope) -> Finder:
+        """`You must include Needle.`"""
+        assert isinstance(told.what, Named)
+        measured, those, name, op = (
+            Measured(self._finders, truth, scope),
+            self._pieces(truth.a, scope),
+            told.what.name,
+            truth.op,
+        )
+
+        def find(world: ListWorld, *args: Any) -> list[Fault]:
+            off, found, limit = measured.gap(world, *args)
+            if not off:
+                return []
+            fix = f"remove {copies(off, name)}" if off > 0 else f"add {copies(-off, name)}"
+            return [Fault(copies(found, name), needed(op, limit), those(world, *args), fix)]
+
+        return find
+
+    def banned(self, truth: m.Compare, told: Told, scope: Scope) -> Finder:
+        """`Guilty! is banned.`"""
+        assert isinstance(told.what, Named)
+        measured, those, name = Measured(self._finders, truth, scope), self._pieces(truth.a, scope), told.what.name
+
+        def find(world: ListWorld, *args: Any) -> list[Fault]:
+            off, found, _ = measured.gap(world, *args)
+            return [Fault(copies(found, name), "none", those(world, *args), f"remove {name}")] if off else []
+
+        return find
+
+    def amount(self, truth: m.Compare, told: Told, scope: Scope) -> Finder:
+        """`The House deck has at most 4 points`, `Each Hero Deck has exactly 4 Hero Names`."""
+        what = told.what
+        assert isinstance(what, Select)
+        measured = Measured(self._finders, truth, scope)
+        behind = self._behind(truth.a, scope) if isinstance(truth.a, m.StatOf) else _none
+        noun, counted = self._rules.phrases.noun(what), self._rules.phrases.counting(what)
+        section = WHOLE if self._is_given(truth.a) else self.section(told.holder)
+        given, op = what.kinds[0].noun, truth.op
+
+        def find(world: ListWorld, *args: Any) -> list[Fault]:
+            off, found, limit = measured.gap(world, *args)
+            if not off:
+                return []
+            those = behind(world, *args) if off > 0 else []
+            fix = self._rules.remedies.given(given, limit) if op is not Op.UNEQUAL else ""
+            fix = fix or _moved(noun, off, those)
+            return [Fault(counted(found), needed(op, limit), those, fix, section)]
+
+        return find
+
+    # ------------------------------------------------------------ numbers
+
+    def number(self, truth: m.Compare, told: Told, scope: Scope) -> Finder:
+        """`The total cost of the characters is at most 70.`"""
+        assert told.who is not None
+        measured, behind = Measured(self._finders, truth, scope), self._behind(truth.a, scope)
+        noun, fixed = self._rules.phrases.noun(told.who, plural=False), self._given_or_marked(told.who)
+        section, op = WHOLE if self._is_given(truth.a) else "", truth.op
+
+        def find(world: ListWorld, *args: Any) -> list[Fault]:
+            off, found, limit = measured.gap(world, *args)
+            if not off:
+                return []
+            those = behind(world, *args) if off > 0 else []
+            fix = fixed(off, limit) if op is not Op.UNEQUAL else ""
+            return [Fault(shown(found), wanted(op, limit), those, fix or _moved(noun, off, those), section)]
+
+        return find
+
+    def _is_given(self, number: m.Number) -> bool:
+        """Whether a field of the list gives the number."""
+        return (
+            isinstance(number, m.StatOf) and isinstance(number.of, m.You) and number.stat not in self._rules.worked_out
+        )
+
+    def _given_or_marked(self, who: Thing) -> Callable[[Number, Number], str]:
+        """The line that puts a number right, where a field of the list gives it or names what is counted."""
+        remedies = self._rules.remedies
+        of = _of(who)
+        if isinstance(of, Select):
+            counted = of.kinds[0].noun
+            return lambda off, limit: remedies.marked(of, off) or remedies.given(counted, limit)
+        noun = who.kinds[0].noun if isinstance(who, Select) else ""
+        return lambda _, limit: remedies.given(noun, limit)
+
+    def _behind(self, number: m.Number, scope: Scope) -> Callable[..., list[Entry]]:
+        """The entries that a number is made of; those that add nothing to it are not to blame."""
+        if isinstance(number, m.Plus):
+            parts = [self._behind(term, scope) for term in number.terms]
+            return lambda world, *args: list(dict.fromkeys(one for part in parts for one in part(world, *args)))
+        if isinstance(number, m.Count) and sort_of(number.of) is Sort.PIECE:
+            return self._pieces(number, scope)
+        if isinstance(number, m.StatOf) and not isinstance(number.of, m.You):
+            asked, key = self._finders.ask(number.of, scope), self._rules.terms.stat(number.stat)
+            return lambda world, *args: [one for one in asked(world, *args) if world.has_stat(key, one)]
+        return _none
+
+    # ------------------------------------------------------------ so many of the cards
+
+    def subject(self, truth: m.Compare, _told: Told, scope: Scope) -> Finder:
+        """`At most half of the cards in the House deck are events.`"""
+        measured = Measured(self._finders, truth, scope)
+        those, op = self._pieces(measured.counted, scope), truth.op
+
+        def find(world: ListWorld, *args: Any) -> list[Fault]:
+            off, found, limit = measured.gap(world, *args)
+            if not off:
+                return []
+            entries = those(world, *args) if off > 0 else []
+            if off > 0:
+                fix = f"remove {_least(off)} of these: {names(entries)}"
+            else:
+                fix = f"add {_least(-off)} such {'card' if -off <= 1 else 'cards'}"
+            return [Fault(str(found), needed(op, limit), entries, fix)]
+
+        return find
+
+    # ------------------------------------------------------------ words
+
+    def place(self, holder: Thing | None) -> tuple[str, str]:
+        """Where to add and whence to remove, in words; the whole list goes without saying."""
+        if holder is None or isinstance(holder, You) or not isinstance(holder, Select) or not self.section(holder):
+            return "", ""
+        bare = holder.model_copy(update={"quantity": None, "owner": None})
+        place = self._rules.phrases.thing(bare)
+        return f" to the {place}", f" from the {place}"
+
+    def section(self, holder: Thing | None) -> str:
+        """The first of the sections a container is made of."""
+        shape = self._rules.words.shape
+        things = getattr(holder, "things", [holder])
+        nouns = [kind.noun for thing in things if isinstance(thing, Select) for kind in thing.kinds]
+        found = [name for noun in nouns for name in shape.parts.get(noun, [noun] if noun in shape.sections else [])]
+        return min(found, default="")
 
 
-NO_MEASURE = Measure()
+def _none(*_: Any) -> list[Entry]:
+    return []
 
 
-class Comparing:
-    """Compiles the limits that a sentence sets for what is had."""
-
-    def __init__(self, rules: RuleCompiler) -> None:
-        self._rules = rules
-
-    def limit(self, what: Select, zone: Bag, cannot: bool, measure: Measure) -> Limit:
-        """The limit that the words around a noun set."""
-        wanted = self._compared_with(what, zone, measure)
-        if wanted is not None:
-            if measure.per is not None or measure.manner:
-                raise CannotJudgeError("compare, or count for each: not both", what)
-            return forbidden(wanted) if cannot else wanted
-        unknown = next((word for word in words(what) if word not in _DETERMINERS), "")
-        if unknown:
-            raise CannotJudgeError(f"“{unknown}” cannot be judged here", what)
-        wanted = self._rules.numbers.quantity(what.quantity, cannot) or Limit("at least", fixed(1))
-        if measure.per is not None:
-            return Limit(wanted.direction, self._rules.numbers.per(measure.per, wanted.amount, measure.manner))
-        if measure.manner:
-            raise CannotJudgeError(f"“{measure.manner[0]}” cannot be judged here", what)
-        return wanted
-
-    def _compared_with(self, what: Select, zone: Bag, measure: Measure) -> Limit | None:
-        than = next((item.thing for item in what.where if isinstance(item, Than)), None)
-        if than is not None:
-            return self._more_than(what, zone, than)
-        if measure.ratio is None:
-            return None
-        bound = next((word.removesuffix("as many").strip() for word in words(what) if word.endswith("as many")), "")
-        return limit(bound, self._compared(what, zone, measure.ratio))  # `at most as many events as characters`
-
-    def _more_than(self, what: Select, zone: Bag, than: Thing) -> Limit:
-        """`no more events than characters`, `at least 2 more characters than events`."""
-        other = self._compared(what, zone, than)
-        fewer = has_word(what, "fewer") or "less" in words(what)
-        wanted = self._rules.numbers.quantity(what.quantity) if what.quantity is not None else None
-        if "no" in words(what):
-            return Limit("at least" if fewer else "at most", other)
-        step = wanted.amount if wanted is not None else fixed(1)
-        if fewer:
-            return Limit("at most", lambda view: other(view) - step(view))
-        direction = wanted.direction if wanted is not None and wanted.direction != "not" else "at least"
-        return Limit(direction, lambda view: other(view) + step(view))
-
-    def _compared(self, what: Select, zone: Bag, ratio: Thing) -> Counter:
-        """What `as many as` compares with; `other cards` are those that are not the first kind."""
-        if isinstance(ratio, Select) and has_word(ratio, "other"):
-            those = self._rules.bags.members(countable(without_word(ratio, "other")))
-            these = self._rules.bags.members(countable(bare(without_comparison(what))))
-            count = counting(ratio)
-            return lambda view: count(entry for entry in zone(view) if those(entry, view) and not these(entry, view))
-        if self._rules.numbers.is_number(ratio):
-            return self._rules.numbers.number(ratio)
-        bag, count = self._rules.bags.bag(countable(ratio)), counting(ratio)
-        return lambda view: count(bag(view.within(zone(view))))
+def _moved(noun: str, off: Number, those: list[Entry]) -> str:
+    fix = f"{'lower' if off > 0 else 'raise'} the {noun} by {shown(max(off, -off))}"
+    return fix + (f": remove some of {names(those)}" if those else "")
 
 
-def without_comparison(what: Select) -> Select:
-    """The cards alone: `more events than characters` is about events."""
-    if not any(isinstance(item, Than) for item in what.where):
-        return what
-    rest = [item for item in what.where if not isinstance(item, Than)]
-    return without_word(without_word(what.model_copy(update={"where": rest}), "more"), "fewer")
+def _least(number: Number) -> str:
+    """A number of cards is whole: half a card too many is one card too many."""
+    return str(ceil(number))
+
+
+def _of(thing: Thing) -> Thing | None:
+    for item in getattr(thing, "where", []):
+        if isinstance(item, Related) and item.preposition == "of":
+            return item.thing
+    return None
+
+
+__all__ = ["Asked", "Comparisons", "Measured"]

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from cardwright.decks.scene import Entry, View
-from cardwright.lang.tree import Node
+from cardwright.decks.scene import Entry
+from cardwright.decks.world import ListWorld
 
 
 class CannotJudgeError(Exception):
     """A sentence that reads well but asks what a list cannot answer."""
-
-    def __init__(self, message: str, node: Node | None = None) -> None:
-        super().__init__(message)
-        self.span = node.span if node is not None else (0, 0)
 
 
 Fix = str | Callable[[], str]
@@ -44,8 +40,8 @@ class Fault(NamedTuple):
         return self.fix if isinstance(self.fix, str) else self.fix()
 
 
-Test = Callable[[View], list[Fault]]
+Test = Callable[[ListWorld], list[Fault]]
 """A rule at work: everything that is wrong, or nothing."""
-Bag = Callable[[View], list[Entry]]
-Match = Callable[[Entry, View], bool]
-Values = Callable[[View], frozenset[str]]
+Finder = Callable[..., list[Fault]]
+"""The same for a part of a rule: called with the world and with what stands in its scope."""
+Asked = Callable[..., Any]

@@ -11,7 +11,8 @@ from cardwright.check.wording import listed
 from cardwright.decks.facts import CardFacts
 from cardwright.decks.rules.limits import Number, shown
 from cardwright.decks.rules.phrases import names
-from cardwright.decks.scene import Entry, Scene, View
+from cardwright.decks.scene import Entry, Scene
+from cardwright.decks.world import ListWorld
 from cardwright.lang.tree import Select, Thing
 
 if TYPE_CHECKING:
@@ -35,20 +36,20 @@ class Remedies:
     def __init__(self, rules: RuleCompiler) -> None:
         self._rules = rules
 
-    def of(self, entry: Entry, view: View, is_fine: Fine) -> str:
+    def of(self, entry: Entry, world: ListWorld, is_fine: Fine) -> str:
         """The nearest remedy: a choice, other equipment, a bearer, another card."""
         return (
-            self._choice(entry, view, is_fine)
-            or self._taken(entry, view, is_fine)
-            or self._borne(entry, view, is_fine)
-            or self.replaced(entry, view, is_fine)
+            self._choice(entry, world, is_fine)
+            or self._taken(entry, world, is_fine)
+            or self._borne(entry, world, is_fine)
+            or self.replaced(entry, world, is_fine)
         )
 
     # ------------------------------------------------------------ what is written below a card
 
-    def _choice(self, entry: Entry, view: View, is_fine: Fine) -> str:
+    def _choice(self, entry: Entry, world: ListWorld, is_fine: Fine) -> str:
         """`write rank: Ally below it`: where a choice among the card's values would do."""
-        for name, shape in self._rules.shape.details.items():
+        for name, shape in self._rules.words.shape.details.items():
             if not shape.value:
                 continue
             fitting, best = [], []
@@ -56,7 +57,7 @@ class Remedies:
                 with _changed(entry, chosen={**entry.chosen, shape.value: value}):
                     if is_fine():
                         fitting.append(f"`{name}: {value}`")
-                        best += fitting[-1:] if self._helps(view.scene) else []
+                        best += fitting[-1:] if self._helps(world.scene) else []
             if fitting:
                 return f"write {listed((best or fitting)[:_MOST_CHOICES])} below it"
         return ""
@@ -64,12 +65,12 @@ class Remedies:
     def _choices(self, card: CardFacts, field: str) -> list[str]:
         """The values a card has; of a card that has none, those that the game knows."""
         own = card.written(field)
-        if own or field in self._rules.card_fields:
+        if own or field in self._rules.words.fields:
             return own
-        return next((words for known, words in self._rules.vocabulary.values.items() if known == field), [])
+        return next((words for known, words in self._rules.words.vocabulary.values.items() if known == field), [])
 
-    def _taken(self, entry: Entry, view: View, is_fine: Fine) -> str:
-        borne = [other for other in view.scene.entries if other.bearer is entry]
+    def _taken(self, entry: Entry, world: ListWorld, is_fine: Fine) -> str:
+        borne = [other for other in world.scene.entries if other.bearer is entry]
         if not borne:
             return ""
         for other in borne:
@@ -81,12 +82,12 @@ class Remedies:
                 other.bearer = entry
         return f"take {names(borne)} away from {entry.card.name}" if fine else ""
 
-    def _borne(self, entry: Entry, view: View, is_fine: Fine) -> str:
-        field = self._rules.shape.bearing(entry.section)
+    def _borne(self, entry: Entry, world: ListWorld, is_fine: Fine) -> str:
+        field = self._rules.words.shape.bearing(entry.section)
         if not field or entry.bearer is not None:
             return ""
         kinds: dict[str, None] = {}
-        for other in view.scene.entries:
+        for other in world.scene.entries:
             if other is not entry and other.card.is_known and other.card.type not in kinds:
                 with _changed(entry, bearer=other):
                     if is_fine():
@@ -97,17 +98,17 @@ class Remedies:
 
     # ------------------------------------------------------------ what a field names
 
-    def named(self, who: Thing, entry: Entry, view: View, is_fine: Callable[[Entry], bool]) -> str:
+    def named(self, who: Thing, entry: Entry, world: ListWorld, is_fine: Callable[[Entry], bool]) -> str:
         """`name another model of the list as Boss`: where the fault is that of the entry a field picks out."""
         field = self._mark(who)
         if not field:
             return ""
-        others = [other for other in view.scene.entries if other is not entry and other.card.type == entry.card.type]
+        others = [other for other in world.scene.entries if other is not entry and other.card.type == entry.card.type]
         fitting = [other for other in others if is_fine(other)]
         kind, noun = entry.card.type, _noun(who)
         if not fitting:
             return f"add a {kind} that may be {noun} and name it: `{field}: NAME`"
-        best = [other for other in fitting if self._helps_named(noun, entry, other, view.scene)]
+        best = [other for other in fitting if self._helps_named(noun, entry, other, world.scene)]
         lines = dict.fromkeys(f"`{field}: {other.card.name}`" for other in best or fitting)
         return f"name another {kind} of the list as {noun}: {listed(list(lines)[:MOST_TOLD])}"
 
@@ -125,33 +126,33 @@ class Remedies:
 
     def _card_field(self, noun: str) -> str:
         """The field that puts such a card into the list, where no section does."""
-        shape = self._rules.shape
+        shape = self._rules.words.shape
         return next(
             (name for name, each in shape.fields.items() if each.card == noun and noun not in shape.sections), ""
         )
 
     def _mark(self, thing: Thing) -> str:
         """The field that picks out what a thing names."""
-        fields = self._rules.shape.fields.items()
+        fields = self._rules.words.shape.fields.items()
         return next((name for name, shape in fields if shape.mark and shape.mark == _noun(thing)), "")
 
     def given(self, noun: str, amount: Number) -> str:
         """`write reputation: 150`: where a field gives the number."""
-        for name, shape in self._rules.shape.fields.items():
-            if shape.number and shape.number in (noun, self._rules.plural(noun)):
+        for name, shape in self._rules.words.shape.fields.items():
+            if shape.number and shape.number in (noun, self._rules.words.plural(noun)):
                 return f"write `{name}: {shown(amount)}`"
         return ""
 
     # ------------------------------------------------------------ another card
 
-    def replaced(self, entry: Entry, view: View, is_fine: Fine) -> str:
+    def replaced(self, entry: Entry, world: ListWorld, is_fine: Fine) -> str:
         """`replace it, for example with ...`: cards of the same type, those first that are most like the others."""
         fitting: list[str] = []
         misses = 0
-        for card in self._candidates(entry, view):
+        for card in self._candidates(entry, world):
             with _changed(entry, card=card, chosen={}):
                 if is_fine():
-                    helps = self._helps(view.scene)
+                    helps = self._helps(world.scene)
                     fitting += [card.name] if helps else []
                     misses += not helps
             if len(fitting) == MOST_TOLD or misses == MOST_MISSES:
@@ -159,12 +160,12 @@ class Remedies:
         told = f", for example with {listed(fitting)}" if fitting else ""
         return f"replace {entry.card.name}{told}"
 
-    def _candidates(self, entry: Entry, view: View) -> list[CardFacts]:
-        present = {other.card.name for other in view.scene.entries}
-        alike = [card for card in self._rules.library.of_type(entry.card.type) if card.name not in present]
-        fields = self._rules.shape.show
+    def _candidates(self, entry: Entry, world: ListWorld) -> list[CardFacts]:
+        present = {other.card.name for other in world.scene.entries}
+        alike = [card for card in self._rules.words.library.of_type(entry.card.type) if card.name not in present]
+        fields = self._rules.words.shape.show
         common: Counter[tuple[str, str]] = Counter()
-        for other in view.scene.entries:
+        for other in world.scene.entries:
             if other.section == entry.section and other is not entry:
                 common.update({(field, value): other.count for field in fields for value in other.card.values(field)})
 
@@ -183,7 +184,7 @@ class Remedies:
         return self._count(scene) < scene.faults
 
     def _count(self, scene: Scene) -> int:
-        return sum(len(test(View(scene))) for test in self._rules.tests)
+        return self._rules.count_faults(scene)
 
 
 def _noun(thing: Thing) -> str:

@@ -17,6 +17,7 @@ from cardwright.engine.compile.scope import CompileError, Scope
 from cardwright.engine.generate import handing as _handing
 from cardwright.engine.generate import recalling as _recalling
 from cardwright.engine.generate import runtime as _runtime
+from cardwright.engine.generate.given import Giving
 from cardwright.engine.generate.records import CardRecords
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.layout import Layout
@@ -88,7 +89,7 @@ def _text(scope: Scope, values: dict[str, str]) -> Text | None:
     runs: list[Effect] = []
     faults: list[CompileError] = []
     meant = None
-    if scope.rules.book.from_meanings and block.lexicon is not None and not isinstance(block, CompiledKeyword):
+    if scope.rules.book.from_meanings and block.lexicon is not None:
         meant = _Meant(scope, block, block.lexicon())
     for number, line in enumerate(block.lines):
         scope.line = number
@@ -117,6 +118,10 @@ class _Meant:
         self.scope, self.block = scope, block
         self.lines = meanings_of(block)
         self.records = CardRecords(scope.rules, lexicon, scope.definition, scope.source, scope.own)
+        self.giving = None
+        if isinstance(block, CompiledKeyword):
+            arguments, rules = scope.rules.sources[scope.source].arguments, scope.rules
+            self.giving = Giving(block.parameters, arguments, rules.cast, lexicon, rules.book.attributes)
 
     def runs(self, number: int) -> list[Effect] | None:
         """What a line does when its card is carried out; None where its meaning does not run yet."""
@@ -124,7 +129,8 @@ class _Meant:
         if line.refusal is not None or any(works_elsewhere(one, scope) for one in self.block.lines[number].abilities):
             return None
         try:
-            runs = [run for ability in line.abilities if (run := self.records.add(ability, number)) is not None]
+            abilities = [self.giving.ability(one) if self.giving is not None else one for one in line.abilities]
+            runs = [run for ability in abilities if (run := self.records.add(ability, number)) is not None]
         except CannotRun:
             return None
         scope.slots = max(scope.slots, self.records.slots)

@@ -57,7 +57,7 @@ def vigil(node: When, until: int, scope: Scope, block: Block) -> Effect:
     rules.lasting.append(record)
     if instead:
         for verb in found.verbs:
-            rules.replace(verb, _replacer(number, record))
+            rules.replace(verb, in_its_place(number, record))
     else:
         rules.await_verbs(found.verbs)
     verb, cause = rules.verb[BEGIN], scope.cause(node)
@@ -79,7 +79,7 @@ def _has_been(play: Play, me: int, it: Frame, found: Pattern, period: str) -> bo
     return met(play, me, it[:], found, period_began(play, period))
 
 
-def _replacer(number: int, record: Delayed) -> Callable[[Play, Event], Event | Callable[[Play], None]]:
+def in_its_place(number: int, record: Delayed) -> Callable[[Play, Event], Event | Callable[[Play], None]]:
     """What is asked before an event for as long as it holds."""
 
     def replacer(play: Play, event: Event) -> Event | Callable[[Play], None]:

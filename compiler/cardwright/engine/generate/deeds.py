@@ -13,6 +13,8 @@ from cardwright.engine.play import Question
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import VerbData
 
+COPY = "copy"
+"""The part of a procedure for what it is done to a copy of."""
 ONTO, HOLDER, WHOM, DEED, ORDER = "onto", "holder", "whom", "deed", "order"
 
 
@@ -21,8 +23,9 @@ class Deeds(Picks):
 
     def _operation(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
         """What a deed does, where its parts tell more than its verb."""
-        if TOKEN in parts and data.operation == "steal":
-            return "steal"
+        known = self._of_its_own(node, data, parts)
+        if known:
+            return known
         if TOKEN in parts and (WHOM in parts or {HOLDER, ONTO} <= parts.keys()):
             return "transfer"
         if DEED in parts and node.verb in self.rules.book.leaving_it:
@@ -32,6 +35,14 @@ class Deeds(Picks):
         if ONTO in parts and WHAT in parts and TOKEN not in parts:
             return "attach"
         return super()._operation(node, data, parts)
+
+    def _of_its_own(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
+        """A way of its own to do something: stealing, going on, at no cost; empty, if it is none of these."""
+        if TOKEN in parts:
+            return "steal" if data.operation == "steal" else ""
+        if isinstance(parts.get("to"), m.Next):
+            return "step"
+        return "act" if self.is_free(node) and node.verb in self.rules.book.freely else ""
 
     # ------------------------------------------------------------ seeing
 
@@ -74,10 +85,32 @@ class Deeds(Picks):
         wanted = self.set(m.Where(m.Anywhere(), node.each, node.truth))
         return f"turned_up(play, {zones}, {of}, {wanted})"
 
+    # ------------------------------------------------------------ under a card
+
+    def members(self, place: m.Set[m.Place]) -> str:
+        if isinstance(place, m.Under) and self.rules.book.beneath:
+            zones = self.constant("zones", self.rules.layout.zones[self.rules.book.beneath])
+            return f"lying_under(play, {zones}, {self.set(place.of)})"
+        return super().members(place)
+
+    def _put_under(self, node: m.Do, parts: dict[Any, Any]) -> str:
+        """What lies there is facedown by itself."""
+        what, to, facing = self._done_to(node, parts), parts.pop("to"), parts.pop("facing", None)
+        self._nothing_left(node, parts)
+        hidden = isinstance(facing, m.Just) and facing.value == "facedown"
+        if not self.rules.book.beneath or not hidden:
+            raise CannotRun("the table cannot put anything there", node.span)
+        zones = self.constant("zones", self.rules.layout.zones[self.rules.book.beneath])
+        goal = f"{zones}[{self.actor_of(node)}], {self.set(to.of)}"
+        call = f"laid_under(play, {self.verb(node)}, {self.set(what)}, {goal}, {self.cause(node)})"
+        return f"bool({self._kept(node, WHAT, call)})"
+
     # ------------------------------------------------------------ order
 
     def _operation_move(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
         order = parts.pop(ORDER, None)
+        if order is None and isinstance(parts.get("to"), m.Under):
+            return self._put_under(node, parts)
         if order is None:
             return super()._operation_move(node, data, parts)
         what, to = self._done_to(node, parts), parts.pop("to", None)
@@ -153,11 +186,13 @@ class Deeds(Picks):
         """Somebody else has a part from now on in what is under way: he defends."""
         deed, whom = parts.pop(DEED), parts.pop(WHOM, None)
         self._nothing_left(node, parts)
-        kind, slot = self.rules.book.roles[self.rules.book.reseating[node.verb]]
+        part, can = self.rules.book.reseating[node.verb]
+        kind, slot = self.rules.book.roles[part]
         if kind != "seat" or whom is None or not self.is_episode(deed):
             raise CannotRun(f"the table cannot “{node.verb}” this", node.span)
         name = self.temporary()
         self.line(f"{name} = reseated(play, {self.verb(node)}, {slot}, {self.set(whom)}, {self.cause(node)})")
+        del can  # asked where the player was picked
         return name
 
     # ------------------------------------------------------------ others
@@ -200,17 +235,36 @@ class Deeds(Picks):
         self.line(f"{name} = {call}")
         return name
 
+    def _operation_step(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        """Pieces go one space on from where each is, as the game has it."""
+        what, to = self._done_to(node, parts), parts.pop("to")
+        self._nothing_left(node, parts)
+        step = self.rules.book.directions.get(to.direction)
+        if step is None or to.of != m.PlaceOf(what) or to.steps != m.Const(1):
+            raise CannotRun("the table does not know this way", node.span)
+        act, wanted = self.constant("step", step), self.temporary()
+        self.line(f"{wanted} = {self.set(what)}")
+        call = f"{act}(play, {self.actor_of(node)}, {{{WHAT!r}: {wanted}}}, {self.cause(node)})"
+        done = self._kept(node, WHAT, call)
+        return f"({done} == {wanted} != 0)"
+
     def _operation_act(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
         """A procedure of the game does it, with the parts of the deed as sets."""
         parts.pop(BY, None)
-        act, wanted = self.constant("act", self.rules.book.acts[node.verb]), self.temporary()
+        book, wanted = self.rules.book, self.temporary()
+        if self.is_free(node):
+            del parts["cost"]
+            act = self.constant("act", book.freely[node.verb][0])
+        else:
+            act = self.constant("act", book.acts[node.verb])
         sets: list[str] = []
         for role, by in parts.items():
             if not isinstance(by, m.Set):
                 raise CannotRun(f"the table cannot “{node.verb}” with “{role}”", node.span)
             value = self.temporary()
-            self.line(f"{value} = {self.taken(by)}")
-            sets.append(f"{str(role)!r}: {value}")
+            of, name = (by.of, COPY) if isinstance(by, m.CopyOf) else (by, str(role))
+            self.line(f"{value} = {self.taken(of)}")
+            sets.append(f"{name!r}: {value}")
             if role == WHAT:
                 self.line(f"{wanted} = {value}")
         if WHAT not in parts:

@@ -26,7 +26,7 @@ class Effects(Expressions):
 
     def __init__(self, rules: Rules, lexicon: Lexicon, definition: int, line: int, whole: m.Node) -> None:
         super().__init__(rules, lexicon)
-        self.definition, self.line_number = definition, line
+        self.definition, self.line_number, self.whole = definition, line, whole
         variables = [node for node in walked(whole) if isinstance(node, m.Var)]
         self.slots = max((node.number for node in variables), default=0)
         self.own = 0
@@ -342,6 +342,8 @@ class Effects(Expressions):
             del parts[FROM]  # what lies on the table is discarded from there
         wanted = self.temporary()
         self.line(f"{wanted} = {self.taken(what)}")
+        if isinstance(parts.get(FROM), m.Zone) and isinstance(what, (m.This, m.Var)):
+            self.line(f"{wanted} &= {self.members(parts.pop(FROM))}")  # only if it is there
         home = self._home(to, what, data, node)
         if home is not None:
             self._nothing_left(node, parts)

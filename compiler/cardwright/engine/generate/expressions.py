@@ -108,19 +108,24 @@ class Expressions(Writer):
         """The pieces in a place."""
         if isinstance(place, m.Union):
             return "(" + " | ".join(self.members(one) for one in place.sets) + ")"
+        if isinstance(place, m.PlaceOf) and self.rules.book.room:
+            return f"on_line(play, {self.constant('room', self.rules.book.room)}, {self.set(place.of)})"
         if isinstance(place, m.Zone) and place.zone in self.rules.book.spots:
             return f"lying_at(play, {self.rules.book.spots[place.zone]})"
         if isinstance(place, m.Zone):
-            zones = self.zones(place)
-            if len(zones) == 1:
-                return f"state.members[{zones[0]}]"
-            if place.of is None or isinstance(place.of, m.Players):
-                return "(" + " | ".join(f"state.members[{zone}]" for zone in zones) + ")"
-            name = self.constant("zones", zones)
-            if isinstance(place.of, m.You):
-                return f"state.members[{name}[me]]"
-            return f"members_of(play, {name}, {self.set(place.of)})"
+            return self._in_zone(place)
         raise CannotRun("the table cannot tell what is there", place.span)
+
+    def _in_zone(self, place: m.Zone) -> str:
+        zones = self.zones(place)
+        if len(zones) == 1:
+            return f"state.members[{zones[0]}]"
+        if place.of is None or isinstance(place.of, m.Players):
+            return "(" + " | ".join(f"state.members[{zone}]" for zone in zones) + ")"
+        name = self.constant("zones", zones)
+        if isinstance(place.of, m.You):
+            return f"state.members[{name}[me]]"
+        return f"members_of(play, {name}, {self.set(place.of)})"
 
     def zones(self, place: m.Zone) -> tuple[int, ...]:
         if place.zone == self.rules.book.whole:
@@ -163,6 +168,12 @@ class Expressions(Writer):
 
     def _set_just(self, node: m.Just) -> str:
         return str(1 << self.value_number(node))
+
+    def _set_kept(self, node: m.Kept[Any]) -> str:
+        token = self.rules.layout.tokens.get(self.rules.book.keeps)
+        if token is None or node.sort is not Sort.VALUE:
+            raise CannotRun("the table does not keep this between lines", node.span)
+        return f"seated(state.counters[{token} + it[0]])"
 
     def _set_values(self, node: m.Values) -> str:
         return f"values_of(play, {self.field(node.attribute)!r}, {self.set(node.of)})"

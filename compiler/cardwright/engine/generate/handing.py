@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardwright.engine.chance import shuffled
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.generate.dealings import put_back
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, ORDER, SHOW, TOP, Cause
-from cardwright.engine.picking import ordered
-from cardwright.engine.play import Play, Question
+from cardwright.engine.picking import ENOUGH, ordered
+from cardwright.engine.play import Frame, Play, Question, decide
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned, can_count
 from cardwright.engine.view import View
@@ -115,6 +117,69 @@ def values_given(play: Play, view: View, field: str, values: int, bits: int, gai
     names = play.rules.cast.values.get(field, [])
     for number in ids(values):
         (view.gain if gained else view.take)((field, names[number]), bits)
+
+
+@helper
+def kept_value(play: Play, verb: int, counter: int, values: int, cause: Cause) -> None:
+    """A card keeps what was named for it."""
+    wanted = values.bit_length() - play.state.counters[counter]
+    if wanted:
+        emit(play, (verb, COUNT, counter, wanted, 0, cause))
+
+
+@helper
+def with_one(it: Frame, slot: int, value: int) -> Frame:
+    """A frame in which a slot holds something else."""
+    frame = it[:]
+    frame[slot] = value
+    return frame
+
+
+@helper
+def picked_such(
+    play: Play, player: int, question: Question, bits: int, holds: Callable[[int], bool], bounds: tuple[int, int]
+) -> int:
+    """Pieces of which something holds together: each is offered only while it does with those before."""
+    picked, (least, most) = 0, bounds
+    while most < 0 or picked.bit_count() < most:
+        options = [one for one in ids(bits & ~picked) if holds(picked | 1 << one)]
+        if picked.bit_count() >= least:
+            options.append(ENOUGH)
+        piece = decide(play, player, question, options) if options else ENOUGH
+        if piece == ENOUGH:
+            break
+        picked |= 1 << piece
+    return picked
+
+
+@helper
+def possible(play: Play, bits: int, verbs: tuple[int, ...]) -> int:
+    """Those of a set to which all of these can be done."""
+    for verb in verbs:
+        bits &= ~banned(play, verb)
+    return bits
+
+
+@helper
+def laid_under(play: Play, verb: int, bits: int, zone: int, hosts: int, cause: Cause) -> int:
+    """A piece goes under another; whether it did."""
+    if bits & play.rules.bannable[verb]:
+        bits &= ~banned(play, verb)
+    if bits.bit_count() != 1 or hosts.bit_count() != 1:
+        return 0
+    piece = bits.bit_length() - 1
+    done = emit(play, (verb, MOVE, piece, zone, TOP, cause))
+    return bits if done and emit(play, (verb, ATTACH, piece, hosts.bit_length() - 1, 0, cause)) else 0
+
+
+@helper
+def lying_under(play: Play, zones: tuple[int, ...], hosts: int) -> int:
+    """What lies under pieces."""
+    bits, host = 0, play.state.host
+    for zone in zones:
+        for piece in ids(play.state.members[zone]):
+            bits |= 1 << piece if host[piece] >= 0 and hosts >> host[piece] & 1 else 0
+    return bits
 
 
 @helper

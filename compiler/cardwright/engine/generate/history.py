@@ -49,12 +49,17 @@ class History(Patterns):
         return found._replace(match=lambda play, me, it, entry: is_nth(play, me, it, found, number, since, entry))
 
     def _past(self, node: m.Past) -> str:
-        if node.period != GAME and node.period not in self.rules.book.began:
+        span = self.rules.book.spans.get(node.period)
+        period = span[0] if span is not None else node.period
+        if period != GAME and period not in self.rules.book.began:
             raise CannotRun(f"the table does not say when a {node.period} begins", node.span)
         for part in walked(node.pattern):
             self._is_lasting(part)
         found = self.constant("occasion", self.occasion(node.pattern))
-        return f"past(play, me, it, {found}, {str(node.period)!r})"
+        text = f"past(play, me, it, {found}, {str(period)!r})"
+        if span is not None:  # before it has begun, nothing has happened in it
+            return f"({text} if state.memory[{span[1]}] == {span[2]} else [])"
+        return text
 
     def _is_lasting(self, node: m.Node) -> None:
         """Refuse what can be told of the present only: the log says who did what, and no more."""

@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from cardwright.engine.generate.deeds import Deeds
+from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.writer import CannotRun
-from cardwright.engine.operations import SHOW
+from cardwright.engine.operations import COUNT, SHOW
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Moment, Sort
 from cardwright.meaning.symbols import Period, Role
@@ -97,7 +98,9 @@ class Patterns(Deeds):
             m.Count(m.Of(pattern.deed, Role("what"))), m.Op.EQUAL, m.Const(0)
         )
         if before and what is not None:
-            raise CannotRun("the table cannot tell beforehand who it will be", pattern.span)
+            if sum(node == what.each for node in walked(self.whole)) > sum(node == what.each for node in walked(what)):
+                raise CannotRun("the table cannot tell beforehand who it will be", pattern.span)
+            what = None
         how = f"== {ahead}" if before else f"== {none}" if nobody else f"== {some}" if what else f"!= {ahead}"
         rest = tuple(slot for slot in pattern.slots if slot.role not in ("as", "what"))
         plain, _ = self._kinds(replace(pattern, slots=rest, truth=None if nobody else pattern.truth))
@@ -197,6 +200,10 @@ class Patterns(Deeds):
             self.line(f"it[{slot.each.number}] = {self._margin(pattern)}")
         elif slot.role == "from":
             self._from(slot)
+            return
+        elif slot.role == "token" and just(slot) in self.rules.layout.counters:
+            first, players = self.rules.layout.counters[just(slot)], self.rules.layout.players
+            self.line(f"if entry[0][1] != {COUNT} or not {first} <= entry[0][2] < {first + players}: return False")
             return
         elif slot.role == "stat" and all((verb, just(slot)) in self.rules.book.about for verb in pattern.verbs):
             return

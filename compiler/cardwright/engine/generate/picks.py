@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.engine.generate.effects import BEGIN, WHAT, Effects
+from cardwright.engine.generate.effects import BEGIN, WHAT, Effects, walked
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.picking import label
@@ -14,27 +14,62 @@ from cardwright.engine.state import NOWHERE
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Sort
+from cardwright.meaning.symbols import Role
 
 
 class Picks(Effects):
     """Picks of one ability."""
 
     def _do_pick(self, node: m.Pick, after: tuple[m.Effect, ...]) -> str:
-        if node.such is not None or len(node.binders) != 1:
-            raise CannotRun("the table cannot have several picked together yet", node.span)
         binder = node.binders[0]
+        if len(node.binders) != 1 or (node.such is not None and not _is_bound(node.such, binder)):
+            raise CannotRun("the table cannot have several picked together yet", node.span)
         who = str(CHANCE) if node.who is None else self.player(node.who)
         if binder.each.sort is Sort.VALUE:
             return self._pick_value(node, binder, who, after)
+        if binder.each.sort is Sort.PLAYER:
+            return self._pick_player(node, binder, who, after)
         least, most = self.number(binder.least), "-1" if binder.most is None else self.number(binder.most)
         verbs, ask = self._linked(binder.each, after)
         verbs = (*verbs, *(self.choosing if node.target else ()))
         question = self.constant("question", Question(ask, self._cause(node), label))
         found = self._leading_on(node, binder, after)
+        found = self._within_reach(found, binder.each, who, after)
         slot = self.bind(binder.each)
         numbers = self.constant("verbs", verbs)
+        if node.such is not None:
+            such = self.nested_truth(node.such)
+            holds = f"lambda bits: {such}(play, me, with_one(it, {binder.each.number}, bits))"
+            those = f"possible(play, {found}, {numbers})"
+            self.line(f"{slot} = picked_such(play, {who}, {question}, {those}, {holds}, ({least}, {most}))")
+            return f"({slot}.bit_count() >= {least})" if least != "0" else "True"
         self.line(f"{slot} = picked(play, {who}, {question}, {found}, {least}, {most}, {numbers})")
         return f"({slot}.bit_count() >= {least})" if least != "0" else "True"
+
+    def nested_truth(self, truth: m.Truth) -> str:
+        """A truth as a function of its own."""
+        return self.constant("such", self.function("such", "play, me, it", lambda: self.truth(truth)))
+
+    def _pick_player(self, node: m.Pick, binder: m.Binder, who: str, after: tuple[m.Effect, ...]) -> str:
+        if binder.least != m.Const(1) or binder.most != m.Const(1) or node.such is not None:
+            raise CannotRun("the table has one player picked at a time", node.span)
+        question = self.constant("question", Question("choose a player", self._cause(node), _player))
+        found = self.set(binder.of)
+        for step in after:
+            for deed in walked(step):
+                if isinstance(deed, m.Do) and m.Filled(Role("whom"), binder.each) in deed.parts:
+                    found = self._seatable(deed, found, who)
+        slot = self.bind(binder.each)
+        self.line(f"{slot} = picked_value(play, {who}, {question}, {found})")
+        return f"bool({slot})"
+
+    def _seatable(self, deed: m.Do, found: str, who: str) -> str:
+        """Those to whom the rules let a part be given in what is under way."""
+        known = self.rules.book.reseating.get(deed.verb)
+        if known is None:
+            return found
+        can = self.constant("can", known[1])
+        return f"joined(one for one in each_bit({found}) if {can}(play, {who}, only(one)))"
 
     def _leading_on(self, node: m.Pick, binder: m.Binder, after: tuple[m.Effect, ...]) -> str:
         """Those that can be picked: where the same words pick on from what is picked, those that leave something."""
@@ -46,13 +81,30 @@ class Picks(Effects):
         name = self.bound[binder.each.number] = f"v{binder.each.number}"
         return f"joined({name} for {name} in each_bit({found}) if {self.set(then.binders[0].of)})"
 
+    def _within_reach(self, found: str, var: m.Var[Any], who: str, after: tuple[m.Effect, ...]) -> str:
+        """Of what is picked for a procedure at no cost, only those it can be done to."""
+        then = after[0] if after else None
+        if not isinstance(then, m.Do) or not self.is_free(then) or then.verb not in self.rules.book.freely:
+            return found
+        if not any(part.role == WHAT and part.by == var for part in then.parts):
+            return found
+        reach = self.constant("reach", self.rules.book.freely[then.verb][1])
+        return f"({found} & {reach}(play, {who}))"
+
+    def is_free(self, node: m.Do) -> bool:
+        """Whether a deed costs nothing, because the text says so."""
+        return any(part.role == "cost" and part.by == m.Const(0) for part in node.parts)
+
     def _pick_value(self, node: m.Pick, binder: m.Binder, who: str, after: tuple[m.Effect, ...]) -> str:
         question = self.constant("question", Question("name", self._cause(node), self._value_label(binder.of)))
         slot = self.bind(binder.each)
         self.line(f"{slot} = picked_value(play, {who}, {question}, {self.set(binder.of)})")
         record = self.kept.get(binder.each.number)
+        token = self.rules.layout.tokens.get(self.rules.book.keeps)
         if record is None and not any(speaks_of(step, binder.each) for step in after):
-            raise CannotRun("the table cannot keep what was named for other lines yet", node.span)
+            if token is None:
+                raise CannotRun("the table cannot keep what was named for other lines yet", node.span)
+            self.line(f"kept_value(play, {self.rules.verb[BEGIN]}, {token} + it[0], {slot}, {self.cause(node)})")
         if record is not None:
             verb, cause = self.rules.verb[BEGIN], self.cause(node)
             rest = f"({who}, only({slot}), {NOWHERE}, ())"
@@ -80,6 +132,19 @@ class Picks(Effects):
             elif speaks_of(step, var):
                 break
         return (), "choose"
+
+
+def _is_bound(truth: m.Truth, binder: m.Binder) -> bool:
+    """Whether it bounds a sum over what is picked: then it holds of less whenever it holds of more."""
+    if not isinstance(truth, m.Compare) or truth.op not in (m.Op.AT_MOST, m.Op.LESS) or speaks_of(truth.b, binder.each):
+        return False
+    if isinstance(truth.a, m.Sum):
+        return truth.a.of == binder.each and isinstance(truth.a.number, m.StatOf)
+    return isinstance(truth.a, (m.Count, m.StatOf)) and truth.a.of == binder.each
+
+
+def _player(_rules: Rules, option: int) -> str:
+    return f"player {option + 1}"
 
 
 class _Names:

@@ -54,7 +54,25 @@ class CardRecords:
         """What an ability does when its card is carried out; all else goes into the rules, all of it or nothing."""
         if ability.rule is not None:
             return None  # about decks: nothing of it is done at the table
-        ability = self._set_going(ability)
+        whole = self.source
+        try:
+            self.source = self._place_of_work(ability)
+            return self._added(self._set_going(ability), line)
+        finally:
+            self.source = whole
+
+    def _place_of_work(self, ability: m.Ability) -> int:
+        """The text that works where the ability says; that of the card, if it says nothing."""
+        if not ability.works:
+            return self.source
+        rules = self.rules
+        if any(name not in rules.layout.zones for name in ability.works):
+            raise CannotRun(f"the table has no place “{ability.works[0]}”", ability.span)
+        zones = tuple(zone for name in ability.works for zone in rules.layout.zones[name])
+        rules.sources.append(rules.sources[self.source]._replace(zones=zones))
+        return len(rules.sources) - 1
+
+    def _added(self, ability: m.Ability, line: int) -> Effect | None:
         made = Standings(self.rules, self.lexicon, self.definition, line, ability)
         made.own = self.pieces
         carried = self._keyword_done(made, ability)
@@ -200,7 +218,7 @@ class CardRecords:
     def _registered(self, made: Standings, ability: m.Ability) -> list[Callable[[], None]]:
         """Records of what holds while the text is borne."""
         steps: list[Callable[[], None]] = []
-        if ability.standings and (ability.condition is not None or ability.works):
+        if ability.standings and ability.condition is not None:
             raise CannotRun("the table does not use such abilities yet", ability.span)
         for standing in ability.standings:
             if self._is_of_decks(standing):
@@ -275,7 +293,7 @@ class CardRecords:
         (given,) = standing.standings
         if not isinstance(given, m.Give) or given.of != m.This() or not isinstance(given.quality, m.WithKeyword):
             return None
-        key = (str(given.quality.keyword), tuple(made.argument_text(one) for one in given.quality.arguments))
+        key = (str(given.quality.keyword), made.argument_texts(given.quality))
         self.rules.want(key, self.pieces)
         run: Effect = _Keyword(self.rules, key)
         if ability.may:
@@ -286,7 +304,7 @@ class CardRecords:
 
     def _printed(self, made: Standings, quality: m.WithKeyword) -> Callable[[], None]:
         """A line that is a keyword: the card has it, wherever it is."""
-        key = (str(quality.keyword), tuple(made.argument_text(one) for one in quality.arguments))
+        key = (str(quality.keyword), made.argument_texts(quality))
 
         def register() -> None:
             self.rules.uses[key] = self.rules.uses.get(key, 0) | self.pieces

@@ -83,9 +83,9 @@ def owners(play: Play, bits: int) -> int:
 
 @helper
 def controlled_by(play: Play, players: int) -> int:
-    """The pieces in play that players control."""
+    """The pieces that players control: in play, or where else their texts hold."""
     bits, layout = 0, play.rules.layout
-    for zone in play.rules.field or range(layout.size):
+    for zone in play.rules.held or range(layout.size):
         player = layout.player_of[zone]
         if player != NOWHERE and players >> player & 1:
             bits |= play.state.members[zone]
@@ -135,11 +135,11 @@ def stat_at_least(play: Play, stat: int, bits: int, least: int) -> int:
 
 @helper
 def keyword_bearers(play: Play, keyword: str) -> int:
-    """The pieces on which a keyword works."""
-    view = look(play)
-    bits = 0
-    for source in play.rules.keywords.get(keyword, ()):
-        bits |= view.bearing(play, source)
+    """The pieces that have a keyword, wherever they are."""
+    rules, view, bits = play.rules, look(play), 0
+    for source in rules.keywords.get(keyword, ()):
+        had = rules.sources[source].printed & ~view.lost | view.granted.get(source, 0)
+        bits |= had & ~view.stripped.get(source, 0)
     return bits
 
 

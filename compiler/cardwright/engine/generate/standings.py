@@ -7,8 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from cardwright.engine.compile.lasting import YOUR_NEXT
+from cardwright.engine.compile.vigil import in_its_place
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.occurrences import APPLY, Occurrences, Record, both
+from cardwright.engine.generate.patterns import is_before
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.leaving import LEAVES
 from cardwright.engine.rules import Delayed, Restriction, Static, Test
@@ -16,7 +18,7 @@ from cardwright.engine.state import NOWHERE
 from cardwright.engine.view import ABILITIES, ADD, SET, VALUES
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.symbols import Period, Role
+from cardwright.meaning.symbols import Kind, Period, Role
 
 
 class Standings(Occurrences):
@@ -126,7 +128,7 @@ class Standings(Occurrences):
         return self.function(call, APPLY, body)
 
     def _keyword(self, standing: m.Give | m.Lose, quality: m.WithKeyword, gained: bool) -> Callable[..., None]:
-        name, arguments = str(quality.keyword), tuple(self.argument_text(one) for one in quality.arguments)
+        name, arguments = str(quality.keyword), self.argument_texts(quality)
         rules = self.rules
         if gained:
             rules.want((name, arguments), self.own)
@@ -136,11 +138,21 @@ class Standings(Occurrences):
         call = f"keyword_given(play, view, {texts}, {given}, {{}}, {gained})"
         return self.function("keyword", APPLY, lambda: call.format(self.set(standing.of)))
 
-    def argument_text(self, argument: Any) -> str:
-        if isinstance(argument, m.Const):
-            return str(argument.value)
-        if isinstance(argument, m.Just):
-            return str(argument.value)
+    def argument_texts(self, quality: m.WithKeyword) -> tuple[str, ...]:
+        """What a keyword is given, by the names under which its texts are known."""
+        return tuple(text for one in quality.arguments for text in self._argument(one))
+
+    def _argument(self, argument: Any) -> tuple[str, ...]:
+        if isinstance(argument, (m.Const, m.Just)):
+            return (str(argument.value),)
+        if isinstance(argument, m.Union):
+            return tuple(text for one in argument.sets for text in self._argument(one))
+        if isinstance(argument, m.Where) and argument.of == m.Anywhere() and isinstance(argument.truth, m.Is):
+            quality = argument.truth.quality
+            if isinstance(quality, m.OfKind) and quality.kind in self.lexicon.nouns:
+                return (str(quality.kind),)
+            if isinstance(quality, m.Called):
+                return (str(quality.name),)
         raise CannotRun("the table cannot give a keyword this yet", argument.span)
 
     # ------------------------------------------------------------ prohibitions
@@ -150,12 +162,13 @@ class Standings(Occurrences):
         if not isinstance(pattern, m.On) or pattern.nth is not None:
             raise CannotRun("the table cannot forbid this yet", standing.span)
         pattern, _ = self._kinds(pattern)
-        verbs = tuple(self._verb(verb, pattern) for verb in pattern.verbs)
+        verbs = self._forbidden_verbs(pattern)
         slots = {str(slot.role): slot for slot in pattern.slots}
         noun = self._counted(slots.pop("token", None) or slots.pop("stat", None))
         what, by, doer = slots.pop("what", None), slots.pop("by", None), slots.pop("doer", None)
         for role in ("onto", "holder", "for") if noun else ():
             what = what or slots.pop(role, None)
+        what = self._kept_off(what, slots, pattern)
         if what is None and doer is not None and set(pattern.verbs) <= self.rules.book.asked:
             what, doer = doer, None
         if what is None and by is None:
@@ -166,10 +179,9 @@ class Standings(Occurrences):
         if within is not None:
             what, under_way = self._within(what, within, pattern)
             tests.append(under_way)
-        for slot in slots.values():
-            tests.append(self._other_slot(slot, pattern))
-        if pattern.truth is not None:
-            tests.append(self._joint(pattern.truth, by))
+        tests += [self._other_slot(slot, pattern) for slot in slots.values()]
+        more, most, tally = self._besides(pattern, by)
+        tests += more
         return Restriction(
             source,
             verbs,
@@ -177,9 +189,24 @@ class Standings(Occurrences):
             self._pool(what),
             _all(tests),
             self.slots,
+            most,
+            tally,
             agent=self._pool(doer),
             noun=noun,
         )
+
+    def _forbidden_verbs(self, pattern: m.On) -> tuple[int, ...]:
+        if set(pattern.verbs) <= self.rules.book.affecting:  # whatever is done to a card affects it
+            return tuple(range(len(self.rules.verbs)))
+        return tuple(self._verb(verb, pattern) for verb in pattern.verbs)
+
+    def _kept_off(self, what: m.Slot | None, slots: dict[str, m.Slot], pattern: m.On) -> m.Slot | None:
+        """“Attachments cannot be attached to it”: where all of a kind are kept off a card, it is said of the card."""
+        for kind, (verb, role) in self.lexicon.only.items():
+            all_of_them = what is not None and what.truth == m.Is(what.each, m.OfKind(Kind(kind)))
+            if all_of_them and str(role) in slots and pattern.verbs == (verb,):
+                return slots.pop(str(role))
+        return what
 
     def _counted(self, slot: m.Slot | None) -> str:
         """What is counted, if that is what something cannot be done to."""
@@ -220,6 +247,34 @@ class Standings(Occurrences):
         narrowed = replace(what, truth=those if what.truth is None else m.And((what.truth, those)))
         return narrowed, lambda play, _me, _it: play.state.memory[slot] == value
 
+    def _besides(self, pattern: m.On, by: m.Slot | None) -> tuple[list[Test], int, Callable[..., int] | None]:
+        """What must hold besides; and how often it can be done all the same, where that is said."""
+        tests: list[Test] = []
+        most, tally = -1, None
+        for truth in pattern.truth.truths if isinstance(pattern.truth, m.And) else (pattern.truth,):
+            number, count = self._so_often(truth, by) if tally is None else (-1, None)
+            if count is not None:
+                most, tally = number, count
+            elif truth is not None:
+                tests.append(self._joint(truth, by))
+        return tests, most, tally
+
+    def _so_often(self, truth: m.Truth | None, by: m.Slot | None) -> tuple[int, Callable[..., int] | None]:
+        """Not more often than so many times: how often, and how often a player has."""
+        if not isinstance(truth, m.Compare) or truth.op is not m.Op.AT_LEAST or not isinstance(truth.b, m.Const):
+            return -1, None
+        done = truth.a
+        found = done.of if isinstance(done, m.Count) else None
+        deeds = found.deed if isinstance(found, m.Of) and found.role == "what" else found
+        if not isinstance(deeds, m.Past) or by is None:
+            return -1, None
+
+        def body() -> str:
+            self.line(f"{self.bind(by.each)} = 1 << player if player >= 0 else 0")
+            return self.number(done)
+
+        return truth.b.value, self.function("tally", "play, me, it, player", body)
+
     def _joint(self, truth: m.Truth, by: m.Slot | None) -> Test:
         """What must hold besides; whoever would do it is the one who acts."""
 
@@ -259,14 +314,17 @@ class Standings(Occurrences):
             for record in self._lasting(fixed, node):
                 number = len(self.rules.lasting)
                 self.rules.lasting.append(record)
-                self.committed.append(lambda record=record: self._notice(record))  # type: ignore[misc]
+                self.committed.append(lambda record=record, number=number: self._notice(record, number))  # type: ignore[misc]
                 rest = f"(me, {NOWHERE}, {until}, tuple(it))"
                 self.line(f"begun(play, {self.rules.verb['begin']}, {number}, it[0], {rest}, {self.cause(standing)})")
         return "True"
 
-    def _notice(self, record: Record) -> None:
+    def _notice(self, record: Record, number: int) -> None:
         if isinstance(record, Restriction):
             self.rules.notice(record.verbs)
+        elif isinstance(record, Delayed) and record.instead:
+            for verb in record.verbs:
+                self.rules.replace(verb, in_its_place(number, record))
         elif isinstance(record, Delayed):
             self.rules.await_verbs(record.verbs)
 
@@ -307,11 +365,14 @@ class Standings(Occurrences):
 
     def _lasting(self, standing: m.Standing, node: m.Last) -> Iterator[Record]:
         if isinstance(standing, m.Trigger):
-            if standing.may or standing.condition is not None or standing.of is not None or stops_event(standing):
+            effect = _instead(standing)
+            if standing.may or standing.condition is not None or standing.of is not None or effect is None:
                 raise CannotRun("the table cannot wait for this for a time yet", standing.span)
-            found = self.occasion(standing.pattern)
-            run = self.function("later", "play, me, it", lambda: self.effect(standing.effect))
-            yield Delayed(found.verbs, found.match, run, self._cause(standing), node.until.uses == 1)
+            found, instead = self.occasion(standing.pattern), is_before(standing.pattern)
+            if instead and node.until.uses is not None:
+                raise CannotRun("the table cannot replace so few events yet", standing.span)
+            run = self.function("later", "play, me, it", lambda: self.effect(effect))
+            yield Delayed(found.verbs, found.match, run, self._cause(standing), node.until.uses == 1, instead)
             return
         yield from self.records(standing, NOWHERE)
 
@@ -322,10 +383,17 @@ def _is_leaving(end: m.On) -> bool:
     return end.verbs == ("leave play",) and len(slots) == len(end.slots) == 1 and end.truth is None
 
 
-def stops_event(trigger: m.Trigger) -> bool:
-    from cardwright.engine.generate.patterns import is_before
-
-    return is_before(trigger.pattern)
+def _instead(trigger: m.Trigger) -> m.Effect | None:
+    """What is done then; of what is done before an event, only if it is plainly in its place."""
+    pattern, effect = trigger.pattern, trigger.effect
+    if not is_before(pattern):
+        return effect
+    steps = effect.steps if isinstance(effect, m.Seq) else ()
+    if not isinstance(pattern, m.On) or pattern.deed is None or len(steps) < 2:
+        return None
+    if steps[0] != m.Stop(pattern.deed, m.Ending.REPLACED) or any(speaks_of(step, pattern.deed) for step in steps[1:]):
+        return None
+    return steps[1] if len(steps) == 2 else m.Seq(steps[1:], span=effect.span)
 
 
 def _all(tests: list[Test]) -> Test | None:

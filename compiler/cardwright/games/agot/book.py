@@ -9,7 +9,7 @@ from cardwright.games.agot.conditions import BOUNDS, RELATIONS, TESTS
 from cardwright.games.agot.influence import pay_influence
 from cardwright.games.agot.patterns import PATTERNS
 from cardwright.games.agot.playing import play_event
-from cardwright.games.agot.procedures import PROCEDURES
+from cardwright.games.agot.procedures import PROCEDURES, is_target
 from cardwright.games.agot.standing_words import STATICS, stands
 from cardwright.games.agot.tales import TALES
 from cardwright.games.agot.words import (
@@ -164,7 +164,7 @@ BOOK = Rulebook(
     asked=frozenset({"attack", "defend", "choose", "contribute"}),
     under_way={("declare", "attackers"): (DECLARING, ATTACKERS), ("declare", "defenders"): (DECLARING, DEFENDERS)},
     leaving_it={"remove": "participants"},
-    reseating={"redirect": "defending player"},
+    reseating={"redirect": ("defending player", is_target)},
     told={("declare", name): (step, 1, 0, 2) for name, step in (("attackers", ATTACKERS), ("defenders", DEFENDERS))},
     about=frozenset({("apply", "claim")}),
     wholesale={"announce": "agenda"},

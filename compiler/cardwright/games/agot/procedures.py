@@ -79,14 +79,14 @@ def choosing_player(node: Act, scope: Scope) -> Effect:
     slot, question = scope.mention("player", "player"), Question("choose a player", scope.cause(node), player_label)
 
     def run(play: Play, me: int, it: Frame) -> bool:
-        options = [player for player in range(play.rules.layout.players) if _is_target(play, me, player)]
+        options = [player for player in range(play.rules.layout.players) if is_target(play, me, player)]
         it[slot] = 1 << decide(play, me, question, options) if options else 0
         return bool(options)
 
     return run
 
 
-def _is_target(play: Play, me: int, player: int) -> bool:
+def is_target(play: Play, me: int, player: int) -> bool:
     """Whether a challenge could be turned to a player: not to who attacks, not to who defends, not to a supported."""
     from cardwright.games.agot.challenges import icon_of, is_forbidden  # challenges are told in the words of this book
 

@@ -160,6 +160,8 @@ BOOK = Rulebook(
         "shuffle",
     ),
     happens=frozenset({"Fight", "Ambush", "Escape", "Rescue", "Master Strike"}),
+    room=tuple(places_of(space_of(place)) for place in range(FIRST_LINE))
+    + tuple(1 << place for place in range(FIRST_LINE, PLACES)),
     unchanging=frozenset({"class", "team"}),
     copied=frozenset({"play"}),
     from_meanings=True,

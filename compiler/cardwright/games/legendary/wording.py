@@ -11,6 +11,7 @@ from cardwright.engine.compile.relations import COMPARES
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
 from cardwright.engine.compile.verbs.moving import moving
+from cardwright.engine.generate.deeds import COPY
 from cardwright.engine.operations import Cause
 from cardwright.engine.picking import label, pick
 from cardwright.engine.piles import top
@@ -23,7 +24,7 @@ from cardwright.games.legendary.battlefield import advance, capture, captures
 from cardwright.games.legendary.bribing import spending, while_facing
 from cardwright.games.legendary.fighting import can, face
 from cardwright.games.legendary.icons import icon
-from cardwright.games.legendary.playing import playing
+from cardwright.games.legendary.playing import play_card, play_copy, playing
 from cardwright.lang.tree import Act, Constant, Kind, Role, Select
 
 _FREE = "free"
@@ -120,6 +121,30 @@ def capture_them(play: Play, _player: int, parts: Mapping[str, int], cause: Caus
     return done
 
 
+def play_them(play: Play, player: int, parts: Mapping[str, int], cause: Cause) -> int:
+    """Cards are played, or copies of them."""
+    run = play_copy if COPY in parts else play_card
+    return sum(1 << piece for piece in ids(parts.get(COPY, parts.get("what", 0))) if run(play, player, piece, cause))
+
+
+def defeat_them(play: Play, player: int, parts: Mapping[str, int], cause: Cause) -> int:
+    """Cards are fought for nothing."""
+    return sum(1 << piece for piece in ids(parts["what"]) if face(play, player, "fight", piece, True, cause))
+
+
+def within_reach(play: Play, player: int) -> int:
+    """Those whom a player can fight for nothing."""
+    pieces = range(len(play.rules.cast.pieces))
+    return sum(1 << piece for piece in pieces if can(play, player, "fight", piece, True))
+
+
+def advance_them(play: Play, player: int, parts: Mapping[str, int], cause: Cause) -> int:
+    """Allies go one space forward."""
+    for piece in ids(parts["what"]):
+        advance(play, player, piece, "move", cause)
+    return parts["what"]
+
+
 def carry_out_events(play: Play, player: int, parts: Mapping[str, int], cause: Cause) -> int:
     """To draw an Event is to carry it out."""
     for piece in ids(parts["what"]):
@@ -157,7 +182,9 @@ BOOK = replace(
         "recruit": lineups.recruiting,
         "cycle": lineups.cycling,
     },
-    acts={"capture": capture_them, DRAW_EVENT: carry_out_events},
+    freely={"defeat": (defeat_them, within_reach)},
+    directions={"forward": advance_them},
+    acts={"play": play_them, "capture": capture_them, DRAW_EVENT: carry_out_events},
     idioms={("draw", "Event"): (DRAW_EVENT, "start")},
     tests={"make": making, "fight": while_facing},
     statics={"spend": spending},

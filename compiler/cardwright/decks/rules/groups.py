@@ -1,0 +1,158 @@
+"""Faults of groups: copies of one title, cards of one value, cards that share what they must not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from cardwright.check.wording import listed
+from cardwright.decks.rules.comparing import Measured
+from cardwright.decks.rules.faults import Fault, Finder
+from cardwright.decks.rules.limits import gap, needed, real
+from cardwright.decks.rules.phrases import copies, names
+from cardwright.decks.scene import Entry
+from cardwright.decks.world import ListWorld
+from cardwright.meaning import nodes as m
+from cardwright.meaning.lists import Told
+
+if TYPE_CHECKING:
+    from cardwright.decks.rules.finder import Finders, Scope
+
+
+class Groups:
+    """Makes finders of what must hold of each title or each value."""
+
+    def __init__(self, finders: Finders) -> None:
+        self._finders = finders
+        self._rules = finders.rules
+
+    def _parts(self, truth: m.Not, scope: Scope) -> tuple[Any, Measured, Any, m.Compare]:
+        """The groups, what is measured of each, and who belongs to one."""
+        let = truth.truth
+        assert isinstance(let, m.Let)
+        assert isinstance(let.truth, m.Not)
+        compare = let.truth.truth
+        assert isinstance(compare, m.Compare)
+        assert isinstance(compare.a, m.Count)
+        inside = (*scope, let.each)
+        of = compare.a.of.of if isinstance(compare.a.of, m.Values) else compare.a.of
+        return (
+            self._finders.ask(let.of, scope),
+            Measured(self._finders, compare, inside),
+            self._finders.ask(of, inside),
+            compare,
+        )
+
+    def copies(self, truth: m.Not, _told: Told, scope: Scope) -> Finder:
+        """`at most 3 copies of each card`: told once of each title.
+
+        Cards of one title all have the same copies, so that each title is asked once and not each card.
+        """
+        let = truth.truth
+        assert isinstance(let, m.Let)
+        assert isinstance(let.truth, m.Not)
+        compare = let.truth.truth
+        assert isinstance(compare, m.Compare)
+        cards, limit_of, op = (
+            self._finders.ask(let.of, scope),
+            self._finders.ask(compare.b, (*scope, let.each)),
+            compare.op,
+        )
+
+        def find(world: ListWorld, *args: Any) -> list[Fault]:
+            titles: dict[str, list[Entry]] = {}
+            for card in world.known(cards(world, *args)):
+                titles.setdefault(card.card.name, []).append(card)
+            faults = []
+            for name, entries in titles.items():
+                found, limit = world.count(entries), real(limit_of(world, *args, entries[0]))
+                off = gap(op, found, limit)
+                if off:
+                    fix = f"remove {copies(off, name)}" if off > 0 else f"add {copies(-off, name)}"
+                    faults.append(Fault(copies(found, name), needed(op, limit), entries, fix))
+            return faults
+
+        return find
+
+    def by_value(self, truth: m.Not, told: Told, scope: Scope) -> Finder:
+        """`exactly 6 cards of each dominion`."""
+        values, measured, those, compare = self._parts(truth, scope)
+        assert told.what is not None
+        assert told.attribute is not None
+        counted, declared = self._rules.phrases.counting(self._bare(told)), self._rules.terms.declared(told.attribute)
+        as_written, op = self._rules.as_written, compare.op
+
+        def find(world: ListWorld, *args: Any) -> list[Fault]:
+            faults = []
+            for value in self._in_order(world, values(world, *args), told):
+                off, found, limit = measured.gap(world, *args, value)
+                if not off:
+                    continue
+                noun = as_written(value) if value in declared else f"{value} {told.noun}"
+                fix = f"{'remove' if off > 0 else 'add'} {counted(max(off, -off))} of {noun}"
+                entries = list(those(world, *args, value)) if off > 0 else []
+                faults.append(Fault(f"{counted(found)} of {noun}", needed(op, limit), entries, fix))
+            return faults
+
+        return find
+
+    @staticmethod
+    def _bare(told: Told) -> Any:
+        """What is counted, without `of each`."""
+        what: Any = told.what
+        rest = [
+            item for item in what.where if "each" not in getattr(getattr(item.thing, "quantity", None), "words", [])
+        ]
+        return what.model_copy(update={"where": rest, "quantity": None})
+
+    def alike(self, truth: m.Not, told: Told, scope: Scope) -> Finder:
+        """`No two models share a name`: two of the same are at fault together, either may go."""
+        values, measured, those, _ = self._parts(truth, scope)
+        as_written = self._rules.as_written
+
+        def find(world: ListWorld, *args: Any) -> list[Fault]:
+            faults = []
+            for value in self._in_order(world, values(world, *args), told):
+                off, found, _ = measured.gap(world, *args, value)
+                if off > 0:
+                    entries = list(those(world, *args, value))
+                    said = f"{found} with the {told.noun} {as_written(value)}: {names(entries)}"
+                    faults.append(Fault(said, "at most 1", entries, f"remove {_one_of(entries)}"))
+            return faults
+
+        return find
+
+    def _in_order(self, world: ListWorld, values: Any, told: Told) -> list[Any]:
+        """Values in the order of the vocabulary, then in that of the list."""
+        assert told.attribute is not None
+        key = self._rules.terms.attribute(told.attribute)
+        found = dict.fromkeys(self._rules.terms.declared(told.attribute))
+        found |= dict.fromkeys(value for entry in world.everywhere for value in sorted(world.values(key, entry)))
+        return [value for value in found if value in values]
+
+    def all_share(self, truth: m.Let, told: Told, scope: Scope) -> Finder:
+        """`All cards in the pantheon share a pantheon`: those that do not have what most have are at fault."""
+        assert told.pieces is not None
+        assert told.attribute is not None
+        holds, pieces = self._finders.ask(truth, scope), self._finders.ask(told.pieces, scope)
+        key, written, noun = self._rules.terms.attribute(told.attribute), self._rules.written, told.noun
+
+        def find(world: ListWorld, *args: Any) -> list[Fault]:
+            if holds(world, *args):
+                return []
+            those: list[Entry] = list(world.known(pieces(world, *args)))
+            counts: Counter[str] = Counter()
+            for entry in those:
+                counts.update(dict.fromkeys(world.values(key, entry), entry.count))
+            best = counts.most_common(1)[0][0] if counts else ""
+            strays = [entry for entry in those if best not in world.values(key, entry)]
+            found = f"{names(strays)}, while most have the {noun} {written([best])}" if best else f"no {noun}"
+            return [Fault(found, "", strays, f"replace {names(strays)}")]
+
+        return find
+
+
+def _one_of(entries: list[Entry]) -> str:
+    """Either of two may go, or one copy of the only one."""
+    found = list(dict.fromkeys(entry.card.name for entry in entries))
+    return listed(found) if len(found) > 1 else f"all but 1 {found[0]}"

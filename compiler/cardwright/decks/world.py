@@ -1,0 +1,237 @@
+"""A list as a world: its entries with their counts, its sections, its fields, and what rules say of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, KeysView, Sequence
+from fractions import Fraction
+from typing import Any
+
+from cardwright.decks.facts import CardFacts, plain
+from cardwright.decks.lexicon import ListWords
+from cardwright.decks.scene import Entry, Scene
+from cardwright.meaning import nodes as m
+from cardwright.meaning.lists import BOX, CARD, COPY, TYPE, WHOLE
+from cardwright.meaning.symbols import Attribute, Condition, Keyword, Kind, Name, Stat, Value, ZoneName
+from cardwright.query import Question, UnansweredError
+
+_NOTHING: frozenset[str] = frozenset()
+NAN = float("nan")
+"""The number of what has none: nothing compares with it."""
+_OWN_FIELDS = {COPY: "name", TYPE: "type"}
+
+
+class ValuesKey:
+    """The values of an attribute, found in the fields that hold it."""
+
+    __slots__ = ("_field", "fields", "noun")
+
+    def __init__(self, noun: str, fields: Sequence[str]) -> None:
+        self.noun = noun.casefold()
+        self.fields = tuple(fields)
+        self._field = fields[0] if len(fields) == 1 else ""
+
+    def of(self, entry: Entry) -> frozenset[str]:
+        """What an entry has: what was picked, or all that its card has."""
+        if self._field:
+            return entry.values(self._field)
+        return _NOTHING.union(*(entry.values(field) for field in self.fields))
+
+    def printed(self, card: CardFacts) -> frozenset[str]:
+        """What the card has, whatever was picked."""
+        return _NOTHING.union(*(card.values(field) for field in self.fields))
+
+
+class CardKey(ValuesKey):
+    """What tells one card from another."""
+
+    __slots__ = ()
+
+    def of(self, entry: Entry) -> frozenset[str]:
+        return frozenset((str(entry.card.number),))
+
+
+class StatKey:
+    """A number of cards: a printed one, or what rules say a card is worth."""
+
+    __slots__ = ("field", "worths")
+
+    def __init__(self, field: str, worths: list[tuple[Question, Question]]) -> None:
+        self.field = field
+        self.worths = worths
+
+
+class Book:
+    """What the rules of one format say of cards and numbers, for its other rules to use."""
+
+    def __init__(self) -> None:
+        self.states: dict[str, list[Question]] = {}
+        """By word: who is called so."""
+        self.worths: dict[str, list[tuple[Question, Question]]] = {}
+        """By stat: who is worth how much of it."""
+        self.numbers: dict[str, Question] = {}
+        """Numbers that rules work out."""
+
+
+class ListTerms:
+    """The symbols that lists of one game know, as keys of `ListWorld`."""
+
+    def __init__(self, words: ListWords, book: Book, abilities_of: Callable[[CardFacts], Iterable[m.Ability]]) -> None:
+        self._words = words
+        self._book = book
+        self._abilities_of = abilities_of
+        self._box = [Entry(card, 1, "") for card in words.library.cards]
+        self._keys: dict[str, ValuesKey] = {}
+
+    def kind(self, kind: Kind) -> str:
+        return kind
+
+    def attribute(self, attribute: Attribute) -> ValuesKey:
+        found = self._keys.get(attribute)
+        if found is None:
+            fields = [_OWN_FIELDS[attribute]] if attribute in _OWN_FIELDS else self._words.fields_of(attribute)
+            if attribute == CARD:
+                found = CardKey(attribute, [])
+            elif not fields:
+                raise UnansweredError(f"no card of this game has a field for “{attribute}”")
+            else:
+                found = ValuesKey(attribute, fields)
+            self._keys[attribute] = found
+        return found
+
+    def value(self, value: Value) -> str:
+        return plain(value)
+
+    def declared(self, attribute: Attribute) -> KeysView[str]:
+        known = self._words.vocabulary.values.items()
+        found = [plain(value) for name, values in known if name.casefold() == attribute.casefold() for value in values]
+        return dict.fromkeys(found).keys()
+
+    def stat(self, stat: Stat) -> StatKey:
+        return StatKey(self._words.stat_field(stat), self._book.worths.setdefault(stat, []))
+
+    def own_stat(self, stat: Stat) -> Callable[[ListWorld], Any]:
+        numbers = self._book.numbers
+        if stat in self._words.shape.numbers:
+            return lambda world: numbers[stat](world) if stat in numbers else 0
+        return lambda world: world.scene.numbers.get(stat, 0)
+
+    def state(self, state: Condition) -> Callable[[ListWorld, Entry], bool]:
+        if self._words.shape.is_mark(state):
+            return lambda _, entry: state in entry.marks
+        if state in self._words.fields:
+            return lambda _, entry: entry.card.fields.get(state) is True
+        called = self._book.states.setdefault(state, [])
+        return lambda world, entry: any(asked(world, entry) for asked in called)
+
+    def zones(self, zones: tuple[ZoneName, ...]) -> tuple[str, ...] | list[Entry]:
+        if BOX in zones:
+            return self._box
+        parts = self._words.shape.parts
+        return tuple(section for zone in zones for section in parts.get(zone, [zone]))
+
+    def called(self, name: Name) -> str:
+        return name
+
+    def keyword(self, keyword: Keyword) -> str:
+        return keyword
+
+    def abilities(self, abilities: tuple[m.Ability, ...]) -> Callable[[CardFacts], bool]:
+        return lambda card: any(ability in abilities for ability in self._abilities_of(card))
+
+
+class ListWorld:
+    """One list, while it is judged. An entry stands for all its copies."""
+
+    __slots__ = ("_has_strangers", "everywhere", "given", "players", "scene")
+
+    you = None
+    """Who brings the list, whoever that is."""
+
+    def __init__(self, scene: Scene, given: frozenset[str] = frozenset()) -> None:
+        self.scene = scene
+        self.everywhere = scene.entries
+        self.players: Sequence[str] = scene.owners or [""]
+        self.given = given
+        """Sections that fields put cards into: what these cards are, their player is."""
+        self._has_strangers = any(entry.card.number < 0 for entry in scene.entries)
+
+    def zone(self, key: Any) -> Sequence[Entry]:
+        if isinstance(key, list):
+            return key
+        if len(key) == 1:
+            return self.scene.sections.get(key[0], ())
+        return [entry for entry in self.scene.entries if entry.section in key]
+
+    def zone_of(self, key: Any, player: Hashable) -> Sequence[Entry]:
+        return [entry for entry in self.zone(key) if entry.owner == player]
+
+    def is_in(self, piece: Entry, key: Any) -> bool:
+        return piece.section in key
+
+    def known(self, pieces: Sequence[Entry]) -> Sequence[Entry]:
+        return [entry for entry in pieces if entry.card.number >= 0] if self._has_strangers else pieces
+
+    def count(self, pieces: Iterable[Entry]) -> int:
+        return sum([entry.count for entry in pieces])
+
+    def count_on(self, pieces: Iterable[Entry], bearer: Entry) -> Fraction:
+        """What one copy bears: a line below 2x Soldier is for each of the two."""
+        return Fraction(sum([entry.count for entry in pieces]), max(1, bearer.count))
+
+    def is_kind(self, piece: Entry, key: str) -> bool:
+        return piece.card.type == key
+
+    def is_state(self, piece: Entry, key: Callable[[ListWorld, Entry], bool]) -> bool:
+        return key(self, piece)
+
+    def is_called(self, piece: Entry, key: str) -> bool:
+        return piece.card.name == key
+
+    def has_keyword(self, piece: Entry, key: str) -> bool:
+        return key in piece.card.keywords
+
+    def has_abilities(self, piece: Entry, key: Callable[[CardFacts], bool]) -> bool:
+        return key(piece.card)
+
+    def values(self, key: ValuesKey, piece: Entry) -> frozenset[str]:
+        return key.of(piece)
+
+    def printed_values(self, key: ValuesKey, piece: Entry) -> frozenset[str]:
+        return key.printed(piece.card)
+
+    def player_values(self, key: ValuesKey, player: str | None) -> frozenset[str]:
+        """What a field says, or the values of the card that a field puts into the list."""
+        said = self.scene.values.get(f"{key.noun} {player}" if player else key.noun)
+        if said is not None:
+            return said
+        those = [entry for entry in self.scene.entries if entry.section in self.given]
+        return _NOTHING.union(*(key.of(entry) for entry in those if player is None or entry.owner == player))
+
+    def stat(self, key: StatKey, piece: Entry) -> Any:
+        for who, worth in key.worths:
+            if who(self, piece):
+                return worth(self)
+        return piece.card.stat(key.field) if piece.card.has(key.field) else NAN
+
+    def has_stat(self, key: StatKey, piece: Entry) -> bool:
+        found = self.stat(key, piece)
+        return bool(found) and found is not NAN
+
+    def own_stat(self, key: Callable[[ListWorld], Any], _player: Hashable) -> Any:
+        return key(self)
+
+    def total(self, key: StatKey, pieces: Iterable[Entry]) -> Any:
+        """The sum of a stat, every copy counted."""
+        return sum([self.stat(key, entry) * entry.count for entry in pieces if self.has_stat(key, entry)])
+
+    def attached(self, piece: Entry) -> Sequence[Entry]:
+        return [entry for entry in self.scene.entries if entry.bearer is piece]
+
+    def host(self, piece: Entry) -> Sequence[Entry]:
+        return (piece.bearer,) if piece.bearer is not None else ()
+
+    def owner(self, piece: Entry) -> str:
+        return piece.owner
+
+
+__all__ = ["WHOLE", "Book", "ListTerms", "ListWorld"]

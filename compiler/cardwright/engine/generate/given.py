@@ -1,0 +1,92 @@
+"""What a keyword is given, in the place of its parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, replace
+from typing import Any
+
+from cardwright.engine.cast import Cast
+from cardwright.engine.generate.effects import walked
+from cardwright.engine.generate.writer import CannotRun
+from cardwright.meaning import nodes as m
+from cardwright.meaning.lexicon import Lexicon
+from cardwright.meaning.nodes import Sort
+from cardwright.meaning.symbols import Attribute, Name, Value
+
+
+class Giving:
+    """The arguments of one use of a keyword."""
+
+    def __init__(
+        self,
+        parameters: Sequence[str],
+        arguments: Sequence[str],
+        cast: Cast,
+        lexicon: Lexicon,
+        fields_of: Mapping[str, str],
+    ) -> None:
+        self.cast, self.lexicon, self.fields_of = cast, lexicon, fields_of
+        self.texts: dict[str, tuple[str, ...]] = {
+            name: (text,) for name, text in zip(parameters, arguments, strict=False)
+        }
+        if len(parameters) == 1:
+            self.texts = {parameters[0]: tuple(arguments)}
+        self._last = 0
+
+    def ability(self, ability: m.Ability) -> m.Ability:
+        """An ability with what it is given."""
+        self._last = max((node.number for node in walked(ability) if isinstance(node, m.Var)), default=0)
+        made: m.Ability = self._replaced(ability)
+        return made
+
+    def _replaced(self, node: Any) -> Any:
+        if isinstance(node, tuple):
+            return tuple(self._replaced(one) for one in node)
+        if isinstance(node, m.GivenNumber):
+            return m.Const(int(self._only(node.name, node)), span=node.span)
+        if isinstance(node, m.Given):
+            return self._set(node)
+        if isinstance(node, m.GivenQuality):
+            raise CannotRun("the table cannot give a keyword this yet", node.span)
+        if not isinstance(node, m.Node):
+            return node
+        parts = {field.name: getattr(node, field.name) for field in fields(node) if field.name != "span"}
+        changed = {name: new for name, old in parts.items() if (new := self._replaced(old)) is not old and new != old}
+        return replace(node, **changed) if changed else node
+
+    def _only(self, name: str, node: m.Node) -> str:
+        texts = self.texts.get(name, ())
+        if len(texts) != 1:
+            raise CannotRun("it is not plain what the keyword is given", node.span)
+        return texts[0]
+
+    def _set(self, node: m.Given[Any]) -> m.Set[Any]:
+        sets = tuple(self._one(text, node) for text in self.texts.get(node.name, ()))
+        if not sets:
+            raise CannotRun("it is not plain what the keyword is given", node.span)
+        return sets[0] if len(sets) == 1 else m.Union(sets, span=node.span)
+
+    def _one(self, text: str, node: m.Given[Any]) -> m.Set[Any]:
+        if node.sort is Sort.VALUE:
+            return self._value(text, node)
+        known = self.lexicon.nouns.get(text)
+        if node.sort is not Sort.PIECE:
+            raise CannotRun("the table cannot give a keyword this yet", node.span)
+        if known is not None and known.kind is not None:
+            quality: m.Quality = m.OfKind(known.kind)
+        elif self.cast.canonical(text) in self.cast.called:
+            quality = m.Called(Name(text))
+        else:
+            raise CannotRun(f"no card is called “{text}”", node.span)
+        self._last += 1
+        each: m.Var[Any] = m.Var(Sort.PIECE, self._last)
+        return m.Where(m.Anywhere(), each, m.Is(each, quality), span=node.span)
+
+    def _value(self, text: str, node: m.Given[Any]) -> m.Set[Any]:
+        """A value by its name: of the attribute that the parameter is called by, if several have it."""
+        names = sorted(self.lexicon.attributes.values(), key=lambda one: one.casefold() != node.name.casefold())
+        for attribute in names:
+            if text in self.cast.values.get(self.fields_of.get(attribute, attribute), []):
+                return m.Just(Attribute(attribute), Value(text), span=node.span)
+        raise CannotRun(f"no card has the value “{text}”", node.span)

@@ -1,0 +1,112 @@
+"""Truths: comparisons, qualities, and what holds of each or of one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.meaning import nodes as m
+from cardwright.meaning.nodes import Op, Sort
+from cardwright.query.numbers import Numbers
+from cardwright.query.sets import ONE
+
+SIGNS: dict[Op, str] = {
+    Op.LESS: "<",
+    Op.AT_MOST: "<=",
+    Op.EQUAL: "==",
+    Op.AT_LEAST: ">=",
+    Op.MORE: ">",
+    Op.UNEQUAL: "!=",
+}
+
+
+class Truths(Numbers):
+    """Makes expressions of truths."""
+
+    def truth(self, node: m.Truth) -> str:
+        """A truth as an expression."""
+        maker = getattr(self, f"_{type(node).__name__.lower()}_truth", None)
+        if maker is None:
+            raise self.unanswered(node)
+        made: str = maker(node)
+        return made
+
+    def _compare_truth(self, node: m.Compare) -> str:
+        return f"{self.number(node.a)} {SIGNS[node.op]} {self.number(node.b)}"
+
+    def _and_truth(self, node: m.And) -> str:
+        return "(" + " and ".join(map(self.truth, node.truths)) + ")" if node.truths else "True"
+
+    def _or_truth(self, node: m.Or) -> str:
+        return "(" + " or ".join(map(self.truth, node.truths)) + ")" if node.truths else "False"
+
+    def _not_truth(self, node: m.Not) -> str:
+        return f"(not {self.truth(node.truth)})"
+
+    def _let_truth(self, node: m.Let) -> str:
+        base = self._told(node.each, self.set(node.of))
+        with self.bound(node.each) as name:
+            return f"any([{self.truth(node.truth)} for {name} in {base}])"
+
+    def _every_truth(self, node: m.Every) -> str:
+        base = self._told(node.each, self.set(node.of))
+        with self.bound(node.each) as name:
+            held = self.truth(node.truth)
+        return f"every([{held} for {name} in {base}])"
+
+    def _same_truth(self, node: m.Same) -> str:
+        first, second = self.values(node.attribute, node.a), self.values(node.attribute, node.b)
+        return f"(not {first}.isdisjoint({second}))"
+
+    def _among_truth(self, node: m.Among) -> str:
+        if isinstance(node.of, m.Owner) and isinstance(node.of.of, ONE):
+            return f"w.owner({self.variable(node.of.of)}) == {self.player(node.set)}"
+        if isinstance(node.of, m.PlaceOf) and isinstance(node.of.of, ONE):
+            return self._placed(self.variable(node.of.of), node.set)
+        if isinstance(node.of, ONE):
+            if isinstance(node.set, ONE):
+                sign = "==" if isinstance(node.of, m.Var) and node.of.sort is Sort.VALUE else "is"
+                return f"{self.variable(node.of)} {sign} {self.variable(node.set)}"
+            return f"{self.variable(node.of)} in {self.set(node.set)}"
+        raise self.unanswered(node)
+
+    def _placed(self, name: str, place: m.Set[Any]) -> str:
+        if isinstance(place, m.Union):
+            return "(" + " or ".join(self._placed(name, part) for part in place.sets) + ")"
+        if not isinstance(place, m.Zone):
+            raise self.unanswered(place)
+        inside = f"w.is_in({name}, {self.zone(place)})"
+        if place.of is None:
+            return inside
+        return f"({inside} and w.owner({name}) == {self.player(place.of)})"
+
+    # ------------------------------------------------------------ qualities
+
+    def _is_truth(self, node: m.Is) -> str:
+        if isinstance(node.of, ONE):
+            return self._quality(self.variable(node.of), node.of, node.quality)
+        each: m.Var[Any] = m.Var(Sort.PIECE, 0)
+        return self._every_truth(m.Every(node.of, each, m.Is(each, node.quality)))
+
+    def _quality(self, name: str, of: m.Set[Any], quality: m.Quality) -> str:
+        terms = self.terms
+        if isinstance(quality, m.OfKind):
+            return f"w.is_kind({name}, {self.constant(terms.kind(quality.kind))})"
+        if isinstance(quality, m.InState):
+            return f"w.is_state({name}, {self.constant(terms.state(quality.state))})"
+        if isinstance(quality, m.Called):
+            return f"w.is_called({name}, {self.constant(terms.called(quality.name))})"
+        if isinstance(quality, m.WithKeyword) and not quality.arguments:
+            return f"w.has_keyword({name}, {self.constant(terms.keyword(quality.keyword))})"
+        if isinstance(quality, m.WithAbility):
+            return f"w.has_abilities({name}, {self.constant(terms.abilities(quality.abilities))})"
+        if isinstance(quality, m.OfValue):
+            return self._valued(of, quality)
+        raise self.unanswered(quality)
+
+    def _valued(self, of: m.Set[Any], quality: m.OfValue) -> str:
+        mine = self.values(quality.attribute, of)
+        if isinstance(quality.values, m.Just):
+            return f"{self.constant(self.terms.value(quality.values.value))} in {mine}"
+        if isinstance(quality.values, ONE):
+            return f"{self.variable(quality.values)} in {mine}"
+        return f"(not {mine}.isdisjoint({self.set(quality.values)}))"

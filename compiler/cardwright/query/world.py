@@ -1,0 +1,117 @@
+"""What a world must be able to answer, so that sets, numbers and truths can be evaluated over it.
+
+`Terms` is asked once, when a meaning is compiled: which of its symbols the world knows, and by which key it looks them
+up. `World` is asked with these keys, each time the meaning is evaluated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from typing import Any, Protocol
+
+from cardwright.meaning import nodes as m
+from cardwright.meaning.symbols import Attribute, Condition, Keyword, Kind, Name, Stat, Value, ZoneName
+
+Key = Any
+Piece = Any
+Player = Hashable
+
+
+class UnansweredError(Exception):
+    """A meaning asks what its world cannot tell: found when it is compiled, with the words."""
+
+    def __init__(self, message: str, node: m.Node | None = None) -> None:
+        super().__init__(message)
+        self.span = node.span if node is not None else m.NOWHERE
+
+
+class Terms(Protocol):
+    """The symbols a world knows; each method raises UnansweredError for one it does not know."""
+
+    def kind(self, kind: Kind) -> Key: ...
+
+    def attribute(self, attribute: Attribute) -> Key: ...
+
+    def value(self, value: Value) -> Hashable: ...
+
+    def declared(self, attribute: Attribute) -> AbstractSet[Hashable]: ...
+
+    def stat(self, stat: Stat) -> Key: ...
+
+    def own_stat(self, stat: Stat) -> Key:
+        """A number that the world itself has, or one of its players."""
+        ...
+
+    def state(self, state: Condition) -> Key: ...
+
+    def zones(self, zones: tuple[ZoneName, ...]) -> Key:
+        """One or several zones together."""
+        ...
+
+    def called(self, name: Name) -> Key: ...
+
+    def keyword(self, keyword: Keyword) -> Key: ...
+
+    def abilities(self, abilities: tuple[m.Ability, ...]) -> Key: ...
+
+
+class World(Protocol):
+    """Pieces with what they are, where they are and whose they are."""
+
+    @property
+    def everywhere(self) -> Sequence[Piece]: ...
+
+    def zone(self, key: Key) -> Sequence[Piece]: ...
+
+    def zone_of(self, key: Key, player: Player) -> Sequence[Piece]: ...
+
+    def is_in(self, piece: Piece, key: Key) -> bool: ...
+
+    def known(self, pieces: Sequence[Piece]) -> Sequence[Piece]:
+        """Those of which something can be said at all."""
+        ...
+
+    def count(self, pieces: Iterable[Piece]) -> Any:
+        """How many there are, each weighing what it counts as."""
+        ...
+
+    def count_on(self, pieces: Iterable[Piece], bearer: Piece) -> Any:
+        """How many of these one bearer bears."""
+        ...
+
+    def is_kind(self, piece: Piece, key: Key) -> bool: ...
+
+    def is_state(self, piece: Piece, key: Key) -> bool: ...
+
+    def is_called(self, piece: Piece, key: Key) -> bool: ...
+
+    def has_keyword(self, piece: Piece, key: Key) -> bool: ...
+
+    def has_abilities(self, piece: Piece, key: Key) -> bool: ...
+
+    def values(self, key: Key, piece: Piece) -> AbstractSet[Hashable]: ...
+
+    def printed_values(self, key: Key, piece: Piece) -> AbstractSet[Hashable]: ...
+
+    def player_values(self, key: Key, player: Player) -> AbstractSet[Hashable]: ...
+
+    def stat(self, key: Key, piece: Piece) -> Any: ...
+
+    def own_stat(self, key: Key, player: Player) -> Any: ...
+
+    def total(self, key: Key, pieces: Iterable[Piece]) -> Any: ...
+
+    def has_stat(self, key: Key, piece: Piece) -> bool: ...
+
+    def attached(self, piece: Piece) -> Sequence[Piece]: ...
+
+    def host(self, piece: Piece) -> Sequence[Piece]: ...
+
+    def owner(self, piece: Piece) -> Player: ...
+
+    @property
+    def you(self) -> Player: ...
+
+    @property
+    def players(self) -> Sequence[Player]: ...

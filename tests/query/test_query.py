@@ -1,0 +1,153 @@
+"""One evaluator: sets, numbers and truths over any world; what a world cannot tell is refused when it is compiled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+import pytest
+
+from cardwright.meaning.nodes import Sort, Var
+from cardwright.meaning.notation_reader import read
+from cardwright.query import UnansweredError, compiled
+
+
+@dataclass(eq=False)
+class Stone:
+    """A piece of a world that is no list."""
+
+    colour: str
+    weight: int
+    owner: str = ""
+    copies: int = 1
+    known: bool = True
+    on: list[Stone] = field(default_factory=list)
+
+
+class Stones:
+    """A world of stones; it knows their colour, their weight and whose they are."""
+
+    you = "Anna"
+    players = ("Anna", "Ben")
+    marks: ClassVar[dict[str, Any]] = {}
+
+    def __init__(self, *stones: Stone) -> None:
+        self.everywhere = list(stones)
+
+    def zone(self, key: Any) -> list[Stone]:
+        return [stone for stone in self.everywhere if stone.owner in key]
+
+    def known(self, pieces: Any) -> list[Stone]:
+        return [stone for stone in pieces if stone.known]
+
+    def count(self, pieces: Any) -> int:
+        return sum(stone.copies for stone in pieces)
+
+    def values(self, _key: str, piece: Stone) -> frozenset[str]:
+        return frozenset((piece.colour,))
+
+    def stat(self, _key: str, piece: Stone) -> int:
+        return piece.weight
+
+    def total(self, _key: str, pieces: Any) -> int:
+        return sum(stone.weight * stone.copies for stone in pieces)
+
+    def owner(self, piece: Stone) -> str:
+        return piece.owner
+
+
+class StoneTerms:
+    """What a world of stones has words for."""
+
+    def attribute(self, attribute: str) -> str:
+        if attribute != "colour":
+            raise UnansweredError(f"a stone has no {attribute}")
+        return attribute
+
+    def value(self, value: str) -> str:
+        return value
+
+    def declared(self, _attribute: str) -> frozenset[str]:
+        return frozenset(("red", "blue", "green"))
+
+    def stat(self, stat: str) -> str:
+        return stat
+
+    def zones(self, zones: tuple[str, ...]) -> tuple[str, ...]:
+        return zones
+
+
+RED, BLUE, HEAVY = Stone("red", 2, "Anna", 3), Stone("blue", 1, "Ben"), Stone("red", 9, "Ben")
+WORLD = Stones(RED, BLUE, HEAVY)
+
+
+def asked(text: str, world: Stones = WORLD) -> Any:
+    return compiled(read(text), StoneTerms())(world)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("(count Anywhere)", 5),
+        ("(count (where Anywhere p1 (is p1 (value colour (just colour red)))))", 4),
+        ("(count (where Anywhere p1 (not (is p1 (value colour (just colour red))))))", 1),
+        ("(count (values colour Anywhere))", 2),
+        ("(count (in (zone Ben)))", 2),
+        ("(stat weight Anywhere)", 16),
+        ("(plus (count Anywhere) (times 2 3) -1)", 10),
+        ("(divided 7 2 up)", 4),
+        ("(divided 7 2 no-up)", 3),
+        ("(most 0 (plus 1 -4))", 0),
+        ("(least 3 4)", 3),
+        ("(count (where (declared colour) v1 (>= (count (where Anywhere p2 (is p2 (value colour v1)))) 1)))", 2),
+        ("(count (minus Anywhere (in (zone Ben))))", 3),
+        ("(count (union (in (zone Ben)) Anywhere))", 5),
+        ("(count (where Players w1 (let Anywhere p2 (among (owner p2) w1))))", 2),
+    ],
+)
+def test_a_number(text: str, expected: int):
+    assert asked(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("(>= (count Anywhere) 5)", True),
+        ("(!= (count Anywhere) 5)", False),
+        ("(every Anywhere p1 (>= (stat weight p1) 1))", True),
+        ("(every (in (zone Cleo)) p1 (>= (stat weight p1) 1))", False),
+        ("(let Anywhere p1 (> (stat weight p1) 8))", True),
+        ("(let Anywhere p1 (let (minus Anywhere p1) p2 (same colour p1 p2)))", True),
+        ("(not (let Players w1 (= (count (where Anywhere p2 (among (owner p2) w1))) 0)))", True),
+        ("(or (= 1 2) (and (= 1 1) (not (= 1 2))))", True),
+    ],
+)
+def test_a_truth(text: str, expected: bool):
+    assert asked(text) is expected
+
+
+def test_of_a_piece_that_no_one_knows_nothing_is_true_and_yet_it_is_counted():
+    world = Stones(Stone("", 0, known=False), BLUE)
+    assert asked("(count Anywhere)", world) == 2
+    assert asked("(count (where Anywhere p1 (not (is p1 (value colour (just colour red))))))", world) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("(count (values size Anywhere))", "a stone has no size"),
+        ("(now turn)", "a list cannot tell this (now)"),
+        ("(is p1 (value colour (just colour red)))", "this goes back to nothing"),
+    ],
+)
+def test_what_a_world_cannot_tell_is_refused_before_anything_is_asked(text: str, message: str):
+    node = read(text)
+    with pytest.raises(UnansweredError) as error:
+        compiled(node, StoneTerms())  # type: ignore[arg-type]
+    assert str(error.value) == message
+
+
+def test_what_stands_in_scope_is_handed_over():
+    node = read("(>= (stat weight p1) 5)")
+    heavy = compiled(node, StoneTerms(), (Var(Sort.PIECE, 1),))  # type: ignore[arg-type]
+    assert [heavy(WORLD, stone) for stone in (RED, HEAVY)] == [False, True]
