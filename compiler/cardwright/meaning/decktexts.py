@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
-from cardwright.meaning.abilities import STYLE
 from cardwright.meaning.deckrules import IF, DeckRules
 from cardwright.meaning.listnouns import LISTED
 from cardwright.meaning.lists import RuleMeaning, Telling, Told
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.normal import normal
 from cardwright.meaning.scope import both
+from cardwright.meaning.style import by_type
 from cardwright.meaning.symbols import Condition, Role, Stat, Verb
 
 _DEMANDS = frozenset({"must", "cannot"})
 INCLUDE = Verb("include")
 WHAT = Role("what")
 LIST_STYLE: dict[str, frozenset[str]] = {
-    **STYLE,
+    **by_type(),
     "Role": frozenset({"role"}),
     "Kind": frozenset({"plural", "kind", "attribute"}),
     "Select": frozenset({"join", "chosen"}),
