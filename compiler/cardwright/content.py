@@ -95,7 +95,8 @@ class Content:
 
     def vocabulary_files(self, game: str) -> list[Path]:
         """The word lists of a game."""
-        return sorted(self.grammar_dir(game).glob("*.toml"))
+        files = self.grammar_dir(game).glob("*.toml")
+        return sorted(file for file in files if file.name != "table.toml")  # what words stand for is no list of words
 
     def keyword_files(self, game: str) -> list[Path]:
         """The card files that define a game's keywords."""

@@ -19,7 +19,7 @@ from cardwright.site.memory import Written
 
 FOLDER = "runtime"
 _PACKAGE = Path(cardwright.__file__).parent
-_PARTS = ("check", "decks", "lang")
+_PARTS = ("check", "decks", "lang", "meaning", "query")
 _FILES = ("__init__.py", "content.py")
 _SITE_FILES = ("__init__.py", "asking.py")
 _GRAMMAR = frozenset({".lark", ".toml", ".json", ".cards", ".format"})

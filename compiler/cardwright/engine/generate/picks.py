@@ -31,6 +31,7 @@ class Picks(Effects):
             return self._pick_player(node, binder, who, after)
         least, most = self.number(binder.least), "-1" if binder.most is None else self.number(binder.most)
         verbs, ask = self._linked(binder.each, after)
+        ask = CHOOSE if node.target else ask
         verbs = (*verbs, *(self.choosing if node.target else ()))
         question = self.constant("question", Question(ask, self._cause(node), label))
         found = self._leading_on(node, binder, after)
@@ -96,7 +97,7 @@ class Picks(Effects):
         return any(part.role == "cost" and part.by == m.Const(0) for part in node.parts)
 
     def _pick_value(self, node: m.Pick, binder: m.Binder, who: str, after: tuple[m.Effect, ...]) -> str:
-        question = self.constant("question", Question("name", self._cause(node), self._value_label(binder.of)))
+        question = self.constant("question", Question(f"name {self._attribute(binder.of)}", self._cause(node), self._value_label(binder.of)))
         slot = self.bind(binder.each)
         self.line(f"{slot} = picked_value(play, {who}, {question}, {self.set(binder.of)})")
         record = self.kept.get(binder.each.number)
@@ -111,6 +112,9 @@ class Picks(Effects):
             with self.indented(f"if {slot}:"):
                 self.line(f"begun(play, {verb}, {record}, it[0], {rest}, {cause})")
         return f"bool({slot})"
+
+    def _attribute(self, of: m.Set[Any]) -> str:
+        return str(of.attribute) if isinstance(of, (m.Declared, m.Values)) else "a value"
 
     def _value_label(self, of: m.Set[Any]) -> Any:
         attribute = self.field(of.attribute) if isinstance(of, (m.Declared, m.Values)) else ""
