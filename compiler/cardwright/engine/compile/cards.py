@@ -126,11 +126,13 @@ class _Meant:
     def runs(self, number: int) -> list[Effect] | None:
         """What a line does when its card is carried out; None where its meaning does not run yet."""
         line, scope = self.lines[number], self.scope
-        if line.refusal is not None or any(works_elsewhere(one, scope) for one in self.block.lines[number].abilities):
+        if line.refusal is not None:
             return None
+        elsewhere = any(works_elsewhere(one, scope) for one in self.block.lines[number].abilities)
         try:
             abilities = [self.giving.ability(one) if self.giving is not None else one for one in line.abilities]
-            runs = [run for ability in abilities if (run := self.records.add(ability, number)) is not None]
+            add = self.records.add_elsewhere if elsewhere else self.records.add
+            runs = [run for ability in abilities if (run := add(ability, number)) is not None]
         except CannotRun:
             return None
         scope.slots = max(scope.slots, self.records.slots)

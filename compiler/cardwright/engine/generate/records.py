@@ -12,6 +12,7 @@ from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.occurrences import Record
 from cardwright.engine.generate.patterns import Occasion, is_before, stops
 from cardwright.engine.generate.standings import Standings
+from cardwright.engine.generate.whereabouts import zones_of
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import Event
 from cardwright.engine.play import Entry, Frame, Play, Question, decide
@@ -49,6 +50,25 @@ class CardRecords:
         """For each variable that the card keeps, the record that comes into force when it is picked."""
         self.carried: list[tuple[str, tuple[str, ...]]] = []
         """Keywords that lines of the card are: what they do is done with the card."""
+
+    def add_elsewhere(self, ability: m.Ability, line: int) -> Effect | None:
+        """The same for a line that works outside play: it is a text of its own there."""
+        names, rules, source = zones_of(ability, self.rules), self.rules, self.source
+        if not names:
+            raise CannotRun("it is not plain where this works", ability.span)
+        zones = tuple(zone for name in names for zone in rules.layout.zones[name])
+        self.source = len(rules.sources)
+        rules.sources.append(rules.sources[source]._replace(zones=zones))
+        try:
+            done = self.add(ability, line)
+        except CannotRun:
+            rules.sources.pop()
+            raise
+        finally:
+            self.source = source
+        if rules.sources[source].keyword:
+            rules.keywords[rules.sources[source].name].append(len(rules.sources) - 1)
+        return done
 
     def add(self, ability: m.Ability, line: int) -> Effect | None:
         """What an ability does when its card is carried out; all else goes into the rules, all of it or nothing."""

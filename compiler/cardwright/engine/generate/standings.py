@@ -8,6 +8,7 @@ from typing import Any
 
 from cardwright.engine.compile.lasting import YOUR_NEXT
 from cardwright.engine.compile.vigil import in_its_place
+from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.occurrences import APPLY, Occurrences, Record, both
 from cardwright.engine.generate.patterns import is_before
@@ -17,8 +18,9 @@ from cardwright.engine.rules import Delayed, Restriction, Static, Test
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.view import ABILITIES, ADD, SET, VALUES
 from cardwright.meaning import nodes as m
+from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.symbols import Kind, Period, Role
+from cardwright.meaning.symbols import Kind, Period, Role, ZoneName
 
 
 class Standings(Occurrences):
@@ -310,6 +312,9 @@ class Standings(Occurrences):
         """Standings that begin to hold now; whom they hold for is fixed now."""
         until = self._until(node)
         for standing in node.standings:
+            if isinstance(standing, m.Give) and isinstance(standing.quality, m.ControlledBy):
+                self._held(standing, standing.quality, node)
+                continue
             fixed = self._fixed(standing) if node.fixed else standing
             for record in self._lasting(fixed, node):
                 number = len(self.rules.lasting)
@@ -318,6 +323,31 @@ class Standings(Occurrences):
                 rest = f"(me, {NOWHERE}, {until}, tuple(it))"
                 self.line(f"begun(play, {self.rules.verb['begin']}, {number}, it[0], {rest}, {self.cause(standing)})")
         return "True"
+
+    def _held(self, standing: m.Give, quality: m.ControlledBy, node: m.Last) -> None:
+        """A card is somebody else's for a time: taken now, and given back at the end if it is still in play."""
+        end = node.until.patterns[0] if len(node.until.patterns) == 1 and node.until.uses is None else None
+        binders = [one for one in walked(self.whole) if isinstance(one, m.Binder) and one.each == standing.of]
+        verb = next((one.verb for one in self.lexicon.verbs.values() if one.build is Build.TAKE_CONTROL), "")
+        if not isinstance(end, m.Ends) or verb not in self.rules.verb:
+            raise CannotRun("the table cannot give or take this yet", standing.span)
+        if len(binders) != 1 or binders[0].most != m.Const(1):  # of several, each would go back to another
+            raise CannotRun("the table has one card taken over at a time", standing.span)
+        number = self.rules.verb[verb]
+        card = self._slot_of(self.set(standing.of), Sort.PIECE)
+        was = self._slot_of(f"controllers(play, {self.set(card)})", Sort.PLAYER)
+        taken = self._slot_of(self.control(number, self.set(card), self.player(quality.who), standing), Sort.PIECE)
+        there = f"({self.set(taken)} & {self.members(m.Zone(ZoneName(self.rules.book.whole)))})"
+        back = f"bool({self.control(number, there, self.player(was), standing)})"
+        found = self.occasion(end)
+        run = self.function("back", "play, me, it", lambda: back)
+        record = Delayed(found.verbs, found.match, run, self._cause(standing))
+        place = len(self.rules.lasting)
+        self.rules.lasting.append(record)
+        self.committed.append(lambda: self._notice(record, place))
+        rest = f"(me, {NOWHERE}, {NOWHERE}, tuple(it))"
+        begin = f"{self.rules.verb['begin']}, {place}, it[0]"
+        self.line(f"begun(play, {begin}, {rest}, {self.cause(standing)})")
 
     def _notice(self, record: Record, number: int) -> None:
         if isinstance(record, Restriction):
@@ -332,7 +362,8 @@ class Standings(Occurrences):
         book = self.rules.book
         if node.until.uses is not None and not node.until.patterns:
             return str(NOWHERE)
-        if len(node.until.patterns) != 1 or node.until.uses is not None:
+        once = node.until.uses == 1 and all(isinstance(one, m.Trigger) for one in node.standings)
+        if len(node.until.patterns) != 1 or (node.until.uses is not None and not once):
             raise CannotRun("the table does not know when this ends", node.span)
         end = node.until.patterns[0]
         if isinstance(end, m.On) and _is_leaving(end):
