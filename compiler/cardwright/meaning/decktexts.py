@@ -18,10 +18,12 @@ INCLUDE = Verb("include")
 WHAT = Role("what")
 LIST_STYLE: dict[str, frozenset[str]] = {
     **by_type(),
-    "Role": frozenset({"role"}),
+    "Role": frozenset({"role", "verb"}),
     "Kind": frozenset({"plural", "kind", "attribute"}),
-    "Select": frozenset({"join", "chosen"}),
+    "Act": by_type()["Act"] | {"join"},
+    "Ref": frozenset({"kind", "plural", "attribute"}),
 }
+"""Beside what is style everywhere: what sort of word a noun is and which part a role has follow from the word."""
 
 
 class DeckTexts(DeckRules):
@@ -87,7 +89,7 @@ class DeckTexts(DeckRules):
                 assert role.thing.quantity is not None
                 assert role.thing.quantity.number is not None
                 those = m.Where(m.Anywhere(), x, both(self.members(be.who, x)))  # type: ignore[arg-type]
-                worth = self.written(role.thing.quantity.number)
+                worth = self.written(self.take(role.thing.quantity, "number"))
                 stat = self.stat_named(role.thing.kinds[0])
                 return [m.Change(stat, x, those, m.How.SET, worth)]
         return None

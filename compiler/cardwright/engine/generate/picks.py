@@ -17,6 +17,10 @@ from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import Role
 
 
+CHOOSE = "choose"
+"""What is asked where no deed says it."""
+
+
 class Picks(Effects):
     """Picks of one ability."""
 
@@ -135,7 +139,7 @@ class Picks(Effects):
                         return (self.rules.verb[step.verb],), step.verb
             elif speaks_of(step, var):
                 break
-        return (), "choose"
+        return (), CHOOSE
 
 
 def _is_bound(truth: m.Truth, binder: m.Binder) -> bool:
