@@ -12,7 +12,7 @@ from cardwright.check.effect_schema import effect_schema
 from cardwright.cli.main import main
 from cardwright.content import Content
 
-KEYS = ["ok", "parsed", "tree", "canonical", "errors", "warnings"]
+KEYS = ["ok", "parsed", "runs", "tree", "meaning", "canonical", "errors", "warnings"]
 SEEDS = Content.bundled().root.parent / "shared" / "corpus" / "seed-cards.jsonl"
 
 
@@ -46,7 +46,9 @@ def test_a_text_that_is_not_understood(capsys: pytest.CaptureFixture[str]):
         "project": str(Content.bundled().root),
         "ok": False,
         "parsed": False,
+        "runs": False,
         "tree": {"abilities": []},
+        "meaning": [None],
         "canonical": "",
         "errors": [
             {

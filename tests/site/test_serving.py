@@ -39,7 +39,9 @@ def test_a_text_gets_the_answer_of_explain(desk: Desk, text: str, capsys: pytest
     expected = json.loads(capsys.readouterr().out)
     assert expected.pop("project") == str(Content.bundled().root)
     answer = desk.explain("agot", text)
-    assert {key: answer[key] for key in expected} == expected
+    assert {key: answer[key] for key in expected if key != "runs"} == {  # the site runs no card
+        key: value for key, value in expected.items() if key != "runs"
+    }
 
 
 def test_a_list_gets_the_answer_of_deck_check(desk: Desk, capsys: pytest.CaptureFixture[str]):

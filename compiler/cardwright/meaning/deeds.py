@@ -295,7 +295,7 @@ class Deeds(Objects):
         if made.amount.det is not Det.SOME:
             raise self.refuse("choose-definite", "what is already known cannot be chosen", what, "say “choose a …”")
         made.target = made.target or made.sort is Sort.PIECE
-        self.pick(made, self.actor)
+        self.pick(made, self.actor, span=act.span)
 
     def _choose_both(self, what: said.Both) -> None:
         """“Choose a friendly model and an enemy model with the same rank”: picked together."""

@@ -250,13 +250,19 @@ class Places(References):
             return self.pick(made, self.actor)
         return self.set_of(made)
 
-    def pick(self, made: Description, who: m.Set[m.Player] | None, found: m.Set[Any] | None = None) -> m.Var[Any]:
+    def pick(
+        self,
+        made: Description,
+        who: m.Set[m.Player] | None,
+        found: m.Set[Any] | None = None,
+        span: m.Span | None = None,
+    ) -> m.Var[Any]:
         """Have somebody pick what is described; nobody: chance picks."""
         assert made.amount.least is not None
         found = self.set_of(made) if found is None else found
         binder = m.Binder(made.each, found, made.amount.least, made.amount.most, span=made.span)
         such = both(made.such) if made.such else None
-        self.emit(m.Pick(who, (binder,), such, made.target, span=made.span))
+        self.emit(m.Pick(who, (binder,), such, made.target, span=span or made.span))
         most = made.amount.most
         plural = not (isinstance(most, m.Const) and most.value == 1)
         self.mention(made.each, made.sort, made.nouns, Came.PICK, plural)

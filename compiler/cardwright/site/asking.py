@@ -47,7 +47,8 @@ class Desk:
         lines = split_text(text)
         if not lines:
             return _refused("The text is empty.")
-        reading = TextReader(self._project.tables, vocabulary, printed).read(lines, name, "text")
+        reader = TextReader(self._project.tables, vocabulary, printed)
+        reading = reader.read(lines, name, "text", lexicon=self._project.lexicon(game))
         shown = [
             {
                 "text": line.text,

@@ -331,6 +331,7 @@ class Effects(Expressions):
     def _operation_move(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
         """Pieces go to the place that is said, or that the verb means."""
         who = parts.get(BY, m.You())
+        asked = parts[AMOUNT] if WHAT not in parts and AMOUNT in parts else None
         if WHAT not in parts and AMOUNT in parts:
             what: m.Set[Any] = m.Edgemost(m.Edge.TOP, parts.pop(AMOUNT), parts.pop(FROM))
         elif PLACE in parts:
@@ -358,6 +359,8 @@ class Effects(Expressions):
         done = self._kept(node, WHAT, call)
         if isinstance(what, m.In):
             return f"({done} == {wanted})"  # an empty hand is soon discarded
+        if asked is not None:
+            return f"({done}.bit_count() >= {self.number(asked)} and {done} != 0)"
         return f"({done} == {wanted} != 0)"
 
     def taken(self, what: m.Set[Any]) -> str:

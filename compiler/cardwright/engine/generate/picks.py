@@ -16,7 +16,6 @@ from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import Role
 
-
 CHOOSE = "choose"
 """What is asked where no deed says it."""
 
@@ -101,7 +100,9 @@ class Picks(Effects):
         return any(part.role == "cost" and part.by == m.Const(0) for part in node.parts)
 
     def _pick_value(self, node: m.Pick, binder: m.Binder, who: str, after: tuple[m.Effect, ...]) -> str:
-        question = self.constant("question", Question(f"name {self._attribute(binder.of)}", self._cause(node), self._value_label(binder.of)))
+        question = self.constant(
+            "question", Question(f"name {self._attribute(binder.of)}", self._cause(node), self._value_label(binder.of))
+        )
         slot = self.bind(binder.each)
         self.line(f"{slot} = picked_value(play, {who}, {question}, {self.set(binder.of)})")
         record = self.kept.get(binder.each.number)
