@@ -173,6 +173,17 @@ LINES: list[tuple[str, str, str]] = [
         "(ability :effect (seq (may You (seq (pick You (binder p1 (in (zone hand You)) 1 1)) (do KO by=You what=p1))) "
         f"(may You {DRAW})))",
     ),
+    (
+        "hero",
+        "Draw an Event.",
+        '(ability :effect (do "draw an Event" by=You what=(edgemost top 1 (zone "Event Deck"))))',
+    ),
+    (
+        "hero",
+        "If you have a [Skill] Hero, draw a card.",
+        "(ability :effect (if (>= (count (where (in (union (zone hand You) (zone played You))) p1 (and (is p1 (kind Hero)) "
+        f'(is p1 (value class (just class "[Skill]")))))) 1) {DRAW}))',
+    ),
 ]
 
 

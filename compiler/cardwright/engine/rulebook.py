@@ -237,6 +237,8 @@ class Rulebook:
     """Verbs that only a procedure of the game does: see `Act`."""
     freely: Mapping[str, tuple[Act, Callable[[Any, int], int]]] = field(default_factory=dict)
     """The same for verbs that are done at no cost, with those that a player can then do them to."""
+    includes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Verbs that no event has by itself, each with those that it speaks of together: to make points is to get them."""
     room: tuple[int, ...] = ()
     """For each place of the board, the set of the places of the same space, where several pieces share one."""
     directions: Mapping[str, Act] = field(default_factory=dict)

@@ -80,7 +80,8 @@ class Patterns(Deeds):
             match = self.function("match", MATCH, lambda: self._matched(pattern, [first]))
             return Occasion(verbs, match, crossing=True)
         pattern, kinds = self._kinds(pattern)
-        names = [self._named(verb, kind) for verb in pattern.verbs for kind in kinds]
+        included = [one for verb in pattern.verbs for one in self.rules.book.includes.get(verb, (verb,))]
+        names = [self._named(verb, kind) for verb in included for kind in kinds]
         numbers = tuple(self._verb(name, pattern) for name in names)
         match = self.function("match", MATCH, lambda: self._matched(pattern, []))
         return Occasion(numbers, match)

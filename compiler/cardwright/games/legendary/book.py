@@ -162,6 +162,7 @@ BOOK = Rulebook(
     happens=frozenset({"Fight", "Ambush", "Escape", "Rescue", "Master Strike"}),
     room=tuple(places_of(space_of(place)) for place in range(FIRST_LINE))
     + tuple(1 << place for place in range(FIRST_LINE, PLACES)),
+    includes={"make": ("get", "gain")},
     unchanging=frozenset({"class", "team"}),
     copied=frozenset({"play"}),
     from_meanings=True,

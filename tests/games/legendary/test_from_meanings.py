@@ -1,0 +1,75 @@
+"""Which lines of the box run from their meanings, and what is easily got wrong about them."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright.content import Content
+from cardwright.engine.compile import cards as compiling
+from cardwright.engine.compile import compile_rules
+from cardwright.engine.using import happen
+from cardwright.games.catalogue import compiled_cards, compiled_keywords
+from cardwright.games.legendary.book import pieces
+from cardwright.games.legendary.wording import BOOK
+from legendary_board import Board
+
+NOT_YET = {
+    "Bribe",
+    "Cycle",
+    "Lord Eddard the Hand",
+    "Mikken the Smith",
+    "Soaring Flight",
+    "The King's Hunt",
+    "Warden of the North",
+}
+"""Cards and keywords with a line that is still compiled from its sentence."""
+
+
+def test_all_but_a_few_lines_run_from_their_meanings(monkeypatch: pytest.MonkeyPatch):
+    left: set[str] = set()
+    runs = compiling._Meant.runs
+
+    def noted(self: compiling._Meant, number: int):
+        found = runs(self, number)
+        if found is None:
+            left.add(self.block.name)
+        return found
+
+    monkeypatch.setattr(compiling._Meant, "runs", noted)
+    content = Content.bundled()
+    box = pieces(compiled_cards("legendary", content))
+    compile_rules(box, BOOK, 2, compiled_keywords("legendary", content), verbs=("hold",))
+    assert left == NOT_YET
+
+
+def copied(name: str) -> Board:
+    """A copy of a Hero of the lineup has been played."""
+    board = Board("Stark", "King's Landing", answers=("yes", name))
+    board.line_up(name)
+    board.put("deck", "Merchant", "Merchant")
+    (petyr,) = board.put("Victory Pile", "Petyr Baelish of the Small Council")
+    happen(board.play, 0, petyr, "Fight")
+    return board
+
+
+def test_a_copy_is_no_other_card_to_itself():
+    board = copied("Duty and Honor")
+    assert board.count("[Recruit]") == 2
+    assert (0, "use it?") not in board.asked
+
+
+def test_a_copy_is_another_card_to_others():
+    board = copied("Duty and Honor")
+    board.use("Selmy's Lesson")
+    assert board.names("hand") == ["Merchant"]
+
+
+def test_what_another_player_discards_is_not_your_doing():
+    board = Board("Stark", "Lannister")
+    board.put("hand", "Merchant", player=1)
+    board.put("deck", "Soldier", "Soldier", "Soldier")
+    board.use("Claws of the Lioness")
+    board.use("Claws of the Lioness")
+    assert board.names("discard pile", 1) == ["Merchant"]
+    board.use("Needle")
+    assert board.names("hand") == []
