@@ -181,8 +181,8 @@ LINES: list[tuple[str, str, str]] = [
     (
         "hero",
         "If you have a [Skill] Hero, draw a card.",
-        "(ability :effect (if (>= (count (where (in (union (zone hand You) (zone played You))) p1 (and (is p1 (kind Hero)) "
-        f'(is p1 (value class (just class "[Skill]")))))) 1) {DRAW}))',
+        "(ability :effect (if (>= (count (where (in (union (zone hand You) (zone played You))) p1 "
+        f'(and (is p1 (kind Hero)) (is p1 (value class (just class "[Skill]")))))) 1) {DRAW}))',
     ),
 ]
 

@@ -146,7 +146,7 @@ class Scope:
             return None
         exempt = style.get(type(node).__name__, frozenset())
         for name, value in node.__dict__.items():
-            if name in ("span", "op") or name in exempt or value in (None, "", [], False):
+            if name in ("span", "op") or name.startswith("__") or name in exempt or value in (None, "", [], False):
                 continue
             if (id(node), name) not in self._taken:
                 return node, name
