@@ -194,6 +194,12 @@ LINES: list[tuple[str, str, str]] = [
         "(if (is (of d1 what) (kind event)) (do draw by=You what=(of d1 what)) "
         "(do discard by=You what=(of d1 what)))))",
     ),
+    (
+        "location",
+        "Challenges: Kneel this card to draw 1 card. Limit once per phase.",
+        '(ability :label Challenges :window "challenges phase" :cost (do kneel by=You what=This) '
+        f":effect {DRAW} :limit (limit 1 phase no-shared))",
+    ),
 ]
 
 
@@ -232,6 +238,11 @@ def test_a_line_means_what_it_says(type_: str, text: str, expected: str) -> None
                 "cancel the effects of that event",
                 "",
             ),
+        ),
+        (
+            "event",
+            "Challenges: Draw 1 card. Limit once per phase. Limit 2 per round.",
+            ("how often is said twice", "Limit 2 per round", ""),
         ),
     ],
 )

@@ -207,7 +207,10 @@ class Abilities(Doings):
             if limit is None:
                 kept.append(item)
                 continue
-            self.take(item, "statements")
+            if made.limit is not None:
+                raise self.refuse("limit", "how often is said twice", limit)
+            if item is not limit:
+                self.take(item, "statements")
             made = replace(made, limit=self._limit(limit))
         return kept, made
 
@@ -515,6 +518,8 @@ def _is_may(pay: said.Pay) -> bool:
 
 
 def _limit_in(item: said.Statement) -> said.Limit | None:
+    if isinstance(item, said.Limit):
+        return item
     if isinstance(item, said.Aside) and len(item.statements) == 1 and isinstance(item.statements[0], said.Limit):
         return item.statements[0]
     return None
