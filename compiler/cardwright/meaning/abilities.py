@@ -10,9 +10,10 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.closed import Problem, faults
 from cardwright.meaning.doings import Doings
 from cardwright.meaning.effects import _would
-from cardwright.meaning.forms import broken, disagreement
+from cardwright.meaning.forms import broken, disagreement, unchosen
 from cardwright.meaning.lexicon import Build, LabelData, Lexicon, LexiconError
 from cardwright.meaning.patterns import MOMENTS
+from cardwright.meaning.quantities import Det
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Own, both, replaced, seq
 from cardwright.meaning.shapes import misfits
@@ -53,7 +54,7 @@ class Abilities(Doings):
         if unread is not None:
             node, name = unread
             raise self.refuse("unread", f"a part of this was not understood ({type(node).__name__}.{name})", node)
-        fault = disagreement(ability, self.lexicon, self.own.parameters)
+        fault = disagreement(ability, self.lexicon, self.own.parameters) or unchosen(ability, self.chosen)
         if fault is not None:
             raise self.refuse("form", fault[1], fault[0])
         self._refuse_loose_ends(made, ability)
@@ -71,6 +72,8 @@ class Abilities(Doings):
     def _settle_copies(self) -> None:
         """What was taken of a copy was taken of its original."""
         for copy, original in reversed(self.copies):
+            if id(copy) in self.chosen:
+                self.chosen.add(id(original))
             for name in original.__dict__:
                 if (id(copy), name) in self._taken:
                     self.take(original, name)
@@ -119,6 +122,7 @@ class Abilities(Doings):
         self._number = inner._number
         self._taken |= inner._taken
         self.copies += inner.copies
+        self.chosen |= inner.chosen
         self.policies += inner.policies
         return found
 
@@ -332,8 +336,10 @@ class Abilities(Doings):
         bare = act.model_copy(update={"manner": [], "roles": []})
         self.copies.append((bare, act))
         pattern = self.deed_pattern(bare, m.Moment.BEFORE)
-        for name in ("mood", "tense", "times"):
-            self.take(act, name)
+        if any(self.take(act, name) for name in ("mood", "tense", "times")) or thing.owner is not None:
+            raise self.refuse("only-during", "this is not understood as when it may be done", act)
+        if self.amount(thing.quantity).det is not Det.THE:
+            raise self.refuse("only-during", "during which one is not said", thing)
         now = m.Now(self.period(thing.kinds[0].noun, thing), self.one(relation.thing, ()))
         self.policy("only-is-cannot-other")
         return replace(made, standings=(m.Cannot(replace(pattern, truth=m.Not(now)), span=act.span),))

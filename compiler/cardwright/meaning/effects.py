@@ -150,7 +150,7 @@ class Effects(Spaces):
 
         for step in group:
             other = self.take(step, "who")
-            if other is not None and other != who:
+            if (other is None) is not (who is None) or other != who:
                 raise self.refuse("sequence", "these steps have not one subject", step)
             if self.take(step, "mood") != first.mood:
                 raise self.refuse("sequence", "these steps have not one mood", step)
@@ -399,7 +399,8 @@ class Effects(Spaces):
         number: m.Number = m.Const(1)
         who = self.actor
         if isinstance(intro, said.Sequence) and intro.steps:
-            self.take(intro, "join")
+            if self.take(intro, "join") not in ("and", ",", "then"):
+                raise self.refuse("listing", "what introduces this list is not understood", intro)
             *before, intro = self.take(intro, "steps")
             for step in before:
                 self.effect(step)
@@ -421,7 +422,9 @@ class Effects(Spaces):
         if isinstance(what, said.Amount):
             amount = self.amount(self.take(what, "quantity"))
             if amount.counted and amount.least == amount.most and amount.most is not None:
-                self.take(what, "chosen")
+                if not self.take(what, "chosen"):
+                    raise self.refuse("listing", "how many are chosen is not understood", intro)
+                self.chosen.add(id(what))
                 return amount.most
         raise self.refuse("listing", "how many are chosen is not understood", intro)
 
@@ -434,7 +437,7 @@ class Effects(Spaces):
             raise self.refuse("penalty", "this demand is not understood", penalty)
         for act in acts[1:]:
             self.take(act, "who")
-            if act.who is not None and (act.who.span != first.who.span or act.who != first.who):
+            if act.who is None or act.who.span != first.who.span or act.who != first.who:
                 raise self.refuse("penalty", "this demand is not understood", act)
             self._take_all(act.who)
         if any(self.take(act, "mood") not in ("", "must") for act in acts):

@@ -250,8 +250,8 @@ class History(Descriptions):
 
     def _this_way(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
         """“discarded this way”: by the nearest earlier deed of the same verb."""
-        self.take(act, "times")
-        self.take(act, "mood")
+        if self.take(act, "times") or self.take(act, "mood") or (act.tense not in PAST and not act.passive):
+            raise self.refuse("this-way", "when this was done is not understood", act)
         verb = self.lexicon.verb(act.verb).verb
         known = [item for item in self.deeds if verb in item.verbs]
         free = self._gap_role(act, gap)

@@ -247,7 +247,8 @@ class Numbers(Places):
 
     def _plain_number(self, thing: said.Amount) -> m.Number:
         amount = self.amount(self.take(thing, "quantity"))
-        self.take(thing, "inches")
+        if self.take(thing, "inches"):
+            raise self.refuse("number", "a distance is no number here", thing)
         if self.take(thing, "where") or self.take(thing, "filters") or not amount.counted or amount.op is not Op.EQUAL:
             raise self.refuse("number", "this number is not understood", thing)
         assert amount.most is not None

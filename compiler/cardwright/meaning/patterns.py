@@ -66,6 +66,8 @@ class Patterns(Truths):
             raise self.refuse("occasion", f"“{word}” opens no occasion here", statement)
         period = self._period_pattern(statement)
         if period is not None:
+            if moment is Moment.BEFORE:
+                raise self.refuse("occasion", "before a period begins or ends nothing can be done", statement)
             return period
         before, self.may_be_none = self.may_be_none, True
         found = self.deed_pattern(statement, moment)

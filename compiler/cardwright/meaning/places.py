@@ -191,6 +191,8 @@ class Places(References):
         if amount.det not in (Det.BARE, Det.THE, Det.SOME, Det.ANY, Det.ALL) or amount.counted or amount.other:
             raise self.refuse("zone", "this place is not understood", thing)
         found = [self._one_zone(kind, whose) for kind in self.take(thing, "kinds")]
+        if amount.det not in (Det.BARE, Det.THE) and any(isinstance(one, m.Zone) and one.of is None for one in found):
+            raise self.refuse("zone", "there is one such place", thing, "say “the”")
         made = self.union_of(found)
         self.mention(made, Sort.PLACE, frozenset(kind.noun for kind in thing.kinds), Came.DEFINITE)
         return made
@@ -263,6 +265,7 @@ class Places(References):
         binder = m.Binder(made.each, found, made.amount.least, made.amount.most, span=made.span)
         such = both(made.such) if made.such else None
         self.emit(m.Pick(who, (binder,), such, made.target, span=span or made.span))
+        self.was_chosen(made)
         most = made.amount.most
         plural = not (isinstance(most, m.Const) and most.value == 1)
         self.mention(made.each, made.sort, made.nouns, Came.PICK, plural)
@@ -272,6 +275,10 @@ class Places(References):
             made.of_mention.taken.append(made.each)
             self.picked_from[made.each] = made.of_mention.what
         return made.each
+
+    def was_chosen(self, made: Description) -> None:
+        """What was to be chosen as a target was."""
+        self.chosen |= {id(thing) for thing in self.choosing.get(made.each, ())}
 
     def picked(self, made: Description) -> None:
         """Something was picked that other lines of the card may speak of."""

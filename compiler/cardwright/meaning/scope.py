@@ -125,6 +125,10 @@ class Scope:
         self.inner_deeds: list[m.On] = []
         self.copies: list[tuple[Said, Said]] = []
         """Copies of sentence nodes with the originals: what was taken of a copy was taken of its original."""
+        self.choosing: dict[m.Set[Any], list[Said]] = {}
+        """What is to be chosen as a target, with the words that say so."""
+        self.chosen: set[int] = set()
+        """Those words of which a target was chosen."""
         self.may_pick = False
         """Whether an indefinite owner (`an opponent's hand`) is picked here; in a truth nothing ever is."""
         self._taken: set[tuple[int, str]] = set()
