@@ -240,6 +240,9 @@ class Abilities(Doings):
     def _letter(self, number: said.Variable) -> m.Number:
         found = self.definitions.get(number.name)
         if found is not None and number.name not in self.variables:
+            said_more = (found.mood, found.tense, found.state, found.roles, found.times, found.manner, found.per)
+            if any(said_more) or found.negated or found.as_if is not None:
+                raise self.refuse("definition", f"what {number.name} is, is not understood", found)
             for name in found.__dict__:
                 self.take(found, name)
             self._take_all(found.who)

@@ -128,6 +128,7 @@ class _Forms:
             said.Phrase: self._marked,
             said.Where: self._clause,
             said.Time: self._time,
+            said.Related: self._related,
             said.Quantity: self._quantity,
         }
 
@@ -165,6 +166,11 @@ class _Forms:
 
     def _quantity(self, quantity: said.Quantity) -> str:
         return "" if quantity.words or quantity.number is not None else "how many is not said"
+
+    def _related(self, item: said.Related) -> str:
+        words = self.lexicon.wording
+        known = words is None or words.is_preposition(item.preposition)
+        return "" if known else f"“{item.preposition}” is not understood here"
 
     def _time(self, time: said.Time) -> str:
         words = self.lexicon.wording

@@ -100,6 +100,8 @@ class History(Descriptions):
         if not isinstance(what, said.Self) or len(what.where) != 1 or not isinstance(what.where[0], said.Related):
             return act
         relation = what.where[0]
+        if relation.preposition not in ("in", "on", "at"):
+            raise self.refuse("past-place", f"“{relation.preposition}” is not understood here", relation)
         self.take(what, "where")
         role = said.Role(
             role="place",

@@ -335,7 +335,7 @@ class Patterns(Truths):
             truths.append(among(m.PlaceOf(made.each), self.union_of(made.places)))
         if made.sort is Sort.DEED and made.amount.det in DEFINITE and made.base is None:
             truths = [among(made.each, self.episode(Period(made.noun))), *made.besides]
-        if made.extreme is not None or made.extra:
+        if made.extreme is not None or made.extra or (made.amount.det is Det.ALL and self.may_be_none):
             raise self.refuse("slot", "this description is not understood in an occasion", made.span)
         self.wholes += [(role, made.each, truth) for truth in made.such]
         if made.amount.counted and not (made.amount.least == m.Const(1) and made.amount.most is None):

@@ -34,6 +34,9 @@ class Wording:
     def is_adjective(self, word: str, group: str) -> bool:
         return any(entry.lemma == word and entry.kind == group for entry in self._entries(word))
 
+    def is_preposition(self, words: str) -> bool:
+        return any(entry.word == "PREP" for entry in self._entries(words))
+
     def is_time(self, relation: str) -> bool:
         return relation in self._vocabulary.time_patterns
 
