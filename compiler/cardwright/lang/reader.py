@@ -97,6 +97,7 @@ class Reader:
             self.own_name,
             self.own_type,
             self._quoted,
+            self.printed,
         )
         abilities = rules.line(reading.syntax)
         return LineResult(text, abilities, rules.troubles, rules.open_choices, reading=reading)
