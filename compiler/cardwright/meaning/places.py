@@ -191,6 +191,13 @@ class Places(References):
         if amount.det not in (Det.BARE, Det.THE, Det.SOME, Det.ANY, Det.ALL) or amount.counted or amount.other:
             raise self.refuse("zone", "this place is not understood", thing)
         found = [self._one_zone(kind, whose) for kind in self.take(thing, "kinds")]
+        if (
+            whose is None
+            and amount.det in (Det.BARE, Det.THE)
+            and not thing.kinds[-1].plural
+            and any(isinstance(one, m.Zone) and one.of == m.Players() for one in found)
+        ):
+            raise self.refuse("zone", "whose place this is, is not said", thing, "say “your …” or “any …”")
         if amount.det not in (Det.BARE, Det.THE) and any(isinstance(one, m.Zone) and one.of is None for one in found):
             raise self.refuse("zone", "there is one such place", thing, "say “the”")
         made = self.union_of(found)
