@@ -6,10 +6,10 @@ explain, to undo, and for effects that ask what a card was when it left.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from cardwright.engine.state import NOWHERE, Lasting, State
+from cardwright.engine.state import NOWHERE, Deed, Lasting, State
 
 Cause = tuple[int, int, int, int]
 """The words that made an event happen: definition of the card, line of its text, first and last character."""
@@ -218,6 +218,20 @@ def set_out(state: State, player: int, seed: int | None = None, owner: tuple[int
         state.owner = owner
     if seed is not None:
         state.seed = seed
+
+
+def record(state: State, registers: Iterable[int], deed: Deed) -> None:
+    """A deed is kept in some registers. No event: it is part of the one that it tells of."""
+    past = state.past = state.past.copy()  # copies of the state share it
+    for register in registers:
+        past[register] = (*past.get(register, ()), deed)
+    state.deeds += 1
+
+
+def empty(state: State, registers: Iterable[int]) -> None:
+    """What was kept in some registers is kept no longer."""
+    over = set(registers)
+    state.past = {register: deeds for register, deeds in state.past.items() if register not in over}
 
 
 def remember(state: State, slot: int, bits: int) -> None:

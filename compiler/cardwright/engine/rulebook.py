@@ -105,6 +105,8 @@ class Rulebook:
     """Periods with names of their own: what kind they are, and which slot of the memory says so by which number."""
     began: Mapping[str, int] = field(default_factory=dict)
     """For each period, the slot of the memory that says how long the log was when it began."""
+    kept: tuple[tuple[str, str], ...] = ()
+    """Verbs and periods: how often it was done since then, the rules of the game ask."""
     sights: Mapping[str, Sight] = field(default_factory=dict)
     """Adjectives that only the game can tell, as sets of pieces as the card sees them: adjacent."""
     relations: Mapping[str, Maker] = field(default_factory=dict)

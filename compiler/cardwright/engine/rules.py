@@ -9,9 +9,11 @@ from cardwright.engine.auras import Auras
 from cardwright.engine.cast import Cast
 from cardwright.engine.layout import Layout
 from cardwright.engine.operations import Cause, Event
+from cardwright.engine.past import Recorder, Register, keep
 from cardwright.engine.play import Entry, Frame, Listener, Play, Question, Replacer
 from cardwright.engine.rulebook import Rulebook
 from cardwright.engine.state import NOWHERE, State
+from cardwright.engine.verbs import USE
 
 if TYPE_CHECKING:
     from cardwright.engine.compile.scope import CompileError
@@ -281,6 +283,13 @@ class Rules:
         """The zones whose cards are under the control of players."""
         if self.field:  # whatever leaves play is remembered, and sheds what lies on it
             self.guard = [ALWAYS] * len(verbs)
+        self.registers: list[Register] = []
+        self.recorders: dict[int, Recorder] = {}
+        """What is kept of what happens; and for each verb, who writes it down."""
+        for period in ("", *book.began):  # how often a text with a limit was used
+            keep(self, (USE,), period)
+        for verb, period in book.kept:
+            keep(self, (self.verb[verb],), period)
         self.quiet: frozenset[int] = frozenset()
         """Verbs of events that only note that a text is used: with them alone, nothing is done."""
         self.kept = sum(1 << number for name, number in layout.marks.items() if name in book.stays)

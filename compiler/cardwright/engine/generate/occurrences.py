@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from cardwright.engine.generate.history import History
+from cardwright.engine.generate.history import GAME, History
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.rules import Delayed, Restriction, Static, Test
 from cardwright.engine.state import NOWHERE
@@ -82,9 +82,11 @@ class Occurrences(History):
             raise CannotRun("the table cannot count such events yet", pattern.span)
         self.slots += 1
         begun = self.slots
-        self.line(f"it[{begun}] = len(play.log)")
-        found = self.constant("occasion", self.occasion(replace(pattern, nth=None, moment=m.Moment.AFTER)))
-        text = f"not has_been(play, me, it, {found}, it[{begun}])"
+        self.line(f"it[{begun}] = state.deeds")
+        awaited = replace(pattern, nth=None, moment=m.Moment.AFTER)
+        occasion = self.occasion(awaited)
+        found, register = self.constant("occasion", occasion), self._register(occasion, awaited, GAME)
+        text = f"not has_been(play, me, it, {found}, {register}, it[{begun}])"
         inner = self.function("holds", "play, me, it", lambda: text)
         return inner if test is None else both(test, inner)
 

@@ -137,6 +137,7 @@ BOOK = Rulebook(
         **{f"{name} turn": ("phase", PHASE, PHASES.index(name)) for name in ("marshalling", "challenges")},
         "setup": ("phase", PHASE, PHASES.index("setup")),
     },
+    kept=(("initiate", "phase"), ("draw", "round")),
     began={"round": ROUND_BEGAN, "phase": PHASE_BEGAN, "challenge": CHALLENGE_BEGAN},
     relations=RELATIONS,
     procedures=PROCEDURES,

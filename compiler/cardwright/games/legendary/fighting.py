@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardwright.engine.chance import shuffled
 from cardwright.engine.events import emit
 from cardwright.engine.operations import BOTTOM, MARK, MOVE, ORDER, RULES, SHOW, TOP, Cause
+from cardwright.engine.past import deeds
 from cardwright.engine.play import Play, Question, Reaction, decide
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE
@@ -57,8 +58,7 @@ def is_own(play: Play, player: int, piece: int) -> bool:
     rules, state = play.rules, play.state
     if rules.cast.pieces[piece].type not in ALLY_TYPES or state.owner[piece] != player:
         return False
-    verb, first = rules.verb["support"], state.memory[rules.book.began["turn"]]
-    done = any(event[0] == verb and event[2] == piece for event, _, _, _ in play.log[first:])
+    done = any(deed.event[2] == piece for deed in deeds(play, "support", "turn"))
     return state.zone[piece] == rules.layout.zone(BATTLEFIELD) and not done
 
 
