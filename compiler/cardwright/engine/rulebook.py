@@ -231,6 +231,8 @@ class Rulebook:
     """The place that stands for all zones in play together."""
     payments: Mapping[tuple[str, str], Callable[[Any, int, int, Any], bool]] = field(default_factory=dict)
     """For a verb and what is counted, how it is paid: from the play, the player, how much, and the cause."""
+    exchanges: frozenset[tuple[str, str, str]] = frozenset()
+    """For a verb, what may be spent and as what, if a text says so: whoever has it done asks for such texts."""
     margin: int | None = None
     """The slot of the memory that says by how much something was won."""
     happens: frozenset[str] = frozenset()

@@ -258,8 +258,8 @@ class Rules:
         """What players cannot do while texts are borne."""
         self.restrictable = 0
         """The verbs that a restriction can ever speak of."""
-        self.noted: dict[str, list[int]] = {}
-        """Texts that a procedure of the game asks for, by a name that it gives them."""
+        self.exchanges: dict[tuple[str, str, str], list[int]] = {}
+        """For a verb, what may be spent and as what, the texts that let it be, for their own cards."""
         self.permissions: list[Permission] = []
         """Where cards may be played besides open spaces."""
         self.refusals: list[tuple[int, Pool, int]] = []

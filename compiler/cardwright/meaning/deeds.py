@@ -10,11 +10,12 @@ from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
 from cardwright.meaning.lexicon import Build, VerbData
+from cardwright.meaning.memory import DeedMention
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.objects import Objects
 from cardwright.meaning.patterns import TOKEN
 from cardwright.meaning.quantities import Det
-from cardwright.meaning.scope import Came, DeedMention, seq
+from cardwright.meaning.scope import Came, seq
 from cardwright.meaning.symbols import Role, Value, Verb
 
 

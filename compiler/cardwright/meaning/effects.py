@@ -8,11 +8,12 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Build
+from cardwright.meaning.memory import DeedMention
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.patterns import CONDITIONS, MOMENTS
 from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import Amount, Det
-from cardwright.meaning.scope import DeedMention, seq
+from cardwright.meaning.scope import seq
 from cardwright.meaning.spaces import Spaces
 from cardwright.meaning.symbols import Period
 

@@ -551,4 +551,5 @@ def _of_its_own_doing(truth: m.Truth, each: m.Var[Any]) -> bool:
 def _is_history(truth: m.Truth) -> bool:
     if isinstance(truth, m.Compare) and isinstance(truth.a, m.Count):
         return isinstance(truth.a.of, m.Past) or (isinstance(truth.a.of, m.Where) and isinstance(truth.a.of.of, m.Past))
-    return isinstance(truth, m.Among) and isinstance(truth.set, m.Of) and isinstance(truth.set.deed, (m.Past, m.Var))
+    done = (m.Past, m.Var, m.Kept, m.Where)
+    return isinstance(truth, m.Among) and isinstance(truth.set, m.Of) and isinstance(truth.set.deed, done)

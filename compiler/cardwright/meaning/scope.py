@@ -12,7 +12,7 @@ from cardwright.lang import tree as said
 from cardwright.lang.tree.base import Node as Said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Lexicon
-from cardwright.meaning.memory import Memory
+from cardwright.meaning.memory import DeedMention, Memory
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.symbols import Period
@@ -68,16 +68,6 @@ class Own:
     type: str = ""
     parameters: tuple[str, ...] = ()
     """Of a keyword: what it is given."""
-
-
-@dataclass(slots=True)
-class DeedMention:
-    """A deed that later words can ask about: `if you do`, `this way`."""
-
-    deed: m.Var[m.Event]
-    verbs: frozenset[str]
-    optional: bool
-    sort: Sort | None = None
 
 
 class Scope:

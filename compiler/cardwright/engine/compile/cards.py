@@ -117,7 +117,8 @@ class _Meant:
     def __init__(self, scope: Scope, block: CompiledBlock, lexicon: Lexicon) -> None:
         self.scope, self.block = scope, block
         self.lines = meanings_of(block)
-        self.records = CardRecords(scope.rules, lexicon, scope.definition, scope.source, scope.own)
+        abilities = tuple(ability for line in self.lines for ability in line.abilities)
+        self.records = CardRecords(scope.rules, lexicon, scope.definition, scope.source, scope.own, abilities)
         self.giving = None
         if isinstance(block, CompiledKeyword):
             arguments, rules = scope.rules.sources[scope.source].arguments, scope.rules

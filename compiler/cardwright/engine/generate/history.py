@@ -19,6 +19,9 @@ GAME = "game"
 class History(Patterns):
     """Looks back of one ability."""
 
+    recalled: m.On | None = None
+    """The deed for which a procedure of the game sets the text going, once it is done."""
+
     def _number_count(self, node: m.Count) -> str:
         if isinstance(node.of, m.Past):
             return f"len({self._past(node.of)})"
@@ -48,6 +51,13 @@ class History(Patterns):
         found = super()._on(replace(pattern, nth=None))
         number, register = nth.number, self._register(found, pattern, str(nth.since))
         return found._replace(match=lambda play, me, it, entry: is_nth(play, me, it, found, number, register, entry))
+
+    def _truth_matches(self, node: m.Matches) -> str:
+        if self.recalled is None or node.deed != self.recalled.deed:
+            return super()._truth_matches(node)
+        done = self.occasion(self.recalled)
+        known, asked = self.constant("occasion", done), self.constant("occasion", self.occasion(node.pattern))
+        return f"last_was(play, me, it, {known}, {self._register(done, self.recalled, GAME)}, {asked})"
 
     def _past(self, node: m.Past) -> str:
         span = self.rules.book.spans.get(node.period)

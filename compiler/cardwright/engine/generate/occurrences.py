@@ -58,8 +58,14 @@ class Occurrences(History):
     def _during(self, standing: m.During, source: int, test: Test | None) -> Iterator[Record]:
         """What holds of a card while something is done to it: it lies in a zone of its own then."""
         pattern = standing.pattern
+        if all(isinstance(one, m.Spends) for one in standing.standings):
+            self._exchanged(standing, source, test)
+            return
         slots = {str(slot.role): slot for slot in pattern.slots}
         what, by = slots.pop("what", None), slots.pop("by", None)
+        if pattern.nth is not None and what is not None and not self.rules.book.amid.keys() & set(pattern.verbs):
+            yield from self._from_then_on(standing, what, source, test)
+            return
         zone = self.rules.book.amid.get(pattern.verbs[0]) if len(pattern.verbs) == 1 else None
         if zone is None or what is None or slots or pattern.truth is not None:
             raise CannotRun("the table does not know who is in the middle of this", standing.span)
@@ -76,17 +82,51 @@ class Occurrences(History):
                 raise CannotRun("the table cannot change this while it is done", one.span)
             yield from self.records(replace(one, of=those), source, test)
 
-    def _not_yet(self, pattern: m.On, source: int, test: Test | None) -> Test:
-        """The first since now: none has been since."""
+    def _exchanged(self, standing: m.During, source: int, test: Test | None) -> None:
+        """What a player may pay with while he does something to the card itself: the procedure for it asks."""
+        pattern, rules = standing.pattern, self.rules
+        parts = {str(slot.role): slot.truth for slot in pattern.slots if slot.truth is not None}
+        own = {
+            str(slot.role): m.Among(slot.each, m.You() if slot.each.sort is Sort.PLAYER else m.This())
+            for slot in pattern.slots
+        }
+        if parts != own or parts.keys() != {"by", "what"} or pattern.truth is not None or pattern.nth is not None:
+            raise CannotRun("the table cannot have this spent so", standing.span)
+        for one in standing.standings:
+            assert isinstance(one, m.Spends)
+            deals = [(verb, str(one.token), str(one.as_token)) for verb in pattern.verbs]
+            lasting = source == NOWHERE or test is not None
+            if one.who != m.You() or lasting or not rules.book.exchanges.issuperset(deals):
+                raise CannotRun("the table cannot have this spent so", one.span)
+            for deal in deals:
+                self.committed.append(lambda deal=deal: rules.exchanges.setdefault(deal, []).append(source))  # type: ignore[misc]
+
+    def _from_then_on(self, standing: m.During, what: m.Slot, source: int, test: Test | None) -> Iterator[Record]:
+        """What holds of the first that something is done to at once: it has it from then on."""
+        found, begun = self._since(standing.pattern, source)
+        self.slots += 1
+        each: m.Var[Any] = m.Var(Sort.PIECE, self.slots)
+        self.bound[each.number] = f"first_since(play, me, it, {found}, it[{begun}])"
+        for one in standing.standings:
+            if not isinstance(one, (m.Give, m.Lose)) or one.of != what.each:
+                raise CannotRun("the table cannot change this while it is done", one.span)
+            yield from self.records(replace(one, of=m.Union((each,))), source, test)
+
+    def _since(self, pattern: m.On, source: int) -> tuple[str, int]:
+        """How deeds are recognised of which the first since now is meant, and found; where the frame keeps when now was."""
         if pattern.nth != m.Nth(1) or source != NOWHERE:
             raise CannotRun("the table cannot count such events yet", pattern.span)
         self.slots += 1
-        begun = self.slots
-        self.line(f"it[{begun}] = state.deeds")
+        self.line(f"it[{self.slots}] = state.deeds")
         awaited = replace(pattern, nth=None, moment=m.Moment.AFTER)
         occasion = self.occasion(awaited)
         found, register = self.constant("occasion", occasion), self._register(occasion, awaited, GAME)
-        text = f"not has_been(play, me, it, {found}, {register}, it[{begun}])"
+        return f"{found}, {register}", self.slots
+
+    def _not_yet(self, pattern: m.On, source: int, test: Test | None) -> Test:
+        """The first since now: none has been since."""
+        found, begun = self._since(pattern, source)
+        text = f"not has_been(play, me, it, {found}, it[{begun}])"
         inner = self.function("holds", "play, me, it", lambda: text)
         return inner if test is None else both(test, inner)
 

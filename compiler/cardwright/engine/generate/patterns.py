@@ -202,6 +202,9 @@ class Patterns(Deeds):
         elif slot.role == "from":
             self._from(slot)
             return
+        elif slot.role == "in":
+            self.line(f"if not stood_at(play, entry, {self._spot(slot)}): return False")
+            return
         elif slot.role == "token" and just(slot) in self.rules.layout.counters:
             first, players = self.rules.layout.counters[just(slot)], self.rules.layout.players
             self.line(f"if entry[0][1] != {COUNT} or not {first} <= entry[0][2] < {first + players}: return False")
@@ -226,6 +229,14 @@ class Patterns(Deeds):
         found = self.constant("occasion", self.occasion(node.pattern))
         self.matched = node.deed
         return f"(entry[0][0] in {found}.verbs and {found}.match(play, me, it, entry))"
+
+    def _spot(self, slot: m.Slot) -> int:
+        """The places of the board where something is done."""
+        truth = slot.truth
+        zone = truth.set if isinstance(truth, m.Among) and truth.of == slot.each else None
+        if not isinstance(zone, m.Zone) or zone.zone not in self.rules.book.spots:
+            raise CannotRun("the table cannot tell where this was done", slot.span)
+        return self.rules.book.spots[zone.zone]
 
     def _margin(self, pattern: m.On) -> str:
         number = self.rules.book.margin

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from cardwright.engine.generate.runtime import event_piece
 from cardwright.engine.generate.writer import helper
-from cardwright.engine.operations import COUNT, LAST, SHOW, Event
+from cardwright.engine.operations import COUNT, LAST, MOVE, SHOW, Event
 from cardwright.engine.play import Cancelled, Entry, Frame, Play
 from cardwright.engine.rules import Static
 from cardwright.engine.state import NOWHERE, Deed
@@ -84,6 +84,29 @@ def has_been(play: Play, me: int, it: Frame, occasion: Occasion, register: int, 
     """Whether a deed of a kind has been done since so many had been kept."""
     deeds = [deed for deed in play.state.past.get(register, ()) if deed.number >= first]
     return bool(list(_found(play, me, it, occasion, deeds)))
+
+
+@helper
+def first_since(play: Play, me: int, it: Frame, occasion: Occasion, register: int, first: int) -> int:
+    """The piece that the first deed of a kind was done to since so many had been kept; none, if there was none."""
+    deeds = [deed for deed in play.state.past.get(register, ()) if deed.number >= first]
+    deed = next(_found(play, me, it, occasion, deeds), None)
+    return event_piece(play, deed.event) if deed is not None else 0
+
+
+@helper
+def last_was(play: Play, me: int, it: Frame, occasion: Occasion, register: int, asked: Occasion) -> bool:
+    """Whether the latest deed of a kind was one of another kind too."""
+    deeds = list(_found(play, me, it, occasion, play.state.past.get(register, ())))
+    return bool(list(_found(play, me, it, asked, deeds[-1:])))
+
+
+@helper
+def stood_at(play: Play, entry: Entry, places: int) -> bool:
+    """Whether a piece was at one of these places of the board when something was done to it."""
+    event, was = entry[0], entry[1]
+    place = was[1] if event[1] == MOVE and isinstance(was, tuple) else play.state.place[event[2]]
+    return place >= 0 and bool(places >> place & 1)
 
 
 @helper

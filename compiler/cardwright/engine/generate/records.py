@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardwright.engine.carrying import carry, take_effect
-from cardwright.engine.generate.effects import walked
-from cardwright.engine.generate.expressions import speaks_of
+from cardwright.engine.generate.effects import Asked, of_kind, walked
 from cardwright.engine.generate.occurrences import Record
 from cardwright.engine.generate.patterns import Occasion, is_before, stops
 from cardwright.engine.generate.standings import Standings
@@ -36,18 +35,31 @@ from cardwright.engine.verbs import EFFECT
 from cardwright.engine.view import look
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Build, Lexicon
+from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import Role, Window
 
 
 class CardRecords:
     """The abilities of one text, turned into records of the rules."""
 
-    def __init__(self, rules: Rules, lexicon: Lexicon, definition: int, source: int, pieces: int) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        lexicon: Lexicon,
+        definition: int,
+        source: int,
+        pieces: int,
+        abilities: tuple[m.Ability, ...] = (),
+    ) -> None:
         self.rules, self.lexicon, self.definition = rules, lexicon, definition
         self.source, self.pieces = source, pieces
         self.slots = 0
+        self.asked = _asked_between(abilities)
+        """For each part of a deed that another line asks for, where the frame keeps it through all lines."""
         self.kept: dict[int, int] = {}
         """For each variable that the card keeps, the record that comes into force when it is picked."""
+        self.recalled: m.On | None = None
+        """The deed for which a procedure of the game sets the line under way going."""
         self.carried: list[tuple[str, tuple[str, ...]]] = []
         """Keywords that lines of the card are: what they do is done with the card."""
 
@@ -93,8 +105,8 @@ class CardRecords:
         return len(rules.sources) - 1
 
     def _added(self, ability: m.Ability, line: int) -> Effect | None:
-        made = Standings(self.rules, self.lexicon, self.definition, line, ability)
-        made.own = self.pieces
+        made = Standings(self.rules, self.lexicon, self.definition, line, ability, self.asked)
+        made.own, made.recalled = self.pieces, self.recalled
         carried = self._keyword_done(made, ability)
         if carried is not None:
             return carried
@@ -116,13 +128,20 @@ class CardRecords:
 
     def _set_going(self, ability: m.Ability) -> m.Ability:
         """A text that a procedure of the game sets going by its label waits for nothing itself."""
+        self.recalled = None
         if ability.on is None or ability.label is None or ability.label not in self.rules.book.happens:
             return ability
         free = replace(ability, on=None)
         bound = [node for node in walked(ability.on) if isinstance(node, m.Var)]
-        if ability.may or any(speaks_of(free, var) for var in bound):
+        if ability.may or any(self._is_asked(free, var) for var in bound):
             raise CannotRun("the table does not tell such a text what happened", ability.span)
+        self.recalled = ability.on if isinstance(ability.on, m.On) else None
         return replace(free, window=Window(ability.label))
+
+    def _is_asked(self, node: Any, var: m.Var[Any]) -> bool:
+        """Whether more is asked of what happened than whether it was such or such a deed: the log tells that."""
+        told = sum(one.deed == var for one in walked(node) if isinstance(one, m.Matches))
+        return told < sum(one == var for one in walked(node))
 
     # ------------------------------------------------------------ effects
 
@@ -424,6 +443,19 @@ class CardRecords:
                 self.rules.counting.append(record._replace(source=piece))
 
         return register
+
+
+def _asked_between(abilities: tuple[m.Ability, ...]) -> dict[Asked, int]:
+    """Parts of deeds that lines of a text ask of each other, each with a slot of its own beyond all variables."""
+    found: dict[Asked, int] = {}
+    top = max((node.number for node in walked(abilities) if isinstance(node, m.Var)), default=0)
+    for node in walked(abilities):
+        deeds = node.deed if isinstance(node, m.Of) else None
+        kept = deeds.of if isinstance(deeds, m.Where) else deeds
+        if isinstance(node, m.Of) and isinstance(kept, m.Kept) and kept.sort is Sort.DEED:
+            key = of_kind(node) or (kept.number, str(node.role), "")
+            found.setdefault(key, top + 1 + len(found))
+    return found
 
 
 class _Replacer:

@@ -165,6 +165,7 @@ BOOK = Rulebook(
     + tuple(1 << place for place in range(FIRST_LINE, PLACES)),
     includes={"make": ("get", "gain")},
     unchanging=frozenset({"class", "team"}),
+    exchanges=frozenset((verb, RECRUIT, ATTACK) for verb in ("fight", "support")),
     copied=frozenset({"play"}),
     from_meanings=True,
     memory=1,
