@@ -113,7 +113,7 @@ class Occurrences(History):
             yield from self.records(replace(one, of=m.Union((each,))), source, test)
 
     def _since(self, pattern: m.On, source: int) -> tuple[str, int]:
-        """How deeds are recognised of which the first since now is meant, and found; where the frame keeps when now was."""
+        """How deeds are found of which the first since now is meant, and where the frame keeps when now was."""
         if pattern.nth != m.Nth(1) or source != NOWHERE:
             raise CannotRun("the table cannot count such events yet", pattern.span)
         self.slots += 1

@@ -141,7 +141,7 @@ class CardRecords:
     def _is_asked(self, node: Any, var: m.Var[Any]) -> bool:
         """Whether more is asked of what happened than whether it was such or such a deed: the log tells that."""
         told = sum(one.deed == var for one in walked(node) if isinstance(one, m.Matches))
-        return told < sum(one == var for one in walked(node))
+        return bool(told < sum(one == var for one in walked(node)))
 
     # ------------------------------------------------------------ effects
 
