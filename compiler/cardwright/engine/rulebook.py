@@ -252,5 +252,7 @@ class Rulebook:
     copied: frozenset[str] = frozenset()
     """Verbs that can be done to a copy of a card, which is no card: their event then moves nothing."""
     from_meanings: bool = False
-    """Whether texts run from their meanings where they have one that runs; the others as before, for now."""
+    """Whether texts run from their meanings where they have one that runs."""
+    by_sentence: bool = True
+    """Whether a line whose meaning does not run is carried out from its sentence instead, for now."""
     memory: int = 0

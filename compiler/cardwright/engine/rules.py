@@ -312,6 +312,16 @@ class Rules:
         self.awaited = 0
         """The verbs whose events something can wait for that was begun in play."""
 
+    def add_verb(self, name: str) -> None:
+        """Have events of a verb that no piece of the game speaks of."""
+        if name not in self.verb:
+            self.verb[name] = len(self.verbs)
+            self.verbs.append(name)
+            for each in (self.before, self.after, self.bans, self.bounds, self.passing):
+                each.append(())
+            self.bannable.append(0)
+            self.guard.append(ALWAYS if self.field else 0)
+
     def want(self, keyword: tuple[str, tuple[str, ...]], pieces: int) -> None:
         """Note that the text of pieces gives a keyword, or has it done."""
         self.wanted[keyword] = self.wanted.get(keyword, 0) | pieces
