@@ -94,7 +94,8 @@ def look_over(rules: Rules, blocks: Iterable[CompiledBlock]) -> None:
 
 
 def _is_label(keyword: CompiledKeyword) -> bool:
-    return keyword.vocabulary is not None and any(one.name == keyword.name for one in keyword.vocabulary.labels)
+    labels = keyword.vocabulary.labels if keyword.vocabulary is not None else []
+    return any(keyword.name == " ".join(word for word in label.name.split() if "{" not in word) for label in labels)
 
 
 def _note_refusals(rules: Rules, keyword: CompiledKeyword) -> None:

@@ -168,5 +168,6 @@ BOOK = Rulebook(
     exchanges=frozenset((verb, RECRUIT, ATTACK) for verb in ("fight", "support")),
     copied=frozenset({"play"}),
     from_meanings=True,
+    by_sentence=False,
     memory=1,
 )
