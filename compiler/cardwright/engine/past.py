@@ -1,7 +1,7 @@
 """What has happened, as far as anybody asks: kept in the state, so that a copy of it forgets nothing.
 
 Only those deeds are kept that a text or a rule of the game asks about: whoever asks says so when the rules are made,
-and gets a register. Events write themselves into the registers of their verb, and a register is emptied with its period.
+and gets a register. Events write themselves into the registers of their verb; a register is emptied with its period.
 """
 
 from __future__ import annotations

@@ -152,6 +152,8 @@ class Restriction(NamedTuple):
     price: Effect | None = None
     noun: str = ""
     """What it cannot be done to, if that is counted: `you cannot gain gold` says nothing of power."""
+    slot: int = 0
+    """Where the frame keeps the cards that it is said of, for what comes into force in play."""
 
 
 class Permission(NamedTuple):

@@ -14,9 +14,23 @@ from cardwright.engine.ground import NO_GROUND, Ground
 NOWHERE = -1
 """No place, no card, no player."""
 
-Lasting = tuple[int, int, int, int, int, tuple[int, ...]]
-"""An effect that lasts: which record of the rules, the card it comes from, its player, the value that was named, the
-period with which it ends (none: it stays), and what its words refer to."""
+
+class Lasting(NamedTuple):
+    """An effect that lasts."""
+
+    record: int
+    """Which record of the rules."""
+    card: int
+    """The card it comes from."""
+    player: int
+    named: int
+    """The value that was named for it."""
+    until: int
+    """The period with which it ends; none: it stays."""
+    frame: tuple[int, ...]
+    """What its words refer to."""
+    cause: Any
+    """The words that say it."""
 
 
 class Deed(NamedTuple):

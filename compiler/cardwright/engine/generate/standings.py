@@ -54,7 +54,9 @@ class Standings(Occurrences):
 
     def _static(self, layer: int, apply: Any, source: int, test: Test | None, node: m.Node) -> Static:
         of = getattr(node, "of", None)
-        kept = of.number if isinstance(of, m.Var) else 0  # where the frame keeps whom it is for, if that was fixed
+        kept = (
+            of.number if isinstance(of, m.Var) and of.sort is Sort.PIECE else 0
+        )  # where the frame keeps whom it is for, if that was fixed
         return Static(source, layer, test, apply, self.slots, self._cause(node), kept)
 
     # ------------------------------------------------------------ changes
@@ -195,6 +197,7 @@ class Standings(Occurrences):
             tally,
             agent=self._pool(doer),
             noun=noun,
+            slot=_fixed_slot(what),
         )
 
     def _forbidden_verbs(self, pattern: m.On) -> tuple[int, ...]:
@@ -406,6 +409,14 @@ class Standings(Occurrences):
             yield Delayed(found.verbs, found.match, run, self._cause(standing), node.until.uses == 1, instead)
             return
         yield from self.records(standing, NOWHERE)
+
+
+def _fixed_slot(what: m.Slot | None) -> int:
+    """Where the frame keeps the cards that something cannot be done to, if they are fixed; else 0."""
+    truth = what.truth if what is not None else None
+    truths = truth.truths if isinstance(truth, m.And) else (truth,)
+    those = [one.set for one in truths if isinstance(one, m.Among) and what is not None and one.of == what.each]
+    return next((one.number for one in those if isinstance(one, m.Var) and one.sort is Sort.PIECE), 0)
 
 
 def _is_leaving(end: m.On) -> bool:
