@@ -19,13 +19,32 @@ LIMIT = 10_000
 _LATEST = 40
 """So many of the last events are looked at for what goes round."""
 
-Entry = tuple[Event, Any, int, int]
-"""Of the log: an event, what was there before it, the number of the entry it is a consequence of, and how many entries
-from this one on happened together (0 in those that follow the first)."""
+
+class Entry(NamedTuple):
+    """Of the log."""
+
+    event: Event
+    was: Any
+    """What was there before."""
+    parent: int
+    """The number of the entry that it is a consequence of."""
+    together: int
+    """How many entries from this one on happened together; 0 in those that follow the first."""
+
+
 Group = list[Entry]
 """Events that happened together."""
-Known = tuple[tuple[int, ...], int, int]
-"""Of a card that has left play: its numbers, who controlled it, and what it was attached to."""
+
+
+class Known(NamedTuple):
+    """Of a card that has left play."""
+
+    numbers: tuple[int, ...]
+    controller: int
+    host: int
+    """What it was attached to."""
+
+
 Frame = list[int]
 """What an effect under way refers to: its card first, then what `that character` and the like stand for."""
 
@@ -47,13 +66,32 @@ Agent = Callable[["Play", int, Question, Options], int]
 Witness = Callable[["Play", Question, Any], None]
 Replacer = Callable[["Play", Event], "Event | tuple[Event, ...] | Callable[[Play], None] | None"]
 """Asked before an event: gives it back, or what happens instead: an event, several, something to carry out, nothing."""
-Offer = tuple["Trigger", int, int, Frame, int]
-"""Something a player may do: the trigger, the card, the player, what its words refer to, the entry it follows from."""
+
+
+class Offer(NamedTuple):
+    """Something a player may do."""
+
+    trigger: Trigger
+    card: int
+    player: int
+    frame: Frame
+    """What its words refer to."""
+    entry: int
+    """The number of the entry that it follows from."""
+
+
 Listener = Callable[["Play", Group], None]
 Reaction = tuple[Callable[["Play"], None], int]
 
 
-Moment = tuple[State, int, int, int, dict[int, Known]]
+class Moment(NamedTuple):
+    """What must be known to come back: the state, how long the lists were, and cards that had left play."""
+
+    state: State
+    log: int
+    queue: int
+    offers: int
+    known: dict[int, Known]
 
 
 class IllegalAnswer(ValueError):  # noqa: N818
@@ -138,12 +176,12 @@ class Play:
 
     def keep(self) -> Moment:
         """This moment, to come back to."""
-        return self.state.copy(), len(self.log), len(self.queue), len(self.offers), self.known.copy()
+        return Moment(self.state.copy(), len(self.log), len(self.queue), len(self.offers), self.known.copy())
 
     def back(self, moment: Moment) -> None:
         """Back to a moment of the effect under way, as if nothing had happened since."""
-        self.state, log, queue, offers, self.known = moment
-        del self.log[log:], self.queue[queue:], self.offers[offers:]
+        self.state, self.known = moment.state, moment.known
+        del self.log[moment.log :], self.queue[moment.queue :], self.offers[moment.offers :]
         self.seen = None
 
 
@@ -204,8 +242,8 @@ def check_limit(play: Play) -> None:
 def _report(play: Play, count: int) -> str:
     """What a game that does not end was doing: the cards and words that caused its last events, or else their verbs."""
     latest, cast = play.log[-_LATEST:], play.rules.cast
-    causes = dict.fromkeys(entry[0][5] for entry in latest if entry[0][5][0] != NOWHERE)
-    named = sorted(f"{cast.definitions[cause[0]].name} (“{cast.words(cause)}”)" for cause in causes)
-    verbs = [play.rules.verbs[entry[0][0]] for entry in latest[-12:]]
+    causes = dict.fromkeys(entry.event.cause for entry in latest if entry.event.cause.definition != NOWHERE)
+    named = sorted(f"{cast.definitions[cause.definition].name} (“{cast.words(cause)}”)" for cause in causes)
+    verbs = [play.rules.verbs[entry.event.verb] for entry in latest[-12:]]
     going = f"what goes round: {', '.join(named)}" if named else f"the last were: {', '.join(verbs) or 'none'}"
     return f"The game has not come to rest after {count:,} events (turn {play.state.turn}); {going}."

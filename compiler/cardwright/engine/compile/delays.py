@@ -7,7 +7,7 @@ from cardwright.engine.compile.periods import kind_of
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.statics import BEGIN
 from cardwright.engine.events import emit
-from cardwright.engine.operations import LAST, SHOW
+from cardwright.engine.operations import LAST, SHOW, Event
 from cardwright.engine.play import Entry, Frame, Play
 from cardwright.engine.rules import Delayed, Effect
 from cardwright.engine.state import NOWHERE
@@ -49,7 +49,7 @@ def delayed(found: Pattern, run: Effect, node: Statement, scope: Scope, until: i
     verb, cause = rules.verb[BEGIN], scope.cause(node)
 
     def later(play: Play, me: int, it: Frame) -> bool:
-        return emit(play, (verb, LAST, number, it[0], (me, NOWHERE, until, tuple(it)), cause))
+        return emit(play, Event(verb, LAST, number, it[0], (me, NOWHERE, until, tuple(it)), cause))
 
     return later
 

@@ -197,7 +197,7 @@ def _instead(node: When, found: Pattern, run: Effect, scope: Scope, limit: Limit
     def replacer(play: Play, event: Event) -> Event | Callable[[Play], None] | None:
         if moves and event[1] != MOVE:
             return event
-        entry: Entry = (event, None, play.parent, 1)
+        entry = Entry(event, None, play.parent, 1)
         for piece in ids(look(play).bearing(play, source)):
             if (number, piece) in play.lineage:
                 continue  # a text does not act on what it brings about; another copy of the card may
@@ -238,7 +238,7 @@ def _decided(event: Event, frame: Frame, fate: Fate) -> Event | None:
     left = event[3] - frame[fate.less]
     if not frame[fate.less]:
         return event
-    return (*event[:3], left, *event[4:]) if left > 0 else None
+    return event._replace(to=left) if left > 0 else None
 
 
 def _meanwhile(play: Play, do: Instead) -> None:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any, Protocol
 
 from cardwright.engine.game import Game
-from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP
+from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.play import Agent, Options, Play, Question
 from cardwright.engine.reactions import first_option
 from cardwright.lang.tree import Node
@@ -67,7 +67,7 @@ class Stage:
 
     def put(self, piece: int, zone: int, spot: int = TOP) -> None:
         """Lay a piece somewhere; not by an event, because nothing happens yet."""
-        OPERATIONS[MOVE](self.play.state, (0, MOVE, piece, zone, spot, RULES))
+        OPERATIONS[MOVE](self.play.state, Event(0, MOVE, piece, zone, spot, RULES))
 
     def free_spot(self) -> int:
         """A place of the board where nothing lies."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright.engine.events import emit
 from cardwright.engine.examples.reading import names, player, value
 from cardwright.engine.examples.stage import Stage, cannot
-from cardwright.engine.operations import MOVE, RULES, TOP, set_out
+from cardwright.engine.operations import MOVE, RULES, TOP, Event, set_out
 from cardwright.engine.play import settle
 from cardwright.engine.resolving import resolve
 from cardwright.lang.tree import Act, Select, Sequence, Statement
@@ -52,7 +52,7 @@ def _act(stage: Stage, act: Act) -> None:
             resolve(play, who, piece, RULES)
         elif act.verb in stage.rules.book.goes:
             zone = stage.rules.layout.zone(stage.rules.book.goes[act.verb], who)
-            emit(play, (stage.rules.verb[act.verb], MOVE, piece, zone, TOP, RULES))
+            emit(play, Event(stage.rules.verb[act.verb], MOVE, piece, zone, TOP, RULES))
         else:
             raise cannot(act, f"`{act.verb}` cannot be done by itself")
     settle(play)

@@ -13,7 +13,7 @@ from cardwright.engine.generate.patterns import Occasion, is_before, stops
 from cardwright.engine.generate.standings import Standings
 from cardwright.engine.generate.whereabouts import zones_of
 from cardwright.engine.generate.writer import CannotRun
-from cardwright.engine.operations import Event
+from cardwright.engine.operations import Cause, Event
 from cardwright.engine.play import Entry, Frame, Play, Question, decide
 from cardwright.engine.reactions import is_spent, use, would_do
 from cardwright.engine.rules import (
@@ -121,7 +121,7 @@ class CardRecords:
         if run is None or ability.on is not None or ability.window is not None:
             return None
         if self.rules.book.constant:
-            cause = (self.definition, line, *ability.span)
+            cause = Cause(self.definition, line, *ability.span)
             self.rules.constants.append(Constant(self.source, run, made.slots, cause))
             return None
         return run
@@ -168,7 +168,9 @@ class CardRecords:
             run = made.function("effect", "play, me, it", lambda: made.effect(whole))
             run = _announced(run) if used else run
         if ability.may and ability.on is None and not used:
-            run = _asked(Question("use it?", (self.definition, made.line_number, *ability.span), _used_or_not), run)
+            run = _asked(
+                Question("use it?", Cause(self.definition, made.line_number, *ability.span), _used_or_not), run
+            )
         if ability.condition is not None:
             run = _if(made.test(ability.condition), run)
         return run
@@ -196,7 +198,7 @@ class CardRecords:
     def _committed(self, made: Standings, ability: m.Ability, run: Effect | None) -> list[Callable[[], None]]:
         if run is None:
             return []
-        cause = (self.definition, made.line_number, *ability.span)
+        cause = Cause(self.definition, made.line_number, *ability.span)
         limit = self._limit(ability)
         if ability.on is not None:
             found = self.occasion
@@ -336,7 +338,9 @@ class CardRecords:
         self.rules.want(key, self.pieces)
         run: Effect = _Keyword(self.rules, key)
         if ability.may:
-            run = _asked(Question("use it?", (self.definition, made.line_number, *ability.span), _used_or_not), run)
+            run = _asked(
+                Question("use it?", Cause(self.definition, made.line_number, *ability.span), _used_or_not), run
+            )
         run = _if(made.test(standing.truth), run)
         self.slots = max(self.slots, made.slots)
         return run
@@ -468,7 +472,7 @@ class _Replacer:
 
     def __call__(self, play: Play, event: Event) -> Event | None:
         record, rules = self.record, self.rules
-        entry: Entry = (event, None, play.parent, 1)
+        entry = Entry(event, None, play.parent, 1)
         for piece in ids(look(play).bearing(play, record.source)):
             key = (record.number, piece)
             if key in play.lineage:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.engine.compile.things import describe
 from cardwright.engine.examples.scene import Scene
-from cardwright.engine.operations import ATTACH, COUNT, OPERATIONS, RULES
+from cardwright.engine.operations import ATTACH, COUNT, OPERATIONS, RULES, Event
 from cardwright.engine.state import ids
 from cardwright.games.agot import table
 from cardwright.games.agot.words import AGENDA, BENEATH, DEAD, REVEALED, TABLE, TITLES
@@ -53,11 +53,11 @@ def _named(scene: Scene, player: int, noun: str) -> None:
     """What was named for an agenda when it was announced."""
     values, kept = scene.rules.cast.values["house"], scene.rules.layout.tokens["named"]
     for piece in ids(table.members(scene.play, AGENDA, player)):
-        OPERATIONS[COUNT](scene.play.state, (0, COUNT, kept + piece, values.index(noun) + 1, 0, RULES))
+        OPERATIONS[COUNT](scene.play.state, Event(0, COUNT, kept + piece, values.index(noun) + 1, 0, RULES))
 
 
 def _duplicate(scene: Scene, top: int) -> None:
     player = scene.play.state.owner[top]
     copy = scene.idle(scene.rules.cast.called[scene.rules.cast.names[top]], player)
     scene.put(copy, table.zone(scene.play, BENEATH, player))
-    OPERATIONS[ATTACH](scene.play.state, (0, ATTACH, copy, top, 0, RULES))
+    OPERATIONS[ATTACH](scene.play.state, Event(0, ATTACH, copy, top, 0, RULES))

@@ -32,12 +32,12 @@ def declares(node: Act, scope: Scope) -> Pattern:
     tests, ahead = _occasions(node, scope), scope.ahead
 
     def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
-        event = entry[0]
-        if event[1] != SHOW or event[4][2] != step or (event[4][3] == ABOUT_TO) != ahead:
+        event = entry.event
+        if event.operation != SHOW or event.more[2] != step or (event.more[3] == ABOUT_TO) != ahead:
             return False
-        if none and event[4][3] != NONE_DECLARED:
+        if none and event.more[3] != NONE_DECLARED:
             return False
-        it[slot] = 1 << event[3]
+        it[slot] = 1 << event.to
         return bool(players(play, me, it) & it[slot]) and all(test(play, me, it) for test in tests)
 
     return Pattern((scope.rules.verb["declare"],), match)
@@ -78,7 +78,7 @@ def begins(node: Act, scope: Scope) -> Pattern | None:
             return None
     return Pattern(
         (scope.rules.verb["begin"],),
-        lambda _play, _me, _it, entry: entry[0][1] == SHOW and entry[0][4][2] == number,
+        lambda _play, _me, _it, entry: entry.event.operation == SHOW and entry.event.more[2] == number,
     )
 
 
@@ -87,7 +87,7 @@ def resolves(node: Act, scope: Scope) -> Pattern | None:
     match node.who:
         case Select(kinds=[Kind(kind="occasion")]):
             scope.only(node, "who")
-            return Pattern((scope.rules.verb["resolve"],), lambda _play, _me, _it, entry: entry[0][1] == SHOW)
+            return Pattern((scope.rules.verb["resolve"],), lambda _play, _me, _it, entry: entry.event.operation == SHOW)
     return None
 
 
@@ -101,7 +101,7 @@ def wins(node: Act, scope: Scope) -> Pattern | None:
             return None
     return Pattern(
         (scope.rules.verb["win dominance"],),
-        lambda play, me, it, entry: bool(players(play, me, it) >> entry[0][3] & 1),
+        lambda play, me, it, entry: bool(players(play, me, it) >> entry.event.to & 1),
     )
 
 
@@ -132,7 +132,7 @@ def affects(node: Act, scope: Scope) -> Pattern:
             return False
         it[slot] = 1 << using
         whose = play.rules.holder(play.state, using)
-        return bool(owner(play, me, it) >> whose & 1) and bool(touched(play, entry[0]) & targets(play, me, it))
+        return bool(owner(play, me, it) >> whose & 1) and bool(touched(play, entry.event) & targets(play, me, it))
 
     return Pattern(tuple(range(len(scope.rules.verbs))), match)
 
@@ -145,11 +145,13 @@ def touched(play: Play, event: Event) -> int:
     """The cards that an event changes something about."""
     from cardwright.engine.compile.patterns import piece_of
 
-    if event[1] == LAST:
-        record = play.rules.lasting[event[2]]
-        return event[4][3][record.slot] if isinstance(record, Static) and record.slot else 0
+    if event.operation == LAST:
+        record = play.rules.lasting[event.what]
+        return event.more[3][record.slot] if isinstance(record, Static) and record.slot else 0
     piece = piece_of(play, event)
-    return 1 << piece if piece != NOWHERE and event[1] != SHOW and (event[1] != COUNT or piece >= 0) else 0
+    return (
+        1 << piece if piece != NOWHERE and event.operation != SHOW and (event.operation != COUNT or piece >= 0) else 0
+    )
 
 
 PATTERNS = {

@@ -10,7 +10,7 @@ from cardwright.engine.compile.verbs.choosing import choosing, player_label
 from cardwright.engine.compile.verbs.marking import marking
 from cardwright.engine.compile.verbs.moving import moving
 from cardwright.engine.events import emit
-from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, TOP
+from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, TOP, Event
 from cardwright.engine.picking import label, pick
 from cardwright.engine.play import Frame, Play, Question, decide
 from cardwright.engine.rules import Effect
@@ -62,7 +62,7 @@ def _unmarked(node: Act, names: tuple[str, ...], *, on: bool, scope: Scope) -> E
         for piece in ids(pool(play, me, it)):
             for mark in marks:
                 if play.state.marks[mark] >> piece & 1 != on:
-                    done = emit(play, (verb, MARK, piece, mark, int(on), cause)) or done
+                    done = emit(play, Event(verb, MARK, piece, mark, int(on), cause)) or done
         return done
 
     return run
@@ -109,7 +109,7 @@ def redirecting(node: Act, scope: Scope) -> Effect:
         bits = players(play, me, it)
         if not bits or play.state.memory[DEFENDER] == bits.bit_length():
             return False
-        return emit(play, (verb, NOTE, DEFENDER, bits.bit_length(), 0, cause))
+        return emit(play, Event(verb, NOTE, DEFENDER, bits.bit_length(), 0, cause))
 
     return run
 
@@ -125,7 +125,7 @@ def eliminating(node: Act, scope: Scope) -> Effect:
     def run(play: Play, me: int, it: Frame) -> bool:
         done = False
         for player in ids(players(play, me, it)):
-            done = emit(play, (verb, COUNT, first + player, 1, 0, cause)) or done
+            done = emit(play, Event(verb, COUNT, first + player, 1, 0, cause)) or done
         return done
 
     return run
@@ -147,8 +147,8 @@ def placing(node: Act, scope: Scope) -> Effect:
         if not picked:
             return False
         piece, zone = picked.bit_length() - 1, play.rules.layout.zone(BENEATH, me)
-        done = emit(play, (verb, MOVE, piece, zone, TOP, cause))
-        return done and emit(play, (verb, ATTACH, piece, on.bit_length() - 1, 0, cause))
+        done = emit(play, Event(verb, MOVE, piece, zone, TOP, cause))
+        return done and emit(play, Event(verb, ATTACH, piece, on.bit_length() - 1, 0, cause))
 
     return run
 

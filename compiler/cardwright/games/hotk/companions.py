@@ -46,8 +46,8 @@ def _taken_by_companion(table: Table, play: Play, group: Group) -> None:
     state, grid = play.state, table.grid
     touched = left_grid = 0
     for event, was, _, _ in group:
-        bit = table.bit_of[event[2]]
-        if was[0] != event[3]:
+        bit = table.bit_of[event.what]
+        if was[0] != event.to:
             touched |= bit
         if was[0] == grid:
             left_grid |= bit
@@ -61,7 +61,7 @@ def _taken_by_companion(table: Table, play: Play, group: Group) -> None:
 def _killed(table: Table, play: Play, group: Group) -> None:
     """A kill in King's Landing changes nobody's count; one in a play area does."""
     for event, was, _, _ in group:
-        house = table.house[event[2]]
+        house = table.house[event.what]
         if house >= 0 and was[0] in table.areas:
             remember(play.state, TOUCHED, 1 << house)
 

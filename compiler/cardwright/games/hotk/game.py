@@ -8,7 +8,7 @@ from cardwright.check.compiled import CompiledCard, CompiledKeyword
 from cardwright.engine.compile import compile_rules
 from cardwright.engine.events import emit
 from cardwright.engine.game import GameError, Json
-from cardwright.engine.operations import COUNT, END, RULES, TURN
+from cardwright.engine.operations import COUNT, END, RULES, TURN, Event
 from cardwright.engine.play import Agent, Play, settle
 from cardwright.engine.unable import refuse_unable
 from cardwright.games.hotk.arranging import arranged
@@ -98,7 +98,7 @@ class HandOfTheKing:
             self._end_turn_before_another(play, me)
         else:
             check_banners(table, play)
-            emit(play, (table.begin_turn, TURN, (me + 1) % self.players, state.turn + 1, (), RULES))
+            emit(play, Event(table.begin_turn, TURN, (me + 1) % self.players, state.turn + 1, (), RULES))
         at = state.at
         for spot in AROUND[state.place[table.varys]]:  # as `can_move` does, without its call
             if at[spot] >= 0:
@@ -113,8 +113,8 @@ class HandOfTheKing:
             check_banners(table, play)
         else:
             noted = tuple(state.memory)
-        emit(play, (table.begin_turn, COUNT, table.extra + me, -1, 0, RULES))
-        emit(play, (table.begin_turn, TURN, me, state.turn + 1, noted, RULES))
+        emit(play, Event(table.begin_turn, COUNT, table.extra + me, -1, 0, RULES))
+        emit(play, Event(table.begin_turn, TURN, me, state.turn + 1, noted, RULES))
 
     def _ready(self, play: Play) -> Play:
         """The end is tested when the next move is due."""
@@ -124,7 +124,7 @@ class HandOfTheKing:
 
     def _end(self, play: Play) -> None:
         won = winners(self.table, play.state, self.sides)
-        emit(play, (self.table.end, END, 0, 0, won, RULES))
+        emit(play, Event(self.table.end, END, 0, 0, won, RULES))
 
     def value(self, play: Play, player: int) -> float:
         """How well a player stands."""

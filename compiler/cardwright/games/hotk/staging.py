@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword
 from cardwright.engine.compile import compile_rules
-from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP
+from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.play import Agent, Play, settle
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
@@ -38,8 +38,8 @@ class StagedHand(HandOfTheKing):
         play = Play(self.rules, self.rules.fresh_state(), agent)
         table = self.table
         for piece in ids(table.characters | table.companions):
-            OPERATIONS[MOVE](play.state, (0, MOVE, piece, table.discard, TOP, RULES))
-        OPERATIONS[MOVE](play.state, (0, MOVE, table.varys, table.grid, TOP, RULES))
+            OPERATIONS[MOVE](play.state, Event(0, MOVE, piece, table.discard, TOP, RULES))
+        OPERATIONS[MOVE](play.state, Event(0, MOVE, table.varys, table.grid, TOP, RULES))
         return play
 
     def board_zone(self) -> int:
@@ -66,7 +66,7 @@ class StagedHand(HandOfTheKing):
         table, state = self.table, play.state
         if state.place[table.varys] == NOWHERE:
             spot = next(place for place in reversed(range(len(state.at))) if state.at[place] == NOWHERE)
-            OPERATIONS[MOVE](state, (0, MOVE, table.varys, table.grid, spot, RULES))
+            OPERATIONS[MOVE](state, Event(0, MOVE, table.varys, table.grid, spot, RULES))
 
     def before_use(self, play: Play) -> None:
         """What everybody has, so that a tie which the companion makes is known."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.engine.operations import MOVE, RULES, TOP
+from cardwright.engine.operations import MOVE, RULES, TOP, Event
 from cardwright.engine.play import Play
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, State, ids
@@ -46,11 +46,13 @@ class Table:
         self.leads = self._leads_all if readings.at_least_as_many_as == "each" else self._leads_any
         self.move, self.take, self.claim, self.give_back = verb["move"], verb["take"], verb["claim"], verb["return"]
         varys, pieces = self.varys, range(len(cast.pieces))
-        self.takes = [[(self.take, MOVE, piece, area, TOP, RULES) for piece in pieces] for area in self.areas]
+        self.takes = [[Event(self.take, MOVE, piece, area, TOP, RULES) for piece in pieces] for area in self.areas]
         """For each player and piece, the event that he takes it by a move; events are made once, they never change."""
-        self.moves = [(self.move, MOVE, varys, self.grid, spot, RULES) for spot in range(PLACES)]
+        self.moves = [Event(self.move, MOVE, varys, self.grid, spot, RULES) for spot in range(PLACES)]
         """For each space, the event that Varys goes there."""
-        self.claims = [[(self.claim, MOVE, banner, area, TOP, RULES) for banner in self.banner] for area in self.areas]
+        self.claims = [
+            [Event(self.claim, MOVE, banner, area, TOP, RULES) for banner in self.banner] for area in self.areas
+        ]
         """For each player and house, the event that he takes its banner."""
         self.deal, self.begin_turn, self.end = verb["deal"], verb["begin a turn"], verb["end"]
 

@@ -11,7 +11,7 @@ from cardwright.engine.examples.scene import YOU, Scene
 from cardwright.engine.examples.situation import BLANK, Situation
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.ground import Ground, make_ground, spot_called
-from cardwright.engine.operations import GROUND, NOTE, OPERATIONS, RULES, TURN
+from cardwright.engine.operations import GROUND, NOTE, OPERATIONS, RULES, TURN, Event
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE
@@ -77,11 +77,11 @@ class LawSituation(Situation):
         """A battle in which every space is open."""
         play = Play(self.rules, self.rules.fresh_state(), agent)
         self._lay(play, self.wide)
-        OPERATIONS[NOTE](play.state, (0, NOTE, PHASE, BATTLE, 0, RULES))
+        OPERATIONS[NOTE](play.state, Event(0, NOTE, PHASE, BATTLE, 0, RULES))
         return play
 
     def _lay(self, play: Play, ground: Ground) -> None:
-        OPERATIONS[GROUND](play.state, (0, GROUND, 0, 0, ground, RULES))
+        OPERATIONS[GROUND](play.state, Event(0, GROUND, 0, 0, ground, RULES))
         self.spots = {name: place for place, name in enumerate(ground.names)}
         play.seen = None
 
@@ -111,8 +111,8 @@ class LawSituation(Situation):
     def _place(self, scene: Scene, name: str, player: int, at: Thing) -> None:
         state, piece = scene.play.state, self.rules.cast.id(name)
         scene.put(piece, self.table.field[player], self._spot(at))
-        OPERATIONS[NOTE](state, (0, NOTE, PLAYS, state.memory[PLAYS] + 1, 0, RULES))
-        OPERATIONS[NOTE](state, (0, NOTE, AGE + piece, state.memory[PLAYS], 0, RULES))
+        OPERATIONS[NOTE](state, Event(0, NOTE, PLAYS, state.memory[PLAYS] + 1, 0, RULES))
+        OPERATIONS[NOTE](state, Event(0, NOTE, AGE + piece, state.memory[PLAYS], 0, RULES))
 
     def _piece(self, scene: Scene, name: str, side: int) -> None:
         piece = self.rules.cast.id(name)
@@ -149,7 +149,7 @@ class LawSituation(Situation):
         """The player's turn, with the card in his hand."""
         play, player = scene.play, scene.player(act.who)
         (name,) = scene.names(act.what)
-        OPERATIONS[TURN](play.state, (0, TURN, player, play.state.turn + 1, tuple(play.state.memory), RULES))
+        OPERATIONS[TURN](play.state, Event(0, TURN, player, play.state.turn + 1, tuple(play.state.memory), RULES))
         scene.put(self.rules.cast.id(name), self.table.hand[player])
         return f"{name} at {spot_said(act.roles[0].thing)}"
 

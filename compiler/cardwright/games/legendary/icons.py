@@ -29,7 +29,9 @@ def icon(label: Label, scope: Scope) -> Test:
 def earlier(play: Play, player: int, verb: int, itself: int) -> list[int]:
     """What a player has played this turn, copies too, before the card that is carried out."""
     played = [
-        (deed.event[2], deed.event[1] == SHOW) for deed in done(play, (verb,), "turn") if deed.doer in (player, NOWHERE)
+        (deed.event.what, deed.event.operation == SHOW)
+        for deed in done(play, (verb,), "turn")
+        if deed.doer in (player, NOWHERE)
     ]
     own = [
         number for number, (piece, copy) in enumerate(played) if (copy if itself >= _size(play) else piece == itself)

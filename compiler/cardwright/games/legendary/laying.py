@@ -8,7 +8,7 @@ from cardwright.engine.cast import plain
 from cardwright.engine.examples.laying import fetch
 from cardwright.engine.examples.scene import Scene
 from cardwright.engine.examples.stage import ExampleError
-from cardwright.engine.operations import ATTACH, OPERATIONS, RULES, TOP, set_out
+from cardwright.engine.operations import ATTACH, OPERATIONS, RULES, TOP, Event, set_out
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.games.legendary import points
 from cardwright.games.legendary.battlefield import at_space, free_place, house_of
@@ -169,7 +169,7 @@ def _hold(scene: Scene, who: Thing, what: Thing) -> None:
     for thing in all_of(what):
         (piece,) = _fresh(scene, thing, 0, [])
         scene.put(piece, scene.rules.layout.zone(CAPTURED))
-        OPERATIONS[ATTACH](scene.play.state, (0, ATTACH, piece, host, 0, RULES))
+        OPERATIONS[ATTACH](scene.play.state, Event(0, ATTACH, piece, host, 0, RULES))
 
 
 def _have(scene: Scene, node: Act, what: Thing) -> bool:

@@ -33,4 +33,4 @@ def made(play: Play, player: int, noun: str) -> int:
     """How many points a player has produced this turn, whatever became of them."""
     counter = play.rules.layout.counters[noun] + player
     log = play.log[period_began(play, "turn") :]
-    return sum(max(event[3], 0) for event, _, _, _ in log if event[1] == COUNT and event[2] == counter)
+    return sum(max(event.to, 0) for event, _, _, _ in log if event.operation == COUNT and event.what == counter)
