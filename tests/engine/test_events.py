@@ -53,7 +53,7 @@ def test_what_is_forbidden_happens_in_no_game(name: str):
     assert board.play.state.key() == before
     assert board.play.log == [(kill(board, name), REPLACED, -1, 1)]
     assert not emit_together(board.play, [kill(board, "Bran Stark"), kill(board, name)])
-    assert (board.where("Bran Stark"), board.play.log[-1][0]) == ("discard pile", kill(board, "Bran Stark"))
+    assert (board.where("Bran Stark"), board.play.log[-1].event) == ("discard pile", kill(board, "Bran Stark"))
 
 
 def test_what_is_forbidden_to_either_of_two_is_forbidden():
@@ -76,7 +76,7 @@ def test_a_cancelled_event_stays_in_the_log(board: Board):
     replacing(board, lambda _play, _event: None)
     assert not emit(board.play, kill(board, "Arya Stark"))
     assert board.where("Arya Stark") == "King's Landing"
-    assert board.play.log[-1][1] == REPLACED
+    assert board.play.log[-1].was == REPLACED
     assert told(board.play) == ["(Arya Stark is killed (→ discard pile): this did not happen)"]
 
 
@@ -178,4 +178,4 @@ def test_the_takes_of_a_move_can_be_replaced_like_any_other(board: Board):
     board.play.before[table.take] = (lambda _play, event: (*event[:3], table.areas[1], *event[4:]),)
     board.turn()
     assert board.where("Robb Stark") == "play area 2"
-    assert board.play.log[0][1] == REPLACED
+    assert board.play.log[0].was == REPLACED

@@ -19,7 +19,7 @@ def test_a_card_that_leaves_play_sheds_its_states_and_tokens():
     table.do("Kill Ash.")
     assert (table.marked("Ash"), table.tokens("Ash")) == (False, 0)
     assert table.verbs() == ["kill", "fall off"]
-    assert table.play.log[1][2] == 0, "it is a consequence of the leaving"
+    assert table.play.log[1].parent == 0, "it is a consequence of the leaving"
 
 
 def test_a_card_that_moves_within_play_keeps_them():

@@ -115,7 +115,7 @@ def _replace_all(play: Play, events: Sequence[Event]) -> tuple[list[Event], bool
     for event in events:
         instead = _replace(play, event, ())
         kept += instead
-        happened &= any(other[0] == event.verb for other in instead)
+        happened &= any(other.verb == event.verb for other in instead)
     return kept, happened
 
 
@@ -135,7 +135,7 @@ def _replace(play: Play, event: Event, used: tuple[Replacer, ...]) -> list[Event
             continue
         if new is None:
             return []
-        batch: Sequence[Event] = new if new and isinstance(new[0], tuple) else (new,)  # type: ignore[assignment]
+        batch: Sequence[Event] = (new,) if isinstance(new, Event) else new
         return [last for one in batch for last in _replace(play, one, (*used, replacer))]
     return [event]
 

@@ -34,7 +34,7 @@ def shed(play: Play, group: Group, first: int, leavers: list[int]) -> list[int]:
     rules, state, field = play.rules, play.state, play.rules.field
     riders: list[int] = []
     for number in leavers:
-        piece = group[number][0][2]
+        piece = group[number].event.what
         bit = 1 << piece
         counters = tuple([slot + piece for slot in rules.layout.tokens.values() if state.counters[slot + piece]])
         marked = any(marks & bit and not rules.kept >> mark & 1 for mark, marks in enumerate(state.marks))
@@ -80,4 +80,4 @@ def orphaned(play: Play, riders: list[int]) -> list[Event]:
             zones = rules.layout.zones[rules.book.goes[verb]]
             owner = state.owner[piece] if state.owner else rules.holder(state, piece)
             events.append(Event(rules.verb[verb], MOVE, piece, zones[owner if len(zones) > 1 else 0], TOP, RULES))
-    return sorted(events)  # those of a verb side by side
+    return sorted(events, key=lambda event: event.verb)  # those of a verb side by side

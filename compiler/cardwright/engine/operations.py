@@ -7,6 +7,7 @@ explain, to undo, and for effects that ask what a card was when it left.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from cardwright.engine.state import NOWHERE, Deed, Lasting, State
@@ -23,8 +24,9 @@ class Cause(NamedTuple):
     end: int
 
 
-class Event(NamedTuple):
-    """Something that is to happen, or has."""
+@dataclass(slots=True, unsafe_hash=True)
+class Event:
+    """Something that is to happen, or has. Nobody changes one: they are kept and shared."""
 
     verb: int
     operation: int
@@ -44,7 +46,7 @@ TOP, BOTTOM = -1, -2
 
 def _move(state: State, event: Event) -> tuple[int, int]:
     """Piece a to zone b, at place c of the board or on top (at the bottom) of a pile."""
-    _, _, piece, to, spot, _ = event
+    piece, to, spot = event.what, event.to, event.more
     zone, place = state.zone, state.place
     source, was = zone[piece], place[piece]
     if source != to:
@@ -126,8 +128,8 @@ def _attach(state: State, event: Event) -> int:
 
 def _last(state: State, event: Event) -> None:
     """Record a of the rules holds from now on, for card b; c is the rest of what a lasting effect says of itself."""
-    _, _, record, card, (player, named, until, frame), cause = event
-    state.lasting = (*state.lasting, Lasting(record, card, player, named, until, frame, cause))
+    player, named, until, frame = event.more
+    state.lasting = (*state.lasting, Lasting(event.what, event.to, player, named, until, frame, event.cause))
 
 
 def _lapse(state: State, event: Event) -> tuple[Lasting, ...]:

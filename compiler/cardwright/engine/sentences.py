@@ -209,7 +209,7 @@ def _last(play: Play, event: Event, _was: Any, _voice: Voice) -> str:
 
 
 def _lapse(play: Play, event: Event, was: Any, _voice: Voice) -> str:
-    record, card, periods = event[2:5]
+    record, card, periods = event.what, event.to, event.more
     before: tuple[Lasting, ...] = was if isinstance(was, tuple) else ()
     if record == NOWHERE:
         gone = [one for one in before if one.until in periods]

@@ -93,8 +93,8 @@ def talks(players: int, variant: str, seed: int) -> tuple[list[tuple[int, int]],
     log = play_out(game, checked(game.begin(seed, agent))).log
     verbs = [game.rules.verbs[entry.event.verb] for entry in log]
     spoken = [number for number, verb in enumerate(verbs) if verb == "talk"]
-    paid = [game.rules.layout.player_of[log[one - 1][1][0]] for one in spoken if verbs[one - 1] == "spend"]
-    return [(log[one][0][2], log[one][0][3]) for one in spoken], paid, asked
+    paid = [game.rules.layout.player_of[log[one - 1].was[0]] for one in spoken if verbs[one - 1] == "spend"]
+    return [(log[one].event.what, log[one].event.to) for one in spoken], paid, asked
 
 
 @pytest.mark.rule("hotk.var.crow.no-talk")

@@ -32,8 +32,8 @@ def at_the_end(time: Time, scope: Scope) -> Pattern:
 
 def _ends(number: int, span: tuple[str, int, int] | None) -> Match:
     def match(play: Play, _me: int, _it: Frame, entry: Entry) -> bool:
-        event = entry[0]
-        if event[1] != SHOW or event[4][2] != number:
+        event = entry.event
+        if event.operation != SHOW or event.more[2] != number:
             return False
         return span is None or play.state.memory[span[1]] == span[2]
 

@@ -19,8 +19,8 @@ def watch(table: Table) -> None:
     table.rules.listen("take", _taking(table))
     table.rules.listen("kill", lambda play, group: _killed(table, play, group))
     if table.readings.kept_are_checked:
-        table.rules.listen("keep", lambda play, group: _note_kept(table, play, group[0][0][2]))
-        table.rules.listen("begin", lambda play, group: _note_kept(table, play, group[0][0][3]))
+        table.rules.listen("keep", lambda play, group: _note_kept(table, play, group[0].event.what))
+        table.rules.listen("begin", lambda play, group: _note_kept(table, play, group[0].event.to))
 
 
 def _taking(table: Table) -> Listener:
@@ -30,9 +30,9 @@ def _taking(table: Table) -> Listener:
 
     def taken(play: Play, group: Group) -> None:
         state = play.state
-        first = group[0][0]
-        if first[5] is RULES:  # the move of Varys: all of one house, all out of King's Landing
-            piece = first[2]
+        first = group[0].event
+        if first.cause is RULES:  # the move of Varys: all of one house, all out of King's Landing
+            piece = first.what
             remember(state, MOVED, bit_of[piece])
             if not state.members[grid] & same_house[piece]:
                 _earn(table, play)

@@ -48,11 +48,11 @@ def _act_on_captures(table: Table, play: Play) -> None:
 
 
 def _captured(play: Play, offer: Offer) -> int:
-    return play.log[offer[4]][0][2]
+    return play.log[offer.entry].event.what
 
 
 def _attacker(play: Play, offer: Offer) -> int:
-    return int(play.log[offer[4]][0][4][0])
+    return int(play.log[offer.entry].event.more[0])
 
 
 def _printed_first(table: Table, waiting: list[Offer]) -> list[Offer]:
@@ -95,7 +95,7 @@ def _still_there(play: Play, offer: Offer) -> bool:
 def _carry_out(table: Table, play: Play, offer: Offer) -> None:
     trigger, piece, me, frame, play.parent = offer
     captor = table.controller(play.state, _attacker(play, offer))
-    loser = table.rules.layout.player_of[play.log[offer[4]][1]]
+    loser = table.rules.layout.player_of[play.log[offer.entry].was]
     if not table.readings.phoenix_to_individual and table.team:
         loser = _of_own_side(table, play, piece, loser)
     for slot, player in ((ATTACKER, captor), (DEFENDER, loser)):

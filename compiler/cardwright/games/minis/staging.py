@@ -52,7 +52,7 @@ class Battle(Situation):
             if piece.type == "model" and piece.card is not None:
                 events += [Event(0, ATTACH, arm, model, 0, RULES) for arm in carries(cast, model)]
         for event in events:
-            OPERATIONS[event[1]](state, event)
+            OPERATIONS[event.operation](state, event)
         return play
 
     def given(self, scene: Scene, node: Statement) -> bool:
