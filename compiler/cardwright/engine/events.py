@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from cardwright.engine.invariants import BrokenInvariant
 from cardwright.engine.leaving import left, orphaned, shed
 from cardwright.engine.operations import OF_PIECES, OPERATIONS, SWAP, Event
-from cardwright.engine.play import Entry, Group, Play, Replacer
+from cardwright.engine.play import Entry, Play, Replacer
 from cardwright.engine.statics import never
 from cardwright.engine.trying import REPLACED, STILL_TO_COME
 from cardwright.engine.watching import afterwards, before
 
 __all__ = ["REPLACED", "emit", "emit_together", "happen_together"]
-
-new = tuple.__new__
-"""Makes an entry in half the time that its class takes: there is one for every event of every playout."""
 
 
 def emit(play: Play, event: Event) -> bool:
@@ -23,7 +21,7 @@ def emit(play: Play, event: Event) -> bool:
     held = play.guard[event.verb]
     if held and (held < 0 or held >> event.what & 1):
         return emit_together(play, (event,))
-    entry = new(Entry, (event, OPERATIONS[event.operation](play.state, event), play.parent, 1))
+    entry: Any = (event, OPERATIONS[event.operation](play.state, event), play.parent, 1)
     play.log.append(entry)
     listeners = play.after[event.verb]
     if listeners:
@@ -50,9 +48,9 @@ def happen_together(play: Play, events: Sequence[Event]) -> bool:
     """The same for events of which it is known beforehand that nothing can forbid or replace them, or waits for them:
     whoever proposes them has looked at `play.guard`."""
     state, parent, size, verb = play.state, play.parent, len(events), -1
-    group: Group = []  # as _apply and _tell do, without their calls: this is every move of every playout
+    group: list[Any] = []  # as _apply and _tell do, without their calls: this is every move of every playout
     for event in events:
-        group.append(new(Entry, (event, OPERATIONS[event.operation](state, event), parent, size)))
+        group.append((event, OPERATIONS[event.operation](state, event), parent, size))
         size = 0
     play.log += group
     for event in events:
@@ -79,18 +77,18 @@ def _with_care(play: Play, events: Sequence[Event]) -> bool:
     return happened
 
 
-def _apply(play: Play, events: Sequence[Event]) -> Group:
+def _apply(play: Play, events: Sequence[Event]) -> list[Entry]:
     """Have events happen, and write down what was before."""
     state, parent, size = play.state, play.parent, len(events)
-    group: Group = []
+    group: list[Entry] = []
     for event in events:
-        group.append(new(Entry, (event, OPERATIONS[event.operation](state, event), parent, size)))
+        group.append(Entry(event, OPERATIONS[event.operation](state, event), parent, size))
         size = 0
     play.log += group
     return group
 
 
-def _tell(play: Play, group: Group) -> None:
+def _tell(play: Play, group: list[Entry]) -> None:
     """Tell whoever listens to a verb, once for all its events that stand side by side."""
     verb = -1
     for entry in group:

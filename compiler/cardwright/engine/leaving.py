@@ -7,7 +7,7 @@ be kneeling, and power would lie on cards in a discard pile.
 from __future__ import annotations
 
 from cardwright.engine.operations import ATTACH, LAPSE, MOVE, OPERATIONS, RELEASE, RULES, SHED, TOP, Event
-from cardwright.engine.play import Entry, Group, Play
+from cardwright.engine.play import Entry, Play
 from cardwright.engine.rules import Restriction, Static
 from cardwright.engine.state import NOWHERE, Lasting
 from cardwright.engine.verbs import FALL
@@ -16,7 +16,7 @@ LEAVES = -2
 """The end of what lasts until its card leaves play."""
 
 
-def left(play: Play, group: Group) -> list[int]:
+def left(play: Play, group: list[Entry]) -> list[int]:
     """The pieces of a group that have left play, as their places in the group."""
     field = play.rules.field
     found = []
@@ -26,7 +26,7 @@ def left(play: Play, group: Group) -> list[int]:
     return found
 
 
-def shed(play: Play, group: Group, first: int, leavers: list[int]) -> list[int]:
+def shed(play: Play, group: list[Entry], first: int, leavers: list[int]) -> list[int]:
     """Take off what lies on pieces that have left play, and let go what is attached to them; the pieces that were.
 
     Logged as consequences of the leaving, and no event that anyone could react to or replace.

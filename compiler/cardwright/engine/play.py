@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from itertools import starmap
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, overload
 
 from cardwright.engine.operations import Cause, Event
 from cardwright.engine.state import NOWHERE, State
@@ -32,8 +33,31 @@ class Entry(NamedTuple):
     """How many entries from this one on happened together; 0 in those that follow the first."""
 
 
-Group = list[Entry]
-"""Events that happened together."""
+Group = Sequence[tuple[Event, Any, int, int]]
+"""Events that happened together, each with the rest of its entry: whoever listens takes them apart."""
+
+
+class Log(list[Entry]):
+    """What has happened. It is written as plain tuples, which costs a playout nothing, and read by names."""
+
+    __slots__ = ()
+
+    @overload
+    def __getitem__(self, at: SupportsIndex) -> Entry: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[Entry]: ...
+
+    def __getitem__(self, at: SupportsIndex | slice) -> Entry | list[Entry]:
+        if isinstance(at, slice):
+            return [Entry(*one) for one in super().__getitem__(at)]
+        return Entry(*super().__getitem__(at))
+
+    def __iter__(self) -> Iterator[Entry]:
+        return starmap(Entry, super().__iter__())
+
+    def __reversed__(self) -> Iterator[Entry]:
+        return starmap(Entry, super().__reversed__())
 
 
 class Known(NamedTuple):
@@ -129,7 +153,7 @@ class Play:
         """For each verb, the pieces for which an event must be looked at before it happens."""
         self.strict = False
         """Whether it is an error to propose what is forbidden: whoever proposes something should have asked."""
-        self.log: list[Entry] = []
+        self.log = Log()
         self.decisions: list[int] = []
         self.queue: list[Reaction] = []
         """What reacts to events, in the order in which it resolves."""
@@ -169,7 +193,7 @@ class Play:
     def trial(self, agent: Agent) -> Play:
         """A copy to try something on: it knows what has happened, because texts may ask."""
         new = self.fork(agent)
-        new.log, new.parent, new.limit, new.rested = self.log[:], self.parent, self.limit, self.rested
+        new.log, new.parent, new.limit, new.rested = Log(list.copy(self.log)), self.parent, self.limit, self.rested
         new.known, new.doers, new.lineage = self.known.copy(), self.doers.copy(), self.lineage
         new.trying = True
         return new

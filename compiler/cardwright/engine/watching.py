@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from cardwright.engine.operations import LAPSE, MOVE, Event
-from cardwright.engine.play import Entry, Frame, Group, Known, Offer, Play
+from cardwright.engine.play import Entry, Frame, Known, Offer, Play
 from cardwright.engine.rules import Delayed, Trigger
 from cardwright.engine.state import NOWHERE, Lasting, ids
 from cardwright.engine.verbs import BEGIN
@@ -53,7 +53,7 @@ def _waiting(play: Play, event: Event, source: int) -> tuple[Trigger, ...]:
     return waiting
 
 
-def afterwards(play: Play, group: Group, seen: list[dict[tuple[int, int], Found]], first: int) -> None:
+def afterwards(play: Play, group: list[Entry], seen: list[dict[tuple[int, int], Found]], first: int) -> None:
     """Put what happens because of events on the queue, or offer it."""
     for number in range(first, first + len(group)):
         play.doers[number] = play.actor
@@ -72,7 +72,7 @@ def afterwards(play: Play, group: Group, seen: list[dict[tuple[int, int], Found]
                 play.queue.append((partial(play.rules.carry_out, trigger, piece, me, frame), first + number))
 
 
-def _ask_again(play: Play, group: Group, seen: list[dict[tuple[int, int], Found]]) -> None:
+def _ask_again(play: Play, group: list[Entry], seen: list[dict[tuple[int, int], Found]]) -> None:
     """Add the texts that events concern as things stand after them."""
     for entry, known in zip(group, seen, strict=True):
         if not play.rules.foreseen >> entry.event.verb & 1:

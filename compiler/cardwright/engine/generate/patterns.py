@@ -57,10 +57,10 @@ class Patterns(Deeds):
         if kind not in book.periods or pattern.of is not None:
             raise CannotRun("the table does not say when this begins or ends", pattern.span)
         if isinstance(pattern, m.Begins) and span is not None:
-            test, verb = f"entry.event.more[2] == {span[2]}", BEGIN
+            test, verb = f"event_topic(entry.event) == {span[2]}", BEGIN
         else:
             verb = BEGIN if isinstance(pattern, m.Begins) else END
-            test = f"entry.event.more[2] == {book.periods.index(kind)}"
+            test = f"event_topic(entry.event) == {book.periods.index(kind)}"
             test += f" and state.memory[{span[1]}] == {span[2]}" if span is not None else ""
         match = self.function("match", MATCH, lambda: f"entry.event.operation == {SHOW} and {test}")
         return Occasion((self.rules.verb[verb],), match)
@@ -108,7 +108,8 @@ class Patterns(Deeds):
 
         def body() -> str:
             self.line(
-                f"if entry.event.operation != {SHOW} or entry.event.more[2] != {step} or not entry.event.more[3] {how}: return False"
+                f"if entry.event.operation != {SHOW} or event_topic(entry.event) != {step}"
+                f" or not event_detail(entry.event) {how}: return False"
             )
             if what is not None:
                 those = self.part_of_episode(m.Of(m.Current(Period("")), Role(part)))
@@ -210,7 +211,8 @@ class Patterns(Deeds):
         elif slot.role == "token" and just(slot) in self.rules.layout.counters:
             first, players = self.rules.layout.counters[just(slot)], self.rules.layout.players
             self.line(
-                f"if entry.event.operation != {COUNT} or not {first} <= entry.event.what < {first + players}: return False"
+                f"if entry.event.operation != {COUNT} or not {first} <= entry.event.what < {first + players}:"
+                " return False"
             )
             return
         elif slot.role == "stat" and all((verb, just(slot)) in self.rules.book.about for verb in pattern.verbs):

@@ -372,6 +372,20 @@ def event_other(event: Event) -> int:
 
 
 @helper
+def event_topic(event: Event) -> int:
+    """Which period or part something is about that is only told: third of what the event says besides."""
+    _, _, topic, *_ = event.more
+    return int(topic)
+
+
+@helper
+def event_detail(event: Event) -> int:
+    """What more is told of it: fourth of what the event says besides."""
+    _, _, _, detail, *_ = event.more
+    return int(detail)
+
+
+@helper
 def event_goal_player(play: Play, event: Event) -> int:
     """The player into whose zone a card goes."""
     whose: int = play.rules.layout.player_of[event.to] if event.operation == MOVE else NOWHERE

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from cardwright.engine.operations import RULES, remember
+from collections.abc import Callable
+from functools import partial
+
+from cardwright.engine.operations import RULES, Event, remember
 from cardwright.engine.picking import label
 from cardwright.engine.play import Group, Listener, Play, Question, decide, react
 from cardwright.engine.resolving import resolve
@@ -19,8 +22,8 @@ def watch(table: Table) -> None:
     table.rules.listen("take", _taking(table))
     table.rules.listen("kill", lambda play, group: _killed(table, play, group))
     if table.readings.kept_are_checked:
-        table.rules.listen("keep", lambda play, group: _note_kept(table, play, group[0].event.what))
-        table.rules.listen("begin", lambda play, group: _note_kept(table, play, group[0].event.to))
+        table.rules.listen("keep", partial(_note_kept, table, lambda event: event.what))
+        table.rules.listen("begin", partial(_note_kept, table, lambda event: event.to))
 
 
 def _taking(table: Table) -> Listener:
@@ -30,7 +33,7 @@ def _taking(table: Table) -> Listener:
 
     def taken(play: Play, group: Group) -> None:
         state = play.state
-        first = group[0].event
+        first, _, _, _ = group[0]
         if first.cause is RULES:  # the move of Varys: all of one house, all out of King's Landing
             piece = first.what
             remember(state, MOVED, bit_of[piece])
@@ -66,8 +69,10 @@ def _killed(table: Table, play: Play, group: Group) -> None:
             remember(play.state, TOUCHED, 1 << house)
 
 
-def _note_kept(table: Table, play: Play, piece: int) -> None:
+def _note_kept(table: Table, card: Callable[[Event], int], play: Play, group: Group) -> None:
     """A card that counts for a house has come to a play area, or has been given its house."""
+    (event, _, _, _), *_ = group
+    piece = card(event)
     named = [one.named for one in play.state.lasting if one.card == piece]
     for house in [*named, *(record.value for record in table.rules.counting if record.source == piece)]:
         remember(play.state, MOVED, 1 << house)

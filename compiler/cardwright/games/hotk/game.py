@@ -98,7 +98,7 @@ class HandOfTheKing:
             self._end_turn_before_another(play, me)
         else:
             check_banners(table, play)
-            emit(play, Event(table.begin_turn, TURN, (me + 1) % self.players, state.turn + 1, (), RULES))
+            emit(play, table.turn(state.turn + 1, (me + 1) % self.players))
         at = state.at
         for spot in AROUND[state.place[table.varys]]:  # as `can_move` does, without its call
             if at[spot] >= 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.engine.operations import MOVE, RULES, TOP, Event
+from cardwright.engine.operations import MOVE, RULES, TOP, TURN, Event
 from cardwright.engine.play import Play
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, State, ids
@@ -55,6 +55,16 @@ class Table:
         ]
         """For each player and house, the event that he takes its banner."""
         self.deal, self.begin_turn, self.end = verb["deal"], verb["begin a turn"], verb["end"]
+        self._turns = [[self._turn(number, player) for number in range(PLACES)] for player in range(self.players)]
+        """For each player and turn, the event that it begins."""
+
+    def turn(self, number: int, player: int) -> Event:
+        """The event that a turn of a player begins."""
+        turns = self._turns[player]
+        return turns[number] if number < len(turns) else self._turn(number, player)
+
+    def _turn(self, number: int, player: int) -> Event:
+        return Event(self.begin_turn, TURN, player, number, (), RULES)
 
     def _size(self, characters: int) -> int:
         """The number printed on the cards of a house."""
