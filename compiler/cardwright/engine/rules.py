@@ -10,7 +10,7 @@ from cardwright.engine.cast import Cast
 from cardwright.engine.layout import Layout
 from cardwright.engine.operations import Cause, Event
 from cardwright.engine.play import Entry, Frame, Listener, Play, Question, Replacer
-from cardwright.engine.rulebook import Rulebook
+from cardwright.engine.rulebook import Parts, Rulebook
 from cardwright.engine.state import NOWHERE, State
 
 if TYPE_CHECKING:
@@ -150,6 +150,10 @@ class Restriction(NamedTuple):
     price: Effect | None = None
     noun: str = ""
     """What it cannot be done to, if that is counted: `you cannot gain gold` says nothing of power."""
+    deed: Callable[[Play, int, Frame, Parts], bool] | None = None
+    """Whether a deed is one of those, from its parts, where procedures ask about deeds and not about pieces."""
+    lifts: bool = False
+    """Whether such a deed can be done, though the rulebook says otherwise."""
 
 
 class Permission(NamedTuple):

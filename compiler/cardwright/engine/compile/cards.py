@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 from cardwright.check.compiled import CompiledBlock, CompiledKeyword
-from cardwright.check.meanings import meanings_of
+from cardwright.check.meanings import LineMeaning, meanings_of
 from cardwright.check.walk import walk
 from cardwright.engine.cast import Cast, Piece
 from cardwright.engine.compile.abilities import runs_of_line, whole_text
@@ -17,6 +17,7 @@ from cardwright.engine.compile.scope import CompileError, Scope
 from cardwright.engine.generate import handing as _handing
 from cardwright.engine.generate import recalling as _recalling
 from cardwright.engine.generate import runtime as _runtime
+from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.given import Giving
 from cardwright.engine.generate.records import CardRecords
 from cardwright.engine.generate.writer import CannotRun
@@ -29,6 +30,7 @@ from cardwright.engine.rules import Effect, Rules, Source
 from cardwright.engine.unable import note_unable
 from cardwright.engine.verbs import EFFECT, USE, VERBS
 from cardwright.lang.tree import Act
+from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Lexicon
 
 
@@ -69,7 +71,7 @@ def compile_rules(
 
 def _verbs(blocks: Iterable[CompiledBlock], book: Rulebook) -> list[str]:
     """Every verb that an event can have: those of the rulebook and those on cards."""
-    own = (*book.goes, *book.sets, *book.procedures, *(verb for verb, _ in book.idioms.values()))
+    own = (*book.goes, *book.sets, *book.procedures, *(verb for verb, _ in book.idioms.values()), *book.asks)
     found = dict.fromkeys((*VERBS, *book.verbs, *own, *((SHUFFLE,) if book.refills else ())))
     for block in blocks:
         for line in block.lines:
@@ -118,6 +120,8 @@ class _Meant:
         self.scope, self.block = scope, block
         self.lines = meanings_of(block)
         self.records = CardRecords(scope.rules, lexicon, scope.definition, scope.source, scope.own)
+        if scope.rules.book.keeping[1]:
+            self.records.keeping = _kept(self.lines)
         self.giving = None
         if isinstance(block, CompiledKeyword):
             arguments, rules = scope.rules.sources[scope.source].arguments, scope.rules
@@ -137,6 +141,12 @@ class _Meant:
             return None
         scope.slots = max(scope.slots, self.records.slots)
         return [*runs, *self.records.carry_keywords()]
+
+
+def _kept(lines: Sequence[LineMeaning]) -> dict[int, int]:
+    """The variables of one line that others speak of, each with a number among them."""
+    kept = {node.number for line in lines for node in walked(line.abilities) if isinstance(node, m.Kept)}
+    return {number: index for index, number in enumerate(sorted(kept))}
 
 
 def _stumbled(scope: Scope, number: int, error: Exception) -> CompileError:

@@ -19,6 +19,8 @@ from cardwright.meaning.symbols import ZoneName
 BEGIN = "begin"
 """The verb of the event with which a record begins to hold."""
 WHAT, BY, TO, FROM, AMOUNT, TOKEN, PLACE = "what", "by", "to", "from", "amount", "token", "place"
+PROCEDURE = "procedure"
+"""What is done by the game itself: its verb need be no event."""
 
 
 class Effects(Expressions):
@@ -224,7 +226,7 @@ class Effects(Expressions):
         parts = {part.role: part.by for part in node.parts}
         operation = self._operation(node, data, parts)
         method = getattr(self, f"_operation_{operation.replace(' ', '_')}", None)
-        if not operation or method is None or node.verb not in self.rules.verb:
+        if not operation or method is None or (node.verb not in self.rules.verb and operation != PROCEDURE):
             raise CannotRun(f"the game's table does not say what “{node.verb}” does", node.span)
         with self._as_doing_of(next((part.by for part in node.parts if part.role == BY), None)):
             done = method(node, data, parts)

@@ -11,7 +11,7 @@ from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.occurrences import Record
 from cardwright.engine.generate.patterns import Occasion, is_before, stops
-from cardwright.engine.generate.standings import Standings
+from cardwright.engine.generate.episodes import Episodes as Standings
 from cardwright.engine.generate.whereabouts import zones_of
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import Event
@@ -48,6 +48,8 @@ class CardRecords:
         self.slots = 0
         self.kept: dict[int, int] = {}
         """For each variable that the card keeps, the record that comes into force when it is picked."""
+        self.keeping: dict[int, int] = {}
+        """For each variable that other lines of the card speak of, which of the card's slots keeps it."""
         self.carried: list[tuple[str, tuple[str, ...]]] = []
         """Keywords that lines of the card are: what they do is done with the card."""
 
@@ -94,7 +96,7 @@ class CardRecords:
 
     def _added(self, ability: m.Ability, line: int) -> Effect | None:
         made = Standings(self.rules, self.lexicon, self.definition, line, ability)
-        made.own = self.pieces
+        made.own, made.keeping = self.pieces, self.keeping
         carried = self._keyword_done(made, ability)
         if carried is not None:
             return carried
@@ -141,7 +143,7 @@ class CardRecords:
         made.kept = self.kept
         used = ability.window is not None
         if ability.cost is not None:
-            cost = made.constant("cost", made.function("cost", "play, me, it", lambda: made.effect(ability.cost)))  # type: ignore[arg-type]
+            cost = made.cost(ability.cost)
             buy = made.constant("buy", made.function("buy", "play, me, it", lambda: made.effect(whole)))
             text = f"bought(play, me, it, {cost}, {buy})"
             run: Effect = made.function("effect", "play, me, it", lambda: text)
@@ -152,7 +154,8 @@ class CardRecords:
             run = _asked(Question("use it?", (self.definition, made.line_number, *ability.span), _used_or_not), run)
         if ability.condition is not None:
             run = _if(made.test(ability.condition), run)
-        return run
+        wrap = self.rules.book.labelled.get(str(ability.label))
+        return run if wrap is None else wrap(run)
 
     def _is_cancelled(self, pattern: m.On, effect: m.Effect) -> bool:
         """Whether what is played does nothing of what it says, though it is played."""
@@ -216,10 +219,11 @@ class CardRecords:
     ) -> None:
         assert ability.on is not None
         number = len(self.rules.triggers)
-        ask = str(ability.label) if ability.may and ability.label is not None else ""
-        record = Trigger(number, self.source, found.match, run, made.slots, ability.may, ask, limit, cause)  # type: ignore[arg-type]
+        may = ability.may or ability.label in self.rules.book.declinable
+        ask = str(ability.label) if may and ability.label is not None else ""
+        record = Trigger(number, self.source, found.match, run, made.slots, may, ask, limit, cause)  # type: ignore[arg-type]
         self.rules.triggers.append(record)
-        if is_before(ability.on):
+        if is_before(ability.on) or found.verbs == (EFFECT,):
             self._before(made, ability, record, found)
         elif found.crossing:
             self.rules.watch_moves(record, crossing=True)
@@ -228,8 +232,9 @@ class CardRecords:
                 self.rules.watch(verb, record)
 
     def _before(self, made: Standings, ability: m.Ability, record: Trigger, found: Occasion) -> None:
-        question = Question("respond", record.cause, _name) if ability.may else None
-        replacer = _Replacer(self.rules, record, tuple(made.stopping.values()), question, found.crossing)
+        question = Question("respond", record.cause, _name) if record.optional else None
+        altering = tuple(made.altering.values())
+        replacer = _Replacer(self.rules, record, tuple(made.stopping.values()), question, altering)
         for verb in found.verbs:
             self.rules.replace(verb, replacer)
 
@@ -430,9 +435,14 @@ class _Replacer:
     """Asked before an event: a text acts, and the event happens all the same, unless the text had it not happen."""
 
     def __init__(
-        self, rules: Rules, record: Trigger, stops: tuple[int, ...], question: Question | None, moves: bool
+        self,
+        rules: Rules,
+        record: Trigger,
+        stops: tuple[int, ...],
+        question: Question | None,
+        altering: tuple[tuple[int, Any], ...],
     ) -> None:
-        self.rules, self.record, self.stops, self.question, self.moves = rules, record, stops, question, moves
+        self.rules, self.record, self.stops, self.question, self.altering = rules, record, stops, question, altering
 
     def __call__(self, play: Play, event: Event) -> Event | None:
         record, rules = self.record, self.rules
@@ -448,6 +458,9 @@ class _Replacer:
             self._act(play, me, frame, key)
             if any(frame[slot] for slot in self.stops):
                 return None
+            for slot, alter in self.altering:
+                if frame[slot]:
+                    return alter(play, event, frame[slot + 1])  # type: ignore[no-any-return]
         return event
 
     def _wanted(self, play: Play, me: int, frame: Frame, piece: int) -> bool:

@@ -440,9 +440,10 @@ def moved_home(play: Play, verb: int, bits: int, zones: tuple[int, ...], spot: i
 @helper
 def token_change(play: Play, verb: int, noun: str, first: int, bits: int, amount: int, cause: Cause) -> int:
     """Tokens come onto pieces or go from them: as many as there are; how many did."""
-    total = 0
+    total, most = 0, play.rules.book.most.get(noun)
     for piece in ids(bits):
-        much = amount if amount > 0 else -min(-amount, play.state.counters[first + piece])
+        room = amount if most is None else most(play, piece) - play.state.counters[first + piece]
+        much = min(amount, room) if amount > 0 else -min(-amount, play.state.counters[first + piece])
         if (
             much
             and can_count(play, verb, noun, first + piece)

@@ -70,7 +70,7 @@ def rolls(scene: Scene, model: int) -> dict[str, tuple[int, ...]]:
     verb = scene.rules.verb[ROLL]
     for event, _, _, _ in scene.play.log:
         if event[0] == verb and event[2] == model:
-            found[words.ROLLED[event[4][2]]] = event[4][3:]
+            found[words.ROLLED[event[4][2]]] = event[4][4:]
     return found
 
 
@@ -94,7 +94,7 @@ def _shown(scene: Scene, noun: str, what: Thing) -> str:
     """`the Ranged dice show 4, 3 and 2`: whoever rolled them last."""
     verb = scene.rules.verb[ROLL]
     rolled = [event[4] for event, _, _, _ in scene.play.log if event[0] == verb]
-    faces = [more[3:] for more in rolled if words.ROLLED[more[2]] == noun]
+    faces = [more[4:] for more in rolled if words.ROLLED[more[2]] == noun]
     parts = what.things if isinstance(what, Both) else [what]
     wanted = tuple(
         one.quantity.number.value

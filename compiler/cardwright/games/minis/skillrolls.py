@@ -14,6 +14,7 @@ from cardwright.engine.rules import Effect, Pool, Test
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.view import look
 from cardwright.games.minis import words
+from cardwright.games.minis.dice import dice, roll
 from cardwright.games.minis.effort import choose_effort
 from cardwright.games.minis.noting import note, show
 from cardwright.lang.tree import Act, Amount, Be, Constant, Done, InState, Kind, Quantity, Related, Select, Thing
@@ -23,27 +24,27 @@ _ROLLS = {f"{skill} roll": (skill, False) for skill in words.SKILLS}
 _ROLLS |= {f"opposed {skill} roll": (skill, True) for skill in words.SKILLS}
 
 
-def shown(play: Play, model: int, player: int, die: str, faces: list[int]) -> None:
-    """Have it be known what dice show."""
-    show(play, ROLL, model, player, (model, NOWHERE, words.ROLLED.index(die), *faces))
+def shown(play: Play, model: int, player: int, die: str, faces: list[int]) -> int:
+    """Have it be known what dice show; which they are."""
+    return roll(play, model, player, die, faces)
 
 
 def skill_roll(play: Play, model: int, skill: str, against: int, opposed: bool) -> bool:
     """Two dice, added: not above the skill; an opposed roll must beat the other's. Passing and failing are events."""
     player = play.state.owner[model]
-    faces = rolled(play, 2 + choose_effort(play, player, model, 1))
-    shown(play, model, player, "skill", faces)
-    return judged(play, model, skill, against, opposed, faces)
+    bits = roll(play, model, player, "skill", rolled(play, 2 + choose_effort(play, player, model, 1)))
+    return judged(play, model, skill, against, opposed, bits)
 
 
-def judged(play: Play, model: int, skill: str, against: int, opposed: bool, faces: list[int]) -> bool:
+def judged(play: Play, model: int, skill: str, against: int, opposed: bool, bits: int) -> bool:
     """Whether a roll passes with the two dice that suit best."""
+    faces = [dice(play)[place].face for place in ids(bits)]
     stat = look(play).stats[play.rules.stat[skill]]
     totals = [sum(pair) for pair in combinations(faces, 2)]
     passed = max(totals) > stat[against] if opposed else min(totals) <= stat[model]
     show(
         play, PASS if passed else FAIL, model, play.state.owner[model],
-        (model, NOWHERE, against, list(words.SKILLS).index(skill), int(opposed)),
+        (model, NOWHERE, against, list(words.SKILLS).index(skill), int(opposed), bits),
     )  # fmt: skip
     return passed
 
@@ -171,7 +172,7 @@ def rolled_pattern(node: Act, scope: Scope) -> Pattern:
         event = entry[0]
         it[slot] = 1 << event[2] if event[2] >= 0 else 0
         named = play.state.memory[words.named_slot(len(play.rules.cast.pieces), it[0])]
-        return event[4][3:].count(named) >= least and bool(it[slot] & pool(play, me, it))
+        return event[4][4:].count(named) >= least and bool(it[slot] & pool(play, me, it))
 
     return Pattern((scope.rules.verb[ROLL],), match)
 
@@ -222,8 +223,7 @@ def reroll_both(node: Act, scope: Scope) -> Effect:
         for model in ids(pool(play, me, it)):
             last = next((e for e, _, _, _ in reversed(play.log) if e[0] == verb and e[2] == model), None)
             if last is not None:
-                faces = rolled(play, 2)
-                shown(play, model, play.state.owner[model], "skill", faces)
+                faces = shown(play, model, play.state.owner[model], "skill", rolled(play, 2))
                 skill = words.SKILLS[last[4][3]]
                 record(play, model, judged(play, model, skill, last[4][2], bool(last[4][4]), faces))
                 done = True
