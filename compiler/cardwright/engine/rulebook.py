@@ -35,7 +35,7 @@ class Telling(NamedTuple):
     """Who and what has a part in it, by roles."""
     admits: Reading | None = None
     """Whether an event of these verbs is such a deed; each is, if nothing is said."""
-    alters: Mapping[str, Callable[[Any, Any, Any], Any]] = {}  # noqa: RUF012 - never written to
+    alters: Mapping[str, Callable[[Any, Any, Any], Any]] = {}
     """How the event becomes one with another part, where a text can do that before it happens; none, if it is over."""
 
 
@@ -211,8 +211,9 @@ class Rulebook:
     """Verbs that only the rulebook uses."""
     tales: Mapping[str, Tale] = field(default_factory=dict)
     """How what is only shown or said is told, for verbs of which the game knows what they are about."""
-    roles: Mapping[str, tuple[str | int, ...]] = field(default_factory=dict)
-    """Who has a part in what is under way: those with marks (`mark`, names), or the player in a slot (`seat`, slot)."""
+    roles: Mapping[str, tuple[str | int | Sight, ...]] = field(default_factory=dict)
+    """Who has a part in what is under way: those with marks (`mark`, names), the player or piece in a slot (`seat`,
+    slot), or those that the game tells."""
     asked: frozenset[str] = frozenset()
     """Verbs that are no events, but of which procedures ask whether somebody can: to attack, to be chosen."""
     under_way: Mapping[tuple[str, str], tuple[int, int]] = field(default_factory=dict)

@@ -124,9 +124,9 @@ def permitted(play: Play, deed: str, parts: Parts) -> bool:
 
 def _speaks_of(play: Play, deed: str, parts: Parts, *, lifts: bool) -> Iterator[bool]:
     for record, me, frame in in_force(play, play.rules.verb[deed]):
-        if record.deed is not None and record.lifts == lifts:
-            if record.test is None or record.test(play, me, frame):
-                yield record.deed(play, me, frame, parts)
+        holds = record.test is None or record.test(play, me, frame)
+        if record.deed is not None and record.lifts == lifts and holds:
+            yield record.deed(play, me, frame, parts)
 
 
 def caps(play: Play, verb: int, player: int) -> list[tuple[int, int]]:

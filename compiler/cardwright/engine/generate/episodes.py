@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.occurrences import APPLY, Record, both
 from cardwright.engine.generate.patterns import just
 from cardwright.engine.generate.tabling import nobody
@@ -25,9 +26,33 @@ _ROLLED = "roll"
 class Episodes(Undertakings):
     """Standings of one ability that speak of what is under way."""
 
+    def __init__(self, *whole: Any) -> None:
+        super().__init__(*whole)
+        self.captured: dict[m.Of[Any], int] = {}
+        """Parts of what was under way when an event happened, and where the frame keeps them."""
+
     # ------------------------------------------------------------ what is under way
 
+    def capture(self, nodes: Any) -> Callable[..., None] | None:
+        """Note who has a part in what is under way at an event: what comes of it may happen when that is over."""
+        found = {node for node in walked(nodes) if isinstance(node, m.Of) and isinstance(node.deed, m.Current)}
+        asked = sorted(found, key=str)
+        if not asked or not self.rules.book.episodes:
+            return None
+        slots = {node: self._fresh() for node in asked}
+
+        def body() -> str:
+            for node, slot in slots.items():
+                self.line(f"it[{slot}] = {self.part_of_episode(node)}")
+            return "None"
+
+        run = self.function("capture", "play, me, it", body)
+        self.captured = slots
+        return run
+
     def part_of_episode(self, node: m.Of[Any]) -> str:
+        if node in self.captured:
+            return f"it[{self.captured[node]}]"
         book = self.rules.book
         period = str(node.deed.period) if isinstance(node.deed, m.Current) else ""
         known = book.roles.get(f"{node.role} of {period}") or book.roles.get(node.role)
@@ -247,20 +272,14 @@ class Episodes(Undertakings):
         known = set.intersection(*(set(self.rules.book.asks[name]) for name, _ in named))
 
         def body() -> str:
-            if pattern.deed is not None:
-                for (deed, role), place in self.parts.items():
-                    if deed == pattern.deed.number:
-                        if role not in known:
-                            raise CannotRun(f"the table does not say “{role}” of such a deed", pattern.span)
-                        self.line(f"it[{place}] = parts[{role!r}]")
+            for (deed, role), place in self.parts.items():
+                if pattern.deed is not None and deed == pattern.deed.number:
+                    self.line(f"it[{place}] = {_proposed(role, known, pattern)}")
             for slot in slots:
-                if slot.role not in known:
-                    raise CannotRun(f"the table does not say “{slot.role}” of such a deed", pattern.span)
-                self.line(f"{self.bind(slot.each)} = parts[{str(slot.role)!r}]")
-            for slot in slots:
-                if slot.truth is not None:
-                    self.line(f"if not {self.truth(slot.truth)}: return False")
-            return self.truth(pattern.truth) if pattern.truth is not None else "True"
+                self.line(f"{self.bind(slot.each)} = {_proposed(str(slot.role), known, pattern)}")
+            truths = [slot.truth for slot in slots] + [pattern.truth]
+            whole = [self.truth(truth) for truth in truths if truth is not None]
+            return " and ".join(whole) or "True"
 
         verbs = tuple(self.rules.verb[name] for name, _ in named)
         deed = self.function("cannot", DEED, body)
@@ -275,7 +294,9 @@ class Episodes(Undertakings):
             return None
         figures = [slot.each for slot in pattern.slots if slot.role == "amount" and slot.truth is None]
         match truth.a:
-            case m.AmountOf(deed, role) if deed == pattern.deed and f"{pattern.verbs[0]} {role}" in self.rules.book.capped:
+            case m.AmountOf(deed, role) if (
+                deed == pattern.deed and f"{pattern.verbs[0]} {role}" in self.rules.book.capped
+            ):
                 return f"{pattern.verbs[0]} {role}", truth.b
             case m.Plus((m.AmountOf(m.Past(m.On(verbs)), role), m.NumberOf(figure))) if (
                 verbs == pattern.verbs and [figure] == figures and f"{verbs[0]} {role}" in self.rules.book.capped
@@ -354,16 +375,32 @@ class Episodes(Undertakings):
             raise CannotRun("the table cannot give this for a time", standing.span)
         verb, name = self.rules.verb["gain"], str(standing.stat)
         first = self.rules.layout.tokens[name]
-        those, much = self._slot_of(self.set(standing.of), Sort.PIECE), self._slot_of(self.number(standing.number), Sort.FIGURE)
-        ends = f"token_change(play, {verb}, {name!r}, {first}, {self.set(those)}, {{}}{self.set(much)}, {self.cause(standing)})"
+        those, much = (
+            self._slot_of(self.set(standing.of), Sort.PIECE),
+            self._slot_of(self.number(standing.number), Sort.FIGURE),
+        )
+        what = f"play, {verb}, {name!r}, {first}, {self.set(those)}"
+        ends = f"token_change({what}, {{}}{self.set(much)}, {self.cause(standing)})"
         self.line(ends.format(""))
         found, back = self.occasion(end), ends.format("-")
-        record = Delayed(found.verbs, found.match, self.function("back", "play, me, it", lambda: f"bool({back})"), self._cause(standing))
+        record = Delayed(
+            found.verbs,
+            found.match,
+            self.function("back", "play, me, it", lambda: f"bool({back})"),
+            self._cause(standing),
+        )
         place = len(self.rules.lasting)
         self.rules.lasting.append(record)
         self.committed.append(lambda: self._notice(record, place))
         rest = f"(me, {NOWHERE}, {NOWHERE}, tuple(it))"
         self.line(f"begun(play, {self.rules.verb['begin']}, {place}, it[0], {rest}, {self.cause(standing)})")
+
+
+def _proposed(role: str, known: set[str], pattern: m.On) -> str:
+    """A part of a deed that a procedure asks for."""
+    if role not in known:
+        raise CannotRun(f"the table does not say “{role}” of such a deed", pattern.span)
+    return f"parts[{role!r}]"
 
 
 __all__ = ["ADD", "Episodes"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any
 
-from cardwright.engine.generate.standings import Standings
 from cardwright.engine.generate.expressions import speaks_of
+from cardwright.engine.generate.standings import Standings
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.play import Question
 from cardwright.engine.rules import Rules
@@ -25,7 +25,7 @@ class Ground(Standings):
         self.keeping: dict[int, int] = {}
         """For each variable that other lines of the card speak of, which of the card's slots keeps it."""
         self.altering: dict[tuple[int, str], tuple[int, Any]] = {}
-        """For a part of a deed that is about to be done, where the frame notes that it is another, and how it gets it."""
+        """For a part of a deed that is about to be done, where the frame notes that it is another, and how that is."""
 
     @abstractmethod
     def parts_of(self, node: m.Do, but: tuple[str, ...] = ()) -> str:
@@ -127,18 +127,20 @@ class Ground(Standings):
         deed = next((one for one in after if isinstance(one, m.Do) and speaks_of(one.parts, binder.each)), None)
         if book.offers is None or deed is None or node.who is None or binder.most is None:
             raise CannotRun("the table cannot have a place picked here", node.span)
-        base, truth = binder.of, None
-        if isinstance(base, m.Where):
-            base, truth = base.of, base.truth
-            self.bound[binder.of.each.number] = f"it[{binder.each.number}]"  # type: ignore[attr-defined]
+        base, each = binder.of, binder.each
+        truth: m.Truth | None = None
+        if isinstance(binder.of, m.Where):
+            base, each, truth = binder.of.of, binder.of.each, binder.of.truth
+            self.bound[each.number] = f"it[{binder.each.number}]"
         if not isinstance(base, m.Spaces) or not isinstance(base.of, m.Zone) or base.of.zone != book.play[0]:
             raise CannotRun("the table cannot have such a place picked", node.span)
-        each = binder.of.each if isinstance(binder.of, m.Where) else binder.each
         near = ", ".join(f"({what}, {much})" for what, much in self._near(truth, each))
         parts = self.parts_of(deed, but=("to", "amount"))
         slot = self.bind(binder.each)
         self.line(f"{slot} = ()")
-        holds = "True" if truth is None else f"{self.nested_truth(truth)}(play, me, with_one(it, {binder.each.number}, z))"
+        holds = (
+            "True" if truth is None else f"{self.nested_truth(truth)}(play, me, with_one(it, {binder.each.number}, z))"
+        )
         if node.such is not None:
             those = f"(*it[{binder.each.number}], *z)"
             together = f"{self.nested_truth(node.such)}(play, me, with_one(it, {binder.each.number}, {those}))"
@@ -156,9 +158,9 @@ class Ground(Standings):
             match one:
                 case m.Compare(m.Distance(a, b), m.Op.AT_MOST, much) if a == each:
                     found.append((self.ground(b), self.number(much)))
-                case m.Compare(m.Count(m.Where(of, p, m.Compare(m.Distance(a, b), m.Op.AT_MOST, much))), m.Op.AT_LEAST) if (
-                    a == each and b == p and one.b == m.Const(1)
-                ):
+                case m.Compare(
+                    m.Count(m.Where(of, p, m.Compare(m.Distance(a, b), m.Op.AT_MOST, much))), m.Op.AT_LEAST
+                ) if a == each and b == p and one.b == m.Const(1):
                     found.append((self.set(of), self.number(much)))
         return found
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from cardwright.engine.carrying import carry, take_effect
 from cardwright.engine.generate.effects import walked
+from cardwright.engine.generate.episodes import Episodes as Standings
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.occurrences import Record
 from cardwright.engine.generate.patterns import Occasion, is_before, stops
-from cardwright.engine.generate.episodes import Episodes as Standings
 from cardwright.engine.generate.whereabouts import zones_of
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import Event
@@ -138,6 +138,9 @@ class CardRecords:
                 # a text is cancelled between its cost and its effects
                 self.occasion = self.occasion._replace(verbs=(EFFECT,))
             self._stoppable(made, pattern)
+            capture = made.capture((ability.condition, ability.cost, ability.targets, ability.effect))
+            if capture is not None:
+                self.occasion = self.occasion._replace(match=_capturing(self.occasion.match, capture))
         steps = (*ability.targets, ability.effect)
         whole = steps[0] if len(steps) == 1 else m.Seq(steps)
         made.kept = self.kept
@@ -224,14 +227,14 @@ class CardRecords:
         record = Trigger(number, self.source, found.match, run, made.slots, may, ask, limit, cause)  # type: ignore[arg-type]
         self.rules.triggers.append(record)
         if is_before(ability.on) or found.verbs == (EFFECT,):
-            self._before(made, ability, record, found)
+            self._before(made, record, found)
         elif found.crossing:
             self.rules.watch_moves(record, crossing=True)
         else:
             for verb in found.verbs:
                 self.rules.watch(verb, record)
 
-    def _before(self, made: Standings, ability: m.Ability, record: Trigger, found: Occasion) -> None:
+    def _before(self, made: Standings, record: Trigger, found: Occasion) -> None:
         question = Question("respond", record.cause, _name) if record.optional else None
         altering = tuple(made.altering.values())
         replacer = _Replacer(self.rules, record, tuple(made.stopping.values()), question, altering)
@@ -520,6 +523,18 @@ def _used_or_not(_rules: Rules, option: bool) -> str:
 def _asked(question: Question, run: Effect) -> Effect:
     """A text that its player may do without."""
     return lambda play, me, it: bool(decide(play, me, question, (True, False))) and run(play, me, it)
+
+
+def _capturing(match: Callable[..., bool], capture: Callable[..., None]) -> Callable[..., bool]:
+    """An event is recognised, and it is noted what was under way."""
+
+    def whole(play: Play, me: int, it: Frame, entry: Entry) -> bool:
+        if not match(play, me, it, entry):
+            return False
+        capture(play, me, it)
+        return True
+
+    return whole
 
 
 def _if(test: Test, run: Effect) -> Effect:

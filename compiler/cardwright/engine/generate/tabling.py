@@ -93,9 +93,7 @@ def told(result: Parts, role: str) -> Any:
 
 
 @helper
-def pieces_pay(
-    play: Play, price: Callable[[Play, int, int, Cause], bool], bits: int, much: int, cause: Cause
-) -> bool:
+def pieces_pay(play: Play, price: Callable[[Play, int, int, Cause], bool], bits: int, much: int, cause: Cause) -> bool:
     """Each of some pieces pays: all of it or nothing."""
     return bool(bits) and all(price(play, piece, much, cause) for piece in ids(bits))
 
@@ -107,7 +105,14 @@ def nobody(_play: Play, _me: int, _it: Frame) -> int:
 
 @helper
 def status_given(
-    play: Play, me: int, it: Frame, verb: int, records: tuple[int, int], bits: int, status: tuple[str, tuple[str, ...]], cause: Cause
+    play: Play,
+    me: int,
+    it: Frame,
+    verb: int,
+    records: tuple[int, int],
+    bits: int,
+    status: tuple[str, tuple[str, ...]],
+    cause: Cause,
 ) -> int:
     """Pieces come into a status: what it does is done at once, or they have it until they lose it; those that did."""
     (record, slot), (name, arguments), done = records, status, 0
@@ -124,7 +129,14 @@ def status_given(
 
 @helper
 def status_lost(
-    play: Play, me: int, it: Frame, verb: int, records: tuple[int, int], bits: int, status: tuple[str, tuple[str, ...]], cause: Cause
+    play: Play,
+    me: int,
+    it: Frame,
+    verb: int,
+    records: tuple[int, int],
+    bits: int,
+    status: tuple[str, tuple[str, ...]],
+    cause: Cause,
 ) -> int:
     """Pieces lose a status; what a text gives again and again is taken away for good. Those that had it."""
     (record, slot), (name, arguments) = records, status

@@ -56,8 +56,9 @@ class Tellings(Ground):
         if number != 1:
             raise CannotRun("the table cannot count such events yet", pattern.span)
         return found._replace(
-            match=lambda play, me, it, entry: none_before(play, me, it, found, since)
-            and found.match(play, me, it, entry)
+            match=lambda play, me, it, entry: (
+                none_before(play, me, it, found, since) and found.match(play, me, it, entry)
+            )
         )
 
     def _told_so(self, pattern: m.On, telling: Telling, slots: tuple[m.Slot, ...]) -> Occasion:
@@ -161,16 +162,24 @@ class Tellings(Ground):
         if not isinstance(pattern, m.Becomes):
             return super().occasion(pattern)
         truth = pattern.truth
-        if not isinstance(truth, m.Every) or not isinstance(truth.truth, m.Is) or truth.truth.of != truth.each:
-            raise CannotRun("the table cannot wait for this yet", pattern.span)
-        quality = truth.truth.quality
-        verbs = self.rules.book.arising.get(quality.state) if isinstance(quality, m.InState) else None
+        those: m.Set[Any] | None = None
+        match truth:
+            case m.Every(those, each, m.Is(of, m.InState(state))) if of == each:
+                pass
+            case m.Compare(m.Count(m.Where(_, each, m.Not(m.Is(of, m.InState(state))))), m.Op.EQUAL, m.Const(0)) if (
+                of == each
+            ):
+                pass
+            case _:
+                raise CannotRun("the table cannot wait for this yet", pattern.span)
+        verbs = self.rules.book.arising.get(state)
         if verbs is None:
             raise CannotRun("the table cannot wait for this yet", pattern.span)
 
         def body() -> str:
             # it has just become so of one of them, and is so of all
-            self.line(f"if entry[1] is None or not event_piece(play, entry[0]) & {self.set(truth.of)}: return False")
+            which = "" if those is None else f" & {self.set(those)}"
+            self.line(f"if entry[1] is None or not event_piece(play, entry[0]){which}: return False")
             return self.truth(truth)
 
         return Occasion(tuple(self.rules.verb[verb] for verb in verbs), self.function("match", MATCH, body))
@@ -222,9 +231,9 @@ class Tellings(Ground):
         """On a table where pieces keep their sides, the log says who they were; and roles of the present are meant."""
         if self.rules.book.sided and isinstance(node, (m.Controller, m.Current)):
             return
-        if self.rules.book.sided and isinstance(node, m.Is) and isinstance(node.quality, m.OfValue):
-            if self.field(node.quality.attribute) in self.rules.book.unchanging:
-                return
+        quality = node.quality if isinstance(node, m.Is) else None
+        if isinstance(quality, m.OfValue) and self.field(quality.attribute) in self.rules.book.unchanging:
+            return
         super()._is_lasting(node)
 
     def _past(self, node: m.Past) -> str:

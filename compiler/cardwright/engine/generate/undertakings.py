@@ -7,9 +7,9 @@ from typing import Any
 from cardwright.engine.generate.effects import AMOUNT, BY, PROCEDURE, TOKEN, walked
 from cardwright.engine.generate.tellings import Tellings
 from cardwright.engine.generate.writer import CannotRun
+from cardwright.engine.state import NOWHERE
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import VerbData
-from cardwright.engine.state import NOWHERE
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import Keyword
 
@@ -48,7 +48,10 @@ class Undertakings(Tellings):
         for part in node.parts:
             if part.role in _NAMED and isinstance(part.by, m.Just) and f"{node.verb} {part.by.value}" in table:
                 return f"{node.verb} {part.by.value}"
-        if any(part.role in (TOKEN, "order") or isinstance(part.by, (m.Zone, m.EdgeOf)) and part.role == "to" for part in node.parts):
+        if any(
+            part.role in (TOKEN, "order") or (isinstance(part.by, (m.Zone, m.EdgeOf)) and part.role == "to")
+            for part in node.parts
+        ):
             return ""  # what is counted, and what goes to a zone, needs no procedure
         return str(node.verb) if node.verb in table else ""
 
@@ -173,8 +176,8 @@ class Undertakings(Tellings):
         if isinstance(node, m.Where):
             return self._are_dice(node.of)
         return isinstance(node, m.Var) and any(
-            isinstance(one, (m.Where, m.Binder)) and one.each == node and self._are_dice(one.of)
-            or isinstance(one, m.Slot) and one.each == node and one.role == "dice"
+            (isinstance(one, (m.Where, m.Binder)) and one.each == node and self._are_dice(one.of))
+            or (isinstance(one, m.Slot) and one.each == node and one.role == "dice")
             for one in walked(self.whole)
         )
 

@@ -13,8 +13,8 @@ from cardwright.engine.statics import forbidden, permitted
 from cardwright.games.minis import words
 from cardwright.games.minis.attackdice import Hits, Pool, dice_of, roll_attack, roll_defense
 from cardwright.games.minis.between import barred
-from cardwright.games.minis.dice import dice, lay_again, sweep
 from cardwright.games.minis.damage import harm
+from cardwright.games.minis.dice import dice, lay_again, sweep
 from cardwright.games.minis.effort import choose_effort
 from cardwright.games.minis.noting import count, note, show, tokens
 from cardwright.games.minis.numbers import value, with_arms

@@ -25,14 +25,14 @@ from cardwright.games.minis import dice as table_dice
 from cardwright.games.minis.asking import be
 from cardwright.games.minis.attack import AIMED
 from cardwright.games.minis.deeds import PERFORMS
+from cardwright.games.minis.effort import effort_label, exert
+from cardwright.games.minis.measures import RELATIONS, nearest
 from cardwright.games.minis.measuring import AREAS, TOUCHES, far, height, lies, offers, uncounted
+from cardwright.games.minis.noting import NOTED
+from cardwright.games.minis.pieces import ammunition, aside, casualties, deployed, enemy, friendly, of_kind
 from cardwright.games.minis.telling import TELLINGS
 from cardwright.games.minis.using import LABELLED
 from cardwright.games.minis.ways import WHERE
-from cardwright.games.minis.effort import effort_label, exert
-from cardwright.games.minis.measures import RELATIONS, nearest
-from cardwright.games.minis.noting import NOTED
-from cardwright.games.minis.pieces import ammunition, aside, casualties, deployed, enemy, friendly, of_kind
 
 _PRINTED = {
     **{skill: skill.lower() for skill in words.SKILLS},

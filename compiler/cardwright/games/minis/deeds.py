@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from cardwright.engine.dice import rolled
@@ -20,11 +20,11 @@ from cardwright.games.minis.attack import choose_strike, strike, strikes
 from cardwright.games.minis.damage import fall, harm
 from cardwright.games.minis.deployment import deploy_model, home, warband
 from cardwright.games.minis.dice import of, roll, roll_again
-from cardwright.games.minis.markers import EVENT, INTRIGUE, beside_one, fits, put_down, reveal, spare
+from cardwright.games.minis.markers import EVENT, INTRIGUE, fits, put_down, reveal, spare
 from cardwright.games.minis.moving import Course, open_ways, step
 from cardwright.games.minis.noting import count, mark, note
 from cardwright.games.minis.objectives import discard, score_card
-from cardwright.games.minis.placing import PLACE, put
+from cardwright.games.minis.placing import PLACE, beside_one, put
 from cardwright.games.minis.skillrolls import PASS, judged, skill_roll
 from cardwright.games.minis.table import bearer_of, touching
 from cardwright.games.minis.ways import STAY, WHERE, Way
@@ -54,7 +54,9 @@ def _source(play: Play, it: Frame) -> int:
 
 def suffer(play: Play, _me: int, it: Frame, parts: Parts, cause: Cause) -> Result:
     """Models suffer Damage from the text."""
-    hurt = _set(model for model in ids(parts["onto"]) if harm(play, model, parts["amount"], _source(play, it), False, cause))
+    hurt = _set(
+        model for model in ids(parts["onto"]) if harm(play, model, parts["amount"], _source(play, it), False, cause)
+    )
     return {"onto": hurt, "amount": parts["amount"] if hurt else 0, "done": hurt == parts["onto"] != 0}
 
 
@@ -72,7 +74,11 @@ def become_casualty(play: Play, _me: int, _it: Frame, parts: Parts, cause: Cause
 
 def stand_up(play: Play, _me: int, _it: Frame, parts: Parts, cause: Cause) -> Result:
     """A model that is Knocked Down is so no longer."""
-    up = [one for one in ids(parts["what"]) if end_keyword(play, play.rules.verb["stand up"], one, words.STATUSES[0], cause)]
+    up = [
+        one
+        for one in ids(parts["what"])
+        if end_keyword(play, play.rules.verb["stand up"], one, words.STATUSES[0], cause)
+    ]
     return _done(_set(up), parts["what"])
 
 
@@ -98,7 +104,12 @@ def _go(verb: str) -> Procedure:
     return go
 
 
-_WAYS = {"toward": "toward", "away from": "away from", "directly away from": "away from", "into contact": "into contact with"}
+_WAYS = {
+    "toward": "toward",
+    "away from": "away from",
+    "directly away from": "away from",
+    "into contact": "into contact with",
+}
 
 
 def _other(parts: Parts) -> int:
@@ -139,7 +150,9 @@ def set_aside(play: Play, _me: int, _it: Frame, parts: Parts, cause: Cause) -> R
 def _moved(play: Play, bits: int, zone: str, verb: str, cause: Cause) -> int:
     done = 0
     for piece in ids(bits):
-        whose = play.rules.layout.zone(zone, play.state.owner[piece]) if zone != words.OUT else play.rules.layout.zone(zone)
+        whose = (
+            play.rules.layout.zone(zone, play.state.owner[piece]) if zone != words.OUT else play.rules.layout.zone(zone)
+        )
         done |= emit(play, play.rules.event(verb, MOVE, piece, whose, TOP, cause)) << piece
     return done
 
@@ -209,7 +222,13 @@ def make_roll(skill: str, opposed: bool) -> Procedure:
         dice = 0
         for event in last.values():
             dice |= event[4][5]
-        return {"passed": passed, "failed": parts["doer"] & ~passed, "dice": dice, "doer": parts["doer"], "done": bool(last)}
+        return {
+            "passed": passed,
+            "failed": parts["doer"] & ~passed,
+            "dice": dice,
+            "doer": parts["doer"],
+            "done": bool(last),
+        }
 
     return make
 
@@ -292,7 +311,9 @@ def activate_models(play: Play, _me: int, _it: Frame, parts: Parts, _cause: Caus
 
 def designate_boss(play: Play, _me: int, _it: Frame, parts: Parts, _cause: Cause) -> Result:
     """A model is the Boss from now on."""
-    return _done(_set(one for one in ids(parts["what"]) if mark(play, "designate", one, words.BOSS, True)), parts["what"])
+    return _done(
+        _set(one for one in ids(parts["what"]) if mark(play, "designate", one, words.BOSS, True)), parts["what"]
+    )
 
 
 # Cards
@@ -313,7 +334,7 @@ def discard_cards(play: Play, _me: int, _it: Frame, parts: Parts, _cause: Cause)
 _ROLLS: dict[str, Procedure] = {f"{skill} roll": make_roll(skill, False) for skill in words.SKILLS}
 _ROLLS |= {f"opposed {skill} roll": make_roll(skill, True) for skill in words.SKILLS}
 
-PERFORMS: dict[str, Callable[[Play, int, Frame, Parts, Cause], Result]] = {
+PERFORMS: dict[str, Procedure] = {
     "suffer Damage": suffer, "inflict Damage": inflict, "become Casualty": become_casualty,
     "stand up": stand_up,
     "move": _go("move"), "push": _go("push"), "place": place, "deploy": deploy, "set aside": set_aside,

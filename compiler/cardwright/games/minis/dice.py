@@ -1,4 +1,4 @@
-"""Dice on the table: each has a kind, a face, what is added to it, and who rolled it; a set of dice is one of numbers."""
+"""Dice on the table: each has a kind, a face, what is added to it, and who rolled it; a set has bits for dice."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def roll(play: Play, model: int, player: int, kind: str, faces: Sequence[int], m
     number = words.ROLLED.index(kind)
     _lay(play, [*there, *(Die(number, face, more, model) for face in faces)])
     bits = (1 << len(faces)) - 1 << len(there)
-    _tell(play, ROLL, model, player, bits, RULES)
+    _tell(play, ROLL, model, player, number, bits, RULES)
     return bits
 
 
@@ -80,12 +80,12 @@ def roll_again(play: Play, bits: int, cause: Cause) -> None:
     _lay(play, there)
     for model in {there[number].by for number in ids(bits)}:
         own = of(play, bits, 1 << model) if model != NOWHERE else bits
-        _tell(play, REROLL, model, play.state.owner[model] if model != NOWHERE else NOWHERE, own, cause)
+        player, kind = play.state.owner[model] if model != NOWHERE else NOWHERE, there[ids(own)[0]].kind
+        _tell(play, REROLL, model, player, kind, own, cause)
 
 
-def _tell(play: Play, verb: str, model: int, player: int, bits: int, cause: Cause) -> None:
+def _tell(play: Play, verb: str, model: int, player: int, kind: int, bits: int, cause: Cause) -> None:
     there = dice(play)
-    kind = there[ids(bits)[0]].kind if bits else 0
     shown = (there[number].face + there[number].more for number in ids(bits))
     show(play, verb, model, player, (model, NOWHERE, kind, bits, *shown), cause)
 

@@ -15,7 +15,7 @@ from cardwright.games.minis.deployment import home, too_close
 from cardwright.games.minis.markers import EVENT, INTRIGUE, fits, spare
 from cardwright.games.minis.placing import anywhere, disc
 from cardwright.games.minis.table import CENTRE, TOUCH, on_table, radius, sees, touching
-from cardwright.games.minis.ways import Way, ways
+from cardwright.games.minis.ways import Way
 from cardwright.games.minis.zones import Area, area_of, away
 
 Spot = tuple[int, int]
@@ -74,7 +74,11 @@ def sight(play: Play, one: int, other: int) -> bool:
 def wholly(play: Play, one: int, other: Any) -> bool:
     """Whether all of something is in a deployment zone."""
     areas, there = _zones(play, other), _spots(play, one)
-    return bool(there) and areas is not None and any(all(not away(area, *at, whole=True) for at in there) for area in areas)
+    return (
+        bool(there)
+        and areas is not None
+        and any(all(not away(area, *at, whole=True) for at in there) for area in areas)
+    )
 
 
 TOUCHES: dict[str, Callable[[Play, Any, Any], bool]] = {
@@ -113,7 +117,11 @@ def offers(play: Play, player: int, verb: str, parts: Parts, near: list[tuple[An
         return []
     if near:
         things, much = near[0]
-        found = [way for at in _starts(play, things) for way in disc(play, piece, at, round(much * INCH), not _is_piece(things))]
+        found = [
+            way
+            for at in _starts(play, things)
+            for way in disc(play, piece, at, round(much * INCH), not _is_piece(things))
+        ]
     else:
         found = home(play, player, piece) if verb == "deploy" else anywhere(play, player, [], piece)
     if verb == "deploy":
@@ -138,6 +146,3 @@ def lies(play: Play, parts: Parts, way: Way) -> Spot:
     else:
         piece = parts["what"].bit_length() - 1
     return way.point, radius(play, piece) if piece != NOWHERE else 0
-
-
-assert ways

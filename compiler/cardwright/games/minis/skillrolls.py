@@ -46,6 +46,7 @@ def judged(play: Play, model: int, skill: str, against: int, opposed: bool, bits
         play, PASS if passed else FAIL, model, play.state.owner[model],
         (model, NOWHERE, against, list(words.SKILLS).index(skill), int(opposed), bits),
     )  # fmt: skip
+    record(play, model, passed)
     return passed
 
 
@@ -81,7 +82,7 @@ def make_roll(node: Act, scope: Scope) -> Effect | None:
         it[slot] = pool(play, me, it)
         rival = max(ids(against(play, me, it)), default=NOWHERE) if against is not None else it[0]
         for model in ids(it[slot]):
-            record(play, model, skill_roll(play, model, skill, rival, opposed))
+            skill_roll(play, model, skill, rival, opposed)
             if play.offers:  # a roll can be made again before anything comes of it
                 play.rules.respond(play)
         return bool(it[slot])
@@ -225,7 +226,7 @@ def reroll_both(node: Act, scope: Scope) -> Effect:
             if last is not None:
                 faces = shown(play, model, play.state.owner[model], "skill", rolled(play, 2))
                 skill = words.SKILLS[last[4][3]]
-                record(play, model, judged(play, model, skill, last[4][2], bool(last[4][4]), faces))
+                judged(play, model, skill, last[4][2], bool(last[4][4]), faces)
                 done = True
         return done
 

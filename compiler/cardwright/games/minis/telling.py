@@ -124,9 +124,7 @@ def _skill_roll(skill: int, opposed: bool) -> Telling:
 
 
 def _performs(kind: int) -> Telling:
-    return Telling(
-        (PERFORM,), {"doer": _piece}, lambda _play, entry: entry[0][1] == SHOW and entry[0][4][2] == kind
-    )
+    return Telling((PERFORM,), {"doer": _piece}, lambda _play, entry: entry[0][1] == SHOW and entry[0][4][2] == kind)
 
 
 def _is_played(play: Play, entry: Entry) -> bool:

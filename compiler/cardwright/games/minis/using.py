@@ -1,4 +1,4 @@
-"""What using a line with a label takes besides: an action, a card that is played and paid for, a card that lies there."""
+"""What using a line with a label takes besides: an action, a card that is paid for, a card that lies there."""
 
 from __future__ import annotations
 
