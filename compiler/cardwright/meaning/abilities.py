@@ -7,8 +7,8 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.asides import Asides
 from cardwright.meaning.closed import Problem, faults
-from cardwright.meaning.doings import Doings
 from cardwright.meaning.effects import _would
 from cardwright.meaning.forms import broken, disagreement, unchosen
 from cardwright.meaning.lexicon import Build, LabelData, Lexicon, LexiconError
@@ -25,14 +25,11 @@ from cardwright.meaning.walk import cover, transformed
 
 _STYLE = by_type()
 
-BOUNDS: dict[str, str] = {"to a minimum of": "minimum", "to a maximum of": "maximum"}
-"""What stands in brackets after a number that changes."""
-
 OFTEN: dict[str, int] = {"once per": 1, "twice per": 2}
 """How often a line may be used, said before it."""
 
 
-class Abilities(Doings):
+class Abilities(Asides):
     """The pass over one line."""
 
     def ability(self, ability: said.Ability) -> m.Ability:
@@ -44,7 +41,7 @@ class Abilities(Doings):
         made = self._labels(self.take(ability, "labels"), made)
         statements, made = self._limited(list(self.take(ability, "statements")), made)
         self._define(statements)
-        statements = self._folded([item for item in statements if not is_definition(item)])
+        statements = self.folded([item for item in statements if not is_definition(item)])
         if not statements:
             raise self.refuse("empty", "this line does nothing", ability)
         made = _without_idle_deed(self._body(statements, made))
@@ -77,42 +74,6 @@ class Abilities(Doings):
             for name in original.__dict__:
                 if (id(copy), name) in self._taken:
                     self.take(original, name)
-
-    def _folded(self, statements: list[said.Statement]) -> list[said.Statement]:
-        """“(to a minimum of 0)”: belongs to the act before it."""
-        kept: list[said.Statement] = []
-        for item in statements:
-            role = self._bound_in(item)
-            if role is None or not kept:
-                kept.append(item)
-            else:
-                kept[-1] = self._bounded(kept[-1], role)
-        return kept
-
-    def _bound_in(self, item: said.Statement) -> said.Role | None:
-        if not isinstance(item, said.Aside) or len(item.statements) != 1:
-            return None
-        extra = item.statements[0]
-        if not isinstance(extra, said.Extra) or extra.thing is None or extra.preposition not in BOUNDS:
-            return None
-        self.take(item, "statements")
-        for name in ("preposition", "thing"):
-            self.take(extra, name)
-        return said.Role(
-            role=BOUNDS[extra.preposition], preposition=extra.preposition, thing=extra.thing, span=extra.span
-        )
-
-    def _bounded(self, before: said.Statement, role: said.Role) -> said.Statement:
-        if isinstance(before, said.Act):
-            made: said.Statement = before.model_copy(update={"roles": [*before.roles, role]})
-        elif isinstance(before, said.Pay):
-            made = before.model_copy(update={"effect": self._bounded(before.effect, role)})
-        elif isinstance(before, (said.When, said.Timed, said.During)) and before.do is not None:
-            made = before.model_copy(update={"do": self._bounded(before.do, role)})
-        else:
-            raise self.refuse("bound", "what this limits is not understood", role)
-        self.copies.append((made, before))
-        return made
 
     def quoted(self, quote: said.Quote) -> tuple[m.Ability, ...]:
         """The abilities in quotation marks, as those of the card that has them."""

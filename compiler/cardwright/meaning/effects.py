@@ -7,6 +7,7 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.alternatives import Alternative, alternative
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.memory import DeedMention
 from cardwright.meaning.nodes import Sort
@@ -233,6 +234,10 @@ class Effects(Spaces):
         word, condition, do = (self.take(when, name) for name in ("word", "condition", "do"))
         if do is None:
             raise self.refuse("when", "nothing depends on this", when)
+        either = alternative(when)
+        if either is not None:
+            self._either_amount_done(when, either)
+            return
         if when.place == "after" and word in ("if", "unless") and self._is_shared_out(do, condition):
             self._each_asked(when, do)
             return
@@ -253,6 +258,16 @@ class Effects(Spaces):
             self._this_turn(when)
             return
         raise self.refuse("when", f"“{word}” is not understood here", when)
+
+    def _either_amount_done(self, when: said.When, either: Alternative) -> None:
+        """“gain 1 gold, or 2 gold if T”: the condition is asked once."""
+        self.split(when, either)
+        if self.lasts_for(either.usual):
+            raise self.refuse("amount-or-amount", "say how long this holds before it", when, "“Until …, …”")
+        self._if(when, self.take(when, "condition"), either.instead)
+        last = self.steps[-1][-1]
+        assert isinstance(last, m.If)
+        self.steps[-1][-1] = m.If(last.truth, last.then, self.done(either.usual), span=last.span)
 
     def _is_shared_out(self, do: said.Statement, condition: said.Statement) -> bool:
         """“Each opponent … unless he or she …”: asked of each."""

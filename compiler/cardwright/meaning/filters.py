@@ -415,7 +415,7 @@ class Filters(Numbers):
         if isinstance(thing, said.Both):
             rows = [self._with(each, made, item) for each in self.take(thing, "things")]
             kept = tuple(row for row in rows if row is not None)
-            return m.Or(kept) if self.take(thing, "join") == "or" else m.And(kept)
+            return self.joined(thing, kept)
         if isinstance(thing, said.Ref) and thing.kind == "attribute":
             return self.of_named_value(thing, made.each, item.span)
         if not isinstance(thing, said.Select):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
@@ -68,6 +68,9 @@ class Own:
     type: str = ""
     parameters: tuple[str, ...] = ()
     """Of a keyword: what it is given."""
+
+
+_JOINED: dict[str, Callable[[tuple[m.Truth, ...]], m.Truth]] = {"and": m.And, "or": m.Or, "and/or": m.Or}
 
 
 class Scope:
@@ -156,6 +159,10 @@ class Scope:
     def policy(self, name: str) -> None:
         """Note that a named policy decided here."""
         self.policies.append(name)
+
+    def joined(self, things: said.Both, truths: tuple[m.Truth, ...]) -> m.Truth:
+        """What holds of several things, as the word between them says."""
+        return _JOINED[self.take(things, "join")](truths)
 
     # ------------------------------------------------------------ variables and mentions
 
