@@ -377,13 +377,19 @@ class Abilities(Asides):
             return False
         if all(isinstance(item, said.Phrase) for item in statements):
             return True
-        stays = bool(self.own.type) and self.own.type not in self.lexicon.effects and made.label is None
-        if not all(self.is_standing(item) or (stays and self.is_permission(item)) for item in statements):
+        if not all(self.is_standing(item) or self._is_allowed(item, made) for item in statements):
             return False
         if self.own.type not in self.lexicon.effects or made.works:
             return True
         self.policy("while-holds")
         return all(isinstance(item, said.When) and item.word == "while" for item in statements)
+
+    def _is_allowed(self, item: said.Statement, made: m.Ability) -> bool:
+        """Whether “you may” lets something be done: on a card that stays, or at a time that the words name."""
+        if made.label is not None or self.own.type in self.lexicon.effects or not self.is_permission(item):
+            return False
+        timed = isinstance(item, said.Act) and any(role.role == "during" for role in item.roles)
+        return bool(self.own.type) or timed
 
     def _standings(self, statements: list[said.Statement], made: m.Ability) -> m.Ability:
         found = [standing for item in statements for standing in self.standing(item)]
