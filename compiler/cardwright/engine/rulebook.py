@@ -201,6 +201,13 @@ class Rulebook:
     """For a verb and the part that it gives, the slot of the memory that says by which number that it is being done."""
     amid: Mapping[str, str] = field(default_factory=dict)
     """For a verb, the zone in which a card lies while that is done to it: one that is being played."""
+    brings: frozenset[str] = frozenset()
+    """Verbs that bring cards into play from where `playing` says: what a card says of them itself holds there."""
+    allows: frozenset[tuple[str, str]] = frozenset()
+    """Verbs, and zones they are done from, for which procedures ask whether a text lets it be done all the same."""
+    budgets: Mapping[str, tuple[str, str, int]] = field(default_factory=dict)
+    """For a verb that is done to cards with so much of a number in all: that number, the one of the player that says
+    how much more, and what the rulebook lets him have."""
     more: Mapping[tuple[str, str], str] = field(default_factory=dict)
     """For a verb and a value of what it is about, the number that says how often more a player may do it."""
     leaving_it: Mapping[str, str] = field(default_factory=dict)
@@ -248,7 +255,7 @@ class Rulebook:
     directions: Mapping[str, Act] = field(default_factory=dict)
     """What one space on in a direction is, for whoever is moved there."""
     unchanging: frozenset[str] = frozenset()
-    """Attributes that no text changes: what a card was, it still is."""
+    """Attributes and keywords that no text changes: what a card was, it still is."""
     copied: frozenset[str] = frozenset()
     """Verbs that can be done to a copy of a card, which is no card: their event then moves nothing."""
     from_meanings: bool = False

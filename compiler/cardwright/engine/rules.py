@@ -156,6 +156,17 @@ class Restriction(NamedTuple):
     """Where the frame keeps the cards that it is said of, for what comes into force in play."""
 
 
+class Allowance(NamedTuple):
+    """What a text lets its player do to pieces, though the rulebook does not."""
+
+    number: int
+    source: int
+    what: Pool
+    test: Test | None
+    slots: int
+    limit: Limit | None
+
+
 class Permission(NamedTuple):
     """A card may be played on the spaces of these cards; what then becomes of the card that lies there."""
 
@@ -260,6 +271,8 @@ class Rules:
         """What players cannot do while texts are borne."""
         self.restrictable = 0
         """The verbs that a restriction can ever speak of."""
+        self.allowed: dict[tuple[str, str], list[Allowance]] = {}
+        """For a verb and the zone that it is done from, the texts that let it be done."""
         self.exchanges: dict[tuple[str, str, str], list[int]] = {}
         """For a verb, what may be spent and as what, the texts that let it be, for their own cards."""
         self.permissions: list[Permission] = []
@@ -323,6 +336,16 @@ class Rules:
                 each.append(())
             self.bannable.append(0)
             self.guard.append(ALWAYS if self.field else 0)
+
+    @property
+    def next_number(self) -> int:
+        """A number for a text of which it may matter how often it was used, and that no trigger has."""
+        allowed = sum(len(texts) for texts in self.allowed.values())
+        return -1 - len(self.triggers) - len(self.actions) - allowed
+
+    def allow(self, key: tuple[str, str], text: Allowance) -> None:
+        """Have a text let something be done while it is borne."""
+        self.allowed.setdefault(key, []).append(text)
 
     def want(self, keyword: tuple[str, tuple[str, ...]], pieces: int) -> None:
         """Note that the text of pieces gives a keyword, or has it done."""

@@ -11,7 +11,6 @@ from cardwright.check.meanings import meanings_of
 from cardwright.check.walk import walk
 from cardwright.engine.cast import Cast, Piece
 from cardwright.engine.compile.abilities import runs_of_line, whole_text
-from cardwright.engine.compile.elsewhere import works_elsewhere
 from cardwright.engine.compile.keywords import given, values_of
 from cardwright.engine.compile.scope import CompileError, Scope
 from cardwright.engine.generate import handing as _handing
@@ -186,11 +185,9 @@ class _Meant:
         line, scope = self.lines[number], self.scope
         if line.refusal is not None:
             raise _refused(self.block, scope.definition, number, *line.refusal.said)
-        elsewhere = any(works_elsewhere(one, scope) for one in self.block.lines[number].abilities)
         try:
             abilities = [self.giving.ability(one) if self.giving is not None else one for one in line.abilities]
-            add = self.records.add_elsewhere if elsewhere else self.records.add
-            runs = [run for ability in abilities if (run := add(ability, number)) is not None]
+            runs = [run for ability in abilities if (run := self.records.add(ability, number)) is not None]
         except CannotRun as error:
             raise _refused(self.block, scope.definition, number, error.span, error.message, meant=True) from None
         scope.slots = max(scope.slots, self.records.slots)

@@ -110,6 +110,15 @@ def stood_at(play: Play, entry: Entry, places: int) -> bool:
 
 
 @helper
+def keyword_printed(play: Play, keyword: str) -> int:
+    """The pieces on which a keyword is printed."""
+    bits = 0
+    for (name, _), printed in play.rules.uses.items():
+        bits |= printed if name == keyword else 0
+    return bits
+
+
+@helper
 def used_now(play: Play) -> int:
     """The card whose text is carried out now, as a set."""
     return 1 << play.using if play.using >= 0 else 0

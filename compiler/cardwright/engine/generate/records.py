@@ -63,54 +63,47 @@ class CardRecords:
         self.carried: list[tuple[str, tuple[str, ...]]] = []
         """Keywords that lines of the card are: what they do is done with the card."""
 
-    def add_elsewhere(self, ability: m.Ability, line: int) -> Effect | None:
-        """The same for a line that works outside play: it is a text of its own there."""
-        names, rules, source = zones_of(ability, self.rules), self.rules, self.source
-        if not names:
-            raise CannotRun("it is not plain where this works", ability.span)
-        zones = tuple(zone for name in names for zone in rules.layout.zones[name])
-        self.source = len(rules.sources)
-        rules.sources.append(rules.sources[source]._replace(zones=zones))
-        try:
-            done = self.add(ability, line)
-        except CannotRun:
-            rules.sources.pop()
-            raise
-        finally:
-            self.source = source
-        if rules.sources[source].keyword:
-            rules.keywords[rules.sources[source].name].append(len(rules.sources) - 1)
-        return done
-
     def add(self, ability: m.Ability, line: int) -> Effect | None:
         """What an ability does when its card is carried out; all else goes into the rules, all of it or nothing."""
         if ability.rule is not None:
             return None  # about decks: nothing of it is done at the table
-        whole = self.source
+        zones = self._zones(ability)
+        return self._elsewhere(ability, line, zones) if zones else self._added(self._set_going(ability), line)
+
+    def _zones(self, ability: m.Ability) -> tuple[int, ...]:
+        """The zones in which an ability works, if these are others than the rulebook says: said, or by what it does."""
+        rules = self.rules
+        names = ability.works or (zones_of(ability, rules) if rules.field else ())
+        for name in names:
+            if name not in rules.layout.zones:
+                raise CannotRun(f"the table has no place “{name}”", ability.span)
+        return tuple(zone for name in names for zone in rules.layout.zones[name])
+
+    def _elsewhere(self, ability: m.Ability, line: int, zones: tuple[int, ...]) -> Effect | None:
+        """A line that works in other zones than the rest of its card is a text of its own."""
+        rules, whole = self.rules, self.source
+        self.source = len(rules.sources)
+        rules.sources.append(rules.sources[whole]._replace(zones=zones))
         try:
-            self.source = self._place_of_work(ability)
-            return self._added(self._set_going(ability), line)
+            done = self._added(self._set_going(ability), line)
+        except CannotRun:
+            rules.sources.pop()
+            raise
         finally:
             self.source = whole
-
-    def _place_of_work(self, ability: m.Ability) -> int:
-        """The text that works where the ability says; that of the card, if it says nothing."""
-        if not ability.works:
-            return self.source
-        rules = self.rules
-        if any(name not in rules.layout.zones for name in ability.works):
-            raise CannotRun(f"the table has no place “{ability.works[0]}”", ability.span)
-        zones = tuple(zone for name in ability.works for zone in rules.layout.zones[name])
-        rules.sources.append(rules.sources[self.source]._replace(zones=zones))
-        return len(rules.sources) - 1
+        if rules.sources[whole].keyword:
+            rules.keywords[rules.sources[whole].name].append(len(rules.sources) - 1)
+        return done
 
     def _added(self, ability: m.Ability, line: int) -> Effect | None:
         made = Standings(self.rules, self.lexicon, self.definition, line, ability, self.asked)
-        made.own, made.recalled = self.pieces, self.recalled
+        made.own, made.recalled, made.limit = self.pieces, self.recalled, self._limit(ability)
         carried = self._keyword_done(made, ability)
         if carried is not None:
             return carried
         register = self._registered(made, ability)
+        if ability.standings and ability.limit is not None and not made.limited:
+            raise CannotRun("the table cannot count how often this is used", ability.limit.span)
         run: Effect | None = None
         if ability.effect is not None:
             run = self._done(made, ability)
@@ -218,7 +211,7 @@ class CardRecords:
     def _action(
         self, made: Standings, ability: m.Ability, run: Effect, limit: Limit | None, cause: tuple[int, ...]
     ) -> None:
-        number = -1 - len(self.rules.triggers) - len(self.rules.actions)
+        number = self.rules.next_number
         labels = (str(ability.label),) if ability.label is not None else ()
         self.rules.actions.append(Action(number, self.source, labels, run, made.slots, limit, cause))  # type: ignore[arg-type]
 

@@ -22,6 +22,13 @@ from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import Kind, Period, Role, ZoneName
 
+_CHANGES = {
+    m.How.ADD: "view.add({}, {}, {})",
+    m.How.SET: "assigned(view, {}, {}, {})",
+    m.How.AT_LEAST: "raised(view, {}, {}, {})",
+}
+"""How a number of pieces is changed."""
+
 
 class Standings(Occurrences):
     """Standings of one ability."""
@@ -68,9 +75,9 @@ class Standings(Occurrences):
         of_players = of_players and bank is not None
         if stat is None or not (of_players or standing.each.sort is Sort.PIECE):
             raise CannotRun(f"the table has no number “{standing.stat}” of this", standing.span)
-        if standing.how not in (m.How.ADD, m.How.SET):
+        call = _CHANGES.get(standing.how)
+        if call is None:
             raise CannotRun("the table cannot change a number so yet", standing.span)
-        call = "view.add({}, {}, {})" if standing.how is m.How.ADD else "assigned(view, {}, {}, {})"
 
         def body() -> str:
             if of_players:  # what a player has lies with a card of his
@@ -134,6 +141,8 @@ class Standings(Occurrences):
     def _keyword(self, standing: m.Give | m.Lose, quality: m.WithKeyword, gained: bool) -> Callable[..., None]:
         name, arguments = str(quality.keyword), self.argument_texts(quality)
         rules = self.rules
+        if name in rules.book.unchanging:
+            raise CannotRun(f"the table does not keep who had “{name}”: it cannot be given or taken", quality.span)
         if gained:
             rules.want((name, arguments), self.own)
             rules.learn()
