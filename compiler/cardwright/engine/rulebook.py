@@ -91,6 +91,8 @@ class Rulebook:
     """Verbs that say only that a card comes into play, whatever brings it there."""
     leaving: frozenset[str] = frozenset()
     """Verbs that say only that a card goes out of play."""
+    arriving: frozenset[str] = frozenset()
+    """Verbs that say only that a card comes to a zone, whatever brings it there."""
     orphans: Mapping[str, str] = field(default_factory=dict)
     """For cards of a type that lie on others, the verb by which they leave play with their host; else they stay."""
     stays: frozenset[str] = frozenset()

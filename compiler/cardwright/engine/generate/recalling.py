@@ -102,6 +102,18 @@ def last_was(play: Play, me: int, it: Frame, occasion: Occasion, register: int, 
 
 
 @helper
+def arrived(play: Play, entry: Entry, zones: tuple[int, ...], players: int) -> bool:
+    """Whether a piece comes to one of these zones, from another: asked before it does and afterwards."""
+    event, was = entry[0], entry[1]
+    if event[1] != MOVE or event[3] not in zones:
+        return False
+    if (play.state.zone[event[2]] if was is None else was[0]) == event[3]:
+        return False
+    whose = play.rules.layout.player_of[event[3]]
+    return whose == NOWHERE or players < 0 or bool(players >> whose & 1)
+
+
+@helper
 def stood_at(play: Play, entry: Entry, places: int) -> bool:
     """Whether a piece was at one of these places of the board when something was done to it."""
     event, was = entry[0], entry[1]

@@ -257,6 +257,8 @@ class CardRecords:
                 continue
             if isinstance(standing, m.Trigger):
                 steps += self._borne_trigger(made, standing)
+            elif isinstance(standing, m.Give) and isinstance(standing.quality, m.ControlledBy):
+                steps += made.held_while_borne(standing, standing.quality, self.source)
             elif isinstance(standing, m.Cannot) and (host := self._host(standing)) is not None:
                 steps.append(self._hosts(made, *host))
             elif (

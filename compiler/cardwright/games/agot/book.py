@@ -121,6 +121,7 @@ BOOK = Rulebook(
     playing=(HAND, PLAYED),
     constant=True,
     orphans={"attachment": "discard"},
+    arriving=frozenset({"enter"}),
     entering=frozenset({"enter play"}),
     leaving=frozenset({"leave play"}),
     seats={
