@@ -25,6 +25,7 @@ from cardwright.engine.compile.scope import Scope
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.layout import ZoneKind
 from cardwright.engine.operations import ATTACH, COUNT, LAPSE, MARK, MOVE, OPERATIONS, RULES, SHOW, TOP, note
+from cardwright.engine.past import forget
 from cardwright.engine.play import Options, Play, Question, settle
 from cardwright.engine.rulebook import Rulebook
 from cardwright.engine.rules import Rules
@@ -273,6 +274,7 @@ class Table:
         emit(self.play, self.rules.event("begin", LAPSE, NOWHERE, NOWHERE, over, RULES))
         for slot in over:
             note(self.play.state, slot, len(self.play.log))
+        forget(self.play, period)
         settle(self.play)
 
     def mark(self, name: str, mark: str = "tired") -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
 import pytest
 
-from cardwright.check.compiled import CompiledLine
+from cardwright.check.compiled import CompiledCard, CompiledLine
 from cardwright.check.project import Project
-from cardwright.check.query import Matcher, QueryError, parse_query
+from cardwright.check.query import Matcher, QueryError, facts_of, parse_query
 from cardwright.content import Content
 from cardwright.lang.reader import Reader
 
@@ -20,38 +19,31 @@ def project() -> Project:
     return Project(Content.bundled(), [])
 
 
-@dataclass
-class Card:
-    name: str
-    type: str = "character"
-    game: str = "agot"
-    set_name: str = ""
-    file: str = "x.cards"
-    fields: dict[str, Any] = field(default_factory=dict)
-    lines: list[CompiledLine] = field(default_factory=list)
-
-
-def card(name: str, text: str = "", card_type: str = "character", **fields: Any) -> Card:
+def card(name: str, text: str = "", card_type: str = "character", **fields: Any) -> CompiledCard:
     lines = []
+    vocabulary = project().vocabulary("agot")
     if text:
-        result = Reader(project().tables, project().vocabulary("agot")).read(text)
+        result = Reader(project().tables, vocabulary).read(text)
         assert result.typed, text
         lines = [CompiledLine(text, result.abilities, 1)]
-    return Card(name, card_type, fields=fields, lines=lines)
+    made = CompiledCard(name, "agot", lines, [], "x.cards", 1, vocabulary, type=card_type, fields=fields)
+    made.lexicon = lambda: project().lexicon("agot")
+    return made
 
 
 @cache
-def cards() -> tuple[Card, ...]:
+def cards() -> tuple[CompiledCard, ...]:
     return (
         card("Ser Ann", "Response: After you win a challenge, choose and kill a character.", cost=3, traits=["Knight"]),
         card("Bea", "Stealth.", cost=5, house="Stark", traits=["Lady", "Spy"], unique=True),
         card("Cora", "You may draw a card or gain 2 gold.", cost="X", house="Tully"),
-        card("Dark Tower", "Kneel this card to draw a card.", "location", cost=1),
+        card("Dark Tower", "Marshalling: Kneel this card to draw a card.", "location", cost=1),
+        card("Edric", "Knight characters cannot be killed.", "location", cost=1),
     )
 
 
 def found(query: str) -> list[str]:
-    return [card.name for card in Matcher(parse_query(query), cards()).found()]
+    return [card.name for card in Matcher(parse_query(query), cards(), facts_of).found()]
 
 
 @pytest.mark.parametrize(
@@ -60,20 +52,27 @@ def found(query: str) -> list[str]:
         ("type:character cost<=3", ["Ser Ann"]),
         ("cost>=3", ["Ser Ann", "Bea"]),
         ("cost:X", ["Cora"]),
-        ("cost!=3", ["Bea", "Cora", "Dark Tower"]),
+        ("cost!=3", ["Bea", "Cora", "Dark Tower", "Edric"]),
         ("trait:knight", ["Ser Ann"]),
         ("traits:Spy", ["Bea"]),
         ("keyword:stealth", ["Bea"]),
         ("effect:kill", ["Ser Ann"]),
         ("effect:draw", ["Cora", "Dark Tower"]),
         ("effect:move", ["Ser Ann", "Cora", "Dark Tower"]),
+        ("effect:kneel", []),
+        ("pays:kneel", ["Dark Tower"]),
+        ("on:win", ["Ser Ann"]),
+        ("forbids:kill", ["Edric"]),
+        ("allows:kill", []),
+        ("has:prohibition has:standing", ["Edric"]),
         ("has:target", ["Ser Ann"]),
         ("has:trigger has:window", ["Ser Ann"]),
+        ("has:window -has:trigger", ["Dark Tower"]),
         ("has:choice", ["Cora"]),
-        ("has:optional", ["Cora"]),
+        ("has:optional", ["Ser Ann", "Cora"]),
         ("has:unique", ["Bea"]),
         ("unique:yes", ["Bea"]),
-        ("node:keyword", ["Bea"]),
+        ("node:either", ["Cora"]),
         ('text:"this card"', ["Dark Tower"]),
         ("-house:Stark type:character", ["Ser Ann", "Cora"]),
         ("not house:Stark and type:character", ["Ser Ann", "Cora"]),
@@ -95,7 +94,7 @@ def test_queries(query: str, names: list[str]):
         ("cots<3", "cots", "No card has a field cots.", "Did you mean cost?"),
         ("cost<many", "many", "“many” is no number.", "Write a number, such as cost<=3."),
         ("has:chioce", "chioce", "has does not know “chioce”.", "Did you mean choice?"),
-        ("node:penality", "penality", "node does not know “penality”.", "Did you mean penalty?"),
+        ("node:eiter", "eiter", "node does not know “eiter”.", "Did you mean either?"),
         ("a (cost<3", "(", "This parenthesis is not closed.", "Write ) after the group."),
         ("cost<3)", ")", "This parenthesis closes nothing.", "Take it away, or open it before."),
         ("cost:", "cost:", "cost of what?", "Write cost:VALUE."),
@@ -117,4 +116,15 @@ def test_deep_nesting_is_an_error_and_no_accident():
 
 
 def test_an_effect_that_no_card_has_is_remarked():
-    assert Matcher(parse_query("effect:kil"), cards()).remarks() == ["No card has the effect kil. Did you mean kill?"]
+    assert Matcher(parse_query("effect:kil"), cards(), facts_of).remarks() == [
+        "No card has the effect kil. Did you mean kill?"
+    ]
+
+
+def test_a_text_without_a_meaning_is_remarked_when_meanings_are_asked_for():
+    unread = card("Fay", "Any phase: Each player draws 1 card unless you pay 1 gold.", "event")
+    assert Matcher(parse_query("-effect:draw"), [unread], facts_of).remarks() == [
+        "No card has the effect draw.",
+        "1 card has a line without a meaning: only its words can be found.",
+    ]
+    assert Matcher(parse_query("name:fay"), [unread], facts_of).remarks() == []

@@ -213,7 +213,7 @@ def test_whether_cards_can_run_is_asked_of_other_games_all_the_same(project: Dem
     other.write_text(f"game: hotk\n\ncard: Hodor\ntype: companion\ntext:\n  {text}\n", encoding="utf-8")
     said = told(project, capsys, "check")
     assert f"{WORDS}:1:6: error CW0601" in said
-    assert "cards/hotk/b.cards:6:62: warning CW0901" in said
+    assert "cards/hotk/b.cards:6:82: error CW0902" in said
 
 
 def test_examples_that_a_broken_file_keeps_from_running(project: DemoProject, capsys: Capture):

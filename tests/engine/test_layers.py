@@ -172,6 +172,16 @@ def test_what_holds_for_a_time_speaks_of_those_it_was_said_of():
     assert (table.might("Ash"), table.might("Birch")) == (3, 3)
 
 
+@pytest.mark.parametrize("text", ["Ash gets +2 might", "each sailor you control gets +2 might"])
+def test_a_card_that_leaves_and_comes_back_is_free_of_what_held_for_a_time(text: str):
+    table = Table(play=("Ash Birch",))
+    table.do(f"Until the end of the phase, {text}.")
+    others = table.might("Birch")
+    table.move("Ash", to="hand")
+    table.move("Ash", to="field")
+    assert (table.might("Ash"), table.might("Birch")) == (2, others)
+
+
 def test_abilities_for_a_time():
     table = Table(play=("Ash Birch",), deck=("Elm",))
     table.do("Until the end of the phase, Ash gains Sly and gets +1 might.")

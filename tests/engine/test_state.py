@@ -79,7 +79,7 @@ def test_a_pile_has_a_top_and_a_bottom():
         (0, COUNT, 1, 3, 0, RULES),
         (0, COUNT, 1, -3, 0, RULES),
         (0, ATTACH, 2, 0, 0, RULES),
-        (0, LAST, 0, 2, (1, 4), RULES),
+        (0, LAST, 0, 2, (1, 4, -1, ()), RULES),
         (0, LAPSE, 0, 2, 0, RULES),
         (0, TURN, 1, 7, (), RULES),
         (0, DEAL, BOARD, 1, (2,), RULES),

@@ -28,9 +28,7 @@ example: it fails by name
   when you use Mad Helper
   then Garlan Tyrell is in King's Landing
 """
-WHY_HELPER = (
-    "Mad Helper: `act` ('Each opponent skips a turn') cannot run yet: verbs that mean `prevent` do nothing yet."
-)
+WHY_HELPER = "Mad Helper: 'a turn' has no meaning: which one is not understood."
 WOLF = """game: law
 
 card: Odd Wolf

@@ -18,8 +18,10 @@ from cardwright.lang.codes.running import RUNNING
 CARD = "game: hotk\n\ncard: {name}\ntype: companion\ntext:\n  {text}\n"
 FINE = "Choose a character in King's Landing. Kill that character."
 SKIPS = "Each opponent skips a turn."
-WHY = "The game cannot run this yet: verbs that mean `prevent` do nothing yet."
+WHY = "This has no meaning: which one is not understood."
 HINT = "Examples and games that use the card stop there. Say it in words that other cards of the game use."
+SWAPS = "Swap 2 characters in play."
+SPOON = "attack: melee\ndamage: 2\n"
 
 
 @pytest.fixture
@@ -58,21 +60,30 @@ def test_a_bad_card_raises_its_code_and_the_fix_does_not(row: Code, project: Pat
     assert checked(project)[0].problems == []
 
 
-def test_check_warns_at_the_words(project: Path, capsys: pytest.CaptureFixture[str]):
-    assert main(["--project", str(project), "check"]) == 0
+def test_check_tells_of_the_words(project: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["--project", str(project), "check"]) == 1
     shown = capsys.readouterr()
     assert shown.out == (
-        f"cards/hotk/b.cards:6:62: warning CW0901: {WHY}\n"
+        f"cards/hotk/b.cards:6:82: error CW0902: {WHY}\n"
         f"      {FINE} {SKIPS}\n"
-        f"      {' ' * len(FINE)} {'^' * (len(SKIPS) - 1)}\n"
+        f"      {' ' * len(f'{FINE} Each opponent skips')} ^^^^^^\n"
         f"  hint: {HINT}\n"
     )
-    assert shown.err == f"2 cards, no errors, 1 warning, in {project}\n"
-    assert main(["--project", str(project), "check", "--format", "json"]) == 0
+    assert shown.err == f"2 cards, 1 error, in {project}\n"
+    assert main(["--project", str(project), "check", "--format", "json"]) == 1
     found = json.loads(capsys.readouterr().out)
-    assert found["errors"] == []
-    assert [(one["code"], one["message"], one["line"], one["column"]) for one in found["warnings"]] == [
-        ("CW0901", WHY, 6, 62)
+    assert found["warnings"] == []
+    assert [(one["code"], one["message"], one["line"], one["column"]) for one in found["errors"]] == [
+        ("CW0902", WHY, 6, 82)
+    ]
+
+
+def test_every_line_that_does_not_run_is_told_of_and_the_others_are_not(project: Path):
+    lines = f"{SKIPS}\n  {FINE}\n  {SWAPS}"
+    (project / "cards" / "hotk" / "b.cards").write_text(CARD.format(name="Hodor", text=lines), encoding="utf-8")
+    assert [(one.code, one.line, one.column, one.message) for one in checked(project)[0].problems] == [
+        ("CW0902", 6, 23, WHY),
+        ("CW0901", 8, 3, "The game cannot run this yet: the game's table does not say what “swap” does."),
     ]
 
 
@@ -104,25 +115,72 @@ def test_a_card_with_an_error_is_not_run(project: Path):
     assert [problem.code for problem in checked(project)[0].problems] == ["CW0301"]
 
 
+def test_a_text_that_runs_is_not_run_again_and_one_that_does_not_is_told_of_again(project: Path):
+    file = project / "cards" / "hotk" / "b.cards"
+    text = file.read_text(encoding="utf-8")
+    first = [(one.code, one.line) for one in checked(project)[0].problems]
+    file.write_text(CARD.format(name="Meera", text=FINE) + text.removeprefix("game: hotk\n"), encoding="utf-8")
+    checked(project)  # there is a new name: all is read again
+    file.write_text(file.read_text(encoding="utf-8") + "\n# a remark\n", encoding="utf-8")
+    seen: list[list[int]] = []
+
+    def made() -> Interpreter:
+        def ask(compiler, game, cards):
+            seen.append([len(card.lines) for card in cards])
+            return unrunnable(compiler, game, cards)
+
+        return ask
+
+    problems = check_project(Content.find(project), None, True, None, made).problems
+    assert ([(one.code, one.line - 5) for one in problems], seen) == (first, [[0, 0, 1]])
+
+
+def test_a_weapon_that_nobody_carries_is_looked_at(project: Path):
+    folder = project / "cards" / "minis"
+    folder.mkdir()
+    text = f"game: minis\n\ncard: Odd Spoon\ntype: weapon\n{SPOON}text:\n  Each opponent loses the game.\n"
+    (folder / "m.cards").write_text(text, encoding="utf-8")
+    found = [one for one in checked(project)[0].problems if one.file == "cards/minis/m.cards"]
+    assert [one.code for one in found if one.code.startswith("CW09")] == ["CW0901"]
+
+
 def test_a_file_that_is_none_of_the_project(project: Path, capsys: pytest.CaptureFixture[str]):
     file = project.parent / "mine.cards"
     file.write_text(CARD.format(name="Meera", text=SKIPS), encoding="utf-8")
-    assert main(["--project", str(project), "check", str(file)]) == 0
-    assert capsys.readouterr().out.startswith(f"{file}:6:3: warning CW0901: {WHY}\n")
+    assert main(["--project", str(project), "check", str(file)]) == 1
+    assert capsys.readouterr().out.startswith(f"{file}:6:23: error CW0902: {WHY}\n")
 
 
-def test_build_warns_and_packs_all_the_same(project: Path, capsys: pytest.CaptureFixture[str]):
-    assert main(["--project", str(project), "build", "--out", str(project / "out")]) == 0
-    assert f"cards/hotk/b.cards:6:62: warning CW0901: {WHY}\n" in capsys.readouterr().out
+def test_build_leaves_it_out(project: Path, capsys: pytest.CaptureFixture[str]):
+    call = ["--project", str(project), "build", "--out", str(project / "out")]
+    assert main(call) == 1
+    assert f"cards/hotk/b.cards:6:82: error CW0902: {WHY}\n" in capsys.readouterr().out
+    assert not (project / "out").exists()
+    assert main([*call, "--keep-going"]) == 1
     pack = json.loads((project / "out" / "hotk.pack.json").read_text(encoding="utf-8"))
-    assert "Hodor" in json.dumps(pack)
+    assert pack["names"] == ["Old Nan"]
 
 
-def test_explain_warns(project: Path, capsys: pytest.CaptureFixture[str]):
-    assert main(["--project", str(project), "explain", "Hodor"]) == 0
-    assert f"cards/hotk/b.cards:6:62: warning CW0901: {WHY}\n" in capsys.readouterr().out
+def test_explain_tells_of_it(project: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["--project", str(project), "explain", "Hodor"]) == 1
+    assert f"cards/hotk/b.cards:6:82: error CW0902: {WHY}\n" in capsys.readouterr().out
     assert main(["--project", str(project), "explain", "Old", "Nan"]) == 0
-    assert "CW0901" not in capsys.readouterr().out
+    assert "CW09" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("printed", "kind"), [([], "errors"), (["--printed"], "warnings")])
+def test_a_text_says_what_a_card_would(
+    project: Path, capsys: pytest.CaptureFixture[str], printed: list[str], kind: str
+):
+    call = ["--project", str(project), "explain", "--game", "hotk", "--format", "json", *printed, "--text"]
+    assert main([*call, f"{FINE}\n{SKIPS}"]) == (0 if printed else 1)
+    found = json.loads(capsys.readouterr().out)
+    assert (found["runs"], found["ok"]) == (False, bool(printed))
+    assert [(one["code"], one["message"], one["line"], one["column"]) for one in found[kind]] == [
+        ("CW0902", WHY, 2, 21)
+    ]
+    assert main([*call, FINE]) == 0
+    assert json.loads(capsys.readouterr().out)["runs"] is True
 
 
 def test_a_model_whose_arms_are_no_card_of_the_project_is_no_trouble(project: Path):
@@ -130,6 +188,5 @@ def test_a_model_whose_arms_are_no_card_of_the_project_is_no_trouble(project: Pa
     folder = project / "cards" / "minis"
     folder.mkdir()
     (folder / "m.cards").write_text(bundled.read_text(encoding="utf-8"), encoding="utf-8")
-    assert [problem.file for problem in checked(project)[0].problems if problem.code == "CW0901"] == [
-        "cards/hotk/b.cards"
-    ]
+    found = checked(project)[0].problems
+    assert [problem.file for problem in found if problem.code.startswith("CW09")] == ["cards/hotk/b.cards"]

@@ -106,7 +106,8 @@ def test_the_gallery_works_with_the_keyboard_alone(visit: Any):
 
 QUERIES = (
     "stark", "type:character", "type:character cost<=3", "cost>2 cost<5", "trait:Lord", "traits:lord or trait:lady",
-    "-has:text", "effect:kill or effect:draw", 'text:"your hand"', "has:trigger -has:cost", "node:when",
+    "-has:text", "effect:kill or effect:draw", 'text:"your hand"', "has:trigger -has:cost", "node:may",
+    "pays:kneel", "on:kill -forbids:kill",
     "(house:Stark or house:Lannister) has:text", "keyword:renown", "has:cost", "name:a", "file:cards",
     'type:"basic hero"', "vp>=3", "attack>=4", "house!=Stark", "north>=5 level:I", "rank:leader", "unique:yes",
     "costs=2", "and stark and", "not type:character", "size:8", "effect:move has:window", "nofield:3", "cost<=x",

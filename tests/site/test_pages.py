@@ -9,10 +9,11 @@ import pytest
 
 from cardwright.check.compile import open_compiler
 from cardwright.check.ledger import read_ledgers
+from cardwright.check.query.facts import node_name
 from cardwright.content import Content
 from cardwright.lang.codes import CODES
 from cardwright.lang.source import Source
-from cardwright.lang.tree import NODES
+from cardwright.meaning.shapes import node_types
 
 CONTENT = Content.bundled()
 PAGES = Path(__file__).parents[2] / "site" / "pages"
@@ -51,7 +52,7 @@ def test_the_reference_has_every_construct_with_real_examples(pool_site: Path):
     page = read(pool_site, "language/reference.html")
     sections = re.split(r'<section class="construct" id="', page)[1:]
     found = {section.split('"', 1)[0]: section for section in sections}
-    assert set(found) == {str(node.model_fields["op"].default) for node in NODES}
+    assert set(found) == {node_name(node) for node in node_types()}
     with_examples = [name for name, section in found.items() if '<ul class="uses">' in section]
     assert len(with_examples) >= 0.8 * len(found)
     for name, section in found.items():

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 from cardwright.check.collector import calm_collector
 from cardwright.check.compile import Compiler
-from cardwright.check.compiled import CompiledFile
+from cardwright.check.compiled import CompiledCard, CompiledFile
 from cardwright.check.duplicates import taken_names
 from cardwright.check.fielderrors import card_types
 from cardwright.check.heads import heads_in
 from cardwright.check.packs import pack_data
 from cardwright.check.project import Project
-from cardwright.check.running import Interpreter, running_warnings
+from cardwright.check.running import Interpreter, Unrunnable, running_errors
 from cardwright.check.sources import read_sources
 from cardwright.content import Content
 from cardwright.lang.diagnostics import Diagnostic
@@ -46,6 +46,17 @@ class Build:
         found = {block.game for file in self.files for block in (*file.cards, *file.keywords)}
         return sorted(found & self.project.games)
 
+    def sound_cards(self, game: str) -> list[CompiledCard]:
+        """The cards of a game with which nothing is wrong."""
+        return [card for file in self.files for card in file.cards if card.game == game and card.is_sound]
+
+    def leave_out(self, found: Iterable[Unrunnable]) -> None:
+        """What cannot run goes into no pack."""
+        places = {(one.file, one.block) for one in found}
+        for file in self.files:
+            for block in (*file.cards, *file.keywords):
+                block.is_sound = block.is_sound and (block.file, block.line) not in places
+
     def pack(self, game: str) -> dict[str, Any]:
         """What the pack of a game holds."""
         schema = self.project.schema(game)
@@ -67,9 +78,8 @@ def build_project(content: Content, step: Step | None = None, interpreter: Inter
             if step is not None:
                 step(number, len(texts))
         if interpreter is not None:
-            for game in build.games():
-                cards = [card for file in build.files for card in file.cards if card.game == game and card.is_sound]
-                found = list(interpreter(compiler, game, cards))
-                build.problems += [warning for source in texts.values() for warning in running_warnings(source, found)]
+            found = [fault for game in build.games() for fault in interpreter(compiler, game, build.sound_cards(game))]
+            build.leave_out(found)
+            build.problems += [fault for source in texts.values() for fault in running_errors(source, found)]
     build.problems = sorted(dict.fromkeys(build.problems), key=lambda problem: problem.order)
     return build

@@ -7,7 +7,7 @@ from cardwright.check.compiled import CompiledCard, CompiledFile
 from cardwright.check.heads import Head, heads_in
 from cardwright.check.meanings import meanings_of
 from cardwright.check.project import Project
-from cardwright.check.running import CODE, Interpreter, running_warnings
+from cardwright.check.running import CODES, Interpreter, running_errors
 from cardwright.check.suggest import Suggester
 from cardwright.check.texts import TextLineReading, TextReading
 from cardwright.content import Content, ContentError
@@ -19,7 +19,7 @@ def find_card(
 ) -> tuple[CompiledCard, TextReading]:
     """The card of this name, and what is understood of it; raises ContentError where there is not exactly one.
 
-    With an interpreter, what of it cannot run is among the warnings."""
+    With an interpreter, what of it cannot run is among the errors."""
     sources = [Source.read(file, content.shown(file)) for file in content.all_card_files()]
     heads = [(source, head) for source in sources for head in heads_in(source.text) if head.kind == "card"]
     known = [(source, head) for source, head in heads if game in (None, head.game)]
@@ -37,7 +37,7 @@ def find_card(
         others = [compiler.compile(other).cards for other in same.values()]
         cards = [card for cards in (compiled.cards, *others) for card in cards if card.game == head.game]
         unrunnable = interpreter(compiler, head.game, [card for card in cards if card.is_sound])
-        compiled.problems += running_warnings(source, unrunnable)
+        compiled.problems += running_errors(source, unrunnable)
     return _reading(compiled, source, head)
 
 
@@ -60,7 +60,7 @@ def _reading(compiled: CompiledFile, source: Source, head: Head) -> tuple[Compil
             TextLineReading(line.text, line.abilities, card.canonical(line), meaning)
             for line, meaning in zip(card.lines, meanings_of(card), strict=True)
         ],
-        runs=card.is_sound and not any(found.code == CODE for found in problems),
+        runs=card.is_sound and not any(found.code in CODES for found in problems),
         errors=[found for found in problems if found.severity == "error"],
         warnings=[found for found in problems if found.severity == "warning"],
     )

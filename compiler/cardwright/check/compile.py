@@ -44,8 +44,8 @@ class Compiler:
     def __init__(self, project: Project) -> None:
         self._project = project
         self.known_sound: Mapping[str, list[list[str]]] = {}
-        """Texts that need not be read again, because only findings are asked for and they have none: their digests, and
-        what each asks for."""
+        """Texts that need not be read or run again, because only findings are asked for and they have none: their
+        digests, and what each asks for."""
         self.notes_facts = False
         """Whether what a lint wants to know is noted; whoever only compiles has no use for it."""
         self._findings: dict[str, Findings] = {}
@@ -201,6 +201,7 @@ class _BlockCompiler:
 
 
 def _digest(block: CardBlock) -> str:
-    """A hash of all that the reading of a block's text depends on, beside the project."""
-    read = [block.kind, block.game, block.name, *(line.text for line in block.text)]
+    """A hash of all that what a block says and does depends on, beside the project."""
+    fields = (f"{field.name}\t{field.value}" for field in block.fields)
+    read = [block.kind, block.game, block.name, *fields, "", *(line.text for line in block.text)]
     return hashlib.sha256("\0".join(read).encode()).hexdigest()[:20]

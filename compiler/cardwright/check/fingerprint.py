@@ -11,7 +11,7 @@ from cardwright import __version__
 from cardwright.content import Content
 
 _PACKAGE = Path(__file__).resolve().parent.parent
-_JUDGES = ("lang", "check", "engine", "games")
+_JUDGES = ("lang", "meaning", "check", "engine", "games")
 """The packages that judge a card file, those that run it included: what draws pages has no say in it."""
 _GRAMMAR_FILES = frozenset({".toml", ".lark", ".json", ".cards"})
 

@@ -20,7 +20,7 @@ from cardwright.check.collector import calm_collector
 from cardwright.check.duplicates import taken_names
 from cardwright.check.fingerprint import fingerprint
 from cardwright.check.heads import Head, heads_in
-from cardwright.check.running import Interpreter, Unrunnable, running_warnings
+from cardwright.check.running import Interpreter, Unrunnable, running_errors
 from cardwright.check.sources import File, read_sources
 from cardwright.content import Content
 from cardwright.lang.diagnostics import Diagnostic
@@ -167,10 +167,11 @@ class _Check:
 
         compiler = self._compiler([head for found in heads.values() for head in found])
         results: dict[str, CompiledFile] = {}
+        # Where a keyword is to be run, whoever uses it is read too.
+        whole = any(head.kind == "keyword" for file in stale for head in heads[file.shown])
         with calm_collector():
             for number, file in enumerate(stale, 1):
-                if self._interpreter is None:  # else every text is read, because it has to run too
-                    compiler.known_sound = self._sound_texts(file, key)
+                compiler.known_sound = {} if whole else self._sound_texts(file, key)
                 try:
                     result = results[file.shown] = compiler.compile(Source.from_bytes(file.shown, file.data))
                 except DataFileError as error:  # the cards of other games can be judged all the same
@@ -188,15 +189,20 @@ class _Check:
     def _interpret(self, interpreter: Interpreter, compiler: Compiler, results: dict[str, CompiledFile]) -> None:
         """Ask of the files that were compiled whether their lines can run, beside all other cards of their games."""
         found: list[Unrunnable] = []
+        compiler.known_sound = {}
         blocks = [block for result in results.values() for block in (*result.cards, *result.keywords)]
         whole = {block.game for result in results.values() for block in result.keywords}
         for game in sorted({block.game for block in blocks if block.is_sound}):
             cards = self._cards_of(game, compiler, results, game in whole)
             found += interpreter(compiler, game, cards)
         data = {file.shown: file.data for file in self._files}
-        for shown in results:
-            warnings = running_warnings(Source.from_bytes(shown, data[shown]), found)
-            self._cache.entries[shown].unrunnable = list(warnings)
+        for shown, result in results.items():
+            entry = self._cache.entries[shown]
+            entry.unrunnable = list(running_errors(Source.from_bytes(shown, data[shown]), found))
+            # What runs needs no second look, but a text that does not run is told of again.
+            again = {one.block for one in found if one.file == shown}
+            digests = {fact.digest for fact in entry.facts if fact.line in again}
+            entry.sound = [digest for digest in result.sound if digest not in digests]
 
     def _cards_of(
         self, game: str, compiler: Compiler, results: dict[str, CompiledFile], whole: bool
@@ -212,7 +218,6 @@ class _Check:
             if file.shown in results:
                 cards += results[file.shown].cards
             elif whole or entry is None or entry.digest != file.digest or entry.problems:
-                compiler.known_sound = {}
                 with suppress(DataFileError):  # it is of another game, whose files are broken
                     cards += compiler.compile(Source.from_bytes(file.shown, file.data)).cards
             else:
@@ -239,7 +244,7 @@ class _Check:
     def _sound_texts(self, file: File, key: str) -> dict[str, list[list[str]]]:
         """The texts of a file that were fine with the very names there are now, and what they ask for."""
         entry = self._cache.entries.get(file.shown)
-        if entry is None or entry.names != key:
+        if entry is None or entry.names != key or (self._interpreter is not None and entry.unrunnable is None):
             return {}
         sound = frozenset(entry.sound)
         return {fact.digest: fact.asks for fact in entry.facts if fact.digest in sound}

@@ -1,7 +1,8 @@
-"""Lines that read well and that the interpreter of their game cannot run: warnings, where somebody can tell.
+"""Lines that read well and that the table of their game cannot run, at the words that keep them from it.
 
 Who runs cards sits above the check, so it is brought in from outside: an interpreter is given the cards of a game and
-says of which lines it can make nothing.
+says of which lines it can make nothing. What it says here is what a game would say that meets the card: there is one
+answer to whether a text runs, for every command.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
     from cardwright.check.compile import Compiler
     from cardwright.check.compiled import CompiledCard
 
-CODE = "CW0901"
+NO_OPERATION, NO_MEANING = "CW0901", "CW0902"
+CODES = frozenset({NO_OPERATION, NO_MEANING})
 _HINT = "Examples and games that use the card stop there. Say it in words that other cards of the game use."
 
 
@@ -32,6 +34,25 @@ class Unrunnable(NamedTuple):
     start: int
     end: int
     why: str
+    hint: str = ""
+    """What to write instead; empty where nothing is known but that other cards can say it."""
+    meant: bool = True
+    """Whether the words have a meaning, which the table has no operation for."""
+
+    @property
+    def code(self) -> str:
+        """What kind of finding it is."""
+        return NO_OPERATION if self.meant else NO_MEANING
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in a sentence."""
+        return f"The game cannot run this yet: {self.why}." if self.meant else f"This has no meaning: {self.why}."
+
+    @property
+    def advice(self) -> str:
+        """What to do about it, in a sentence."""
+        return f"{self.hint[:1].upper()}{self.hint[1:].removesuffix('.')}." if self.hint else _HINT
 
 
 Interpreter = Callable[["Compiler", str, Sequence["CompiledCard"]], Iterable[Unrunnable]]
@@ -39,7 +60,7 @@ Interpreter = Callable[["Compiler", str, Sequence["CompiledCard"]], Iterable[Unr
 only known: they were looked at before."""
 
 
-def running_warnings(source: Source, found: Iterable[Unrunnable]) -> Iterator[Diagnostic]:
+def running_errors(source: Source, found: Iterable[Unrunnable]) -> Iterator[Diagnostic]:
     """What cannot run of a file, at the words where they stand."""
     here = [one for one in found if one.file == source.path]
     if not here:
@@ -48,7 +69,5 @@ def running_warnings(source: Source, found: Iterable[Unrunnable]) -> Iterator[Di
 
     blocks = {source.place(block.head.start)[0]: block for block in read_card_file(source).blocks}
     for one in here:
-        line = blocks[one.block].text[one.number]
-        span = Span(one.start, one.end) if one.end > one.start else Span(0, len(line.text))
-        message = f"The game cannot run this yet: {one.why}."
-        yield Diagnostic.at(source, line.file_span(span), CODE, message, _HINT, "warning")
+        span = blocks[one.block].text[one.number].file_span(Span(one.start, one.end))
+        yield Diagnostic.at(source, span, one.code, one.message, one.advice)

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from cardwright.check.compiled import CompiledBlock, CompiledCard
-from cardwright.check.walk import op, walk
-from cardwright.lang.tree import NODES, Act, Done, KeywordUse, Label, Node
+from cardwright.check.query.facts import facts_of, node_name
+from cardwright.check.walk import walk
+from cardwright.lang.tree import Act, Done, KeywordUse, Label, Node
 from cardwright.lang.vocabulary import Vocabulary
+from cardwright.meaning.shapes import node_types
 
 _MOST_VALUES = 40
 """A field with more values than this tells each card from the others, and is not counted."""
@@ -27,6 +29,7 @@ class Stats(NamedTuple):
     verbs: dict[str, int]
     labels: dict[str, int]
     constructs: dict[str, int]
+    """On how many cards and keywords each construct of the meaning stands."""
     unused: dict[str, list[str]]
     """What the language of the game has and no card uses: keywords, verbs, labels, constructs."""
 
@@ -39,12 +42,12 @@ def stats_of(cards: Sequence[CompiledCard], keywords: Iterable[CompiledBlock], v
     nodes += walk(ability for keyword in inner for line in keyword.lines for ability in line.abilities)
     verbs = Counter(verb for node in nodes for verb in _verbs(node))
     labels = Counter(node.name for node in nodes if isinstance(node, Label))
-    constructs = Counter(op(node) for node in nodes)
+    constructs = Counter(name for block in (*cards, *inner) for name in facts_of(block).nodes)
     known = {
         "keywords": list(vocabulary.keywords),
         "verbs": list(vocabulary.frames),
         "labels": [label.name for label in vocabulary.labels],
-        "constructs": [str(node.model_fields["op"].default) for node in NODES],
+        "constructs": list(map(node_name, node_types())),
     }
     counts: dict[str, Counter[str]] = {"keywords": used, "verbs": verbs, "labels": labels, "constructs": constructs}
     return Stats(

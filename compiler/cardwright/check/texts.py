@@ -9,6 +9,7 @@ from typing import Any
 from cardwright.check.findings import Finding, Findings
 from cardwright.check.linefindings import read_safely, reference_findings
 from cardwright.check.meanings import LineMeaning, text_meanings
+from cardwright.check.running import Unrunnable
 from cardwright.check.tree_json import plain
 from cardwright.lang.diagnostics import Diagnostic, Severity
 from cardwright.lang.printer import print_abilities
@@ -50,6 +51,15 @@ class TextReading:
     def ok(self) -> bool:
         """Whether the text can be used as it is."""
         return self.typed and not self.errors
+
+    def run(self, found: Iterable[Unrunnable], printed: bool, shown_as: str) -> None:
+        """Note what of the text the table of its game cannot run."""
+        report = _Report(self, [line.text for line in self.lines], shown_as)
+        self.runs = self.ok
+        for one in found:
+            self.runs = False
+            finding = Finding(one.code, one.message, (one.start, one.end), one.advice)
+            report.add(one.number, [finding], "warning" if printed else "error")
 
     def to_json(self) -> dict[str, Any]:
         """The object that `explain` prints. The tree holds what is said: no places, no field at its default."""

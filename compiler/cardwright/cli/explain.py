@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,9 @@ from cardwright.content import Content
 
 if TYPE_CHECKING:
     from cardwright.check.project import Project
+    from cardwright.check.running import Unrunnable
     from cardwright.check.texts import TextReading
+    from cardwright.lang.vocabulary import Vocabulary
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -72,7 +75,8 @@ def _explain_text(args: argparse.Namespace, content: Content) -> int:
     reader = TextReader(project.tables, vocabulary, args.printed)
     lexicon = project.lexicon(args.game)
     reading = reader.read(split_text(text), args.name, "text", own_type=args.type, lexicon=lexicon)
-    reading.runs = reading.ok and _runs(content, args, text)
+    if reading.ok and args.game in content.games_with_cards():
+        reading.run(_unrunnable(project, vocabulary, args, reading), args.printed, "text")
     if not reading.lines:
         raise CallError("There is nothing to explain: the text is empty.")
     if args.format == "json":
@@ -82,24 +86,22 @@ def _explain_text(args: argparse.Namespace, content: Content) -> int:
     return FINE if reading.ok else CONTENT_FAULT
 
 
-def _runs(content: Content, args: argparse.Namespace, text: str) -> bool:
-    """Whether the game's table can run the text, on a card beside those of the project."""
-    from cardwright.check.compile import open_compiler
-    from cardwright.check.texts import split_text
+def _unrunnable(
+    project: Project, vocabulary: Vocabulary, args: argparse.Namespace, reading: TextReading
+) -> list[Unrunnable]:
+    """What of the text the game's table cannot run, on a card beside those of the project."""
+    from cardwright.check.compile import Compiler
+    from cardwright.check.compiled import CompiledCard, CompiledLine
     from cardwright.games.interpreting import unrunnable
     from cardwright.lang.source import Source
 
-    if args.game not in content.games_with_cards():
-        return False
-    lines = "".join(f"  {line}\n" for line in "\n".join(split_text(text)).split("\n"))
-    head = f"game: {args.game}\n\ncard: {args.name or _NAMELESS}\n" + (f"type: {args.type}\n" if args.type else "")
-    compiler = open_compiler(content)
-    card = compiler.compile(Source("text", f"{head}text:\n{lines}")).cards[0]
-    cards = [
-        one for file in content.card_files(args.game) for one in compiler.compile(Source.read(file, str(file))).cards
-    ]
-    others = [one for one in cards if one.name != card.name and one.is_sound]
-    return not any(fault.file == card.file for fault in unrunnable(compiler, args.game, [card, *others]))
+    name, lexicon = args.name or _NAMELESS, partial(project.lexicon, args.game)
+    lines = [CompiledLine(line.text, line.abilities, number) for number, line in enumerate(reading.lines)]
+    card = CompiledCard(name, args.game, lines, [], "text", 0, vocabulary, lexicon=lexicon, type=args.type)
+    compiler, content = Compiler(project), project.content
+    files = [compiler.compile(Source.read(file, str(file))) for file in content.card_files(args.game)]
+    others = [one for file in files for one in file.cards if one.name != name and one.is_sound]
+    return [one for one in unrunnable(compiler, args.game, [card, *others]) if one.file == card.file]
 
 
 _NAMELESS = "A Card without a Name"

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument(
-        "query", nargs="+", metavar="QUERY", help="what to look for; effect:, has:, node:, keyword:, text:"
+        "query",
+        nargs="+",
+        metavar="QUERY",
+        help="what to look for; effect:, pays:, on:, forbids:, has:, keyword:, text:",
     )
 
 
@@ -39,14 +42,14 @@ def prepare(words: list[str]) -> list[str]:
 def run(args: argparse.Namespace, content: Content) -> int:
     """Print the cards that were found; finding none is a fault of the content, as it is for grep."""
     from cardwright.check.all_cards import all_cards
-    from cardwright.check.query import Matcher, QueryError, parse_query
+    from cardwright.check.query import Matcher, QueryError, facts_of, parse_query
 
     text = " ".join(_quoted(word) for word in args.query)
     try:
         query = parse_query(text)  # before the cards are compiled: a wrong query should not have to wait
         with Progress("reading cards", 0) as progress:
             cards = all_cards(content, progress.reach)
-        matcher = Matcher(query, cards)
+        matcher = Matcher(query, cards, facts_of)
     except QueryError as error:
         raise CallError(error.shown(text)) from None
     found = matcher.found()

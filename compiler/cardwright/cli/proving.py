@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from cardwright.games.testing import Tried
 
 _PACKAGE = Path(cardwright.__file__).parent
-_RUNNERS = ("lang", "check", "decks", "engine", "games")
+_RUNNERS = ("lang", "meaning", "check", "query", "decks", "engine", "games")
 """The parts of the program that have a say in what an example does."""
 
 

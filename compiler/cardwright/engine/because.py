@@ -38,9 +38,9 @@ def _at_work(play: Play) -> Iterator[tuple[Static, int, Frame, str]]:
         for bearer in ids(view.bearing(play, static.source)):
             yield static, rules.speaker(state, bearer), [bearer] + [0] * static.slots, ""
     for one in state.lasting:
-        record = rules.lasting[one[0]]
+        record = rules.lasting[one.record]
         if isinstance(record, Static):
-            yield record, one[2], list(one[5]), until(rules, one[4])
+            yield record, one.player, list(one.frame), until(rules, one.until)
 
 
 def _changes(play: Play, static: Static, me: int, frame: Frame, piece: int) -> Iterator[str]:

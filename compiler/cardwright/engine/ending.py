@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardwright.engine.events import emit
 from cardwright.engine.operations import LAPSE, RULES, SHOW
+from cardwright.engine.past import forget
 from cardwright.engine.play import Play, settle
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.verbs import BEGIN
@@ -31,3 +32,4 @@ def end_period(play: Play, period: str) -> None:
         emit(play, rules.event("end", SHOW, NOWHERE, NOWHERE, (NOWHERE, NOWHERE, number), RULES))
         settle(play)
     emit(play, (BEGIN, LAPSE, NOWHERE, NOWHERE, tuple(range(number, len(periods))), RULES))
+    forget(play, period)

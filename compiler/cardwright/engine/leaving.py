@@ -6,9 +6,10 @@ be kneeling, and power would lie on cards in a discard pile.
 
 from __future__ import annotations
 
-from cardwright.engine.operations import ATTACH, LAPSE, MOVE, OPERATIONS, RULES, SHED, TOP, Event
+from cardwright.engine.operations import ATTACH, LAPSE, MOVE, OPERATIONS, RELEASE, RULES, SHED, TOP, Event
 from cardwright.engine.play import Group, Play
-from cardwright.engine.state import NOWHERE
+from cardwright.engine.rules import Restriction, Static
+from cardwright.engine.state import NOWHERE, Lasting
 from cardwright.engine.verbs import FALL
 
 LEAVES = -2
@@ -39,12 +40,30 @@ def shed(play: Play, group: Group, first: int, leavers: list[int]) -> list[int]:
         marked = any(marks & bit and not rules.kept >> mark & 1 for mark, marks in enumerate(state.marks))
         if counters or marked or (state.host and state.host[piece] != NOWHERE):
             _note(play, (FALL, SHED, piece, rules.kept, counters, RULES), first + number)
-        for record, card, *_rest in [one for one in state.lasting if one[1] == piece and one[4] == LEAVES]:
-            _note(play, (FALL, LAPSE, record, card, (), RULES), first + number)
+        for one in [one for one in state.lasting if one.card == piece and one.until == LEAVES]:
+            _note(play, (FALL, LAPSE, one.record, one.card, (), RULES), first + number)
+        left = _left_without(play, piece)
+        if left != state.lasting:
+            _note(play, (FALL, RELEASE, piece, 0, left, RULES), first + number)
         for rider in [rider for rider, host in enumerate(state.host) if host == piece and state.zone[rider] in field]:
             riders.append(rider)
             _note(play, (FALL, ATTACH, rider, NOWHERE, 0, RULES), first + number)
     return riders
+
+
+def _left_without(play: Play, piece: int) -> tuple[Lasting, ...]:
+    """What still lasts, and of whom it is said, once a piece has left play: whatever comes back is another card."""
+    found: list[Lasting] = []
+    for one in play.state.lasting:
+        record = play.rules.lasting[one.record]
+        slot = record.slot if isinstance(record, (Static, Restriction)) else 0
+        if slot and one.frame[slot] >> piece & 1:
+            rest = one.frame[slot] & ~(1 << piece)
+            if rest:
+                found.append(one._replace(frame=(*one.frame[:slot], rest, *one.frame[slot + 1 :])))
+        else:
+            found.append(one)
+    return tuple(found)
 
 
 def _note(play: Play, event: Event, parent: int) -> None:

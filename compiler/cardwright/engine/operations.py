@@ -6,10 +6,10 @@ explain, to undo, and for effects that ask what a card was when it left.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from cardwright.engine.state import NOWHERE, Lasting, State
+from cardwright.engine.state import NOWHERE, Deed, Lasting, State
 
 Cause = tuple[int, int, int, int]
 """The words that made an event happen: definition of the card, line of its text, first and last character."""
@@ -105,7 +105,8 @@ def _attach(state: State, event: Event) -> int:
 
 def _last(state: State, event: Event) -> None:
     """Record a of the rules holds from now on, for card b; c is the rest of what a lasting effect says of itself."""
-    state.lasting = (*state.lasting, (event[2], event[3], *event[4]))
+    _, _, record, card, (player, named, until, frame), cause = event
+    state.lasting = (*state.lasting, Lasting(record, card, player, named, until, frame, cause))
 
 
 def _lapse(state: State, event: Event) -> tuple[Lasting, ...]:
@@ -113,9 +114,9 @@ def _lapse(state: State, event: Event) -> tuple[Lasting, ...]:
     was = state.lasting
     record, card, periods = event[2], event[3], event[4]
     if record == NOWHERE:
-        state.lasting = tuple([one for one in was if one[4] not in periods])
+        state.lasting = tuple([one for one in was if one.until not in periods])
     else:
-        state.lasting = tuple([one for one in was if one[:2] != (record, card)])
+        state.lasting = tuple([one for one in was if (one.record, one.card) != (record, card)])
     return was
 
 
@@ -187,17 +188,23 @@ def _shed(state: State, event: Event) -> tuple[int, tuple[int, ...], int]:
     return was, counted, host
 
 
+def _release(state: State, event: Event) -> tuple[Lasting, ...]:
+    """Piece a is not meant any more by effects that last: those that are left are c."""
+    was, state.lasting = state.lasting, event[4]
+    return was
+
+
 def _show(_state: State, _event: Event) -> None:
     """Something is shown or said: an event that changes nothing."""
 
 
 OPERATIONS: tuple[Callable[[State, Event], Any], ...] = (
     _move, _swap, _deal, _order, _mark, _count, _attach, _last, _lapse, _turn, _end, _show, _note, _stand, _step,
-    _ground, _seize, _shed,
+    _ground, _seize, _shed, _release,
 )  # fmt: skip
 (
     MOVE, SWAP, DEAL, ORDER, MARK, COUNT, ATTACH, LAST, LAPSE, TURN, END, SHOW, NOTE, STAND, STEP, GROUND, SEIZE,
-    SHED,
+    SHED, RELEASE,
 ) = range(len(OPERATIONS))  # fmt: skip
 OF_PIECES = frozenset({MOVE, SWAP, MARK, ATTACH, STAND, SEIZE})
 """Operations that are done to piece a, and to b too if they are exchanged."""
@@ -218,6 +225,20 @@ def set_out(state: State, player: int, seed: int | None = None, owner: tuple[int
         state.owner = owner
     if seed is not None:
         state.seed = seed
+
+
+def record(state: State, registers: Iterable[int], deed: Deed) -> None:
+    """A deed is kept in some registers. No event: it is part of the one that it tells of."""
+    past = state.past = state.past.copy()  # copies of the state share it
+    for register in registers:
+        past[register] = (*past.get(register, ()), deed)
+    state.deeds += 1
+
+
+def empty(state: State, registers: Iterable[int]) -> None:
+    """What was kept in some registers is kept no longer."""
+    over = set(registers)
+    state.past = {register: deeds for register, deeds in state.past.items() if register not in over}
 
 
 def remember(state: State, slot: int, bits: int) -> None:

@@ -7,6 +7,7 @@ from functools import partial
 from cardwright.engine.carrying import carry
 from cardwright.engine.events import emit
 from cardwright.engine.operations import RULES, SHOW
+from cardwright.engine.past import done
 from cardwright.engine.play import Frame, Offer, Play, Question, check_limit, decide, settle
 from cardwright.engine.rules import Constant, Limit, Rules, Trigger
 from cardwright.engine.state import NOWHERE, ids
@@ -46,9 +47,9 @@ def use(play: Play, number: int, piece: int, me: int, limit: Limit | None) -> No
 
 def is_spent(play: Play, number: int, piece: int, limit: Limit) -> bool:
     """Whether a text has been used as often as it can be in this period."""
-    verb, used = USE, 0
-    for event, _, _, _ in play.log[period_began(play, limit.period) :]:
-        if event[0] == verb and event[4][1] == number:
+    used, period = 0, limit.period if limit.period in play.rules.book.began else ""
+    for _, event, _, _ in done(play, (USE,), period):
+        if event[4][1] == number:
             used += limit.shared or event[2] == piece
     return used >= limit.number
 

@@ -35,6 +35,8 @@ class Telling(NamedTuple):
     """Who and what has a part in it, by roles."""
     admits: Reading | None = None
     """Whether an event of these verbs is such a deed; each is, if nothing is said."""
+    fleeting: frozenset[str] = frozenset()
+    """The parts that can be told only while it happens, not afterwards."""
     alters: Mapping[str, Callable[[Any, Any, Any], Any]] = {}
     """How the event becomes one with another part, where a text can do that before it happens; none, if it is over."""
 
@@ -111,6 +113,8 @@ class Rulebook:
     """Verbs that say only that a card comes into play, whatever brings it there."""
     leaving: frozenset[str] = frozenset()
     """Verbs that say only that a card goes out of play."""
+    arriving: frozenset[str] = frozenset()
+    """Verbs that say only that a card comes to a zone, whatever brings it there."""
     orphans: Mapping[str, str] = field(default_factory=dict)
     """For cards of a type that lie on others, the verb by which they leave play with their host; else they stay."""
     stays: frozenset[str] = frozenset()
@@ -125,6 +129,8 @@ class Rulebook:
     """Periods with names of their own: what kind they are, and which slot of the memory says so by which number."""
     began: Mapping[str, int] = field(default_factory=dict)
     """For each period, the slot of the memory that says how long the log was when it began."""
+    kept: tuple[tuple[str, str], ...] = ()
+    """Verbs and periods: how often it was done since then, the rules of the game ask."""
     sights: Mapping[str, Sight] = field(default_factory=dict)
     """Adjectives that only the game can tell, as sets of pieces as the card sees them: adjacent."""
     relations: Mapping[str, Maker] = field(default_factory=dict)
@@ -220,6 +226,13 @@ class Rulebook:
     """For a verb and the part that it gives, the slot of the memory that says by which number that it is being done."""
     amid: Mapping[str, str] = field(default_factory=dict)
     """For a verb, the zone in which a card lies while that is done to it: one that is being played."""
+    brings: frozenset[str] = frozenset()
+    """Verbs that bring cards into play from where `playing` says: what a card says of them itself holds there."""
+    allows: frozenset[tuple[str, str]] = frozenset()
+    """Verbs, and zones they are done from, for which procedures ask whether a text lets it be done all the same."""
+    budgets: Mapping[str, tuple[str, str, int]] = field(default_factory=dict)
+    """For a verb that is done to cards with so much of a number in all: that number, the one of the player that says
+    how much more, and what the rulebook lets him have."""
     more: Mapping[tuple[str, str], str] = field(default_factory=dict)
     """For a verb and a value of what it is about, the number that says how often more a player may do it."""
     leaving_it: Mapping[str, str] = field(default_factory=dict)
@@ -250,6 +263,8 @@ class Rulebook:
     """The place that stands for all zones in play together."""
     payments: Mapping[tuple[str, str], Callable[[Any, int, int, Any], bool]] = field(default_factory=dict)
     """For a verb and what is counted, how it is paid: from the play, the player, how much, and the cause."""
+    exchanges: frozenset[tuple[str, str, str]] = frozenset()
+    """For a verb, what may be spent and as what, if a text says so: whoever has it done asks for such texts."""
     margin: int | None = None
     """The slot of the memory that says by how much something was won."""
     happens: frozenset[str] = frozenset()
@@ -265,7 +280,7 @@ class Rulebook:
     directions: Mapping[str, Act] = field(default_factory=dict)
     """What one space on in a direction is, for whoever is moved there."""
     unchanging: frozenset[str] = frozenset()
-    """Attributes that no text changes: what a card was, it still is."""
+    """Attributes and keywords that no text changes: what a card was, it still is."""
     copied: frozenset[str] = frozenset()
     """Verbs that can be done to a copy of a card, which is no card: their event then moves nothing."""
     tellings: Mapping[str, Telling] = field(default_factory=dict)
@@ -314,5 +329,7 @@ class Rulebook:
     arising: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """For a state, the verbs of the events by which pieces come into it."""
     from_meanings: bool = False
-    """Whether texts run from their meanings where they have one that runs; the others as before, for now."""
+    """Whether texts run from their meanings where they have one that runs."""
+    by_sentence: bool = True
+    """Whether a line whose meaning does not run is carried out from its sentence instead, for now."""
     memory: int = 0

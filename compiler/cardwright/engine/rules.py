@@ -9,9 +9,11 @@ from cardwright.engine.auras import Auras
 from cardwright.engine.cast import Cast
 from cardwright.engine.layout import Layout
 from cardwright.engine.operations import Cause, Event
+from cardwright.engine.past import Recorder, Register, keep
 from cardwright.engine.play import Entry, Frame, Listener, Play, Question, Replacer
 from cardwright.engine.rulebook import Parts, Rulebook
 from cardwright.engine.state import NOWHERE, State
+from cardwright.engine.verbs import USE
 
 if TYPE_CHECKING:
     from cardwright.engine.compile.scope import CompileError
@@ -150,10 +152,23 @@ class Restriction(NamedTuple):
     price: Effect | None = None
     noun: str = ""
     """What it cannot be done to, if that is counted: `you cannot gain gold` says nothing of power."""
+    slot: int = 0
+    """Where the frame keeps the cards that it is said of, for what comes into force in play."""
     deed: Callable[[Play, int, Frame, Parts], bool] | None = None
     """Whether a deed is one of those, from its parts, where procedures ask about deeds and not about pieces."""
     lifts: bool = False
     """Whether such a deed can be done, though the rulebook says otherwise."""
+
+
+class Allowance(NamedTuple):
+    """What a text lets its player do to pieces, though the rulebook does not."""
+
+    number: int
+    source: int
+    what: Pool
+    test: Test | None
+    slots: int
+    limit: Limit | None
 
 
 class Permission(NamedTuple):
@@ -260,8 +275,10 @@ class Rules:
         """What players cannot do while texts are borne."""
         self.restrictable = 0
         """The verbs that a restriction can ever speak of."""
-        self.noted: dict[str, list[int]] = {}
-        """Texts that a procedure of the game asks for, by a name that it gives them."""
+        self.allowed: dict[tuple[str, str], list[Allowance]] = {}
+        """For a verb and the zone that it is done from, the texts that let it be done."""
+        self.exchanges: dict[tuple[str, str, str], list[int]] = {}
+        """For a verb, what may be spent and as what, the texts that let it be, for their own cards."""
         self.permissions: list[Permission] = []
         """Where cards may be played besides open spaces."""
         self.refusals: list[tuple[int, Pool, int]] = []
@@ -285,6 +302,13 @@ class Rules:
         """The zones whose cards are under the control of players."""
         if self.field:  # whatever leaves play is remembered, and sheds what lies on it
             self.guard = [ALWAYS] * len(verbs)
+        self.registers: list[Register] = []
+        self.recorders: dict[int, Recorder] = {}
+        """What is kept of what happens; and for each verb, who writes it down."""
+        for period in ("", *book.began):  # how often a text with a limit was used
+            keep(self, (USE,), period)
+        for verb, period in book.kept:
+            keep(self, (self.verb[verb],), period)
         self.quiet: frozenset[int] = frozenset()
         """Verbs of events that only note that a text is used: with them alone, nothing is done."""
         self.kept = sum(1 << number for name, number in layout.marks.items() if name in book.stays)
@@ -306,6 +330,26 @@ class Rules:
         """For each verb, what happens because of it."""
         self.awaited = 0
         """The verbs whose events something can wait for that was begun in play."""
+
+    def add_verb(self, name: str) -> None:
+        """Have events of a verb that no piece of the game speaks of."""
+        if name not in self.verb:
+            self.verb[name] = len(self.verbs)
+            self.verbs.append(name)
+            for each in (self.before, self.after, self.bans, self.bounds, self.passing):
+                each.append(())
+            self.bannable.append(0)
+            self.guard.append(ALWAYS if self.field else 0)
+
+    @property
+    def next_number(self) -> int:
+        """A number for a text of which it may matter how often it was used, and that no trigger has."""
+        allowed = sum(len(texts) for texts in self.allowed.values())
+        return -1 - len(self.triggers) - len(self.actions) - allowed
+
+    def allow(self, key: tuple[str, str], text: Allowance) -> None:
+        """Have a text let something be done while it is borne."""
+        self.allowed.setdefault(key, []).append(text)
 
     def want(self, keyword: tuple[str, tuple[str, ...]], pieces: int) -> None:
         """Note that the text of pieces gives a keyword, or has it done."""

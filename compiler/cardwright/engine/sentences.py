@@ -18,6 +18,7 @@ from cardwright.engine.operations import (
     MOVE,
     NOTE,
     ORDER,
+    RELEASE,
     SEIZE,
     SHED,
     SHOW,
@@ -107,12 +108,9 @@ def state_called(rules: Rules, mark: int, on: bool) -> str:
     return name if on and name in words else words[0] if words else name if on else f"no longer {name}"
 
 
-def lasting_called(play: Play, one: Lasting) -> str:
-    """The words of an effect that lasts, as the event said them that began it; empty where only the rules say it."""
-    for event, _, _, _ in reversed(play.log):
-        if event[1] == LAST and event[2:4] == one[:2]:
-            return play.rules.cast.words(event[5])
-    return ""
+def lasting_called(rules: Rules, one: Lasting) -> str:
+    """The words of an effect that lasts; empty where only the rules say it."""
+    return rules.cast.words(one.cause)
 
 
 def until(rules: Rules, period: int) -> str:
@@ -214,11 +212,11 @@ def _lapse(play: Play, event: Event, was: Any, _voice: Voice) -> str:
     record, card, periods = event[2:5]
     before: tuple[Lasting, ...] = was if isinstance(was, tuple) else ()
     if record == NOWHERE:
-        gone = [one for one in before if one[4] in periods]
+        gone = [one for one in before if one.until in periods]
         ends = f"the {play.rules.book.periods[periods[0]]} ends" if periods else "nothing ends"
     else:
-        gone, ends = [one for one in before if one[:2] == (record, card)], ""
-    words = list(dict.fromkeys(f"no longer “{said}”" for one in gone if (said := lasting_called(play, one))))
+        gone, ends = [one for one in before if (one.record, one.card) == (record, card)], ""
+    words = list(dict.fromkeys(f"no longer “{said}”" for one in gone if (said := lasting_called(play.rules, one))))
     return ": ".join(part for part in (ends, ", ".join(words)) if part) or "it holds no longer"
 
 
@@ -285,6 +283,14 @@ def _shed(play: Play, event: Event, was: Any, _voice: Voice) -> str:
     return f"{play.rules.cast.names[event[2]]} {' and '.join(parts)}" if parts else ""
 
 
+def _release(play: Play, event: Event, was: Any, _voice: Voice) -> str:
+    """What a card that leaves is free of."""
+    before: tuple[Lasting, ...] = was if isinstance(was, tuple) else ()
+    ended = [one for one in before if one not in event[4]]
+    words = dict.fromkeys(f"no longer “{said}”" for one in ended if (said := lasting_called(play.rules, one)))
+    return f"{play.rules.cast.names[event[2]]}: {', '.join(words)}" if words else ""
+
+
 def _stand(play: Play, event: Event, _was: Any, _voice: Voice) -> str:
     return done(play.rules, play.rules.verbs[event[0]], play.rules.cast.names[event[2]])
 
@@ -293,6 +299,6 @@ Teller = Callable[[Play, Event, Any, Voice], str]
 _TELLERS: dict[int, Teller] = {
     MOVE: _move, SWAP: _swap, DEAL: _deal, ORDER: _order, MARK: _mark, COUNT: _count, ATTACH: _attach, LAST: _last,
     LAPSE: _lapse, TURN: _turn, END: _end, SHOW: _show, NOTE: _note, STEP: _step, GROUND: _ground, SEIZE: _seize,
-    SHED: _shed, STAND: _stand,
+    SHED: _shed, STAND: _stand, RELEASE: _release,
 }  # fmt: skip
 """How the events of each operation are told. `was` is what was there before, or that the event did not happen."""

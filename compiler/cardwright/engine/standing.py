@@ -87,8 +87,8 @@ def standing(play: Play, voice: Voice = NUMBERED) -> Standing:
             if state.counters[first + player]:
                 found.totals[f"{voice.whose(player)} {name}"] = state.counters[first + player]
     for one in state.lasting:
-        card = rules.cast.names[one[1]] if 0 <= one[1] < len(rules.cast.names) else ""
-        found.effects.append({"card": card, "words": lasting_called(play, one), "until": until(rules, one[4])})
+        card = rules.cast.names[one.card] if 0 <= one.card < len(rules.cast.names) else ""
+        found.effects.append({"card": card, "words": lasting_called(play.rules, one), "until": until(rules, one.until)})
     return found
 
 

@@ -7,22 +7,50 @@ refers to the state by ids works on the copy as it did on the original. Only `op
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 from cardwright.engine.ground import NO_GROUND, Ground
 
 NOWHERE = -1
 """No place, no card, no player."""
 
-Lasting = tuple[int, int, int, int, int, tuple[int, ...]]
-"""An effect that lasts: which record of the rules, the card it comes from, its player, the value that was named, the
-period with which it ends (none: it stays), and what its words refer to."""
+
+class Lasting(NamedTuple):
+    """An effect that lasts."""
+
+    record: int
+    """Which record of the rules."""
+    card: int
+    """The card it comes from."""
+    player: int
+    named: int
+    """The value that was named for it."""
+    until: int
+    """The period with which it ends; none: it stays."""
+    frame: tuple[int, ...]
+    """What its words refer to."""
+    cause: Any
+    """The words that say it."""
+
+
+class Deed(NamedTuple):
+    """Something that has happened and that texts may ask about."""
+
+    number: int
+    """How many had been kept before it: later deeds have higher numbers."""
+    event: Any
+    was: Any
+    """What was there before."""
+    doer: int
+    """The player whose doing it was."""
 
 
 class State:
     """Where everything is, whose turn it is, and how far the random source has got."""
 
     __slots__ = (
-        "at", "counters", "dice", "ground", "host", "lasting", "marks", "members", "memory", "order", "over", "owner",
-        "place", "player", "seed", "step", "turn", "winners", "zone",
+        "at", "counters", "deeds", "dice", "ground", "host", "lasting", "marks", "members", "memory", "order", "over",
+        "owner", "past", "place", "player", "seed", "step", "turn", "winners", "zone",
     )  # fmt: skip
 
     zone: list[int]
@@ -49,6 +77,10 @@ class State:
     ground: Ground
     """How the places lie to each other, in a game whose board is laid while it is played."""
     lasting: tuple[Lasting, ...]
+    past: dict[int, tuple[Deed, ...]]
+    """For each register, what has happened: see `past.py`. A copy shares it, and whoever writes writes a new one."""
+    deeds: int
+    """How many deeds have been written into registers."""
     winners: tuple[int, ...]
 
     def __init__(self, pieces: int, zones: int, places: int) -> None:
@@ -64,7 +96,9 @@ class State:
         self.owner = ()
         self.ground = NO_GROUND
         self.lasting = ()
+        self.past = {}
         self.winners = ()
+        self.deeds = 0
         self.player = self.turn = self.step = self.over = self.seed = self.dice = 0
 
     def copy(self) -> State:
@@ -82,6 +116,8 @@ class State:
         new.owner = self.owner
         new.ground = self.ground
         new.lasting = self.lasting
+        new.past = self.past
+        new.deeds = self.deeds
         new.winners = self.winners
         new.player = self.player
         new.turn = self.turn
@@ -96,7 +132,8 @@ class State:
         return (
             tuple(self.zone), tuple(self.order), tuple(self.place), tuple(self.marks), tuple(self.counters),
             tuple(self.host), tuple(self.memory), self.owner, self.ground.spots, self.ground.kinds, self.lasting,
-            self.winners, self.player, self.turn, self.step, self.over, self.seed, self.dice,
+            tuple(sorted(self.past.items())), self.winners, self.player, self.turn, self.step,
+            self.over, self.seed, self.dice,
         )  # fmt: skip
 
 

@@ -107,9 +107,9 @@ def in_force(play: Play, verb: int) -> Iterator[tuple[Restriction, int, Frame]]:
             for piece in ids(look(play).bearing(play, record.source)):
                 yield record, rules.speaker(state, piece), [piece] + [0] * record.slots
     for one in state.lasting:
-        lasting = rules.lasting[one[0]]
+        lasting = rules.lasting[one.record]
         if isinstance(lasting, Restriction) and verb in lasting.verbs:
-            yield lasting, one[2], list(one[5])
+            yield lasting, one.player, list(one.frame)
 
 
 def forbidden(play: Play, deed: str, parts: Parts) -> bool:
@@ -194,9 +194,10 @@ def bonus(play: Play, members: int, of: Tally) -> int:
             test = standing.test
             if test is None or test(play, rules.controller(play.state, source), [source]):
                 total += standing.amount
-    for number, source, _, named, _, _ in play.state.lasting:
-        if named == of.value and members >> source & 1 and of.lasting[number]:
-            record = rules.lasting[number]
+    for one in play.state.lasting:
+        source = one.card
+        if one.named == of.value and members >> source & 1 and of.lasting[one.record]:
+            record = rules.lasting[one.record]
             assert isinstance(record, CountsAs)
             test = record.test
             if test is None or test(play, rules.controller(play.state, source), [source]):

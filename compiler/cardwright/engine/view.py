@@ -256,7 +256,7 @@ def _survey(play: Play, view: View, auras: Auras) -> None:
 def _layers(play: Play, before: View, view: View) -> None:
     """One round: what texts and lasting effects change, layer by layer; conditions see the one before."""
     rules, state = play.rules, play.state
-    lasting = [(static, one) for one in state.lasting if isinstance(static := rules.lasting[one[0]], Static)]
+    lasting = [(static, one) for one in state.lasting if isinstance(static := rules.lasting[one.record], Static)]
     standing = rules.statics
     at = 0
     for layer in (ABILITIES, VALUES, SET, ADD):
@@ -274,9 +274,9 @@ def _layers(play: Play, before: View, view: View) -> None:
         view.for_now = True
         for static, one in lasting:
             if static.layer == layer:
-                frame = list(one[5])
-                if static.test is None or static.test(play, one[2], frame):
-                    static.apply(play, one[2], frame, view)
+                frame = list(one.frame)
+                if static.test is None or static.test(play, one.player, frame):
+                    static.apply(play, one.player, frame, view)
 
 
 def stat(play: Play, piece: int, number: int) -> int:

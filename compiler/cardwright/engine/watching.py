@@ -99,22 +99,22 @@ def _completes(trigger: Trigger, piece: int, frame: Frame, rest: list[dict[tuple
 def _no_longer_wait(play: Play, entry: Entry, number: int) -> None:
     """What was begun in play and waited for this event is done now, once."""
     for one in play.state.lasting:
-        record = play.rules.lasting[one[0]]
+        record = play.rules.lasting[one.record]
         if isinstance(record, Delayed) and entry[0][0] in record.verbs and not record.instead:
-            frame = list(one[5])
-            if record.match(play, one[2], frame, entry):
+            frame = list(one.frame)
+            if record.match(play, one.player, frame, entry):
                 play.queue.append((partial(_do_now, one, frame), number))
 
 
 def _do_now(one: Lasting, frame: Frame, play: Play) -> None:
     from cardwright.engine.events import emit  # events are watched, and what was waited for has events of its own
 
-    record = play.rules.lasting[one[0]]
+    record = play.rules.lasting[one.record]
     assert isinstance(record, Delayed)
     if record.once:
-        emit(play, (BEGIN, LAPSE, one[0], one[1], (), record.cause))
-    was, play.actor = play.actor, one[2]
-    record.run(play, one[2], frame)
+        emit(play, (BEGIN, LAPSE, one.record, one.card, (), record.cause))
+    was, play.actor = play.actor, one.player
+    record.run(play, one.player, frame)
     play.actor = was
 
 

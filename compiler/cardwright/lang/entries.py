@@ -20,6 +20,8 @@ class Frame:
     cost: bool = False
     forms: tuple[str, str, str, str, str] = ("", "", "", "", "")
     """Base, third person, past, participle, gerund."""
+    names: bool = False
+    """Its object is a word, not a thing: `guess Villain or Bystander` needs no article."""
 
     def accepts_object(self, kind: str) -> bool:
         return bool(self.objects) and (ANY in self.objects or kind in self.objects)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from cardwright.lang.cut import Line
 from cardwright.lang.entries import Entry
 from cardwright.lang.lowering import SentenceRules, Trouble, Undecided
 from cardwright.lang.tables import Tables
-from cardwright.lang.tree import Ability, Act, Be, Sequence
+from cardwright.lang.tree import Ability, Act, Be, Node, Sequence
 from cardwright.lang.typer import Point, Reading, Stuck, Typer
 from cardwright.lang.vocabulary import Vocabulary
 from cardwright.lang.words import Word
@@ -97,6 +98,7 @@ class Reader:
             self.own_name,
             self.own_type,
             self._quoted,
+            self.printed,
         )
         abilities = rules.line(reading.syntax)
         return LineResult(text, abilities, rules.troubles, rules.open_choices, reading=reading)
@@ -112,7 +114,22 @@ class Reader:
             Trouble(found.code, found.message, (found.span[0] + offset, found.span[1] + offset), found.hint)
             for found in result.troubles
         ]
+        _move(result.abilities, offset)
         return result.abilities, moved
+
+
+def _move(nodes: Iterable[Node], by: int) -> None:
+    """Move nodes that nobody has seen yet to another place in the text; a node may be part of several others."""
+    waiting, seen = list(nodes), set[int]()
+    while waiting:
+        node = waiting.pop()
+        if id(node) in seen:
+            continue
+        seen.add(id(node))
+        node.__dict__["span"] = (node.span[0] + by, node.span[1] + by)
+        for value in node.__dict__.values():
+            parts = value if isinstance(value, list) else [value]
+            waiting += [part for part in parts if isinstance(part, Node)]
 
 
 def _after_conditions(reading: Reading) -> list[Point]:

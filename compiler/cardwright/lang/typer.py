@@ -78,6 +78,10 @@ class Stuck:
     stack: Stack
 
 
+_OPENS = frozenset({"RMARK", "OBJ2"})
+"""Tokens without width that open something: they stand where it begins."""
+
+
 class Typer:
     """Finds readings of one line."""
 
@@ -184,6 +188,8 @@ class Typer:
         terminal, entry, end, _ = candidate
         if end > at:
             start, stop = words[at].start, words[end - 1].end
+        elif terminal in _OPENS and at < len(words):
+            start = stop = words[at].start
         else:
             start = stop = words[at - 1].end if at else 0
         return Leaf(terminal, self.line.text[start:stop], start, stop, entry)

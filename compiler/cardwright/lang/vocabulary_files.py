@@ -235,6 +235,7 @@ def read_frame(lemma: str, table: Table) -> Frame:
         bool(table.get("two", False)),
         bool(table.get("cost", False)),
         forms,
+        bool(table.get("names", False)),
     )
 
 

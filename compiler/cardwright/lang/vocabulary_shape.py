@@ -84,6 +84,7 @@ VERB = Record({
     "takes": TableOf(_ROLE, _no_phrase),
     "two": FLAG,
     "cost": FLAG,
+    "names": FLAG,
     "plural": TEXT,
     **dict.fromkeys(FORMS, TEXT),
 })  # fmt: skip

@@ -7,12 +7,13 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.asides import Asides
 from cardwright.meaning.closed import Problem, faults
-from cardwright.meaning.doings import Doings
 from cardwright.meaning.effects import _would
-from cardwright.meaning.forms import broken, disagreement
+from cardwright.meaning.forms import broken, disagreement, unchosen
 from cardwright.meaning.lexicon import Build, LabelData, Lexicon, LexiconError
 from cardwright.meaning.patterns import MOMENTS
+from cardwright.meaning.quantities import Det
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Own, both, replaced, seq
 from cardwright.meaning.shapes import misfits
@@ -24,14 +25,11 @@ from cardwright.meaning.walk import cover, transformed
 
 _STYLE = by_type()
 
-BOUNDS: dict[str, str] = {"to a minimum of": "minimum", "to a maximum of": "maximum"}
-"""What stands in brackets after a number that changes."""
-
 OFTEN: dict[str, int] = {"once per": 1, "twice per": 2}
 """How often a line may be used, said before it."""
 
 
-class Abilities(Doings):
+class Abilities(Asides):
     """The pass over one line."""
 
     def ability(self, ability: said.Ability) -> m.Ability:
@@ -43,7 +41,7 @@ class Abilities(Doings):
         made = self._labels(self.take(ability, "labels"), made)
         statements, made = self._limited(list(self.take(ability, "statements")), made)
         self._define(statements)
-        statements = self._folded([item for item in statements if not is_definition(item)])
+        statements = self.folded([item for item in statements if not is_definition(item)])
         if not statements:
             raise self.refuse("empty", "this line does nothing", ability)
         made = _without_idle_deed(self._body(statements, made))
@@ -53,7 +51,7 @@ class Abilities(Doings):
         if unread is not None:
             node, name = unread
             raise self.refuse("unread", f"a part of this was not understood ({type(node).__name__}.{name})", node)
-        fault = disagreement(ability, self.lexicon, self.own.parameters)
+        fault = disagreement(ability, self.lexicon, self.own.parameters) or unchosen(ability, self.chosen)
         if fault is not None:
             raise self.refuse("form", fault[1], fault[0])
         self._refuse_loose_ends(made, ability)
@@ -71,45 +69,11 @@ class Abilities(Doings):
     def _settle_copies(self) -> None:
         """What was taken of a copy was taken of its original."""
         for copy, original in reversed(self.copies):
+            if id(copy) in self.chosen:
+                self.chosen.add(id(original))
             for name in original.__dict__:
                 if (id(copy), name) in self._taken:
                     self.take(original, name)
-
-    def _folded(self, statements: list[said.Statement]) -> list[said.Statement]:
-        """“(to a minimum of 0)”: belongs to the act before it."""
-        kept: list[said.Statement] = []
-        for item in statements:
-            role = self._bound_in(item)
-            if role is None or not kept:
-                kept.append(item)
-            else:
-                kept[-1] = self._bounded(kept[-1], role)
-        return kept
-
-    def _bound_in(self, item: said.Statement) -> said.Role | None:
-        if not isinstance(item, said.Aside) or len(item.statements) != 1:
-            return None
-        extra = item.statements[0]
-        if not isinstance(extra, said.Extra) or extra.thing is None or extra.preposition not in BOUNDS:
-            return None
-        self.take(item, "statements")
-        for name in ("preposition", "thing"):
-            self.take(extra, name)
-        return said.Role(
-            role=BOUNDS[extra.preposition], preposition=extra.preposition, thing=extra.thing, span=extra.span
-        )
-
-    def _bounded(self, before: said.Statement, role: said.Role) -> said.Statement:
-        if isinstance(before, said.Act):
-            made: said.Statement = before.model_copy(update={"roles": [*before.roles, role]})
-        elif isinstance(before, said.Pay):
-            made = before.model_copy(update={"effect": self._bounded(before.effect, role)})
-        elif isinstance(before, (said.When, said.Timed, said.During)) and before.do is not None:
-            made = before.model_copy(update={"do": self._bounded(before.do, role)})
-        else:
-            raise self.refuse("bound", "what this limits is not understood", role)
-        self.copies.append((made, before))
-        return made
 
     def quoted(self, quote: said.Quote) -> tuple[m.Ability, ...]:
         """The abilities in quotation marks, as those of the card that has them."""
@@ -119,6 +83,7 @@ class Abilities(Doings):
         self._number = inner._number
         self._taken |= inner._taken
         self.copies += inner.copies
+        self.chosen |= inner.chosen
         self.policies += inner.policies
         return found
 
@@ -207,7 +172,10 @@ class Abilities(Doings):
             if limit is None:
                 kept.append(item)
                 continue
-            self.take(item, "statements")
+            if made.limit is not None:
+                raise self.refuse("limit", "how often is said twice", limit)
+            if item is not limit:
+                self.take(item, "statements")
             made = replace(made, limit=self._limit(limit))
         return kept, made
 
@@ -233,6 +201,9 @@ class Abilities(Doings):
     def _letter(self, number: said.Variable) -> m.Number:
         found = self.definitions.get(number.name)
         if found is not None and number.name not in self.variables:
+            said_more = (found.mood, found.tense, found.state, found.roles, found.times, found.manner, found.per)
+            if any(said_more) or found.negated or found.as_if is not None:
+                raise self.refuse("definition", f"what {number.name} is, is not understood", found)
             for name in found.__dict__:
                 self.take(found, name)
             self._take_all(found.who)
@@ -329,8 +300,10 @@ class Abilities(Doings):
         bare = act.model_copy(update={"manner": [], "roles": []})
         self.copies.append((bare, act))
         pattern = self.deed_pattern(bare, m.Moment.BEFORE)
-        for name in ("mood", "tense", "times"):
-            self.take(act, name)
+        if any(self.take(act, name) for name in ("mood", "tense", "times")) or thing.owner is not None:
+            raise self.refuse("only-during", "this is not understood as when it may be done", act)
+        if self.amount(thing.quantity).det is not Det.THE:
+            raise self.refuse("only-during", "during which one is not said", thing)
         now = m.Now(self.period(thing.kinds[0].noun, thing), self.one(relation.thing, ()))
         self.policy("only-is-cannot-other")
         return replace(made, standings=(m.Cannot(replace(pattern, truth=m.Not(now)), span=act.span),))
@@ -404,13 +377,19 @@ class Abilities(Doings):
             return False
         if all(isinstance(item, said.Phrase) for item in statements):
             return True
-        stays = bool(self.own.type) and self.own.type not in self.lexicon.effects and made.label is None
-        if not all(self.is_standing(item) or (stays and self.is_permission(item)) for item in statements):
+        if not all(self.is_standing(item) or self._is_allowed(item, made) for item in statements):
             return False
         if self.own.type not in self.lexicon.effects or made.works:
             return True
         self.policy("while-holds")
         return all(isinstance(item, said.When) and item.word == "while" for item in statements)
+
+    def _is_allowed(self, item: said.Statement, made: m.Ability) -> bool:
+        """Whether “you may” lets something be done: on a card that stays, or at a time that the words name."""
+        if made.label is not None or self.own.type in self.lexicon.effects or not self.is_permission(item):
+            return False
+        timed = isinstance(item, said.Act) and any(role.role == "during" for role in item.roles)
+        return bool(self.own.type) or timed
 
     def _standings(self, statements: list[said.Statement], made: m.Ability) -> m.Ability:
         found = [standing for item in statements for standing in self.standing(item)]
@@ -515,6 +494,8 @@ def _is_may(pay: said.Pay) -> bool:
 
 
 def _limit_in(item: said.Statement) -> said.Limit | None:
+    if isinstance(item, said.Limit):
+        return item
     if isinstance(item, said.Aside) and len(item.statements) == 1 and isinstance(item.statements[0], said.Limit):
         return item.statements[0]
     return None

@@ -39,6 +39,8 @@ class Card:
             del self.memory.items[known:]
             raise
         self.references += reader.references
+        if self.own.type in self.lexicon.effects and made.on is None and made.window is None:
+            self.memory.deeds += reader.deeds
         return made
 
 

@@ -10,11 +10,12 @@ from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
 from cardwright.meaning.lexicon import Build, VerbData
+from cardwright.meaning.memory import DeedMention
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.objects import Objects
 from cardwright.meaning.patterns import TOKEN
 from cardwright.meaning.quantities import Det
-from cardwright.meaning.scope import Came, DeedMention, seq
+from cardwright.meaning.scope import Came, seq
 from cardwright.meaning.symbols import Role, Value, Verb
 
 
@@ -294,7 +295,8 @@ class Deeds(Objects):
         made = self.describe(what)
         if made.amount.det is not Det.SOME:
             raise self.refuse("choose-definite", "what is already known cannot be chosen", what, "say “choose a …”")
-        made.target = made.target or made.sort is Sort.PIECE
+        if made.sort is Sort.PIECE and not made.target:
+            raise self.refuse("choose", "whether this is a target is not said", what)
         self.pick(made, self.actor, span=act.span)
 
     def _choose_both(self, what: said.Both) -> None:
@@ -305,11 +307,12 @@ class Deeds(Objects):
         such: list[m.Truth] = []
         for item in self.take(what, "things"):
             made = self.describe(item)
-            if made.amount.det is not Det.SOME or made.amount.least is None:
+            if made.amount.det is not Det.SOME or made.amount.least is None or not made.target:
                 raise self.refuse("choose-definite", "what is already known cannot be chosen", item)
             found = self.set_of(made)
             binders.append(m.Binder(made.each, found, made.amount.least, made.amount.most, span=made.span))
             such += made.such
+            self.was_chosen(made)
             self.mention(made.each, made.sort, made.nouns, Came.PICK)
             self.picked(made)
         self.emit(m.Pick(self.actor, tuple(binders), such[0] if such else None, True, span=what.span))

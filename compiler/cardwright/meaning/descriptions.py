@@ -122,7 +122,7 @@ class Descriptions(Filters):
         data = self.lexicon.nouns.get(NAMED)
         made.zones = data.zones if data else ()
         made.anywhere = not made.zones
-        made.target = self.take(thing, "chosen")
+        self._to_be_chosen(thing, made)
         self.filters(self.take(thing, "where"), made)
         made.noun = name
         return made
@@ -144,8 +144,13 @@ class Descriptions(Filters):
         made.base = left_of(group)
         made.of_mention = group
         made.plural = quantity.det is Det.ALL
-        made.target = self.take(thing, "chosen")
+        self._to_be_chosen(thing, made)
         return made
+
+    def _to_be_chosen(self, thing: said.Select | said.Named | said.Amount, made: Description) -> None:
+        made.target = self.take(thing, "chosen")
+        if made.target:
+            self.choosing.setdefault(made.each, []).append(thing)
 
     def _group(self, thing: said.Thing) -> Mention:
         if isinstance(thing, said.Ref):
@@ -172,6 +177,7 @@ class Descriptions(Filters):
         made = self.a_description(sort, amount, thing.span, members[0].noun)
         made.plural = join == "and"
         made.target = any(item.target for item in members)
+        self.choosing[made.each] = [thing for item in members for thing in self.choosing.get(item.each, ())]
         if sort is Sort.PIECE and all(item.base is None and not item.places and item.truths for item in members):
             self._alternatives(made, members)
         else:
@@ -194,7 +200,7 @@ class Descriptions(Filters):
         amount = self.amount(self.take(thing, "quantity"))
         made = self.a_description(sort, amount, thing.span, kinds[0].noun)
         made.plural = kinds[-1].plural or amount.det is Det.ALL
-        made.target = self.take(thing, "chosen")
+        self._to_be_chosen(thing, made)
         made.other = amount.other
         self.take(thing, "join")
         self._kinds(kinds, made)

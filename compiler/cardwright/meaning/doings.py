@@ -8,13 +8,13 @@ from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.deeds import in_order
 from cardwright.meaning.lexicon import Build, VerbData
-from cardwright.meaning.memory import Origin, Remembered
+from cardwright.meaning.memory import DeedMention, Origin, Remembered
 from cardwright.meaning.nodes import How, Sort
 from cardwright.meaning.occasions import KIND, STATE, STATUS
 from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.results import Results
-from cardwright.meaning.scope import Came, DeedMention, replaced, seq
+from cardwright.meaning.scope import Came, replaced, seq
 from cardwright.meaning.symbols import Role, Value, Verb
 from cardwright.meaning.walk import walk
 

@@ -7,12 +7,14 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.alternatives import Alternative, alternative
 from cardwright.meaning.lexicon import Build
+from cardwright.meaning.memory import DeedMention
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.patterns import CONDITIONS, MOMENTS
 from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import Amount, Det
-from cardwright.meaning.scope import DeedMention, seq
+from cardwright.meaning.scope import seq
 from cardwright.meaning.spaces import Spaces
 from cardwright.meaning.symbols import Period
 
@@ -150,7 +152,7 @@ class Effects(Spaces):
 
         for step in group:
             other = self.take(step, "who")
-            if other is not None and other != who:
+            if (other is None) is not (who is None) or other != who:
                 raise self.refuse("sequence", "these steps have not one subject", step)
             if self.take(step, "mood") != first.mood:
                 raise self.refuse("sequence", "these steps have not one mood", step)
@@ -232,6 +234,10 @@ class Effects(Spaces):
         word, condition, do = (self.take(when, name) for name in ("word", "condition", "do"))
         if do is None:
             raise self.refuse("when", "nothing depends on this", when)
+        either = alternative(when)
+        if either is not None:
+            self._either_amount_done(when, either)
+            return
         if when.place == "after" and word in ("if", "unless") and self._is_shared_out(do, condition):
             self._each_asked(when, do)
             return
@@ -252,6 +258,16 @@ class Effects(Spaces):
             self._this_turn(when)
             return
         raise self.refuse("when", f"“{word}” is not understood here", when)
+
+    def _either_amount_done(self, when: said.When, either: Alternative) -> None:
+        """“gain 1 gold, or 2 gold if T”: the condition is asked once."""
+        self.split(when, either)
+        if self.lasts_for(either.usual):
+            raise self.refuse("amount-or-amount", "say how long this holds before it", when, "“Until …, …”")
+        self._if(when, self.take(when, "condition"), either.instead)
+        last = self.steps[-1][-1]
+        assert isinstance(last, m.If)
+        self.steps[-1][-1] = m.If(last.truth, last.then, self.done(either.usual), span=last.span)
 
     def _is_shared_out(self, do: said.Statement, condition: said.Statement) -> bool:
         """“Each opponent … unless he or she …”: asked of each."""
@@ -399,7 +415,8 @@ class Effects(Spaces):
         number: m.Number = m.Const(1)
         who = self.actor
         if isinstance(intro, said.Sequence) and intro.steps:
-            self.take(intro, "join")
+            if self.take(intro, "join") not in ("and", ",", "then"):
+                raise self.refuse("listing", "what introduces this list is not understood", intro)
             *before, intro = self.take(intro, "steps")
             for step in before:
                 self.effect(step)
@@ -421,7 +438,9 @@ class Effects(Spaces):
         if isinstance(what, said.Amount):
             amount = self.amount(self.take(what, "quantity"))
             if amount.counted and amount.least == amount.most and amount.most is not None:
-                self.take(what, "chosen")
+                if not self.take(what, "chosen"):
+                    raise self.refuse("listing", "how many are chosen is not understood", intro)
+                self.chosen.add(id(what))
                 return amount.most
         raise self.refuse("listing", "how many are chosen is not understood", intro)
 
@@ -434,7 +453,7 @@ class Effects(Spaces):
             raise self.refuse("penalty", "this demand is not understood", penalty)
         for act in acts[1:]:
             self.take(act, "who")
-            if act.who is not None and (act.who.span != first.who.span or act.who != first.who):
+            if act.who is None or act.who.span != first.who.span or act.who != first.who:
                 raise self.refuse("penalty", "this demand is not understood", act)
             self._take_all(act.who)
         if any(self.take(act, "mood") not in ("", "must") for act in acts):

@@ -415,7 +415,7 @@ class Filters(Numbers):
         if isinstance(thing, said.Both):
             rows = [self._with(each, made, item) for each in self.take(thing, "things")]
             kept = tuple(row for row in rows if row is not None)
-            return m.Or(kept) if self.take(thing, "join") == "or" else m.And(kept)
+            return self.joined(thing, kept)
         if isinstance(thing, said.Ref) and thing.kind == "attribute":
             return self.of_named_value(thing, made.each, item.span)
         if not isinstance(thing, said.Select):
@@ -551,4 +551,5 @@ def _of_its_own_doing(truth: m.Truth, each: m.Var[Any]) -> bool:
 def _is_history(truth: m.Truth) -> bool:
     if isinstance(truth, m.Compare) and isinstance(truth.a, m.Count):
         return isinstance(truth.a.of, m.Past) or (isinstance(truth.a.of, m.Where) and isinstance(truth.a.of.of, m.Past))
-    return isinstance(truth, m.Among) and isinstance(truth.set, m.Of) and isinstance(truth.set.deed, (m.Past, m.Var))
+    done = (m.Past, m.Var, m.Kept, m.Where)
+    return isinstance(truth, m.Among) and isinstance(truth.set, m.Of) and isinstance(truth.set.deed, done)

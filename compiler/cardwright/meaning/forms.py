@@ -31,11 +31,23 @@ SEVERAL: dict[type[said.Node], str] = {
 LISTS = (said.Both, said.AnyOf, said.Sequence, said.Choice)
 """Lists of at least two."""
 
+COUNTED = frozenset({"card", "player"})
+"""Kinds of nouns of which one is never said without a determiner."""
+
+QUANTITIES = frozenset({"stat", "token", "number"})
+"""Kinds of nouns that are so much of something: nobody who does a thing."""
+
+OTHERS = frozenset({"card", "player", "value", "attribute", "occasion"})
+"""Kinds of nouns of which there can be another."""
+
 DEMONSTRATIVES = frozenset({"that", "this", "those", "these"})
 """References that can have a noun."""
 
 LINKS: dict[str, bool] = {"": True, "that": True, "who": True, "which": True, "whose": True, "in which": False}
 """What opens a relative clause, and whether the clause has a gap for what it describes."""
+
+REFERENCES = frozenset({*PRONOUNS, "each other", "one", "itself", "themselves"})
+"""Words that go back to something."""
 
 NUMBERS: dict[str, bool] = dict.fromkeys(PRONOUNS, False) | dict.fromkeys(
     ("they", "them", "their", "those", "these", "the rest", "the others"), True
@@ -50,6 +62,8 @@ def broken(ability: said.Ability) -> Fault | None:
 
 def _broken(node: Any) -> Iterator[Fault]:
     for part in _nodes(node):
+        if isinstance(part, said.When) and part.do is None:
+            yield part, "nothing depends on this"
         several = SEVERAL.get(type(part))
         if several is None:
             continue
@@ -58,10 +72,30 @@ def _broken(node: Any) -> Iterator[Fault]:
             yield part, "a part of this list is missing"
 
 
+def unchosen(ability: said.Ability, chosen: set[int]) -> Fault | None:
+    """Something that is said to be chosen, and that nobody chooses."""
+    for node in _nodes(ability):
+        if isinstance(node, (said.Select, said.Named, said.Amount)) and node.chosen and id(node) not in chosen:
+            return node, "nothing is chosen here"
+    return None
+
+
 def disagreement(ability: said.Ability, lexicon: Lexicon, parameters: tuple[str, ...]) -> Fault | None:
     """The first part of a sentence that does not go with another."""
-    forms = _Forms(lexicon, parameters)
+    forms = _Forms(lexicon, parameters, _classes(ability))
     return next((fault for node in _nodes(ability) for fault in forms.faults(node)), None)
+
+
+def _classes(ability: said.Ability) -> frozenset[int]:
+    """Nouns that name a class and need no determiner: `for each Ally`, `Stark character only`, and whose they are."""
+    found: list[Any] = []
+    for node in _nodes(ability):
+        if isinstance(node, said.Phrase):
+            found.append(node.thing)
+        found.append(getattr(node, "per", None))
+    for thing in found:
+        found += [getattr(thing, "owner", None)] if thing is not None else []
+    return frozenset(id(thing) for thing in found if thing is not None)
 
 
 def _nodes(node: Any) -> Iterator[said.Node]:
@@ -75,12 +109,13 @@ def _nodes(node: Any) -> Iterator[said.Node]:
 
 
 class _Forms:
-    def __init__(self, lexicon: Lexicon, parameters: tuple[str, ...]) -> None:
+    def __init__(self, lexicon: Lexicon, parameters: tuple[str, ...], classes: frozenset[int]) -> None:
+        self.classes = classes
         self.lexicon = lexicon
         self.parameters = parameters
         self.checks: dict[type[said.Node], Callable[[Any], str]] = {
             said.Kind: self._kind,
-            said.Select: self._joined,
+            said.Select: self._select,
             said.Change: self._joined,
             said.Act: self._act,
             said.Ref: self._ref,
@@ -92,6 +127,9 @@ class _Forms:
             said.There: self._marked,
             said.Phrase: self._marked,
             said.Where: self._clause,
+            said.Time: self._time,
+            said.Related: self._related,
+            said.Quantity: self._quantity,
         }
 
     def faults(self, node: said.Node) -> Iterator[Fault]:
@@ -126,15 +164,50 @@ class _Forms:
     def _value(self, item: said.Is) -> str:
         return self._attribute(item.value, "value", item.attribute)
 
+    def _quantity(self, quantity: said.Quantity) -> str:
+        return "" if quantity.words or quantity.number is not None else "how many is not said"
+
+    def _related(self, item: said.Related) -> str:
+        words = self.lexicon.wording
+        known = words is None or words.is_preposition(item.preposition)
+        return "" if known else f"“{item.preposition}” is not understood here"
+
+    def _time(self, time: said.Time) -> str:
+        words = self.lexicon.wording
+        return "" if words is None or words.is_time(time.relation) else "this time is not understood"
+
+    def _select(self, thing: said.Select) -> str:
+        """A noun that can be counted is counted, or known, or said to be several."""
+        head = thing.kinds[0]
+        quantity = thing.quantity
+        if head.kind not in COUNTED or head.plural:
+            return self._joined(thing)
+        known = any(isinstance(item, said.Done) and item.form == "participle" for item in head.filters)
+        if quantity is None and thing.owner is None and not known and id(thing) not in self.classes:
+            return f"which “{head.noun}” is meant is not said"
+        if quantity is not None and isinstance(quantity.number, said.Constant) and quantity.number.value > 1:
+            return f"“{head.noun}” is one, and the number says several"
+        return self._joined(thing)
+
+    def _can_be_other(self, kind: said.Kind) -> bool:
+        return kind.kind in OTHERS and not (kind.kind == "attribute" and kind.filters)
+
     def _joined(self, thing: said.Select | said.Change) -> str:
+        quantity = thing.quantity if isinstance(thing, said.Select) else None
+        if quantity is not None and "another" in quantity.words and not self._can_be_other(thing.kinds[0]):
+            return "another than which is not said"
         return "" if bool(thing.join) == (len(thing.kinds) > 1) else "these are not joined as a list is"
 
     def _act(self, act: said.Act) -> str:
         if bool(act.join) != bool(act.more):
             return "these verbs are not joined as a list is"
+        if act.mood and act.who is None and not act.passive:
+            return f"who “{act.mood}” is not said"
         return self._roles(act.roles, [act.verb, *act.more])
 
     def _ref(self, ref: said.Ref) -> str:
+        if ref.word not in REFERENCES:
+            return f"“{ref.word}” is not understood"
         if not ref.noun:
             if ref.kind or ref.attribute or ref.filters or ref.plural != NUMBERS.get(ref.word, ref.plural):
                 return "this reference has no noun"
@@ -158,7 +231,13 @@ class _Forms:
         words = self.lexicon.wording
         if words is None:
             return ""
-        odd = [role for role in roles if not words.marks(verbs, role.preposition, role.role)]
+        odd = [
+            role
+            for role in roles
+            if not words.marks(verbs, role.preposition, role.role)
+            or (role.role == "agent" and _is_number(role.thing))
+            or (role.preposition == "" and not _is_far(role.thing))
+        ]
         return f"“{odd[0].preposition}” does not mark this" if odd else ""
 
     def _clause(self, item: said.Where) -> str:
@@ -170,6 +249,17 @@ class _Forms:
 
     def _label(self, label: said.Label) -> str:
         return "" if bool(label.arguments) == ("{" in label.name) else "what this label is given is not understood"
+
+
+def _is_number(thing: said.Thing) -> bool:
+    return isinstance(thing, said.Amount) or (isinstance(thing, said.Select) and thing.kinds[0].kind in QUANTITIES)
+
+
+def _is_far(thing: said.Thing) -> bool:
+    """`4"`, `2 spaces`."""
+    if isinstance(thing, said.Select):
+        return thing.kinds[0].kind == "position"
+    return isinstance(thing, said.Amount) and thing.inches
 
 
 def _repeats(items: list[Any]) -> bool:

@@ -13,7 +13,7 @@ from cardwright.meaning.descriptions import Descriptions
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.scope import Came, among, exists, replaced
-from cardwright.meaning.symbols import Period, Role
+from cardwright.meaning.symbols import Period, Role, Verb
 
 PAST = frozenset({"past", "perfect"})
 
@@ -100,6 +100,8 @@ class History(Descriptions):
         if not isinstance(what, said.Self) or len(what.where) != 1 or not isinstance(what.where[0], said.Related):
             return act
         relation = what.where[0]
+        if relation.preposition not in ("in", "on", "at"):
+            raise self.refuse("past-place", f"“{relation.preposition}” is not understood here", relation)
         self.take(what, "where")
         role = said.Role(
             role="place",
@@ -250,15 +252,14 @@ class History(Descriptions):
 
     def _this_way(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
         """“discarded this way”: by the nearest earlier deed of the same verb."""
-        self.take(act, "times")
-        self.take(act, "mood")
+        if self.take(act, "times") or self.take(act, "mood") or (act.tense not in PAST and not act.passive):
+            raise self.refuse("this-way", "when this was done is not understood", act)
         verb = self.lexicon.verb(act.verb).verb
-        known = [item for item in self.deeds if verb in item.verbs]
+        deed = self._way(verb)
         free = self._gap_role(act, gap)
-        if not known or gap is None or free is None:
+        if deed is None or gap is None or free is None:
             raise self.refuse("this-way", "nothing was done this way before", act)
         self.policy("this-way")
-        deed = known[-1].deed
         self.take(act, "manner")
         if isinstance(act.who, said.Gap) and isinstance(act.what, said.Select):
             return self._own_way(act, gap, free, deed)
@@ -268,12 +269,27 @@ class History(Descriptions):
         self.plain(act, "who", "what", "manner", "times", "mood")
         return among(gap, m.Of(deed, free))
 
+    def _way(self, verb: Verb) -> m.Set[m.Event] | None:
+        """The nearest earlier deed of a verb; of several verbs together, those of them that were of this one."""
+        known = [item for item in self.deeds if verb in item.verbs]
+        before = [] if known else self.memory.done(verb)
+        if not known and not before:
+            return None
+        item = (known or before)[-1]
+        deed: m.Set[m.Event] = item.deed if known else m.Kept(Sort.DEED, item.deed.number)
+        if len(item.verbs) == 1:
+            return deed
+        one = self.fresh(Sort.DEED)
+        return m.Where(deed, one, m.Matches(one, m.On((verb,), (), m.Moment.AFTER)))
+
     def _own_way(self, act: said.Act, gap: m.Set[Any], role: Role, deed: m.Set[m.Event]) -> m.Truth:
         """“each player who discarded a Hero this way”: asked of what he did himself."""
         self.take(act, "who")
         made = self.describe(self.take(act, "what"))
         self.plain(act, "who", "what", "manner", "times", "mood")
         if made.places or made.base is not None or act.mood or act.times:
+            raise self.refuse("this-way", "what was done this way is not understood", act)
+        if isinstance(deed, m.Where):
             raise self.refuse("this-way", "what was done this way is not understood", act)
         one = self.fresh(Sort.DEED)
         own = m.Where(deed, one, among(m.Of(one, role), gap))

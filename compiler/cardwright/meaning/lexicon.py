@@ -212,8 +212,6 @@ class Lexicon:
     """Nouns for a single space of a zone that has them."""
     directions: Mapping[str, Direction]
     """Words that say which way along a row; `next` is the way onward."""
-    places_as_manners: frozenset[str]
-    """Adverbs that name a zone: `aside`."""
     effect_nouns: frozenset[str]
     """Nouns for what a card does, as something that can be cancelled."""
     effects: frozenset[str]
@@ -446,7 +444,6 @@ _SECTIONS = [
     "effect nouns",
     "spaces",
     "directions",
-    "adverbs of place",
     "idle",
     "manners",
     "participles",
@@ -521,7 +518,6 @@ def lexicon(
         classes={name: Class(to) for name, to in _words("classes", whole.get("classes", {})).items()},
         spaces=frozenset(whole.get("spaces", [])),
         directions={name: Direction(to) for name, to in _words("directions", whole.get("directions", {})).items()},
-        places_as_manners=frozenset(whole.get("adverbs of place", [])),
         effect_nouns=frozenset(whole.get("effect nouns", [])),
         effects=frozenset(whole.get("effects", [])),
         idle=frozenset(_words("idle", whole.get("idle", {}))),

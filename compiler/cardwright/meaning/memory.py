@@ -30,15 +30,33 @@ class Remembered:
 
 
 @dataclass(slots=True)
+class DeedMention:
+    """A deed that later words can ask about: `if you do`, `this way`."""
+
+    deed: m.Var[m.Event]
+    verbs: frozenset[str]
+    optional: bool
+    sort: Sort | None = None
+
+
+@dataclass(slots=True)
 class Memory:
     """What the lines of a card read so far bound."""
 
     items: list[Remembered] = field(default_factory=list)
+    deeds: list[DeedMention] = field(default_factory=list)
+    """What earlier lines did that are carried out together with the one being read."""
     asked: bool = False
     """Whether a line spoke of what another bound."""
     numbered: int = 0
     """From where the variables of the line are numbered."""
     last: int = 0
+
+    def done(self, verb: str) -> list[DeedMention]:
+        """What earlier lines did by a verb."""
+        found = [item for item in self.deeds if verb in item.verbs]
+        self.asked = self.asked or bool(found)
+        return found
 
     def find(self, origin: Origin, sort: Sort, noun: str) -> list[Remembered]:
         """All that was bound in this way and is called so."""

@@ -247,7 +247,8 @@ class Numbers(Places):
 
     def _plain_number(self, thing: said.Amount) -> m.Number:
         amount = self.amount(self.take(thing, "quantity"))
-        self.take(thing, "inches")
+        if self.take(thing, "inches"):
+            raise self.refuse("number", "a distance is no number here", thing)
         if self.take(thing, "where") or self.take(thing, "filters") or not amount.counted or amount.op is not Op.EQUAL:
             raise self.refuse("number", "this number is not understood", thing)
         assert amount.most is not None
@@ -367,13 +368,22 @@ class Numbers(Places):
         # what stands after "to" is what it is given; where the sentence says so itself, it is not read twice
         against = tuple(self._given_against(item, thing) for item in where) if not given else ()
         if given and where:
-            self._take_all(where[0])
+            self._given_twice(where, given, thing)
         quantity = self.take(thing, "quantity")
         if quantity is not None:
             raise self.refuse("keyword", "how many of a keyword is not understood", thing)
         return m.WithKeyword(
             Keyword(name), (*against, *(self.argument(each, thing) for each in given)), span=thing.span
         )
+
+    def _given_twice(self, where: list[said.Filter], given: list[Any], thing: said.KeywordUse) -> None:
+        """“Immunity to events”: what stands after the preposition is what the keyword is given."""
+        against = where[0]
+        if len(where) != 1 or not isinstance(against, said.Related) or given != [against.thing]:
+            raise self.refuse("keyword", "this description of a keyword is not understood", thing)
+        if self.take(against, "preposition") != "to":
+            raise self.refuse("keyword", f"“{against.preposition}” is not understood here", against)
+        self._take_all(against)
 
     def _given_against(self, item: said.Filter, thing: said.KeywordUse) -> m.Number | m.Set[Any] | m.Quality:
         """“Immunity to events”."""

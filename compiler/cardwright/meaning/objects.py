@@ -208,8 +208,6 @@ class Objects(Restrictions):
         if word == "each" and isinstance(act.who, said.Both):
             self.policy("floated-each")
             return []
-        if word in self.lexicon.zones and word in self.lexicon.places_as_manners:
-            return [m.Filled(Role("to"), self.zone(word, None, act.span))]
         if word in ("facedown", "faceup"):
             return [m.Filled(Role("facing"), m.Just(FACING, Value(word)))]
         raise self.refuse("effect-manner", f"“{word}” is not understood here", act)

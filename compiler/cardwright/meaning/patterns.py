@@ -66,6 +66,8 @@ class Patterns(Truths):
             raise self.refuse("occasion", f"“{word}” opens no occasion here", statement)
         period = self._period_pattern(statement)
         if period is not None:
+            if moment is Moment.BEFORE:
+                raise self.refuse("occasion", "before a period begins or ends nothing can be done", statement)
             return period
         before, self.may_be_none = self.may_be_none, True
         found = self.deed_pattern(statement, moment)
@@ -333,7 +335,7 @@ class Patterns(Truths):
             truths.append(among(m.PlaceOf(made.each), self.union_of(made.places)))
         if made.sort is Sort.DEED and made.amount.det in DEFINITE and made.base is None:
             truths = [among(made.each, self.episode(Period(made.noun))), *made.besides]
-        if made.extreme is not None or made.extra:
+        if made.extreme is not None or made.extra or (made.amount.det is Det.ALL and self.may_be_none):
             raise self.refuse("slot", "this description is not understood in an occasion", made.span)
         self.wholes += [(role, made.each, truth) for truth in made.such]
         if made.amount.counted and not (made.amount.least == m.Const(1) and made.amount.most is None):

@@ -13,7 +13,7 @@ from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import WORDS, Amount, Det
 from cardwright.meaning.references import References
 from cardwright.meaning.scope import Came, Mention, among, both, replaced
-from cardwright.meaning.symbols import ZoneName
+from cardwright.meaning.symbols import Stat, ZoneName
 
 PIECES = frozenset({"card", "die"})
 """Kinds of nouns that are pieces."""
@@ -21,6 +21,8 @@ NUMBERS = frozenset({"number", "bound", "amount", "chosen"})
 """Fields that count, compare or have something chosen: never read in passing."""
 PLACES = frozenset({"zone", "position"})
 """Kinds of nouns that are places."""
+NUMBER = Stat("number")
+"""The number of a space in its zone."""
 
 
 @dataclass(slots=True)
@@ -138,6 +140,8 @@ class Places(References):
         kind = thing.kinds[0]
         if kind.noun == "position" and thing.owner is not None and not thing.where:
             return self._position_of(thing)
+        if kind.noun in self.lexicon.spaces and kind.amount is not None:
+            return self._numbered_space(thing, kind)
         if kind.noun not in ("space", "position") or len(thing.where) != 1 or thing.owner is not None:
             return None
         relation = thing.where[0]
@@ -150,6 +154,27 @@ class Places(References):
         if kind.filters or kind.amount is not None or (thing.quantity and thing.quantity.words != ["the"]):
             raise self.refuse("place", "this place is not understood", thing)
         return m.PlaceOf(self.set_of(self.describe(self.take(relation, "thing"))), span=thing.span)
+
+    def _numbered_space(self, thing: said.Select, kind: said.Kind) -> m.Set[m.Place]:
+        """“space 3 of your lineup”: that of the spaces of a zone which has the number."""
+        where = self.take(thing, "where")
+        relation = where[0] if len(where) == 1 else None
+        if not isinstance(relation, said.Related) or self.take(relation, "preposition") != "of":
+            raise self.refuse("place", "a space has a number in a zone: of which?", thing)
+        self.take(thing, "join")
+        more = thing.quantity or thing.owner or kind.filters or self.take(kind, "bound") or thing.kinds[1:]
+        inner = self.take(relation, "thing")
+        zone = self.place(inner) if self.is_place(inner) else None
+        spaced = {one.name for one in self.lexicon.zones.values() if one.spaces}
+        if more or not isinstance(zone, m.Zone) or zone.zone not in spaced:
+            raise self.refuse("place", "this place is not understood", thing)
+        for name in ("noun", "kind", "filters", "plural"):
+            self.take(kind, name)
+        for name in ("quantity", "owner", "kinds"):
+            self.take(thing, name)
+        each, number = self.fresh(Sort.PLACE), self.written(self.take(kind, "amount"))
+        numbered = m.Compare(m.StatOf(NUMBER, each), m.Op.EQUAL, number)
+        return m.Where(m.Spaces(zone), each, numbered, span=thing.span)
 
     def _position_of(self, thing: said.Select) -> m.Set[m.Place]:
         """“its position”: where it is."""
@@ -191,6 +216,15 @@ class Places(References):
         if amount.det not in (Det.BARE, Det.THE, Det.SOME, Det.ANY, Det.ALL) or amount.counted or amount.other:
             raise self.refuse("zone", "this place is not understood", thing)
         found = [self._one_zone(kind, whose) for kind in self.take(thing, "kinds")]
+        if (
+            whose is None
+            and amount.det in (Det.BARE, Det.THE)
+            and not thing.kinds[-1].plural
+            and any(isinstance(one, m.Zone) and one.of == m.Players() for one in found)
+        ):
+            raise self.refuse("zone", "whose place this is, is not said", thing, "say “your …” or “any …”")
+        if amount.det not in (Det.BARE, Det.THE) and any(isinstance(one, m.Zone) and one.of is None for one in found):
+            raise self.refuse("zone", "there is one such place", thing, "say “the”")
         made = self.union_of(found)
         self.mention(made, Sort.PLACE, frozenset(kind.noun for kind in thing.kinds), Came.DEFINITE)
         return made
@@ -263,6 +297,7 @@ class Places(References):
         binder = m.Binder(made.each, found, made.amount.least, made.amount.most, span=made.span)
         such = both(made.such) if made.such else None
         self.emit(m.Pick(who, (binder,), such, made.target, span=span or made.span))
+        self.was_chosen(made)
         most = made.amount.most
         plural = not (isinstance(most, m.Const) and most.value == 1)
         self.mention(made.each, made.sort, made.nouns, Came.PICK, plural)
@@ -272,6 +307,10 @@ class Places(References):
             made.of_mention.taken.append(made.each)
             self.picked_from[made.each] = made.of_mention.what
         return made.each
+
+    def was_chosen(self, made: Description) -> None:
+        """What was to be chosen as a target was."""
+        self.chosen |= {id(thing) for thing in self.choosing.get(made.each, ())}
 
     def picked(self, made: Description) -> None:
         """Something was picked that other lines of the card may speak of."""

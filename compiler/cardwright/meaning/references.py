@@ -135,12 +135,7 @@ class References(Quantities):
             return False
         if form.plural is False and item.plural and item.came is not Came.EACH:
             return False
-        return (
-            not noun
-            or bool({noun, self.lexicon.attributes.get(noun)} & item.nouns)
-            or noun in ("card", "player")
-            or "card" in item.nouns
-        )
+        return not noun or bool({noun, self.lexicon.attributes.get(noun)} & item.nouns) or noun in ("card", "player")
 
     def _best(self, found: list[Mention], noun: str, threatened: bool) -> Mention | None:
         """The policies: what is threatened (for saving), the exact noun, not the bearer, the latest mention."""

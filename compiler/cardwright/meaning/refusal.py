@@ -15,3 +15,8 @@ class Refusal(Exception):  # noqa: N818 - a finding about a text, not an error o
         self.message = message
         self.span = span
         self.hint = hint
+
+    @property
+    def said(self) -> tuple[Span, str, str]:
+        """Where, why, and what to write instead."""
+        return self.span, self.message, self.hint

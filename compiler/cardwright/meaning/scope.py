@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
@@ -12,7 +12,7 @@ from cardwright.lang import tree as said
 from cardwright.lang.tree.base import Node as Said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Lexicon
-from cardwright.meaning.memory import Memory
+from cardwright.meaning.memory import DeedMention, Memory
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.symbols import Period
@@ -70,14 +70,7 @@ class Own:
     """Of a keyword: what it is given."""
 
 
-@dataclass(slots=True)
-class DeedMention:
-    """A deed that later words can ask about: `if you do`, `this way`."""
-
-    deed: m.Var[m.Event]
-    verbs: frozenset[str]
-    optional: bool
-    sort: Sort | None = None
+_JOINED: dict[str, Callable[[tuple[m.Truth, ...]], m.Truth]] = {"and": m.And, "or": m.Or, "and/or": m.Or}
 
 
 class Scope:
@@ -125,6 +118,10 @@ class Scope:
         self.inner_deeds: list[m.On] = []
         self.copies: list[tuple[Said, Said]] = []
         """Copies of sentence nodes with the originals: what was taken of a copy was taken of its original."""
+        self.choosing: dict[m.Set[Any], list[Said]] = {}
+        """What is to be chosen as a target, with the words that say so."""
+        self.chosen: set[int] = set()
+        """Those words of which a target was chosen."""
         self.may_pick = False
         """Whether an indefinite owner (`an opponent's hand`) is picked here; in a truth nothing ever is."""
         self._taken: set[tuple[int, str]] = set()
@@ -162,6 +159,10 @@ class Scope:
     def policy(self, name: str) -> None:
         """Note that a named policy decided here."""
         self.policies.append(name)
+
+    def joined(self, things: said.Both, truths: tuple[m.Truth, ...]) -> m.Truth:
+        """What holds of several things, as the word between them says."""
+        return _JOINED[self.take(things, "join")](truths)
 
     # ------------------------------------------------------------ variables and mentions
 

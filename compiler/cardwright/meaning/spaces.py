@@ -6,10 +6,11 @@ from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
 from cardwright.meaning.lexicon import VerbData
+from cardwright.meaning.memory import DeedMention
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.piles import Piles
 from cardwright.meaning.quantities import Det
-from cardwright.meaning.scope import DeedMention, seq
+from cardwright.meaning.scope import seq
 from cardwright.meaning.symbols import Direction, Role
 
 

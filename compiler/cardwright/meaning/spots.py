@@ -206,6 +206,8 @@ class Spots(Effects):
             raise self.refuse("spot", "where this comes to is not understood", thing)
         relation = thing.where[0]
         inner = relation.thing if isinstance(relation, said.Related) else None
+        if isinstance(relation, said.Related) and relation.preposition != "of":
+            raise self.refuse("spot", "where this comes to is not understood", relation)
         if isinstance(inner, said.Select) and inner.kinds[0].noun == "position" and inner.where:
             near = inner.model_copy(update={"where": []})
             beside = said.Related(preposition="of", thing=near, span=inner.span)

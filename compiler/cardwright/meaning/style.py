@@ -24,21 +24,29 @@ STYLE: dict[str, str] = {
 SAME: dict[str, tuple[frozenset[str], ...]] = {
     "Act.tense": (frozenset({"past", "perfect"}),),
     "Act.mood": (frozenset({"", "must"}), frozenset({"cannot", "does not", "will not"})),
-    "Quantity.bound": (frozenset({"", "exactly"}), frozenset({"", "at least"})),
-    "Quantity.words": (frozenset({"each", "all"}), frozenset({"a", "any"})),
+    "Quantity.bound": (frozenset({"", "exactly"}), frozenset({"", "at least"}), frozenset({"up to", "at most"})),
+    "Quantity.words": (frozenset({"each", "all", "any"}), frozenset({"a", "any"})),
     "Time.relation": (frozenset({"at end", "at end of each"}), frozenset({"at start", "at start of each"})),
     "Select.join": (frozenset({"and", "or", "and/or"}),),
     "Both.join": (frozenset({"and", "or", "and/or"}),),
     "AnyOf.join": (frozenset({"and", "or", "and/or"}),),
-    "When.word": (frozenset({"when", "whenever", "after"}),),
+    "When.word": (
+        frozenset({"when", "whenever", "after"}),
+        frozenset({"while", "if"}),
+        frozenset({"when", "if", "before"}),
+    ),
     "Ref.word": (
-        frozenset({"he", "him", "his", "she", "her"}),
-        frozenset({"it", "its", "itself"}),
+        frozenset({"he", "him", "his", "she", "her", "he or she", "it", "its", "itself"}),
         frozenset({"they", "them", "their"}),
+    ),
+    "Act.join": (frozenset({"and", "or", "and/or"}),),
+    "Follow.link": (
+        frozenset({"if you do", "if they do", "if it does"}),
+        frozenset({"if you do not", "if they do not", "if it does not"}),
     ),
     "InState.word": (frozenset({"extra", "additional"}), frozenset({"friendly", "allied"})),
     "Where.link": (frozenset({"", "that", "who", "which"}),),
-    "Sequence.join": (frozenset({"and", ",", "but"}),),
+    "Sequence.join": (frozenset({"and", ",", "but", "then"}),),
 }
 """Words of a field that say the same: one may stand for another."""
 

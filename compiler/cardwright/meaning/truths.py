@@ -155,7 +155,7 @@ class Truths(History):
     def _having(self, x: m.Set[Any], sort: Sort, what: said.Thing, data: VerbData) -> m.Truth:
         if isinstance(what, said.Both):
             parts = tuple(self._having(x, sort, item, data) for item in self.take(what, "things"))
-            return m.Or(parts) if self.take(what, "join") == "or" else m.And(parts)
+            return self.joined(what, parts)
         if isinstance(what, said.KeywordUse):
             return m.Is(x, self.keyword(what), span=what.span)
         if not isinstance(what, said.Select):
@@ -209,7 +209,7 @@ class Truths(History):
         """How many pieces of a kind a player has: so many, or more than another."""
         if isinstance(what, said.Both):
             parts = tuple(self._compare_counts(item, who, zones, theirs) for item in self.take(what, "things"))
-            return m.Or(parts) if self.take(what, "join") == "or" else m.And(parts)
+            return self.joined(what, parts)
         relative, than = self._relative(what)
         made = self.describe(what)
         if (not made.places and not zones) or made.zones:
@@ -363,7 +363,7 @@ class Truths(History):
         """“it is Arya Stark”, “it is a Hero with cost 3 or more”, “you are the attacking player”."""
         if isinstance(what, said.Both):
             parts = tuple(self.identity(x, item, made) for item in self.take(what, "things"))
-            return m.Or(parts) if self.take(what, "join") == "or" else m.And(parts)
+            return self.joined(what, parts)
         first = self._first_done(x, what)
         if first is not None:
             return first

@@ -34,11 +34,16 @@ class Wording:
     def is_adjective(self, word: str, group: str) -> bool:
         return any(entry.lemma == word and entry.kind == group for entry in self._entries(word))
 
-    def is_participle(self, verb: str) -> bool:
-        return verb in self._vocabulary.frames
+    def is_preposition(self, words: str) -> bool:
+        return any(entry.word == "PREP" for entry in self._entries(words))
+
+    def is_time(self, relation: str) -> bool:
+        return relation in self._vocabulary.time_patterns
 
     def marks(self, verbs: list[str], preposition: str, role: str) -> bool:
         """Whether a preposition marks a role, for one of these verbs or for any."""
+        if not role:
+            return False
         if (preposition, role) in BARE_ROLES or self._vocabulary.roles.get(preposition, ("",))[0] == role:
             return True
         if role == "place" and not verbs:  # being somewhere

@@ -11,7 +11,7 @@ from cardwright.check.compile import Compiler
 from cardwright.check.compiled import CompiledCard, CompiledFile, CompiledKeyword
 from cardwright.check.ledger import read_ledger
 from cardwright.check.project import Project
-from cardwright.check.query.facts import TextFacts
+from cardwright.check.query.facts import facts_of
 from cardwright.content import Content
 from cardwright.decks import Judge
 from cardwright.lang.data import read_source
@@ -58,7 +58,7 @@ def _entries(cards: Iterable[CompiledCard], folder: str) -> list[CardEntry]:
     entries: list[CardEntry] = []
     for card in sorted(cards, key=lambda card: (card.name.casefold(), str(card.fields.get("version", "")), card.file)):
         own = slugs.take(card.name, str(card.fields.get("version", "")) or card.set_name)
-        entries.append(CardEntry(card, own, f"{folder}/cards/{own}.html", TextFacts(card.lines)))
+        entries.append(CardEntry(card, own, f"{folder}/cards/{own}.html", facts_of(card)))
     return entries
 
 

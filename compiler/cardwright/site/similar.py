@@ -6,8 +6,8 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from cardwright.check.walk import walk
-from cardwright.lang.tree import Act, Change, KeywordUse, Kind, Named, Node, Select, Thing
+from cardwright.meaning import nodes as m
+from cardwright.meaning.walk import walk
 from cardwright.site.book import CardEntry
 
 _NEAR = 0.5
@@ -54,21 +54,26 @@ class Similar:
 
 def _features(entry: CardEntry) -> Iterator[str]:
     """What a text does, each in two or three words."""
-    for node in walk(ability for line in entry.card.lines for ability in line.abilities):
-        if isinstance(node, Act):
-            for verb in (node.verb, *node.more):
-                what = _noun(node.what)
-                yield f"{verb} {what}".strip()
-        elif isinstance(node, KeywordUse):
-            yield node.name
-        elif isinstance(node, Change):
-            yield from (f"{node.sign} {kind.noun}" for kind in node.kinds)
+    for line in entry.facts.lines:
+        for ability in line.abilities:
+            for node in walk(ability):
+                yield from _does(node)
     yield from (f"has a {fact}" for fact in entry.facts.structure if fact in ("trigger", "replacement", "prohibition"))
 
 
-def _noun(thing: Thing | None) -> str:
-    if isinstance(thing, Select):
-        return " or ".join(kind.noun for kind in thing.kinds if isinstance(kind, Kind))
-    if isinstance(thing, Named):
-        return "a named card"
-    return str(getattr(thing, "noun", "")) if isinstance(thing, Node) else ""
+def _does(node: m.Node) -> Iterator[str]:
+    if isinstance(node, m.Do):
+        yield f"{node.verb} {_kind(node)}".strip()
+    elif isinstance(node, m.On):
+        yield from (f"after {verb}" for verb in node.verbs)
+    elif isinstance(node, m.WithKeyword):
+        yield str(node.keyword)
+    elif isinstance(node, m.Change):
+        yield f"{node.how.value} {node.stat}"
+
+
+def _kind(node: m.Do) -> str:
+    """What the deed is done to, where its own words say so."""
+    whats = [filled.by for filled in node.parts if filled.role == "what"]
+    kinds = {str(part.kind): None for what in whats for part in walk(what) if isinstance(part, m.OfKind)}
+    return " or ".join(kinds)

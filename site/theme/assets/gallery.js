@@ -16,7 +16,7 @@ addEventListener("DOMContentLoaded", () => {
     type: (card) => [card.t],
     set: (card) => (card.s ? [card.s] : []),
     keyword: (card) => card.k,
-    effect: (card) => card.e,
+    effect: (card) => card.d.effect ?? [],
   };
   for (const field of gallery.fields) {
     if (field in values || field === "version") continue;

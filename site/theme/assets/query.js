@@ -3,7 +3,7 @@
   "use strict";
   const TOKEN = /(?<open>\()|(?<close>\))|(?<not>-(?=["(\p{L}\p{N}_]))|(?<term>(?<field>[A-Za-z][\p{L}\p{N}_-]*)(?<relation><=|>=|!=|[:=<>])(?<value>"[^"]*"|[^\s()"]*))|(?<quoted>"[^"]*")|(?<word>[^\s()"]+)/uy;
   const PARTIAL = new Set(["name", "file"]);
-  const STRUCTURE = ["effect", "has", "keyword", "node", "text"];
+  const STRUCTURE = ["effect", "pays", "on", "asks", "forbids", "allows", "has", "keyword", "node", "text"];
   const DEEPEST = 50;
 
   class QueryError extends Error {
@@ -92,7 +92,7 @@
       this.fields = new Set(gallery.fields);
       this.texts = { game: () => gallery.game, type: (card) => card.t, set: (card) => card.s, name: (card) => card.n, file: (card) => card.p };
       for (const card of gallery.cards) {
-        card.sets ??= { effect: new Set(card.e), keyword: new Set(card.k), node: new Set(card.o), has: new Set(card.h) };
+        card.sets ??= { ...Object.fromEntries(gallery.deeds.map((part) => [part, new Set(card.d[part])])), keyword: new Set(card.k), node: new Set(card.o), has: new Set(card.h) };
         card.low ??= card.x.map((line) => line.toLowerCase());
       }
     }

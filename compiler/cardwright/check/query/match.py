@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Generic, TypeVar
 
 from cardwright.check.query.error import QueryError
-from cardwright.check.query.facts import FACTS, Findable, TextFacts
+from cardwright.check.query.facts import FACTS, Findable, Part, TextFacts, node_name
 from cardwright.check.query.parser import Every, Query, Some, Term, Without
 from cardwright.check.wording import did_you_mean, listed
 from cardwright.lang import inflect
-from cardwright.lang.tree import NODES
+from cardwright.meaning.shapes import node_types
 
-_OPS = frozenset(str(node.model_fields["op"].default) for node in NODES)
 _TEXTS: dict[str, Callable[[Findable], str]] = {
     "game": lambda card: card.game,
     "type": lambda card: card.type,
@@ -22,18 +21,29 @@ _TEXTS: dict[str, Callable[[Findable], str]] = {
 }
 _PARTIAL = frozenset({"name", "file"})
 """Fields of which `:` asks for a part; of all others it asks for the whole value."""
-_STRUCTURE = ("effect", "has", "keyword", "node", "text")
+_DEEDS: Mapping[str, Part] = {part.value: part for part in Part}
+_MEANT = (*_DEEDS, "has", "keyword", "node")
+_STRUCTURE = (*_MEANT, "text")
 
 
+_CALLED = {
+    Part.EFFECT: "effect",
+    Part.COST: "cost",
+    Part.OCCASION: "occasion",
+    Part.CONDITION: "condition",
+    Part.FORBIDDEN: "prohibition",
+    Part.ALLOWED: "permission",
+}
 Card = TypeVar("Card", bound=Findable)
 
 
 class Matcher(Generic[Card]):
     """Matches one query against cards; the query is checked against what these cards have."""
 
-    def __init__(self, query: Query, cards: Iterable[Card]) -> None:
+    def __init__(self, query: Query, cards: Iterable[Card], facts: Callable[[Card], TextFacts]) -> None:
         self._query = query
-        self._cards = [(card, TextFacts(card.lines)) for card in cards]
+        asks = any(term.field in _MEANT for term in _terms(query))  # what texts mean is worked out only if it matters
+        self._cards = [(card, facts(card) if asks else TextFacts((), None)) for card in cards]
         self._fields = {field for card, _ in self._cards for field in card.fields}
         for term in _terms(query):
             self._check(term)
@@ -43,13 +53,20 @@ class Matcher(Generic[Card]):
         return [card for card, facts in self._cards if _holds(self._query, card, facts, self._fields)]
 
     def remarks(self) -> list[str]:
-        """Effects that no card has at all: most often they are misspelt, but a game may bring them tomorrow."""
-        asked = [term.value for term in _terms(self._query) if term.field == "effect"]
-        if not asked:
-            return []
-        known = set[str]().union(*(facts.effects for _, facts in self._cards))
-        unheard = [value for value in asked if value.lower() not in known]
-        return [f"No card has the effect {value}. {did_you_mean(value, known, '{}')}".strip() for value in unheard]
+        """Deeds that no card has at all (most often they are misspelt, but a game may bring them tomorrow), and texts
+        of which only the words are known."""
+        found = []
+        for term in _terms(self._query):
+            if term.field in _DEEDS:
+                known = set[str]().union(*(facts.deeds[_DEEDS[term.field]] for _, facts in self._cards))
+                if term.value.lower() not in known:
+                    hint = did_you_mean(term.value, known, "{}")
+                    found.append(f"No card has the {_CALLED[_DEEDS[term.field]]} {term.value}. {hint}".strip())
+        unread = sum(not facts.is_whole for _, facts in self._cards)
+        if unread:
+            cards = "1 card has" if unread == 1 else f"{unread} cards have"
+            found.append(f"{cards} a line without a meaning: only its words can be found.")
+        return found
 
     def _check(self, term: Term) -> None:
         known = [*_TEXTS, *_STRUCTURE, *sorted(self._fields)]
@@ -65,7 +82,7 @@ class Matcher(Generic[Card]):
         if term.field == "has":
             _check_word(term, [*FACTS, *sorted(self._fields)])
         elif term.field == "node":
-            _check_word(term, sorted(_OPS))
+            _check_word(term, sorted(map(node_name, node_types())))
 
 
 def _check_word(term: Term, known: list[str]) -> None:
@@ -111,8 +128,8 @@ def _term_holds(term: Term, card: Findable, facts: TextFacts, fields: set[str]) 
 def _structure_holds(field: str, wanted: str, card: Findable, facts: TextFacts) -> bool:
     if field == "text":
         return any(wanted in line.text.lower() for line in card.lines)
-    if field == "effect":
-        return wanted in facts.effects
+    if field in _DEEDS:
+        return wanted in facts.deeds[_DEEDS[field]]
     if field == "keyword":
         return wanted in facts.keywords
     if field == "node":

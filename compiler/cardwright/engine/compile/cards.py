@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
-from cardwright.check.compiled import CompiledBlock, CompiledKeyword
+from cardwright.check.compiled import CompiledBlock, CompiledKeyword, CompiledLine
 from cardwright.check.meanings import LineMeaning, meanings_of
 from cardwright.check.walk import walk
 from cardwright.engine.cast import Cast, Piece
 from cardwright.engine.compile.abilities import runs_of_line, whole_text
-from cardwright.engine.compile.elsewhere import works_elsewhere
 from cardwright.engine.compile.keywords import given, values_of
 from cardwright.engine.compile.scope import CompileError, Scope
 from cardwright.engine.generate import handing as _handing
@@ -32,6 +31,7 @@ from cardwright.engine.verbs import EFFECT, USE, VERBS
 from cardwright.lang.tree import Act
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Lexicon
+from cardwright.meaning.nodes import Span
 
 
 def compile_rules(
@@ -69,6 +69,46 @@ def compile_rules(
     return rules
 
 
+def look_over(rules: Rules, blocks: Iterable[CompiledBlock]) -> None:
+    """Compile what no piece of the game bears (a weapon that nobody carries, a keyword that nobody has), to find what
+    of it cannot run. Of a keyword that is given something, only whether it has a meaning can be told; what a label
+    stands for is said in the data of the game, and its text only repeats that."""
+    definitions, used = rules.cast.definitions, {name for name, _ in (*rules.uses, *rules.wanted)}
+    known = {id(block) for block in definitions}
+    for block in blocks:
+        if isinstance(block, CompiledKeyword):
+            if block.name in used or _is_label(block):
+                continue
+            if block.parameters:
+                _note_refusals(rules, block)
+            else:
+                rules.want((block.name, ()), 0)
+                rules.learn()
+        elif id(block) not in known:
+            for verb in _verbs([block], rules.book):
+                rules.add_verb(verb)
+            definitions.append(block)
+            scope = Scope(rules, len(definitions) - 1, 0)
+            scope.source = len(rules.sources)
+            rules.sources.append(Source(block.name, 0, scope.definition))
+            _text(scope, {})
+
+
+def _is_label(keyword: CompiledKeyword) -> bool:
+    labels = keyword.vocabulary.labels if keyword.vocabulary is not None else []
+    return any(keyword.name == " ".join(word for word in label.name.split() if "{" not in word) for label in labels)
+
+
+def _note_refusals(rules: Rules, keyword: CompiledKeyword) -> None:
+    """What of a keyword has no meaning, whatever it is given."""
+    book, definition = rules.book, rules.cast.definitions.index(keyword)
+    if book.from_meanings and not book.by_sentence:
+        for number, line in enumerate(meanings_of(keyword)):
+            if line.refusal is not None:
+                fault = _refused(keyword, definition, number, *line.refusal.said)
+                rules.faults.setdefault(keyword.name, []).append(fault)
+
+
 def _verbs(blocks: Iterable[CompiledBlock], book: Rulebook) -> list[str]:
     """Every verb that an event can have: those of the rulebook and those on cards."""
     own = (*book.goes, *book.sets, *book.procedures, *(verb for verb, _ in book.idioms.values()), *book.asks)
@@ -96,10 +136,8 @@ def _text(scope: Scope, values: dict[str, str]) -> Text | None:
     for number, line in enumerate(block.lines):
         scope.line = number
         try:
-            found = meant.runs(number) if meant is not None else None
-            if found is None:
-                found = runs_of_line(scope, number, given(line.abilities, values, scope) if values else line.abilities)
-            runs += found
+            sentence = partial(_by_sentence, scope, number, line, values)
+            runs += sentence() if meant is None else _by_meaning(meant, number, sentence)
         except CompileError as error:
             faults.append(error)
         except Exception as error:  # one card must not take down the others, whatever is wrong with it
@@ -113,13 +151,32 @@ def _text(scope: Scope, values: dict[str, str]) -> Text | None:
     return None
 
 
+def _by_sentence(scope: Scope, number: int, line: CompiledLine, values: dict[str, str]) -> list[Effect]:
+    return runs_of_line(scope, number, given(line.abilities, values, scope) if values else line.abilities)
+
+
+def _by_meaning(meant: _Meant, number: int, sentence: Callable[[], list[Effect]]) -> list[Effect]:
+    """What a line does by its meaning. Where that does not run and its sentence may, for now, by that; a line that
+    runs neither way is told of by its meaning."""
+    try:
+        return meant.runs(number)
+    except CompileError as error:
+        if not meant.scope.rules.book.by_sentence:
+            raise
+        try:
+            return sentence()
+        except Exception:
+            raise error from None
+
+
 class _Meant:
-    """The lines of a text that run from their meanings; the others are compiled from their sentences, for now."""
+    """The lines of a text that run from their meanings."""
 
     def __init__(self, scope: Scope, block: CompiledBlock, lexicon: Lexicon) -> None:
         self.scope, self.block = scope, block
         self.lines = meanings_of(block)
-        self.records = CardRecords(scope.rules, lexicon, scope.definition, scope.source, scope.own)
+        abilities = tuple(ability for line in self.lines for ability in line.abilities)
+        self.records = CardRecords(scope.rules, lexicon, scope.definition, scope.source, scope.own, abilities)
         if scope.rules.book.keeping[1]:
             self.records.keeping = _kept(self.lines)
         self.giving = None
@@ -127,18 +184,16 @@ class _Meant:
             arguments, rules = scope.rules.sources[scope.source].arguments, scope.rules
             self.giving = Giving(block.parameters, arguments, rules.cast, lexicon, rules.book.attributes)
 
-    def runs(self, number: int) -> list[Effect] | None:
-        """What a line does when its card is carried out; None where its meaning does not run yet."""
+    def runs(self, number: int) -> list[Effect]:
+        """What a line does when its card is carried out; raises CompileError at the word that keeps it from running."""
         line, scope = self.lines[number], self.scope
         if line.refusal is not None:
-            return None
-        elsewhere = any(works_elsewhere(one, scope) for one in self.block.lines[number].abilities)
+            raise _refused(self.block, scope.definition, number, *line.refusal.said)
         try:
             abilities = [self.giving.ability(one) if self.giving is not None else one for one in line.abilities]
-            add = self.records.add_elsewhere if elsewhere else self.records.add
-            runs = [run for ability in abilities if (run := add(ability, number)) is not None]
-        except CannotRun:
-            return None
+            runs = [run for ability in abilities if (run := self.records.add(ability, number)) is not None]
+        except CannotRun as error:
+            raise _refused(self.block, scope.definition, number, error.span, error.message, meant=True) from None
         scope.slots = max(scope.slots, self.records.slots)
         return [*runs, *self.records.carry_keywords()]
 
@@ -147,6 +202,16 @@ def _kept(lines: Sequence[LineMeaning]) -> dict[int, int]:
     """The variables of one line that others speak of, each with a number among them."""
     kept = {node.number for line in lines for node in walked(line.abilities) if isinstance(node, m.Kept)}
     return {number: index for index, number in enumerate(sorted(kept))}
+
+
+def _refused(
+    block: CompiledBlock, definition: int, number: int, span: Span, why: str, hint: str = "", meant: bool = False
+) -> CompileError:
+    """That the words of a line have no meaning, or one that cannot run."""
+    text = block.lines[number].text
+    start, end = span if span[1] > span[0] else (0, len(text))
+    message = f"{block.name}: {text[start:end]!r} {'cannot run yet' if meant else 'has no meaning'}: {why}."
+    return CompileError(message, (definition, number, start, end), why, hint, meant)
 
 
 def _stumbled(scope: Scope, number: int, error: Exception) -> CompileError:

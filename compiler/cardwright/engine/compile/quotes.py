@@ -30,7 +30,7 @@ def giving(quote: Quote, targets: Pool, scope: Scope) -> Callable[[Play, int, Fr
     definition = rules.cast.definitions[scope.definition]
     rules.sources.append(Source(definition.name, 0, scope.definition))
     inner = Scope(rules, scope.definition, rules.cast.everything)
-    inner.source, inner.line, inner.offset = number, scope.line, scope.offset + quote.span[0] + 1
+    inner.source, inner.line, inner.offset = number, scope.line, scope.offset
     text = text_of(inner, [quote.abilities], scope.line)
     if text is not None:
         raise scope.error(quote, "it does not say when these words are carried out")

@@ -21,12 +21,16 @@ _OF_PLAYERS = frozenset({"he or she", "his or her", "him or her"})
 class CompileError(Exception):
     """A node that cannot run yet: the message names the node, its words and the card."""
 
-    def __init__(self, message: str, cause: Cause = RULES, why: str = "") -> None:
+    def __init__(self, message: str, cause: Cause = RULES, why: str = "", hint: str = "", meant: bool = True) -> None:
         super().__init__(message)
         self.cause = cause
         """The words that cannot run: which text, which line of it, from where to where."""
         self.why = why
         """The reason by itself."""
+        self.hint = hint
+        """What to write instead, where more can be said than that."""
+        self.meant = meant
+        """Whether the words have a meaning at all, which the table has no operation for."""
 
 
 class Mention(NamedTuple):

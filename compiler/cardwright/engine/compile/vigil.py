@@ -85,9 +85,9 @@ def in_its_place(number: int, record: Delayed) -> Callable[[Play, Event], Event 
     def replacer(play: Play, event: Event) -> Event | Callable[[Play], None]:
         entry: Entry = (event, None, play.parent, 1)
         for one in play.state.lasting:
-            if one[0] != number:
+            if one.record != number:
                 continue
-            frame, me = list(one[5]), one[2]
+            frame, me = list(one.frame), one.player
             if not record.match(play, me, frame, entry):
                 continue
             if record.ask is not None and not decide(play, me, record.ask, (True, False)):

@@ -13,6 +13,7 @@ from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledKeywo
 from cardwright.engine.cast import Piece
 from cardwright.engine.compile import compile_rules
 from cardwright.engine.operations import LAPSE, RULES
+from cardwright.engine.past import forget
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.rulebook import Rulebook
 from cardwright.engine.state import NOWHERE
@@ -85,3 +86,4 @@ class Situation:
         periods = self.rules.book.periods
         over = tuple(range(periods.index(period), len(periods))) if period in periods else ()
         scene.emit(self.rules.event("begin", LAPSE, NOWHERE, NOWHERE, over, RULES))
+        forget(scene.play, period)

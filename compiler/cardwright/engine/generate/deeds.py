@@ -289,10 +289,10 @@ class Deeds(Picks):
         return f"bool({done})"
 
     def _operation_count(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
-        """A counter of the player goes up: an extra turn."""
+        """A counter of a player goes up: an extra turn, or that he is out of the game."""
         if isinstance(parts.get("after"), m.Current):
             del parts["after"]  # a turn that is added comes after the one under way
-        who = self.player(parts.get(BY, m.You()))
+        who = self.player(parts.pop(WHOM, None) or parts.get(BY, m.You()))
         self._nothing_left(node, parts)
         first = self.rules.layout.counters.get(data.counter)
         if first is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -14,7 +14,7 @@ from cardwright.engine.rules import Rules
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Lexicon, VerbData
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.symbols import ZoneName
+from cardwright.meaning.symbols import Role, ZoneName
 
 BEGIN = "begin"
 """The verb of the event with which a record begins to hold."""
@@ -23,14 +23,28 @@ PROCEDURE = "procedure"
 """What is done by the game itself: its verb need be no event."""
 
 
+Asked = tuple[int, str, str]
+"""Which deed is asked for, which part of it, and the verb, if only deeds of one are meant."""
+
+
 class Effects(Expressions):
     """Statements of one ability."""
 
-    def __init__(self, rules: Rules, lexicon: Lexicon, definition: int, line: int, whole: m.Node) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        lexicon: Lexicon,
+        definition: int,
+        line: int,
+        whole: m.Node,
+        kept: Mapping[Asked, int] | None = None,
+    ) -> None:
         super().__init__(rules, lexicon)
         self.definition, self.line_number, self.whole = definition, line, whole
         variables = [node for node in walked(whole) if isinstance(node, m.Var)]
+        kept = kept or {}
         self.slots = max((node.number for node in variables), default=0)
+        self.slots = max(self.slots, *kept.values()) if kept else self.slots
         self.own = 0
         """The pieces that bear the text."""
         self.kept: dict[int, int] = {}
@@ -44,11 +58,26 @@ class Effects(Expressions):
         """For such a deed, where the frame keeps what it would be done to."""
         self.effected: dict[int, int] = {}
         """For a deed that is all that a card's text does, where the frame keeps the card."""
-        self.parts: dict[tuple[int, str], int] = {}
+        self.parts: dict[tuple[int, str], int] = {key[:2]: slot for key, slot in kept.items() if not key[2]}
         """For each part of a deed that later words ask for, where the frame keeps it."""
+        self.kinds: dict[Asked, int] = {key: slot for key, slot in kept.items() if key[2]}
+        """The same for those deeds of several that are of one verb."""
+        self.open: list[int] = []
+        """The deeds under way of which a part is asked for by verb."""
         for node in walked(whole):
             if isinstance(node, (m.Of, m.AmountOf)) and isinstance(node.deed, m.Var):
                 self._part(node.deed.number, node.role)
+        self.shares: dict[tuple[int, str], int] = {}
+        """For each part of a deed that is asked for by who did it, where the frame keeps that of the first player."""
+        for node in walked(whole):
+            if isinstance(node, m.Of) and (key := _share(node)) is not None and key not in self.shares:
+                self.shares[key] = self.slots + 1
+                self.slots += rules.layout.players
+            if isinstance(node, m.Of) and (asked := of_kind(node)) is not None and asked not in self.kinds:
+                self.slots += 1
+                self.kinds[asked] = self.slots
+        self.sharing: list[tuple[int, str]] = []
+        """Such deeds that are under way, with the part."""
         self.asked = {
             node.deed.number for node in walked(whole) if isinstance(node, m.Did) and isinstance(node.deed, m.Var)
         }
@@ -73,6 +102,15 @@ class Effects(Expressions):
     def _set_of(self, node: m.Of[Any]) -> str:
         if isinstance(node.deed, m.Var) and not self.is_episode(node.deed):
             return f"it[{self.parts[node.deed.number, node.role]}]"
+        asked = of_kind(node)
+        if asked is not None:
+            return f"it[{self.kinds[asked]}]"
+        if isinstance(node.deed, m.Kept) and (node.deed.number, node.role) in self.parts:
+            return f"it[{self.parts[node.deed.number, node.role]}]"
+        key = _share(node)
+        if key is not None:
+            assert isinstance(node.deed, m.Where) and isinstance(node.deed.truth, m.Among)
+            return f"joined(it[{self.shares[key]} + one] for one in ids({self.set(node.deed.truth.set)}))"
         return super()._set_of(node)
 
     def _truth_did(self, node: m.Did) -> str:
@@ -128,13 +166,32 @@ class Effects(Expressions):
     def _gathered(self, node: m.May) -> Iterator[None]:
         """What was done to, if the offer was taken: later words may ask for it."""
         keys = [key for key in self.parts if node.deed is not None and key[0] == node.deed.number]
-        if keys and len({one.verb for one in walked(node.effect) if isinstance(one, m.Do)}) > 1:
-            raise CannotRun("the table cannot tell what was done by which of these deeds", node.span)
+        if keys:
+            self._of_one_kind(node)
         for key in keys:
             self.line(f"it[{self.parts[key]}] = 0")
         self.collecting += keys
-        yield
+        with self._opened(node.deed):
+            yield
         self.collecting = [key for key in self.collecting if key not in keys]
+
+    @contextmanager
+    def _opened(self, deed: m.Var[m.Event] | None) -> Iterator[None]:
+        """While it is under way, what is done of a kind is noted for whoever asks for it later."""
+        slots = [slot for key, slot in self.kinds.items() if deed is not None and key[0] == deed.number]
+        for slot in slots:
+            self.line(f"it[{slot}] = 0")
+        if not slots or deed is None:
+            yield
+            return
+        self.open.append(deed.number)
+        yield
+        self.open.remove(deed.number)
+
+    def _of_one_kind(self, node: m.May | m.Each) -> None:
+        """Refuse to tell what was done by deeds of several kinds together."""
+        if len({one.verb for one in walked(node.effect) if isinstance(one, m.Do)}) > 1:
+            raise CannotRun("the table cannot tell what was done by which of these deeds", node.span)
 
     def _do_pay(self, node: m.Pay, _after: tuple[m.Effect, ...]) -> str:
         cost, buy = self.nested("cost", node.cost), self.nested("buy", node.effect)
@@ -171,13 +228,20 @@ class Effects(Expressions):
         for key in collected:
             self.line(f"it[{self.parts[key]}] = 0")
         self.collecting += collected
+        shared = [key for key in self.shares if key[0] == deed]
+        if collected or shared:
+            self._of_one_kind(node)
+        for key in shared:
+            for player in range(self.rules.layout.players):
+                self.line(f"it[{self.shares[key] + player}] = 0")
+        self.sharing += shared
         gathered = {
             var: self.temporary() for var in self._picked_in(node.effect) if any(speaks_of(one, var) for one in after)
         }
         for name in gathered.values():
             self.line(f"{name} = 0")
         self.line(f"{done} = True")
-        with self.indented(f"for {one} in {order.format(self.set(node.of))}:"):
+        with self._opened(node.deed), self.indented(f"for {one} in {order.format(self.set(node.of))}:"):
             self.line(f"{self.bind(node.each)} = 1 << {one}")
             inner = self.effect(node.effect, after)
             self.line(f"{done} = bool({inner}) and {done}")
@@ -186,6 +250,7 @@ class Effects(Expressions):
         for var, name in gathered.items():
             self.line(f"it[{var.number}] = {name}")
         self.collecting = [key for key in self.collecting if key not in collected]
+        self.sharing = [key for key in self.sharing if key not in shared]
         return self._noted(node.deed, done)
 
     def _picked_in(self, node: m.Effect) -> list[m.Var[Any]]:
@@ -326,6 +391,12 @@ class Effects(Expressions):
             if wanted == role:
                 joins = "+" if role == AMOUNT else "|"
                 self.line(f"it[{self.parts[deed, role]}] {joins}= {name}")
+        for (deed, part, verb), slot in self.kinds.items():
+            if deed in self.open and part == role and verb == node.verb:
+                self.line(f"it[{slot}] {'+' if role == AMOUNT else '|'}= {name}")
+        for key in self.sharing:
+            if key[1] == role:
+                self.line(f"it[{self.shares[key]} + {self.actor_of(node)}] |= {name}")
         if node.deed is not None and (node.deed.number, role) in self.parts:
             self.line(f"it[{self.parts[node.deed.number, role]}] = {name}")
         return name
@@ -411,6 +482,29 @@ class Effects(Expressions):
         if zone.of is None:
             raise CannotRun(f"whose “{zone.zone}” is not said", node.span)
         return f"{self.constant('zones', zones)}[{self.player(zone.of)}]"
+
+
+def of_kind(node: m.Of[Any]) -> Asked | None:
+    """A part of those deeds of several that are of one verb: of which, which part, and the verb."""
+    deeds = node.deed
+    if not isinstance(deeds, m.Where) or not isinstance(deeds.of, (m.Var, m.Kept)):
+        return None
+    matches = deeds.truth
+    if not isinstance(matches, m.Matches) or matches.deed != deeds.each or not isinstance(matches.pattern, m.On):
+        return None
+    plain = m.On(matches.pattern.verbs, (), m.Moment.AFTER)
+    if matches.pattern != plain or len(plain.verbs) != 1:
+        return None
+    return deeds.of.number, str(node.role), str(plain.verbs[0])
+
+
+def _share(node: m.Of[Any]) -> tuple[int, str] | None:
+    """A part of those deeds of a loop that some players did: which loop's, and which part."""
+    deeds = node.deed
+    if not isinstance(deeds, m.Where) or not isinstance(deeds.of, m.Var) or node.role != WHAT:
+        return None
+    by = m.Among(m.Of(deeds.each, Role(BY)), deeds.truth.set) if isinstance(deeds.truth, m.Among) else None
+    return (deeds.of.number, str(node.role)) if deeds.truth == by else None
 
 
 def walked(node: Any) -> Iterator[Any]:

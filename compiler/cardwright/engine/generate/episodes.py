@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardwright.engine.generate.effects import walked
+from cardwright.engine.generate.history import GAME
 from cardwright.engine.generate.occurrences import APPLY, Record, both
 from cardwright.engine.generate.patterns import just
 from cardwright.engine.generate.tabling import nobody
@@ -111,9 +112,10 @@ class Episodes(Undertakings):
         if nth.number != 1 or nth.since not in self.rules.book.began:
             raise CannotRun("the table cannot count such events yet", pattern.span)
         bound = {slot.each.number: self.bound[slot.each.number] for slot in pattern.slots}
-        found = self.constant("occasion", self.occasion(replace(pattern, nth=None, moment=m.Moment.AFTER)))
+        occasion = self.occasion(replace(pattern, nth=None, moment=m.Moment.AFTER))
         self.bound.update(bound)
-        return f"not past(play, me, it, {found}, {str(nth.since)!r})"
+        register = self._register(occasion, pattern, str(nth.since))
+        return f"not past(play, me, it, {self.constant('occasion', occasion)}, {register})"
 
     # ------------------------------------------------------------ standings
 
@@ -349,9 +351,10 @@ class Episodes(Undertakings):
             return
         self.slots += 1
         begun = self.slots
-        self.line(f"it[{begun}] = len(play.log)")
-        found = self.constant("occasion", self.occasion(end))
-        text = f"not has_been(play, me, it, {found}, it[{begun}])"
+        self.line(f"it[{begun}] = state.deeds")
+        occasion = self.occasion(end)
+        register, found = self._register(occasion, end, GAME), self.constant("occasion", occasion)
+        text = f"not has_been(play, me, it, {found}, {register}, it[{begun}])"
         yield from self.records(standing, NOWHERE, self.function("holds", "play, me, it", lambda: text))
 
     def _do_last(self, node: m.Last, after: tuple[m.Effect, ...]) -> str:
@@ -376,8 +379,8 @@ class Episodes(Undertakings):
         verb, name = self.rules.verb["gain"], str(standing.stat)
         first = self.rules.layout.tokens[name]
         those, much = (
-            self._slot_of(self.set(standing.of), Sort.PIECE),
-            self._slot_of(self.number(standing.number), Sort.FIGURE),
+            self.slot_of(self.set(standing.of), Sort.PIECE),
+            self.slot_of(self.number(standing.number), Sort.FIGURE),
         )
         what = f"play, {verb}, {name!r}, {first}, {self.set(those)}"
         ends = f"token_change({what}, {{}}{self.set(much)}, {self.cause(standing)})"
@@ -391,7 +394,7 @@ class Episodes(Undertakings):
         )
         place = len(self.rules.lasting)
         self.rules.lasting.append(record)
-        self.committed.append(lambda: self._notice(record, place))
+        self.committed.append(lambda: self.notice(record, place))
         rest = f"(me, {NOWHERE}, {NOWHERE}, tuple(it))"
         self.line(f"begun(play, {self.rules.verb['begin']}, {place}, it[0], {rest}, {self.cause(standing)})")
 

@@ -9,6 +9,7 @@ from cardwright.engine.rules import Rules
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.nodes import Sort
+from cardwright.meaning.places import NUMBER
 
 _OPS = {
     m.Op.LESS: "<",
@@ -114,7 +115,24 @@ class Expressions(Writer):
             return f"lying_at(play, {self.rules.book.spots[place.zone]})"
         if isinstance(place, m.Zone):
             return self._in_zone(place)
+        if isinstance(place, m.Where) and isinstance(place.of, m.Spaces):
+            return self._in_space(place, place.of.of)
         raise CannotRun("the table cannot tell what is there", place.span)
+
+    def _in_space(self, place: m.Where[m.Place], zone: m.Set[m.Place]) -> str:
+        """What lies in the space of a zone that has a number."""
+        truth, spaces = place.truth, self.rules.book.spaces.get(zone.zone) if isinstance(zone, m.Zone) else None
+        if not isinstance(truth, m.Compare) or truth.op is not m.Op.EQUAL or not isinstance(truth.b, m.Const):
+            raise CannotRun("the table cannot tell what is there", place.span)
+        if truth.a != m.StatOf(NUMBER, place.each) or spaces is None or not isinstance(zone, m.Zone):
+            raise CannotRun("the table cannot tell what is there", place.span)
+        if not 1 <= truth.b.value <= len(spaces[0]):
+            raise CannotRun("there is no such space", place.span)
+        numbered = tuple(of_player[truth.b.value - 1] for of_player in spaces)
+        if len(numbered) == 1:
+            return f"lying_at(play, {numbered[0]})"
+        owners = f"ids({self.everybody if zone.of is None else self.set(zone.of)})"
+        return f"lying_at(play, joined({self.constant('spaces', numbered)}[one] for one in {owners}))"
 
     def _in_zone(self, place: m.Zone) -> str:
         zones = self.zones(place)

@@ -10,7 +10,7 @@ from cardwright.engine.generate.dealings import put_back
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, ORDER, SHOW, TOP, Cause
 from cardwright.engine.picking import ENOUGH, ordered
-from cardwright.engine.play import Frame, Play, Question, decide
+from cardwright.engine.play import Entry, Frame, Play, Question, decide
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned, can_count
 from cardwright.engine.view import View
@@ -199,3 +199,29 @@ def reseated(play: Play, verb: int, slot: int, players: int, cause: Cause) -> bo
     if not players or play.state.memory[slot] == players.bit_length():
         return False
     return emit(play, (verb, NOTE, slot, players.bit_length(), 0, cause))
+
+
+@helper
+def given_back(play: Play, verb: int, bits: int, cause: Cause) -> int:
+    """Cards go back to the side of their owners; those that did."""
+    done = 0
+    for piece in ids(bits):
+        done |= int(taken_over(play, verb, 1 << piece, play.state.owner[piece], cause))
+    return done
+
+
+def let_go(slot: int) -> Callable[[Play, int, Frame, Entry], bool]:
+    """Whether a card lies on another no longer, because it leaves play or comes to lie elsewhere: on which it lay."""
+
+    def match(play: Play, _me: int, it: Frame, entry: Entry) -> bool:
+        event, was, field = entry[0], entry[1], play.rules.field
+        if event[2] != it[0] or was is not None:
+            return False
+        host = play.state.host[it[0]]
+        leaves = event[1] == MOVE and play.state.zone[it[0]] in field and event[3] not in field
+        if host == NOWHERE or not (leaves or event[1] == ATTACH):
+            return False
+        it[slot] = 1 << host
+        return True
+
+    return match

@@ -1,4 +1,4 @@
-"""What has happened, as expressions: the deeds of a period are found in the log since it began."""
+"""What has happened, as expressions: the deeds of a period are kept in a register of the state."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from cardwright.engine.generate.effects import AMOUNT, WHAT, walked
 from cardwright.engine.generate.patterns import Occasion, Patterns
 from cardwright.engine.generate.recalling import is_nth
 from cardwright.engine.generate.writer import CannotRun
+from cardwright.engine.past import keep
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
 
@@ -17,6 +18,11 @@ GAME = "game"
 
 class History(Patterns):
     """Looks back of one ability."""
+
+    looking_back = False
+    """Whether deeds are recognised that are over."""
+    recalled: m.On | None = None
+    """The deed for which a procedure of the game sets the text going, once it is done."""
 
     def _number_count(self, node: m.Count) -> str:
         if isinstance(node.of, m.Past):
@@ -28,14 +34,14 @@ class History(Patterns):
             return super()._set_of(node)
         if node.role == WHAT:
             return f"past_pieces(play, {self._past(node.deed)})"
-        parts = {"doer": "event_doer(play.log[one][0])", "against": "event_other(play.log[one][0])"}
+        parts = {"doer": "event_doer(one.event)", "against": "event_other(one.event)"}
         if node.role not in parts:
             raise CannotRun(f"the table cannot tell “{node.role}” of what has happened", node.span)
         return f"joined({parts[node.role]} for one in {self._past(node.deed)})"
 
     def _number_amountof(self, node: m.AmountOf) -> str:
         if isinstance(node.deed, m.Past) and node.role == AMOUNT:
-            return f"past_amount(play, {self._past(node.deed)})"
+            return f"past_amount({self._past(node.deed)})"
         if isinstance(node.deed, m.Var) and not self.is_episode(node.deed):
             return f"it[{self.parts[node.deed.number, node.role]}]"
         raise CannotRun("the table cannot tell how much this was", node.span)
@@ -45,8 +51,15 @@ class History(Patterns):
         if nth is None or nth.since not in self.rules.book.began or pattern.moment is m.Moment.BEFORE:
             return super()._on(pattern)
         found = super()._on(replace(pattern, nth=None))
-        number, since = nth.number, str(nth.since)
-        return found._replace(match=lambda play, me, it, entry: is_nth(play, me, it, found, number, since, entry))
+        number, register = nth.number, self._register(found, pattern, str(nth.since))
+        return found._replace(match=lambda play, me, it, entry: is_nth(play, me, it, found, number, register, entry))
+
+    def _truth_matches(self, node: m.Matches) -> str:
+        if self.recalled is None or node.deed != self.recalled.deed:
+            return super()._truth_matches(node)
+        done = self.occasion(self.recalled)
+        known, asked = self.constant("occasion", done), self.constant("occasion", self.occasion(node.pattern))
+        return f"last_was(play, me, it, {known}, {self._register(done, self.recalled, GAME)}, {asked})"
 
     def _past(self, node: m.Past) -> str:
         span = self.rules.book.spans.get(node.period)
@@ -55,14 +68,21 @@ class History(Patterns):
             raise CannotRun(f"the table does not say when a {node.period} begins", node.span)
         for part in walked(node.pattern):
             self._is_lasting(part)
-        found = self.constant("occasion", self.occasion(node.pattern))
-        text = f"past(play, me, it, {found}, {str(period)!r})"
+        self.looking_back = True
+        occasion = self.occasion(node.pattern)
+        self.looking_back = False
+        found = self.constant("occasion", occasion)
+        text = f"past(play, me, it, {found}, {self._register(occasion, node.pattern, str(period))})"
         if span is not None:  # before it has begun, nothing has happened in it
             return f"({text} if state.memory[{span[1]}] == {span[2]} else [])"
         return text
 
+    def _register(self, occasion: Occasion, pattern: m.Pattern, period: str) -> int:
+        """Where the state keeps such deeds: the number of the register."""
+        return keep(self.rules, occasion.verbs, period, occasion.crossing and isinstance(pattern, m.On))
+
     def _is_lasting(self, node: m.Node) -> None:
-        """Refuse what can be told of the present only: the log says who did what, and no more."""
+        """Refuse what can be told of the present only: the state keeps who did what, and no more."""
         if isinstance(node, m.Var) and self.bound.get(node.number, "").startswith("v"):
             raise CannotRun("the table cannot look back for each of several yet", node.span)
         if isinstance(node, m.Is) and isinstance(node.quality, (m.OfKind, m.Called)):
@@ -74,7 +94,14 @@ class History(Patterns):
         if isinstance(node, (m.Is, m.Same, m.Let, m.Now, m.Every, m.Controller, m.PlaceOf, m.Current, m.StatOf)):
             raise CannotRun("the table does not keep how this was", node.span)
 
+    def quality(self, quality: m.Quality) -> str:
+        if self.looking_back and isinstance(quality, m.WithKeyword):  # one that no text gives or takes
+            return f"keyword_printed(play, {str(quality.keyword)!r})"
+        return super().quality(quality)
+
     def _never_changes(self, quality: m.Quality) -> bool:
+        if isinstance(quality, m.WithKeyword):
+            return str(quality.keyword) in self.rules.book.unchanging
         return isinstance(quality, m.OfValue) and str(quality.attribute) in self.rules.book.unchanging
 
 

@@ -7,25 +7,21 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from cardwright.engine.generate.history import History
+from cardwright.engine.generate.allowances import Allowances, Record, both
+from cardwright.engine.generate.history import GAME
 from cardwright.engine.generate.writer import CannotRun
-from cardwright.engine.rules import Delayed, Restriction, Static, Test
+from cardwright.engine.rules import Static, Test
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.view import SET, VALUES
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.symbols import Role, Stat, ZoneName
+from cardwright.meaning.symbols import Role, ZoneName
 
-Record = Static | Restriction | Delayed
 APPLY = "play, me, it, view"
 
 
-class Occurrences(History):
+class Occurrences(Allowances):
     """Standings of one ability that speak of deeds."""
-
-    @abstractmethod
-    def records(self, standing: m.Standing, source: int, test: Test | None = None) -> Iterator[Record]:
-        """What a standing puts into the rules."""
 
     @abstractmethod
     def _static(self, layer: int, apply: Any, source: int, test: Test | None, node: m.Node) -> Static:
@@ -36,16 +32,13 @@ class Occurrences(History):
         if isinstance(standing, m.During):
             yield from self._during(standing, source, test)
         elif isinstance(standing, m.Allow):
-            yield from self._more_often(standing, source, test)
+            yield from self.allowed(standing, source, test)
         elif isinstance(standing, m.Cannot):
             yield self._static(SET, self._nothing_given(standing), source, test, standing)
         elif isinstance(standing, m.Must):
             yield self._static(VALUES, self._forced(standing), source, test, standing)
         elif not isinstance(standing, m.Change):  # a floor says what the rulebook says anyway
             raise CannotRun(f"the table does not know what “{type(standing).__name__}” changes", standing.span)
-
-    def test(self, truth: m.Truth) -> Test:
-        return self.function("holds", "play, me, it", lambda: self.truth(truth))
 
     def _said(self, text: str) -> str:
         self.line(text)
@@ -58,8 +51,14 @@ class Occurrences(History):
     def _during(self, standing: m.During, source: int, test: Test | None) -> Iterator[Record]:
         """What holds of a card while something is done to it: it lies in a zone of its own then."""
         pattern = standing.pattern
+        if all(isinstance(one, m.Spends) for one in standing.standings):
+            self._exchanged(standing, source, test)
+            return
         slots = {str(slot.role): slot for slot in pattern.slots}
         what, by = slots.pop("what", None), slots.pop("by", None)
+        if pattern.nth is not None and what is not None and not self.rules.book.amid.keys() & set(pattern.verbs):
+            yield from self._from_then_on(standing, what, source, test)
+            return
         zone = self.rules.book.amid.get(pattern.verbs[0]) if len(pattern.verbs) == 1 else None
         if zone is None or what is None or slots or pattern.truth is not None:
             raise CannotRun("the table does not know who is in the middle of this", standing.span)
@@ -76,42 +75,53 @@ class Occurrences(History):
                 raise CannotRun("the table cannot change this while it is done", one.span)
             yield from self.records(replace(one, of=those), source, test)
 
-    def _not_yet(self, pattern: m.On, source: int, test: Test | None) -> Test:
-        """The first since now: none has been since."""
+    def _exchanged(self, standing: m.During, source: int, test: Test | None) -> None:
+        """What a player may pay with while he does something to the card itself: the procedure for it asks."""
+        pattern, rules = standing.pattern, self.rules
+        parts = {str(slot.role): slot.truth for slot in pattern.slots if slot.truth is not None}
+        own = {
+            str(slot.role): m.Among(slot.each, m.You() if slot.each.sort is Sort.PLAYER else m.This())
+            for slot in pattern.slots
+        }
+        if parts != own or parts.keys() != {"by", "what"} or pattern.truth is not None or pattern.nth is not None:
+            raise CannotRun("the table cannot have this spent so", standing.span)
+        for one in standing.standings:
+            assert isinstance(one, m.Spends)
+            deals = [(verb, str(one.token), str(one.as_token)) for verb in pattern.verbs]
+            lasting = source == NOWHERE or test is not None
+            if one.who != m.You() or lasting or not rules.book.exchanges.issuperset(deals):
+                raise CannotRun("the table cannot have this spent so", one.span)
+            for deal in deals:
+                self.committed.append(lambda deal=deal: rules.exchanges.setdefault(deal, []).append(source))  # type: ignore[misc]
+
+    def _from_then_on(self, standing: m.During, what: m.Slot, source: int, test: Test | None) -> Iterator[Record]:
+        """What holds of the first that something is done to at once: it has it from then on."""
+        found, begun = self._since(standing.pattern, source)
+        self.slots += 1
+        each: m.Var[Any] = m.Var(Sort.PIECE, self.slots)
+        self.bound[each.number] = f"first_since(play, me, it, {found}, it[{begun}])"
+        for one in standing.standings:
+            if not isinstance(one, (m.Give, m.Lose)) or one.of != what.each:
+                raise CannotRun("the table cannot change this while it is done", one.span)
+            yield from self.records(replace(one, of=m.Union((each,))), source, test)
+
+    def _since(self, pattern: m.On, source: int) -> tuple[str, int]:
+        """How deeds are found of which the first since now is meant, and where the frame keeps when now was."""
         if pattern.nth != m.Nth(1) or source != NOWHERE:
             raise CannotRun("the table cannot count such events yet", pattern.span)
         self.slots += 1
-        begun = self.slots
-        self.line(f"it[{begun}] = len(play.log)")
-        found = self.constant("occasion", self.occasion(replace(pattern, nth=None, moment=m.Moment.AFTER)))
+        self.line(f"it[{self.slots}] = state.deeds")
+        awaited = replace(pattern, nth=None, moment=m.Moment.AFTER)
+        occasion = self.occasion(awaited)
+        found, register = self.constant("occasion", occasion), self._register(occasion, awaited, GAME)
+        return f"{found}, {register}", self.slots
+
+    def _not_yet(self, pattern: m.On, source: int, test: Test | None) -> Test:
+        """The first since now: none has been since."""
+        found, begun = self._since(pattern, source)
         text = f"not has_been(play, me, it, {found}, it[{begun}])"
         inner = self.function("holds", "play, me, it", lambda: text)
         return inner if test is None else both(test, inner)
-
-    def _more_often(self, standing: m.Allow, source: int, test: Test | None) -> Iterator[Record]:
-        """A player may do something more often than the rulebook says: a number of his own says how much."""
-        pattern = standing.pattern
-        if not isinstance(pattern, m.On) or standing.more is None or standing.as_in is not None or standing.free:
-            raise CannotRun("the table cannot allow this yet", standing.span)
-        slots = {str(slot.role): slot for slot in pattern.slots}
-        by, deed = slots.pop("by", None), slots.pop("deed", None)
-        stat = self.rules.book.more.get((" ".join(pattern.verbs), self._value_of(deed)))
-        if by is None or by.truth is None or stat is None or slots or pattern.truth is not None or pattern.nth:
-            raise CannotRun("the table cannot allow this yet", standing.span)
-        who: m.Set[Any] = m.Where(m.Players(), by.each, by.truth)
-        self.slots += 1
-        each: m.Var[Any] = m.Var(Sort.PLAYER, self.slots)
-        change = m.Change(Stat(stat), each, who, m.How.ADD, standing.more, span=standing.span)
-        yield from self.records(change, source, test)
-
-    def _value_of(self, slot: m.Slot | None) -> str:
-        """The one value that a deed must have, besides its kind."""
-        truths = slot.truth.truths if slot is not None and isinstance(slot.truth, m.And) else ()
-        rest = [one for one in truths if not (isinstance(one, m.Is) and isinstance(one.quality, m.OfKind))]
-        if len(rest) != 1 or not isinstance(rest[0], m.Is) or not isinstance(rest[0].quality, m.OfValue):
-            return ""
-        values = rest[0].quality.values
-        return str(values.value).strip("[]") if isinstance(values, m.Just) else ""
 
     def _is_yield(self, standing: m.Cannot) -> bool:
         pattern = standing.pattern
@@ -161,5 +171,4 @@ class Occurrences(History):
         return self._value_of(replace(slot, truth=m.And(rest)))
 
 
-def both(first: Test, second: Test) -> Test:
-    return lambda play, me, it: first(play, me, it) and second(play, me, it)
+__all__ = ["APPLY", "Occurrences", "Record", "both"]

@@ -1,85 +1,133 @@
-"""What generated functions ask of the log: the deeds of a kind since something began."""
+"""What generated functions ask of the past: the deeds of a kind since something began."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Protocol
 
 from cardwright.engine.generate.runtime import event_piece
 from cardwright.engine.generate.writer import helper
-from cardwright.engine.operations import COUNT, LAST, SHOW, Event
+from cardwright.engine.operations import COUNT, LAST, MOVE, SHOW, Event
 from cardwright.engine.play import Cancelled, Entry, Frame, Play
-from cardwright.engine.reactions import period_began
 from cardwright.engine.rules import Static
-from cardwright.engine.state import NOWHERE
-from cardwright.engine.trying import REPLACED
+from cardwright.engine.state import NOWHERE, Deed
 
 
-def _found(play: Play, me: int, it: Frame, occasion: Any, first: int, end: int | None = None) -> Iterator[int]:
-    """Where the log tells of such deeds, since it was so long: by whom each was, the play remembers."""
-    actor, frame, own = play.actor, it[:], _own_copy(play, it[0])
+class Occasion(Protocol):
+    """How a deed is recognised."""
+
+    @property
+    def match(self) -> Callable[..., bool]:
+        """Whether an event is such a deed."""
+
+
+def _found(play: Play, me: int, it: Frame, occasion: Occasion, deeds: Sequence[Deed]) -> Iterator[Deed]:
+    """Those deeds that are such: by whom each was, it says."""
+    actor, frame, own = play.actor, it[:], _own_copy(play, it[0], deeds)
     try:
-        for number in range(first, len(play.log) if end is None else end):
-            entry = play.log[number]
-            if entry[0][0] in occasion.verbs and entry[1] != REPLACED:
-                play.actor = play.doers.get(number, NOWHERE)
-                if _is_copy(play, entry):  # the text of a copy speaks of itself; that of no card does of another one
-                    frame[0] = entry[0][2] if number == own else len(play.state.zone)
-                else:
-                    frame[0] = it[0]
-                if occasion.match(play, me, frame, entry):
-                    yield number
+        for deed in deeds:
+            play.actor = deed.doer
+            if _is_copy(play, deed):  # the text of a copy speaks of itself; that of no card does of another one
+                frame[0] = deed.event[2] if deed.number == own else len(play.state.zone)
+            else:
+                frame[0] = it[0]
+            if occasion.match(play, me, frame, (deed.event, deed.was, NOWHERE, 1)):
+                yield deed
     finally:
         play.actor = actor
 
 
-def _is_copy(play: Play, entry: Entry) -> bool:
+def _is_copy(play: Play, deed: Deed) -> bool:
     """Whether something was done to a copy of a card: it is another card than the one it is a copy of."""
-    event = entry[0]
-    return event[1] == SHOW and play.rules.verbs[event[0]] in play.rules.book.copied
+    return deed.event[1] == SHOW and play.rules.verbs[deed.event[0]] in play.rules.book.copied
 
 
-def _own_copy(play: Play, itself: int) -> int:
-    """Where the log says that the copy came up whose text is carried out; nowhere, if that of a card is."""
+def _own_copy(play: Play, itself: int, deeds: Sequence[Deed]) -> int:
+    """The deed by which the copy came up whose text is carried out; none, if that of a card is."""
     if itself < len(play.state.zone):
         return NOWHERE
-    return next((number for number in range(len(play.log) - 1, -1, -1) if _is_copy(play, play.log[number])), NOWHERE)
+    return next((deed.number for deed in reversed(deeds) if _is_copy(play, deed)), NOWHERE)
 
 
 @helper
-def past(play: Play, me: int, it: Frame, occasion: Any, period: str) -> list[int]:
-    """Where the log tells of the deeds of a kind since a period began."""
-    return list(_found(play, me, it, occasion, period_began(play, period)))
+def past(play: Play, me: int, it: Frame, occasion: Occasion, register: int) -> list[Deed]:
+    """The deeds of a kind that a register keeps."""
+    return list(_found(play, me, it, occasion, play.state.past.get(register, ())))
 
 
 @helper
-def past_pieces(play: Play, numbers: list[int]) -> int:
+def past_pieces(play: Play, deeds: Sequence[Deed]) -> int:
     """The pieces that deeds were done to; each copy is one by itself, beyond all pieces."""
     bits, size = 0, len(play.state.zone)
-    for number in numbers:
-        entry = play.log[number]
-        bits |= 1 << size + 1 + number if _is_copy(play, entry) else event_piece(play, entry[0])
+    for deed in deeds:
+        bits |= 1 << size + 1 + deed.number if _is_copy(play, deed) else event_piece(play, deed.event)
     return bits
 
 
 @helper
-def past_amount(play: Play, numbers: list[int]) -> int:
+def past_amount(deeds: Sequence[Deed]) -> int:
     """How much was counted by deeds, together."""
-    return sum(abs(play.log[number][0][3]) for number in numbers if play.log[number][0][1] == COUNT)
+    return sum(abs(deed.event[3]) for deed in deeds if deed.event[1] == COUNT)
 
 
-def is_nth(play: Play, me: int, it: Frame, occasion: Any, number: int, period: str, entry: Entry) -> bool:
+def is_nth(play: Play, me: int, it: Frame, occasion: Occasion, number: int, register: int, entry: Entry) -> bool:
     """Whether a deed is the first of its kind since a period began, or the second."""
     if not occasion.match(play, me, it, entry):
         return False
-    end = next((place for place in range(len(play.log) - 1, -1, -1) if play.log[place] is entry), None)
-    return len(list(_found(play, me, it, occasion, period_began(play, period), end))) == number - 1
+    deeds = play.state.past.get(register, ())
+    end = next((place for place in range(len(deeds) - 1, -1, -1) if deeds[place].event is entry[0]), len(deeds))
+    return len(list(_found(play, me, it, occasion, deeds[:end]))) == number - 1
 
 
 @helper
-def has_been(play: Play, me: int, it: Frame, occasion: Any, first: int) -> bool:
-    """Whether a deed of a kind has been done since the log was so long."""
-    return bool(list(_found(play, me, it, occasion, first)))
+def has_been(play: Play, me: int, it: Frame, occasion: Occasion, register: int, first: int) -> bool:
+    """Whether a deed of a kind has been done since so many had been kept."""
+    deeds = [deed for deed in play.state.past.get(register, ()) if deed.number >= first]
+    return bool(list(_found(play, me, it, occasion, deeds)))
+
+
+@helper
+def first_since(play: Play, me: int, it: Frame, occasion: Occasion, register: int, first: int) -> int:
+    """The piece that the first deed of a kind was done to since so many had been kept; none, if there was none."""
+    deeds = [deed for deed in play.state.past.get(register, ()) if deed.number >= first]
+    deed = next(_found(play, me, it, occasion, deeds), None)
+    return event_piece(play, deed.event) if deed is not None else 0
+
+
+@helper
+def last_was(play: Play, me: int, it: Frame, occasion: Occasion, register: int, asked: Occasion) -> bool:
+    """Whether the latest deed of a kind was one of another kind too."""
+    deeds = list(_found(play, me, it, occasion, play.state.past.get(register, ())))
+    return bool(list(_found(play, me, it, asked, deeds[-1:])))
+
+
+@helper
+def arrived(play: Play, entry: Entry, zones: tuple[int, ...], players: int) -> bool:
+    """Whether a piece comes to one of these zones, from another: asked before it does and afterwards."""
+    event, was = entry[0], entry[1]
+    if event[1] != MOVE or event[3] not in zones:
+        return False
+    if (play.state.zone[event[2]] if was is None else was[0]) == event[3]:
+        return False
+    whose = play.rules.layout.player_of[event[3]]
+    return whose == NOWHERE or players < 0 or bool(players >> whose & 1)
+
+
+@helper
+def stood_at(play: Play, entry: Entry, places: int) -> bool:
+    """Whether a piece was at one of these places of the board when something was done to it."""
+    event, was = entry[0], entry[1]
+    place = was[1] if event[1] == MOVE and isinstance(was, tuple) else play.state.place[event[2]]
+    return place >= 0 and bool(places >> place & 1)
+
+
+@helper
+def keyword_printed(play: Play, keyword: str) -> int:
+    """The pieces on which a keyword is printed."""
+    bits = 0
+    for (name, _), printed in play.rules.uses.items():
+        bits |= printed if name == keyword else 0
+    return bits
 
 
 @helper

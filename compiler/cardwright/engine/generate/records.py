@@ -7,9 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from cardwright.engine.carrying import carry, take_effect
-from cardwright.engine.generate.effects import walked
+from cardwright.engine.generate.effects import Asked, of_kind, walked
 from cardwright.engine.generate.episodes import Episodes as Standings
-from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.occurrences import Record
 from cardwright.engine.generate.patterns import Occasion, is_before, stops
 from cardwright.engine.generate.whereabouts import zones_of
@@ -36,71 +35,78 @@ from cardwright.engine.verbs import EFFECT
 from cardwright.engine.view import look
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Build, Lexicon
+from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import Role, Window
 
 
 class CardRecords:
     """The abilities of one text, turned into records of the rules."""
 
-    def __init__(self, rules: Rules, lexicon: Lexicon, definition: int, source: int, pieces: int) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        lexicon: Lexicon,
+        definition: int,
+        source: int,
+        pieces: int,
+        abilities: tuple[m.Ability, ...] = (),
+    ) -> None:
         self.rules, self.lexicon, self.definition = rules, lexicon, definition
         self.source, self.pieces = source, pieces
         self.slots = 0
+        self.asked = _asked_between(abilities)
+        """For each part of a deed that another line asks for, where the frame keeps it through all lines."""
         self.kept: dict[int, int] = {}
         """For each variable that the card keeps, the record that comes into force when it is picked."""
         self.keeping: dict[int, int] = {}
         """For each variable that other lines of the card speak of, which of the card's slots keeps it."""
+        self.recalled: m.On | None = None
+        """The deed for which a procedure of the game sets the line under way going."""
         self.carried: list[tuple[str, tuple[str, ...]]] = []
         """Keywords that lines of the card are: what they do is done with the card."""
-
-    def add_elsewhere(self, ability: m.Ability, line: int) -> Effect | None:
-        """The same for a line that works outside play: it is a text of its own there."""
-        names, rules, source = zones_of(ability, self.rules), self.rules, self.source
-        if not names:
-            raise CannotRun("it is not plain where this works", ability.span)
-        zones = tuple(zone for name in names for zone in rules.layout.zones[name])
-        self.source = len(rules.sources)
-        rules.sources.append(rules.sources[source]._replace(zones=zones))
-        try:
-            done = self.add(ability, line)
-        except CannotRun:
-            rules.sources.pop()
-            raise
-        finally:
-            self.source = source
-        if rules.sources[source].keyword:
-            rules.keywords[rules.sources[source].name].append(len(rules.sources) - 1)
-        return done
 
     def add(self, ability: m.Ability, line: int) -> Effect | None:
         """What an ability does when its card is carried out; all else goes into the rules, all of it or nothing."""
         if ability.rule is not None:
             return None  # about decks: nothing of it is done at the table
-        whole = self.source
+        zones = self._zones(ability)
+        return self._elsewhere(ability, line, zones) if zones else self._added(self._set_going(ability), line)
+
+    def _zones(self, ability: m.Ability) -> tuple[int, ...]:
+        """The zones in which an ability works, if these are others than the rulebook says: said, or by what it does."""
+        rules = self.rules
+        names = ability.works or (zones_of(ability, rules) if rules.field else ())
+        for name in names:
+            if name not in rules.layout.zones:
+                raise CannotRun(f"the table has no place “{name}”", ability.span)
+        return tuple(zone for name in names for zone in rules.layout.zones[name])
+
+    def _elsewhere(self, ability: m.Ability, line: int, zones: tuple[int, ...]) -> Effect | None:
+        """A line that works in other zones than the rest of its card is a text of its own."""
+        rules, whole = self.rules, self.source
+        self.source = len(rules.sources)
+        rules.sources.append(rules.sources[whole]._replace(zones=zones))
         try:
-            self.source = self._place_of_work(ability)
-            return self._added(self._set_going(ability), line)
+            done = self._added(self._set_going(ability), line)
+        except CannotRun:
+            rules.sources.pop()
+            raise
         finally:
             self.source = whole
-
-    def _place_of_work(self, ability: m.Ability) -> int:
-        """The text that works where the ability says; that of the card, if it says nothing."""
-        if not ability.works:
-            return self.source
-        rules = self.rules
-        if any(name not in rules.layout.zones for name in ability.works):
-            raise CannotRun(f"the table has no place “{ability.works[0]}”", ability.span)
-        zones = tuple(zone for name in ability.works for zone in rules.layout.zones[name])
-        rules.sources.append(rules.sources[self.source]._replace(zones=zones))
-        return len(rules.sources) - 1
+        if rules.sources[whole].keyword:
+            rules.keywords[rules.sources[whole].name].append(len(rules.sources) - 1)
+        return done
 
     def _added(self, ability: m.Ability, line: int) -> Effect | None:
-        made = Standings(self.rules, self.lexicon, self.definition, line, ability)
-        made.own, made.keeping = self.pieces, self.keeping
+        made = Standings(self.rules, self.lexicon, self.definition, line, ability, self.asked)
+        made.own, made.recalled, made.limit = self.pieces, self.recalled, self._limit(ability)
+        made.keeping = self.keeping
         carried = self._keyword_done(made, ability)
         if carried is not None:
             return carried
         register = self._registered(made, ability)
+        if ability.standings and ability.limit is not None and not made.limited:
+            raise CannotRun("the table cannot count how often this is used", ability.limit.span)
         run: Effect | None = None
         if ability.effect is not None:
             run = self._done(made, ability)
@@ -118,13 +124,20 @@ class CardRecords:
 
     def _set_going(self, ability: m.Ability) -> m.Ability:
         """A text that a procedure of the game sets going by its label waits for nothing itself."""
+        self.recalled = None
         if ability.on is None or ability.label is None or ability.label not in self.rules.book.happens:
             return ability
         free = replace(ability, on=None)
         bound = [node for node in walked(ability.on) if isinstance(node, m.Var)]
-        if ability.may or any(speaks_of(free, var) for var in bound):
+        if ability.may or any(self._is_asked(free, var) for var in bound):
             raise CannotRun("the table does not tell such a text what happened", ability.span)
+        self.recalled = ability.on if isinstance(ability.on, m.On) else None
         return replace(free, window=Window(ability.label))
+
+    def _is_asked(self, node: Any, var: m.Var[Any]) -> bool:
+        """Whether more is asked of what happened than whether it was such or such a deed: the log tells that."""
+        told = sum(one.deed == var for one in walked(node) if isinstance(one, m.Matches))
+        return bool(told < sum(one == var for one in walked(node)))
 
     # ------------------------------------------------------------ effects
 
@@ -196,16 +209,28 @@ class CardRecords:
 
     def _limit(self, ability: m.Ability) -> Limit | None:
         if ability.limit is None:
-            return None
+            return self._first_only(ability)
         period = ability.limit.period or ""
         if period not in ("", *self.rules.book.began):
             raise CannotRun(f"the table does not say when a {period} begins", ability.limit.span)
         return Limit(ability.limit.number, period, ability.limit.shared)
 
+    def _first_only(self, ability: m.Ability) -> Limit | None:
+        """The first time something would happen in a period: a text that has acted then does not act again in it."""
+        on = ability.on
+        if (
+            not isinstance(on, m.On)
+            or on.moment is not m.Moment.BEFORE
+            or on.nth != m.Nth(1, getattr(on.nth, "since", None))
+        ):
+            return None
+        assert on.nth is not None
+        return Limit(1, str(on.nth.since), False) if on.nth.since in self.rules.book.began else None
+
     def _action(
         self, made: Standings, ability: m.Ability, run: Effect, limit: Limit | None, cause: tuple[int, ...]
     ) -> None:
-        number = -1 - len(self.rules.triggers) - len(self.rules.actions)
+        number = self.rules.next_number
         labels = (str(ability.label),) if ability.label is not None else ()
         self.rules.actions.append(Action(number, self.source, labels, run, made.slots, limit, cause))  # type: ignore[arg-type]
 
@@ -253,6 +278,8 @@ class CardRecords:
                 continue
             if isinstance(standing, m.Trigger):
                 steps += self._borne_trigger(made, standing)
+            elif isinstance(standing, m.Give) and isinstance(standing.quality, m.ControlledBy):
+                steps += made.held_while_borne(standing, standing.quality, self.source)
             elif isinstance(standing, m.Cannot) and (host := self._host(standing)) is not None:
                 steps.append(self._hosts(made, *host))
             elif (
@@ -432,6 +459,19 @@ class CardRecords:
                 self.rules.counting.append(record._replace(source=piece))
 
         return register
+
+
+def _asked_between(abilities: tuple[m.Ability, ...]) -> dict[Asked, int]:
+    """Parts of deeds that lines of a text ask of each other, each with a slot of its own beyond all variables."""
+    found: dict[Asked, int] = {}
+    top = max((node.number for node in walked(abilities) if isinstance(node, m.Var)), default=0)
+    for node in walked(abilities):
+        deeds = node.deed if isinstance(node, m.Of) else None
+        kept = deeds.of if isinstance(deeds, m.Where) else deeds
+        if isinstance(node, m.Of) and isinstance(kept, m.Kept) and kept.sort is Sort.DEED:
+            key = of_kind(node) or (kept.number, str(node.role), "")
+            found.setdefault(key, top + 1 + len(found))
+    return found
 
 
 class _Replacer:

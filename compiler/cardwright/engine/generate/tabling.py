@@ -10,7 +10,6 @@ from cardwright.engine.generate.handing import with_one
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.operations import NOTE, Cause
 from cardwright.engine.play import Frame, Play, Question, decide
-from cardwright.engine.reactions import period_began
 from cardwright.engine.rulebook import Parts
 from cardwright.engine.state import ids
 from cardwright.engine.statics import forbidden
@@ -74,16 +73,6 @@ def kept_in_memory(play: Play, slot: int, value: int, cause: Cause) -> None:
     """A card remembers something."""
     if play.state.memory[slot] != value:
         emit(play, (BEGIN, NOTE, slot, value, 0, cause))
-
-
-@helper
-def none_before(play: Play, me: int, it: Frame, occasion: Any, period: str) -> bool:
-    """Whether nothing of a kind has happened in a period, nor been about to happen."""
-    frame = it[:]
-    for entry in play.log[period_began(play, period) :]:
-        if entry[0][0] in occasion.verbs and occasion.match(play, me, frame, entry):
-            return False
-    return True
 
 
 @helper

@@ -10,7 +10,6 @@ from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.ground import Ground
 from cardwright.engine.generate.patterns import MATCH, Occasion, just
 from cardwright.engine.generate.recalling import is_nth
-from cardwright.engine.generate.tabling import none_before
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import SHOW
 from cardwright.engine.rulebook import Telling
@@ -48,18 +47,11 @@ class Tellings(Ground):
         )
 
     def _nth(self, pattern: m.On, nth: m.Nth) -> Occasion:
-        found, number, since = self._on(replace(pattern, nth=None)), nth.number, str(nth.since)
-        if nth.since not in self.rules.book.began:
+        found, number = self._on(replace(pattern, nth=None)), nth.number
+        if nth.since not in self.rules.book.began or (pattern.moment is Moment.BEFORE and number != 1):
             raise CannotRun("the table cannot count such events yet", pattern.span)
-        if pattern.moment is not Moment.BEFORE:
-            return found._replace(match=lambda play, me, it, entry: is_nth(play, me, it, found, number, since, entry))
-        if number != 1:
-            raise CannotRun("the table cannot count such events yet", pattern.span)
-        return found._replace(
-            match=lambda play, me, it, entry: (
-                none_before(play, me, it, found, since) and found.match(play, me, it, entry)
-            )
-        )
+        register = self._register(found, pattern, str(nth.since))
+        return found._replace(match=lambda play, me, it, entry: is_nth(play, me, it, found, number, register, entry))
 
     def _told_so(self, pattern: m.On, telling: Telling, slots: tuple[m.Slot, ...]) -> Occasion:
         numbers = tuple(self.rules.verb[verb] for verb in telling.verbs)
@@ -84,7 +76,7 @@ class Tellings(Ground):
             self._inside(slot, telling, pattern)
             return
         reading = telling.parts.get(slot.role)
-        if reading is None:
+        if reading is None or (self.looking_back and slot.role in telling.fleeting):
             raise CannotRun(f"the table cannot tell “{slot.role}” of such an event", pattern.span)
         self.line(f"{self.bind(slot.each)} = {self.constant('part', reading)}(play, entry)")
         self.line(f"if not it[{slot.each.number}]: return False")
@@ -199,14 +191,14 @@ class Tellings(Ground):
         if reading is None:
             return super()._number_amountof(node)
         assert isinstance(node.deed, m.Past)
-        return f"sum({reading}(play, play.log[one]) for one in {self._past(node.deed)})"
+        return f"sum({reading}(play, (one.event, one.was)) for one in {self._past(node.deed)})"
 
     def _set_of(self, node: m.Of[Any]) -> str:
         reading = self._past_reading(node.deed, node.role)
         if reading is None:
             return super()._set_of(node)
         assert isinstance(node.deed, m.Past)
-        return f"joined({reading}(play, play.log[one]) for one in {self._past(node.deed)})"
+        return f"joined({reading}(play, (one.event, one.was)) for one in {self._past(node.deed)})"
 
     def _past_reading(self, deed: m.Set[Any], role: str) -> str | None:
         """How a part of deeds that have happened is read from the log."""

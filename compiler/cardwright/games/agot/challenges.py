@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardwright.engine.ending import end_period
 from cardwright.engine.operations import RULES
+from cardwright.engine.past import deeds, forget
 from cardwright.engine.picking import ENOUGH, label
 from cardwright.engine.play import Play, Question, decide, settle
 from cardwright.engine.state import NOWHERE, ids
@@ -27,7 +28,6 @@ from cardwright.games.agot.words import (
     KNEELING,
     LOSER,
     MARGIN,
-    PHASE_BEGAN,
     UNOPPOSED,
     WINNER,
 )  # fmt: skip
@@ -58,11 +58,8 @@ def is_forbidden(play: Play, me: int, target: int, icon: str) -> bool:
 
 def initiated(play: Play, me: int, icon: str) -> int:
     """How many challenges of a type a player has initiated in this phase."""
-    verb, number = play.rules.verb["initiate"], icon_number(play, icon)
-    return sum(
-        event[0] == verb and event[3] == me and event[4][2] == number
-        for event, _, _, _ in play.log[play.state.memory[PHASE_BEGAN] :]
-    )
+    number = icon_number(play, icon)
+    return sum(deed.event[3] == me and deed.event[4][2] == number for deed in deeds(play, "initiate", "phase"))
 
 
 def note_sides(play: Play, me: int, target: int, icon: str) -> None:
@@ -77,6 +74,7 @@ def initiate(play: Play, me: int, target: int, icon: str) -> bool:
     if not can_initiate(play, me, target, icon):
         return False
     table.note(play, CHALLENGE_BEGAN, len(play.log))
+    forget(play, "challenge")
     note_sides(play, me, target, icon)
     table.say(play, "initiate", me, target, NOWHERE, icon_number(play, icon))
     return True

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cardwright.engine.operations import MOVE, Event
+from cardwright.engine.past import deeds
 from cardwright.engine.play import Play
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE
-from cardwright.engine.trying import REPLACED
-from cardwright.games.agot.words import HAND, ROUND_BEGAN
+from cardwright.games.agot.words import HAND
 
 LIMIT = 3
 """Cards that effects can give a player in a round."""
@@ -20,11 +20,8 @@ def watch(rules: Rules) -> None:
 
 def drawn(play: Play, player: int) -> int:
     """How many cards a player has drawn by card effects in this round."""
-    hand, verb = play.rules.layout.zone(HAND, player), play.rules.verb["draw"]
-    return sum(
-        event[0] == verb and event[3] == hand and event[5][0] != NOWHERE and was != REPLACED
-        for event, was, _, _ in play.log[play.state.memory[ROUND_BEGAN] :]
-    )
+    hand = play.rules.layout.zone(HAND, player)
+    return sum(deed.event[3] == hand and deed.event[5][0] != NOWHERE for deed in deeds(play, "draw", "round"))
 
 
 def _within_limit(play: Play, event: Event) -> Event | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardwright.engine.ending import end_period
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.operations import COUNT, MARK, MOVE, RULES, SHOW, TOP, set_out
+from cardwright.engine.past import forget
 from cardwright.engine.picking import label, pick
 from cardwright.engine.piles import top
 from cardwright.engine.play import Play, Question, settle
@@ -46,12 +47,14 @@ PAY = Question("pay to stand it?", RULES, _yes_or_no)
 def begin_round(play: Play) -> None:
     """A round begins."""
     table.note(play, ROUND_BEGAN, len(play.log))
+    forget(play, "round")
 
 
 def begin_phase(play: Play, name: str) -> None:
     """A phase begins, and what waits for that happens."""
     table.note(play, PHASE, PHASES.index(name))
     table.note(play, PHASE_BEGAN, len(play.log))
+    forget(play, "phase")
     emit(play, play.rules.event("begin", SHOW, NOWHERE, NOWHERE, (NOWHERE, NOWHERE, PHASES.index(name)), RULES))
     settle(play)
 

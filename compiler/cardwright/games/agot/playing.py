@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardwright.engine.allowing import leave_to, took_leave
 from cardwright.engine.events import emit
 from cardwright.engine.operations import ATTACH, COUNT, RULES
 from cardwright.engine.picking import label, pick
@@ -18,7 +19,6 @@ from cardwright.games.agot.words import (
     COST,
     DEAD,
     DISCARD,
-    ELSEWHERE,
     GOLD,
     HAND,
     PENALTY,
@@ -46,7 +46,7 @@ def play_card(play: Play, me: int, piece: int) -> bool:
 def _played(play: Play, me: int, piece: int) -> bool:
     was, play.actor = play.actor, me
     try:
-        if not _is_at_hand(play, me, piece) or not _is_its_time(play, me):
+        if not _is_its_time(play, me) or not _taken_up(play, me, piece):
             return False
         top = _own_copy(play, me, piece)
         if top != NOWHERE:
@@ -56,13 +56,16 @@ def _played(play: Play, me: int, piece: int) -> bool:
         play.actor = was
 
 
-def _is_at_hand(play: Play, me: int, piece: int) -> bool:
-    """In the hand, or where a text lets it be played from."""
+def _taken_up(play: Play, me: int, piece: int) -> bool:
+    """Whether a card can be played from where it is: the hand, or where a text lets it be played from."""
     if restricted(play, play.rules.verb["play"], me) >> piece & 1:
         return False
     if table.members(play, HAND, me) >> piece & 1:
         return True
-    return bool(table.members(play, DISCARD, me) >> piece & look(play).has(play, *ELSEWHERE) >> piece & 1)
+    leave = leave_to(play, me, "play", DISCARD, piece)
+    if leave is not None:
+        took_leave(play, me, leave)
+    return leave is not None
 
 
 def _is_its_time(play: Play, me: int) -> bool:

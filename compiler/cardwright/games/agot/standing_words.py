@@ -7,18 +7,16 @@ from typing import Any
 
 from cardwright.engine.cast import plain
 from cardwright.engine.compile.filters import controlled, narrow
-from cardwright.engine.compile.history import happened
 from cardwright.engine.compile.modifiers import standing_change
 from cardwright.engine.compile.numbers import number
 from cardwright.engine.compile.players import who
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
-from cardwright.engine.compile.zones import pieces_in
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Count, Pool, Static, Test
 from cardwright.engine.state import ids
 from cardwright.engine.view import ADD, SET, VALUES, View
-from cardwright.games.agot.words import DRAWS, ELSEWHERE, EXTRA, FORCED, LAID, PENALTY, PLACEABLE, SIDE
+from cardwright.games.agot.words import DRAWS, EXTRA, FORCED, PENALTY, SIDE
 from cardwright.lang.tree import (
     Act,
     Change,
@@ -28,16 +26,11 @@ from cardwright.lang.tree import (
     Named,
     Phrase,
     Quantity,
-    Related,
     Role,
     Select,
-    Self,
     Time,
     Where,
 )  # fmt: skip
-
-SETUP_GOLD = 5
-"""What the cards that a player places during setup may cost in all."""
 
 
 def stands(node: Act) -> bool:
@@ -140,23 +133,6 @@ def provides_nothing(node: Act, scope: Scope, test: Test | None) -> None:
     scope.rules.statics.append(Static(scope.source, SET, test, apply, scope.slots, scope.cause(node)))
 
 
-def may_place(node: Act, scope: Scope, test: Test | None) -> None:
-    """`You may place this card during setup.`, `... cards with total cost 7 or lower.`"""
-    scope.only(node, "who", "what", "roles", "mood")
-    match node.what:
-        case Self():
-            _has(PLACEABLE, describe(node.what, scope).among(), node, scope, None)
-        case Select(where=[Related(preposition="with", thing=Select(kinds=[Kind(noun="cost") as kind]))]) if (
-            kind.amount is not None and kind.bound == "or less"
-        ):
-            most = number(kind.amount, scope)
-            more: Count = lambda play, me, it: most(play, me, it) - SETUP_GOLD  # noqa: E731 - a count like any other
-            _adds(LAID, more, who(node.who, scope), node, scope, None)
-        case _:
-            raise scope.error(node, "it is not plain what may be placed")
-    del test  # setup is the only time at which anything is placed
-
-
 def may_initiate(node: Act, scope: Scope, test: Test | None) -> None:
     """`you may initiate 1 additional [military] challenge`."""
     scope.only(node, "who", "what", "mood")
@@ -190,34 +166,6 @@ def does_not_count(node: Act, scope: Scope, _test: Test | None) -> None:
     raise scope.error(node, "it is not plain what this does not count against")
 
 
-def may_play(node: Act, scope: Scope, test: Test | None) -> None:
-    """`Once per round, you may play a Dothraki character from your discard pile.`"""
-    scope.only(node, "who", "what", "roles", "mood")
-    match node:
-        case Act(what=Select() as what, roles=[Role(role="source", thing=source)]):
-            plain_what = what.model_copy(update={"quantity": None})
-            pool = describe(plain_what, scope).among([pieces_in(source, scope)])
-        case _:
-            raise scope.error(node, "it is not plain what may be played")
-    if scope.limit is not None:
-        if scope.limit.number != 1:
-            raise scope.error(node, "only once in a period is understood")
-        done = node.model_copy(
-            update={"mood": "", "tense": "perfect", "times": [Time(relation="this", period=scope.limit.period)]}
-        )
-        before = happened(done.model_copy(update={"what": plain_what}), scope)
-        test = _unless(test, before)
-        scope.limit = None
-    _has(ELSEWHERE, pool, node, scope, test)
-
-
-def _unless(first: Test | None, second: Test) -> Test:
-    def run(play: Play, me: int, it: Frame) -> int:
-        return (first is None or first(play, me, it)) and not second(play, me, it[:])
-
-    return run
-
-
 def must_attack(node: Act, scope: Scope, test: Test | None) -> None:
     """`It must attack in each [military] challenge you initiate, if able.`"""
     scope.only(node, "who", "roles", "manner", "mood")
@@ -248,9 +196,7 @@ STATICS: dict[str, Callable[[Any, Scope, Test | None], None]] = {
     "phrase": only,
     "does not pay": waived,
     "does not provide": provides_nothing,
-    "may place": may_place,
     "may initiate": may_initiate,
-    "may play": may_play,
     "must attack": must_attack,
     "draw": draws_more,
     "does not count": does_not_count,

@@ -14,9 +14,8 @@ EXTRA = {"military": "extra military", "intrigue": "extra intrigue", "power": "e
 ICONS = ("military", "intrigue", "power")
 PENALTY = ("gold penalty", "waived")
 """What cards have for which no gold penalty is paid."""
-ELSEWHERE = ("playable", "from elsewhere")
-"""What cards have that can be played although they are not in the hand."""
-PLACEABLE = ("placeable", "during setup")
+SETUP_GOLD = 5
+"""What the cards that a player places during setup may cost in all."""
 FORCED = "must attack"
 """What characters have that must attack: with the icon as its value."""
 

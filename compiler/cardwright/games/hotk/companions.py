@@ -68,7 +68,7 @@ def _killed(table: Table, play: Play, group: Group) -> None:
 
 def _note_kept(table: Table, play: Play, piece: int) -> None:
     """A card that counts for a house has come to a play area, or has been given its house."""
-    named = [last[3] for last in play.state.lasting if last[1] == piece]
+    named = [one.named for one in play.state.lasting if one.card == piece]
     for house in [*named, *(record.value for record in table.rules.counting if record.source == piece)]:
         remember(play.state, MOVED, 1 << house)
         remember(play.state, TOUCHED, 1 << house)

@@ -29,7 +29,8 @@ def name_again(table: Table, play: Play) -> None:
     """Ask the player whose turn it is for every house that was named for a card of his."""
     state = play.state
     me = state.player
-    for record, piece, _, named, *_ in state.lasting:
+    for one in state.lasting:
+        record, piece, named = one.record, one.card, one.named
         if not state.members[table.areas[me]] >> piece & 1 or not _was_named(table.rules.lasting[record]):
             continue
         houses = [named, *(house for house in range(len(table.houses)) if house != named)]

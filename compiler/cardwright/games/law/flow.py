@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardwright.engine.events import emit
 from cardwright.engine.operations import LAPSE, RULES, TURN
+from cardwright.engine.past import forget
 from cardwright.engine.play import Play
 from cardwright.engine.state import NOWHERE
 from cardwright.games.law.book import BEGAN, BOOK, FIRST, GONE, PHASE, PLAYED, ROUND, TURN_PERIOD, USED
@@ -17,6 +18,7 @@ def begin_go(table: Table, play: Play, player: int, **changed: int) -> None:
     memory = list(play.state.memory)
     memory[PLAYED] = memory[USED] = 0
     memory[BEGAN] = len(play.log)
+    forget(play, TURN_PERIOD)
     for name, value in changed.items():
         memory[_SLOTS[name]] = value
     emit(play, (table.v["begin"], TURN, player, play.state.turn + 1, tuple(memory), RULES))

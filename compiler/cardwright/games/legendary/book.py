@@ -131,6 +131,7 @@ BOOK = Rulebook(
         "wound": (HAND,),
     },
     periods=("turn",),
+    kept=(("support", "turn"), ("play", "turn")),
     began={"turn": TURN},
     spots={"Bow": places_of(0), "Claw": places_of(SPACES - 1)},
     spaces={
@@ -164,7 +165,9 @@ BOOK = Rulebook(
     + tuple(1 << place for place in range(FIRST_LINE, PLACES)),
     includes={"make": ("get", "gain")},
     unchanging=frozenset({"class", "team"}),
+    exchanges=frozenset((verb, RECRUIT, ATTACK) for verb in ("fight", "support")),
     copied=frozenset({"play"}),
     from_meanings=True,
+    by_sentence=False,
     memory=1,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardwright.engine.chance import shuffled
 from cardwright.engine.events import emit
 from cardwright.engine.operations import BOTTOM, MARK, MOVE, ORDER, RULES, SHOW, TOP, Cause
+from cardwright.engine.past import deeds
 from cardwright.engine.play import Play, Question, Reaction, decide
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE
@@ -57,8 +58,7 @@ def is_own(play: Play, player: int, piece: int) -> bool:
     rules, state = play.rules, play.state
     if rules.cast.pieces[piece].type not in ALLY_TYPES or state.owner[piece] != player:
         return False
-    verb, first = rules.verb["support"], state.memory[rules.book.began["turn"]]
-    done = any(event[0] == verb and event[2] == piece for event, _, _, _ in play.log[first:])
+    done = any(deed.event[2] == piece for deed in deeds(play, "support", "turn"))
     return state.zone[piece] == rules.layout.zone(BATTLEFIELD) and not done
 
 
@@ -79,19 +79,19 @@ def can(play: Play, player: int, verb: str, piece: int, free: bool = False) -> b
     fits = is_enemy(play, player, piece) if verb == "fight" else is_own(play, player, piece)
     if not fits or restricted(play, play.rules.verb[verb], player) >> piece & 1:
         return False
-    return free or price(play, piece) <= _purse(play, player, piece)
+    return free or price(play, piece) <= _purse(play, player, verb, piece)
 
 
-def _purse(play: Play, player: int, piece: int) -> int:
-    bribed = points.has(play, player, RECRUIT) if takes_recruit(play, player, piece) else 0
+def _purse(play: Play, player: int, verb: str, piece: int) -> int:
+    bribed = points.has(play, player, RECRUIT) if takes_recruit(play, verb, piece) else 0
     return points.has(play, player, ATTACK) + bribed
 
 
-def pay(play: Play, player: int, piece: int) -> None:
+def pay(play: Play, player: int, verb: str, piece: int) -> None:
     """Spend exactly the Attack; whoever can be bribed takes any mixture."""
     wanted = price(play, piece)
     recruit = 0
-    if takes_recruit(play, player, piece):
+    if takes_recruit(play, verb, piece):
         fewest = max(0, wanted - points.has(play, player, ATTACK))
         most = min(wanted, points.has(play, player, RECRUIT))
         recruit = decide(play, player, _MIX, range(fewest, most + 1))
@@ -104,7 +104,7 @@ def face(play: Play, player: int, verb: str, piece: int, free: bool = False, cau
     if not can(play, player, verb, piece, free):
         return False
     if not free:
-        pay(play, player, piece)
+        pay(play, player, verb, piece)
     emit(play, play.rules.event(verb, SHOW, piece, player, (NOWHERE, NOWHERE), cause))
     if verb == "support":
         support(play, player, piece)

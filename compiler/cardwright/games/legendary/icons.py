@@ -5,9 +5,10 @@ from __future__ import annotations
 from cardwright.engine.cast import plain
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.operations import SHOW
+from cardwright.engine.past import done
 from cardwright.engine.play import Frame, Play
-from cardwright.engine.reactions import period_began
 from cardwright.engine.rules import Test
+from cardwright.engine.state import NOWHERE
 from cardwright.engine.view import look
 from cardwright.lang.tree import Label
 
@@ -27,11 +28,8 @@ def icon(label: Label, scope: Scope) -> Test:
 
 def earlier(play: Play, player: int, verb: int, itself: int) -> list[int]:
     """What a player has played this turn, copies too, before the card that is carried out."""
-    first = period_began(play, "turn")
     played = [
-        (event[2], event[1] == SHOW)
-        for number, (event, _, _, _) in enumerate(play.log[first:], first)
-        if event[0] == verb and play.doers.get(number, player) == player
+        (deed.event[2], deed.event[1] == SHOW) for deed in done(play, (verb,), "turn") if deed.doer in (player, NOWHERE)
     ]
     own = [
         number for number, (piece, copy) in enumerate(played) if (copy if itself >= _size(play) else piece == itself)

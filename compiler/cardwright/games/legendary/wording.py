@@ -21,7 +21,6 @@ from cardwright.engine.state import ids
 from cardwright.games.legendary import book, lineups, points, rescuing
 from cardwright.games.legendary.ally_deck import event
 from cardwright.games.legendary.battlefield import advance, capture, captures
-from cardwright.games.legendary.bribing import spending, while_facing
 from cardwright.games.legendary.fighting import can, face
 from cardwright.games.legendary.icons import icon
 from cardwright.games.legendary.playing import play_card, play_copy, playing
@@ -186,8 +185,7 @@ BOOK = replace(
     directions={"forward": advance_them},
     acts={"play": play_them, "capture": capture_them, DRAW_EVENT: carry_out_events},
     idioms={("draw", "Event"): (DRAW_EVENT, "start")},
-    tests={"make": making, "fight": while_facing},
-    statics={"spend": spending},
+    tests={"make": making},
     labels={"{class}": icon, "{team}": icon},
     carried=frozenset({*book.HERO_TYPES, "event"}),
     declinable=frozenset({"{class}", "{team}"}),

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from cardwright.engine.inches import INCH
 from cardwright.engine.operations import RULES, Cause
+from cardwright.engine.past import forget
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
@@ -126,6 +127,7 @@ def strike(play: Play, one: Strike, cause: Cause) -> bool:
     was = [note(play, slot, number) for slot, number in zip(_SLOTS, _noted(one), strict=True)]
     swept = sweep(play), note(play, words.BLOCKED, 0), note(play, words.HIT, 0)
     note(play, words.BEGAN_ATTACK, len(play.log))
+    forget(play, ATTACK)
     player, kind = play.state.owner[one.attacker], words.KINDS.index(one.kind)
     if show(play, ATTACK, one.target, player, (one.attacker, play.state.owner[one.target], one.weapon, kind), cause):
         _resolve(play, one, cause)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardwright.engine.events import emit
 from cardwright.engine.operations import LAPSE, RULES
+from cardwright.engine.past import forget
 from cardwright.engine.play import Play, settle
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.using import actions_of
@@ -17,6 +18,7 @@ _TURNS = (words.MOVED, words.TACTICAL, words.SPECIAL)
 def begin_period(play: Play, period: str, slot: int) -> None:
     """A period begins: it is noted where in the log, and texts that wait for it are told."""
     note(play, slot, len(play.log))
+    forget(play, period)
     show(play, "begin", NOWHERE, NOWHERE, (NOWHERE, NOWHERE, words.PERIODS.index(period)))
     settle(play)
 

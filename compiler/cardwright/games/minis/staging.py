@@ -10,10 +10,11 @@ from cardwright.engine.examples.scene import Scene
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.operations import ATTACH, COUNT, NOTE, OPERATIONS, RULES, Event
 from cardwright.engine.play import Agent, Play
+from cardwright.engine.rules import Rules
 from cardwright.games.minis import scenedoing, scenefinding, scenelaying, words
 from cardwright.games.minis.book import book_for
 from cardwright.games.minis.objectives import RESOURCES
-from cardwright.games.minis.pieces import carries, pieces_of
+from cardwright.games.minis.pieces import arms, carries, pieces_of
 from cardwright.games.minis.recount import end_period
 from cardwright.lang.tree import Statement
 
@@ -21,6 +22,13 @@ from cardwright.lang.tree import Statement
 def staged(cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword]) -> Battle:
     """The table of examples."""
     return Battle(cards, keywords)
+
+
+def rules_for(cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword]) -> Rules:
+    """What the texts of cards do, also of a model whose weapon or armor is none of these cards."""
+    known = {card.name for card in cards}
+    missing = {name for card in cards if card.type == "model" for name in arms(card)} - known
+    return Battle([*cards, *(CompiledCard(name, "", [], [], "", 0) for name in sorted(missing))], keywords).rules
 
 
 class Battle(Situation):

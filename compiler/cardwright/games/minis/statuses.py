@@ -102,8 +102,8 @@ def end_status(play: Play, piece: int, name: str, verb: str, cause: Cause, argum
     """Have a piece be rid of a keyword that it gained; whether it had it."""
     done = False
     for one in play.state.lasting:
-        if one[1] == piece and grants(play, one[0], piece, name, one[5], arguments):
-            done = emit(play, play.rules.event(verb, LAPSE, one[0], piece, (), cause)) or done
+        if one.card == piece and grants(play, one.record, piece, name, one.frame, arguments):
+            done = emit(play, play.rules.event(verb, LAPSE, one.record, piece, (), cause)) or done
     return done
 
 

@@ -74,7 +74,7 @@ DAMAGED = Telling(
         "amount": lambda _play, entry: entry[0][3], "within attack": lambda _play, entry: entry[0][4][2],
     },
     _is_damage,
-    {"amount": _less, "onto": _to_another},
+    alters={"amount": _less, "onto": _to_another},
 )  # fmt: skip
 
 
@@ -103,6 +103,7 @@ MOVED = Telling(
         "distance": lambda _play, entry: entry[0][4][2] / INCH,
     },
     lambda _play, entry: entry[0][1] == STAND,
+    frozenset({"into contact", "out of contact"}),
 )  # fmt: skip
 
 

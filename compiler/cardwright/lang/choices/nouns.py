@@ -49,7 +49,8 @@ class NounChoices(ClauseChoices):
         if following & {"VAL", "ADJ"} and noun_ahead(line, end) and not following & {"PRON", "ADV"}:
             return [*before, noun, modifier]
         if "CONJ" in following and noun_ahead(line, self._after_conjunctions(end)):
-            goes_on = context.last == "CONJ_ADJ"  # "a triggered character, location, or attachment ability"
+            # "a triggered character, location, or attachment ability": a character is not triggered
+            goes_on = context.last == "CONJ_ADJ" or not _can_be(context, entry)
             return [*before, modifier, noun] if goes_on else [*before, noun, modifier]
         return [*before, noun]
 
@@ -134,3 +135,11 @@ class NounChoices(ClauseChoices):
             "and",
             ",",
         )
+
+
+def _can_be(context: Context, noun: Entry) -> bool:
+    """Whether the participle before a noun can be done to what the noun stands for."""
+    said = context.entry
+    if context.last != "PART" or said is None or said.frame is None or said.form != "participle":
+        return True
+    return not said.frame.objects or said.frame.accepts_object(noun.kind)

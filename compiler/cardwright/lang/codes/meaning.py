@@ -8,7 +8,9 @@ MEANING = (
     Code(
         "CW0501",
         "something is missing",
-        "After “is” it has to be said what something is or where; after “your” it has to be said your what.",
+        "After “is” it has to be said what something is or where; after “your” it has to be said your what. Before "
+        "what can be counted stands which or how many (a character, each character), before “may” and “cannot” who or "
+        "what, and after a number what it counts.",
         "Old Nan is.",
         "Old Nan is kneeling.",
     ),
@@ -85,6 +87,14 @@ MEANING = (
         "one sort are joined by one word. A range of numbers goes up.",
         "Twist 5 - 1: Draw a card.",
         "Draw a card.",
+    ),
+    Code(
+        "CW0513",
+        "a verb that does not go with its subject or auxiliary",
+        "One does, many do; after “may”, “must” and “cannot” stands the verb without an ending. Where they do not go "
+        "together, most often a verb is missing before: “if it kneeling, draw a card”.",
+        "Each player draw a card.",
+        "Each player draws a card.",
     ),
     Code(
         "CW0520",

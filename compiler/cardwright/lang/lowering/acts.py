@@ -7,7 +7,7 @@ from typing import Literal, cast
 from cardwright.lang.entries import Frame
 from cardwright.lang.lowering.kinds import articled, fits, kind_of
 from cardwright.lang.lowering.roles import RoleRules
-from cardwright.lang.syntax import Branch
+from cardwright.lang.syntax import Branch, Leaf
 from cardwright.lang.tree import (
     Act,
     Amount,
@@ -37,11 +37,12 @@ class ActRules(RoleRules):
             # "it does not stand and gets +1 STR": one auxiliary cannot stand before both
             self.trouble("CW0505", "these verbs do not go together", (verbs[0].start, verbs[-1].end), _ALIKE)
         mood, tense, manner = self._auxiliaries(part)
+        self._check_form(verbs[0], mood)
         if verbs[0].entry.form == "past" and not tense and not mood and who is not None:
             tense = "past"
         if verbs[0].entry.form == "ing" and not tense:
             tense = "ing"
-        what, recipient, extent = self._extent(*self._objects(part))
+        what, recipient, extent = self._extent(*self._objects(part, frame))
         extras = self._extras(part, frame)
         extras["roles"] = [*extent, *extras["roles"]]
         extras["manner"] = [*manner, *extras["manner"]]
@@ -68,6 +69,14 @@ class ActRules(RoleRules):
             span=span,
             **extras,
         )
+
+    def _check_form(self, verb: Leaf, mood: Mood) -> None:
+        """“it cannot chosen”: after an auxiliary stands the verb as the dictionary has it."""
+        frame = verb.entry.frame
+        assert frame is not None
+        if mood and verb.entry.form != "base":
+            hint = f"write: {mood} {frame.forms[0]}, or {mood} be {frame.forms[3]}"
+            self.trouble("CW0513", f"“{mood}” does not go with “{verb.text}”", verb.span, hint)
 
     def _of_last_verb(self, verbs: list[str], roles: list[Role]) -> list[Role]:
         """`killed or discarded from play`: a role that only the last of several verbs can take is not the others'."""
@@ -101,12 +110,14 @@ class ActRules(RoleRules):
             return chosen, names[1:], "and" if len(names) > 2 else ""
         return chosen, names, join
 
-    def _objects(self, part: Branch) -> tuple[Thing | None, Thing | None]:
+    def _objects(self, part: Branch, frame: Frame) -> tuple[Thing | None, Thing | None]:
         """The object, and the one it is given to: `give that player 1 gold`."""
         found = part.branch("object")
         if found is None:
             return None, None
         things = [self.noun_phrase(child) for child in found.branches("np")]
+        for thing in () if frame.names else things:
+            self._check_determined(thing, frame)
         return (things[1], things[0]) if len(things) == 2 else (things[0], None)
 
     def _extent(self, what: Thing | None, recipient: Thing | None) -> tuple[Thing | None, Thing | None, list[Role]]:

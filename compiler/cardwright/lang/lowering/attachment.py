@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from cardwright.lang.entries import Frame
 from cardwright.lang.lowering.adjectives import AdjectiveRules, join_of
+from cardwright.lang.lowering.agreement import bare_noun
 from cardwright.lang.lowering.ellipsis import share_attribute
 from cardwright.lang.lowering.kinds import fits_relation, is_compared, may_be_described, says_more, takes_clause
 from cardwright.lang.syntax import Branch
@@ -27,6 +29,9 @@ from cardwright.lang.tree import (
     You,
 )
 from cardwright.lang.tree.base import Span
+
+WITHOUT_ARTICLE = frozenset({"as", "per", "of"})
+"""“declared as attacker”, “2 Cops per player”, “each color of Hero”."""
 
 
 class AttachmentRules(AdjectiveRules):
@@ -83,10 +88,24 @@ class AttachmentRules(AdjectiveRules):
         preposition = link.entry.lemma
         cores = [self.core(child) for child in post.branches("core")]
         share_attribute(cores, self.vocabulary)
+        if preposition not in WITHOUT_ARTICLE:
+            self._check_determined(cores[0])
         thing: Thing = cores[0]
         if len(cores) > 1:
             thing = Both(join=join_of(post.leaves("CONJ_Z")), things=cores, span=span)
         return Related(preposition=preposition, thing=thing, span=span), thing, preposition
+
+    def _check_determined(self, thing: Thing, frame: Frame | None = None) -> None:
+        """“Kill character”: which one, or how many of them, is not said."""
+        kind = bare_noun(thing, self.vocabulary, frame)
+        if kind is not None:
+            name = kind.noun
+            self.trouble(
+                "CW0501",
+                f"a word is missing before “{name}”: which one, or how many",
+                thing.span,
+                f"say {'an' if name[:1].lower() in 'aeiou' else 'a'} {name}, each {name} or that {name}",
+            )
 
     def _relative(self, post: Branch, span: Span) -> Filter:
         name = str(post.data)

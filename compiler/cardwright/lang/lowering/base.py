@@ -25,20 +25,30 @@ class Rules(ABC):
     """What all rules of the lowering share: the line they read, and what they have to say about it."""
 
     def __init__(
-        self, text: str, vocabulary: Vocabulary, own_name: str, own_type: str, read_quote: QuoteReader
+        self,
+        text: str,
+        vocabulary: Vocabulary,
+        own_name: str,
+        own_type: str,
+        read_quote: QuoteReader,
+        printed: bool = False,
     ) -> None:
         self.text = text
         self.own_type = own_type.lower()
         self.vocabulary = vocabulary
         self.own_name = own_name.lower()
         self.read_quote = read_quote
+        self.printed = printed
+        """Whether the text is as some publisher printed it, with the slips of its day."""
         self.troubles: list[Trouble] = []
         self.open_choices: list[Undecided] = []
         self.loose: list[Filter] = []
         """Comparisons and clauses that describe a noun said before their own phrase."""
 
     def trouble(self, code: str, message: str, span: Span, hint: str = "") -> None:
-        self.troubles.append(Trouble(code, message, span, hint))
+        found = Trouble(code, message, span, hint)
+        if found not in self.troubles:
+            self.troubles.append(found)
 
     def undecided(self, span: Span, this: Reading, other: Reading, hint: str) -> None:
         """Note a place where two readings are possible."""

@@ -6,6 +6,7 @@ from typing import Literal, cast
 
 from cardwright.lang.entries import Frame
 from cardwright.lang.lowering.acts import ActRules, with_subject
+from cardwright.lang.lowering.kinds import kind_of
 from cardwright.lang.syntax import Branch
 from cardwright.lang.tree import (
     Act,
@@ -42,6 +43,8 @@ class BeRules(ActRules):
         self._refuse(extras, "by_doing")
         extras["manner"] = [*manner, *extras["manner"]]
         what = self.noun_phrase(cast(Branch, inner)) if inner is not None else None
+        if what is not None and (who is None or kind_of(who) in ("card", "*")):
+            self._check_determined(what)
         self._settle(what)
         if what is None and not extras["roles"] and not extras["manner"] and extras["as_if"] is None:
             self.trouble("CW0501", "something is missing after “is”", word.span, "say what it is, or where")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from cardwright.lang.lowering.agreement import grammatical_number
 from cardwright.lang.lowering.being import BeRules
 from cardwright.lang.lowering.gapping import ungapped
 from cardwright.lang.lowering.joining import joined_statements
 from cardwright.lang.lowering.kinds import kind_of
 from cardwright.lang.lowering.sharing import mood_of, with_shared_mood, with_shared_subject, with_shared_times
-from cardwright.lang.syntax import Branch
+from cardwright.lang.syntax import Branch, Leaf
 from cardwright.lang.tree import (
     Act,
     Be,
@@ -22,6 +23,11 @@ from cardwright.lang.tree import (
 )
 from cardwright.lang.tree.base import Span
 
+_AGREES = {
+    **dict.fromkeys(("third", "is", "'s", "isn't", "was", "wasn't", "has", "makes", "lets"), "one"),
+    **dict.fromkeys(("base", "are", "aren't", "have", "make", "let"), "many"),
+}
+"""Whether a form of a verb goes with one or with many; “were” also stands in “as if it were”."""
 _MEANS_NO_COST = frozenset({"stative", "win", "lose"})
 
 
@@ -40,7 +46,9 @@ class ClauseRules(BeRules):
         if rule == "clause":
             pred = part.branch("pred")
             assert pred is not None
-            return self.predicate(pred, self.noun_phrase(np))
+            who = self.noun_phrase(np)
+            self._check_determined(who)
+            return self.predicate(pred, who)
         thing = self.noun_phrase(np)
         extras = self._extras(part, None)
         self._settle(thing)
@@ -48,6 +56,7 @@ class ClauseRules(BeRules):
             there = part.leaf("THERE")
             assert there is not None
             negated = there.entry.lemma != "there"
+            self._check_determined(thing)
             extras["manner"] = [*(item.entry.lemma for item in part.leaves("PREADV")), *extras["manner"]]
             self._refuse(extras, "per", "by_doing", "as_if")
             return There(what=thing, negated=negated, span=part.span, **extras)
@@ -112,10 +121,27 @@ class ClauseRules(BeRules):
                 made = with_shared_subject(made)
                 if not _is_third(child):
                     made = with_shared_mood(made, mood_of(before))
+            if who is not None:
+                self._check_agreement(child, made, who)
             acts.append(made)
         if len(acts) == 1:
             return acts[0]
         return joined_statements(with_shared_times(acts), part.leaves("CONJ_VP"), who, part.span, self.undecided)
+
+    def _check_agreement(self, part: Branch, made: Statement, who: Thing) -> None:
+        """“if it kneeling, draw a card”: the verb of one clause is not taken for that of another's subject."""
+        verb = part.leaf("VERB", "BE", "CAUSE")
+        if verb is None or mood_of(made) or part.branch("aux") is not None:
+            return
+        if verb.data == "VERB" and _lacks_be(verb):
+            hint = f"write: is {verb.text}"
+            self.trouble("CW0501", f"“is” is missing before “{verb.text}”", verb.span, hint)
+        wanted = _AGREES.get(verb.entry.form.split()[0] if verb.data != "VERB" else verb.entry.form, "")
+        number = grammatical_number(who, self.vocabulary, self.printed)
+        if wanted and number and number != wanted:
+            said = self.text[who.span[0] : who.span[1]]
+            hint = "it kneels, they kneel; if another clause ends before this, its verb is missing: if it is kneeling"
+            self.trouble("CW0513", f"“{said}” does not go with “{verb.text}”", verb.span, hint)
 
     def _one(self, part: Branch, who: Thing | None, gap: Thing | None) -> Statement:
         if part.data == "be":
@@ -137,6 +163,7 @@ class ClauseRules(BeRules):
                 "leave it out, or say it later",
             )
         who = self.noun_phrase(np)
+        self._check_determined(who)
         inner = [child for child in part.branches() if child.data in ("vp", "be", "cause")][-1]
         return Cause(verb="have", mood=mood, causer=causer, who=who, do=self._one(inner, None, None), span=part.span)
 
@@ -145,6 +172,13 @@ def _bare_participle(part: Branch) -> bool:
     verb = part.leaf("VERB")
     bare = part.data == "vp" and part.branch("aux") is None and part.branch("object") is None
     return bare and verb is not None and verb.entry.form in ("participle", "past")
+
+
+def _lacks_be(verb: Leaf) -> bool:
+    """“while it attacking”: such a form is no verb of a subject by itself."""
+    frame = verb.entry.frame
+    past = frame.forms[2] if frame is not None else ""
+    return verb.entry.form == "ing" or (verb.entry.form == "participle" and verb.text.lower() != past)
 
 
 def _is_third(part: Branch) -> bool:

@@ -169,7 +169,8 @@ class NounRules(AttachmentRules):
         worth = [self._worth(kinds, printed, quantity)] if printed is not None else []
         empty = not quantity.words and quantity.number is None and not quantity.bound
         if len(kinds) == 1 and owner is None and quantity.number is None and not quantity.bound:
-            reference = _reference(quantity, kinds[0], span, self._is_own)
+            several = any(item.text.lower() in ("these", "those") for item in items)
+            reference = _reference(quantity, kinds[0], several, span, self._is_own)
             if reference is not None:
                 return reference
         return Select(quantity=None if empty else quantity, owner=owner, kinds=kinds, join=join, where=worth, span=span)
@@ -298,12 +299,12 @@ class NounRules(AttachmentRules):
                 self.trouble("CW0502", message, item.span, f"it is done to: {', '.join(frame.objects)}")
 
 
-def _reference(quantity: Quantity, kind: Kind, span: Span, own: Callable[[str], bool]) -> Thing | None:
+def _reference(quantity: Quantity, kind: Kind, several: bool, span: Span, own: Callable[[str], bool]) -> Thing | None:
     """`this card` is the card itself; `that character` goes back to one that was named."""
     if kind.amount is not None or kind.bound:
         return None
     if quantity.words == ["this"]:
-        if kind.kind == "card" and not kind.plural and not kind.filters and own(kind.noun):
+        if kind.kind == "card" and not kind.plural and not several and not kind.filters and own(kind.noun):
             return Self(noun=kind.noun, span=span)
         word = "this"
     elif quantity.words == ["that"]:
@@ -314,7 +315,7 @@ def _reference(quantity: Quantity, kind: Kind, span: Span, own: Callable[[str], 
         word=word,
         noun=kind.noun,
         kind=kind.kind,
-        plural=kind.plural,
+        plural=kind.plural or several,
         filters=kind.filters,
         attribute=kind.attribute,
         span=span,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardwright.lang.entries import Frame
-from cardwright.lang.lowering.attachment import add_where
+from cardwright.lang.lowering.attachment import WITHOUT_ARTICLE, add_where
 from cardwright.lang.lowering.kinds import describes, kind_of
 from cardwright.lang.lowering.nouns import NounRules
 from cardwright.lang.syntax import Branch
@@ -73,6 +73,8 @@ class RoleRules(NounRules):
         if kind_of(thing) == "control":
             role = "control"
         self._check_members(preposition, thing)
+        if preposition not in WITHOUT_ARTICLE:
+            self._check_determined(thing)
         if role is None:
             role = self.vocabulary.general_role(preposition, kind_of(thing))
             closed = frame is not None and preposition in _CLOSED_ROLES
@@ -136,7 +138,8 @@ class RoleRules(NounRules):
     def _settle(self, what: Thing | None) -> None:
         """Give what waits for its noun to the object: `win a challenge by 4 or more STR in which ...`."""
         for waiting in self.loose:
-            if what is not None and describes(self.vocabulary.relations, waiting, what):
+            before = what is not None and what.span[0] <= waiting.span[0]  # nothing describes a noun still to come
+            if what is not None and before and describes(self.vocabulary.relations, waiting, what):
                 add_where(what, waiting)
             else:
                 hint = "put it right after the word it belongs to: a card in your hand, a character with cost 3 or less"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
+from cardwright.lang.lowering.agreement import grammatical_number
 from cardwright.lang.lowering.clauses import ClauseRules
 from cardwright.lang.lowering.given import given_to_label
 from cardwright.lang.lowering.joining import joined_statements
 from cardwright.lang.lowering.quantities import number_of
-from cardwright.lang.lowering.sharing import with_shared_subject
+from cardwright.lang.lowering.sharing import mood_of, with_shared_subject
 from cardwright.lang.syntax import Branch, Leaf
 from cardwright.lang.tree import (
     Ability,
@@ -35,8 +36,9 @@ from cardwright.lang.tree import (
     When,
 )
 from cardwright.lang.tree.base import Span
-from cardwright.lang.tree.statements import subject_of
+from cardwright.lang.tree.statements import predicates_of, subject_of
 
+_DO_NOT = ("do not", "don't", "don’t")
 _ONCE = {"once": 1, "twice": 2}
 _FRAGMENT_MANNERS = frozenset({"only", "instead", "again", "or not", "if able", "free", "normally"})
 
@@ -76,13 +78,15 @@ class SentenceRules(ClauseRules):
             span=item.span,
         )
 
-    def sentence(self, part: Branch, labelled: bool = False) -> list[Statement]:
+    def sentence(self, part: Branch, labelled: bool = False, aside: bool = False) -> list[Statement]:
         """A sentence with what it says in parentheses."""
         found: list[Statement] = []
         for child in part.branches():
             if child.data == "statement":
                 made = self.statement(child)
                 self._check_fragment(made, labelled)
+                if not aside:  # "(cannot be saved)" is about what stands before it
+                    self._check_moods(made)
                 found.append(made)
             elif child.data == "paren":
                 found.append(self._aside(child))
@@ -114,7 +118,7 @@ class SentenceRules(ClauseRules):
     def _aside(self, part: Branch) -> Aside:
         statements: list[Statement] = []
         for child in part.branches():
-            statements.extend(self.sentence(child, True))
+            statements.extend(self.sentence(child, True, aside=True))
         return Aside(statements=statements, span=part.span)
 
     def _bullet(self, part: Branch) -> Statement:
@@ -130,6 +134,9 @@ class SentenceRules(ClauseRules):
         if isinstance(made, When) and made.do is not None:
             self._check_fragment(made.do, labelled)
             return
+        if isinstance(made, When) and not labelled:
+            hint = "say what happens then: if you control a Knight, draw a card"
+            self.trouble("CW0505", "this condition has nothing that depends on it", made.span, hint)
         if isinstance(made, Extra) and not labelled:
             self.trouble(
                 "CW0505",
@@ -150,6 +157,14 @@ class SentenceRules(ClauseRules):
             made.span,
             "say what happens: draw a card, it gains 1 power",
         )
+
+    def _check_moods(self, made: Statement) -> None:
+        """“May put 1 of those cards into your hand”: who may is not said. Only “do not” needs nobody."""
+        for step in predicates_of(made):
+            command = self.text[step.span[0] :].lower().startswith(_DO_NOT)
+            if step.mood and not step.shared and not command and subject_of(step) is None:
+                hint = f"say it: you {step.mood}, it {step.mood}"
+                self.trouble("CW0501", f"who or what “{step.mood}” is missing", step.span, hint)
 
     # ------------------------------------------------------------ statements
 
@@ -172,9 +187,25 @@ class SentenceRules(ClauseRules):
         span = (units[0].span[0], units[-1].span[1])
         body = joined_statements(parts, links[:used], None, span, self.undecided)
         self._check_reach(parts)
+        for link, before, unit, after in zip(links, parts, units[1:], parts[1:], strict=False):
+            self._check_subject(link, before, unit, after)
         for intro in reversed(intros):
             body = self._introduce(intro, body)
         return body
+
+    def _check_subject(self, link: Leaf, before: Statement, unit: Branch, after: Statement) -> None:
+        """“Each player reveals a card and discard a card”: is that you, or is it each player?"""
+        subject = subject_of(before)
+        if link.entry.lemma not in ("and", "or") or subject is None or subject_of(after) is not None:
+            return
+        verb = _first_verb(unit) if isinstance(after, Act) else None
+        if verb is None or verb.entry.form != "base" or mood_of(after):
+            return
+        if grammatical_number(subject, self.vocabulary, self.printed) == "one":
+            frame = verb.entry.frame
+            third = frame.forms[1] if frame is not None else ""
+            hint = f"write: {link.text} {third}, or make two sentences"
+            self.trouble("CW0513", f"it is not clear who is to “{verb.text}”", verb.span, hint)
 
     def _check_reach(self, parts: list[Statement]) -> None:
         """A time or a condition after two joined clauses may hold for the last or for both: no policy decides."""

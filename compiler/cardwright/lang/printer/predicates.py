@@ -240,7 +240,7 @@ def is_plural(thing: Thing) -> bool:
     if isinstance(thing, Ref):
         return thing.plural
     if isinstance(thing, Both):
-        return thing.join == "and"
+        return thing.join == "and" or is_plural(thing.things[-1])
     return False
 
 

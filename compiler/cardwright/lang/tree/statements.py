@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from cardwright.lang.tree.base import Node
@@ -290,3 +291,22 @@ def subject_of(step: Statement) -> Thing | None:
     if isinstance(step, Be):
         return step.who
     return step.causer if isinstance(step, Cause) else None
+
+
+def predicates_of(item: Statement | None) -> Iterator[Act | Be | Cause]:
+    """The predicates that a statement says itself: not those of its conditions, nor those inside its nouns."""
+    if isinstance(item, (Act, Be, Cause)):
+        yield item
+    elif isinstance(item, Sequence):
+        for step in item.steps:
+            yield from predicates_of(step)
+    elif isinstance(item, Choice):
+        for option in item.options:
+            yield from predicates_of(option)
+    elif isinstance(item, Penalty):
+        for part in (item.do, *item.otherwise):
+            yield from predicates_of(part)
+    elif isinstance(item, Pay):
+        yield from predicates_of(item.cost)
+    elif isinstance(item, (When, Toward, ForEach, During, Timed, Follow)):
+        yield from predicates_of(item.do)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cardwright.check.query.facts import FACTS
+from cardwright.check.query.facts import FACTS, Part, node_name
 from cardwright.lang import inflect
-from cardwright.lang.tree import NODES
+from cardwright.meaning.shapes import node_types
 from cardwright.site.book import CardEntry, GameBook
 from cardwright.site.drawing import Drawing
 from cardwright.site.page import SiteFile, SitePage, script
@@ -67,7 +67,8 @@ def _data(game: GameBook) -> dict[str, Any]:
         "fields": fields,
         "aliases": {alias: name for name in reversed(fields) for alias in _aliases(name) if alias not in fields},
         "facts": list(FACTS),
-        "nodes": sorted({str(node.model_fields["op"].default) for node in NODES}),
+        "deeds": [part.value for part in Part],
+        "nodes": sorted(map(node_name, node_types())),
         "cards": [_card(game, entry) for entry in game.cards],
     }
 
@@ -84,7 +85,7 @@ def _card(game: GameBook, entry: CardEntry) -> dict[str, Any]:
         "p": card.file,
         "f": card.fields,
         "x": [line.text for line in card.lines],
-        "e": sorted(facts.effects),
+        "d": {part.value: sorted(words) for part, words in facts.deeds.items() if words},
         "k": sorted(facts.keywords),
         "o": sorted(facts.nodes),
         "h": sorted(facts.structure),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardwright.check.query.facts import node_name
 from cardwright.lang.codes import CODES
-from cardwright.lang.tree import NODES
+from cardwright.meaning.shapes import node_types
 from cardwright.site.book import GameBook
 from cardwright.site.page import SiteFile, script
 
@@ -35,6 +36,6 @@ def game_rows(game: GameBook) -> Iterator[Row]:
 def _language_rows() -> Iterator[Row]:
     for code in CODES.values():
         yield f"{code.code}: {code.title}", "diagnostic", f"diagnostics/{code.code.lower()}.html", ""
-    for node in NODES:
-        name = str(node.model_fields["op"].default)
+    for node in node_types():
+        name = node_name(node)
         yield name, "construct of the language", f"language/reference.html#{name}", node.__name__

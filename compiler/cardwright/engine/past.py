@@ -1,0 +1,88 @@
+"""What has happened, as far as anybody asks: kept in the state, so that a copy of it forgets nothing.
+
+Only those deeds are kept that a text or a rule of the game asks about: whoever asks says so when the rules are made,
+and gets a register. Events write themselves into the registers of their verb; a register is emptied with its period.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardwright.engine.operations import MOVE, empty, record
+from cardwright.engine.state import Deed
+
+if TYPE_CHECKING:
+    from cardwright.engine.play import Group, Play
+    from cardwright.engine.rules import Rules
+
+
+class Register(NamedTuple):
+    """Which deeds are kept together, and for how long."""
+
+    verbs: tuple[int, ...]
+    period: str
+    """The period with which they are forgotten; a name that is no period of the game is that of the whole game."""
+    crossing: bool = False
+    """Whether only cards are meant that come into play or go out of it."""
+
+
+class Recorder:
+    """Hears of the events of a verb, and writes them into the registers that ask for it."""
+
+    __slots__ = ("always", "crossing", "field", "verb")
+
+    def __init__(self, verb: int, field: Sequence[int]) -> None:
+        self.verb, self.field = verb, field
+        self.always: tuple[int, ...] = ()
+        self.crossing: tuple[int, ...] = ()
+        """The registers that want all events, and those that want only cards that come into play or go out of it."""
+
+    def __call__(self, play: Play, group: Group) -> None:
+        """Write down what has happened."""
+        state = play.state
+        for event, was, _, _ in group:
+            if event[0] == self.verb:
+                registers = self.always
+                if self.crossing and event[1] == MOVE and (was[0] in self.field) != (event[3] in self.field):
+                    registers += self.crossing
+                if registers:
+                    record(state, registers, Deed(state.deeds, event, was, play.actor))
+
+
+def keep(rules: Rules, verbs: Iterable[int], period: str, crossing: bool = False) -> int:
+    """Have deeds be kept from now on; the number of their register. Who asks for the same has the same."""
+    wanted = Register(tuple(sorted(verbs)), period, crossing)
+    if wanted in rules.registers:
+        return rules.registers.index(wanted)
+    number = len(rules.registers)
+    rules.registers.append(wanted)
+    for verb in wanted.verbs:
+        recorder = rules.recorders.get(verb)
+        if recorder is None:
+            recorder = rules.recorders[verb] = Recorder(verb, rules.field)
+            rules.after[verb] = (recorder, *rules.after[verb])  # before those who listen and ask
+        if crossing:
+            recorder.crossing += (number,)
+        else:
+            recorder.always += (number,)
+    return number
+
+
+def deeds(play: Play, verb: str, period: str) -> tuple[Deed, ...]:
+    """The deeds of a verb since a period began, for rules of a game: its rulebook says that they are kept."""
+    return done(play, (play.rules.verb[verb],), period)
+
+
+def done(play: Play, verbs: tuple[int, ...], period: str) -> tuple[Deed, ...]:
+    """The same for several verbs."""
+    return play.state.past.get(play.rules.registers.index(Register(verbs, period)), ())
+
+
+def forget(play: Play, period: str) -> None:
+    """A period is over, or begins: what was kept of it, and of those inside it, is kept no longer."""
+    if not play.state.past:
+        return
+    periods = play.rules.book.periods
+    over = periods[periods.index(period) :] if period in periods else (period,)
+    empty(play.state, [number for number, one in enumerate(play.rules.registers) if one.period in over])
