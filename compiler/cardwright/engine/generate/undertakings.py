@@ -13,7 +13,7 @@ from cardwright.meaning.lexicon import VerbData
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import Keyword
 
-STATUS = "status"
+STATUS, DICE = "status", "dice"
 _NAMED = ("token", "kind", "as")
 """The parts whose value can belong to the name of a procedure: to suffer Damage, to become the Boss."""
 
@@ -24,7 +24,9 @@ class Undertakings(Tellings):
     def __init__(self, *whole: Any) -> None:
         super().__init__(*whole)
         for node in walked(self.whole):  # the part of one, of what each of several did
-            if isinstance(node, m.Of) and isinstance(node.deed, m.Where) and isinstance(node.deed.of, m.Var):
+            if not isinstance(node, m.Of) or node.role != DICE or not isinstance(node.deed, m.Where):
+                continue
+            if isinstance(node.deed.of, m.Var):
                 self._part(node.deed.of.number, node.role)
 
     paying = False
@@ -172,26 +174,26 @@ class Undertakings(Tellings):
 
     def _are_dice(self, node: m.Set[Any]) -> bool:
         if isinstance(node, m.Of):
-            return node.role == "dice"
+            return node.role == DICE
         if isinstance(node, m.Where):
             return self._are_dice(node.of)
         return isinstance(node, m.Var) and any(
             (isinstance(one, (m.Where, m.Binder)) and one.each == node and self._are_dice(one.of))
-            or (isinstance(one, m.Slot) and one.each == node and one.role == "dice")
+            or (isinstance(one, m.Slot) and one.each == node and one.role == DICE)
             for one in walked(self.whole)
         )
 
     def _set_of(self, node: m.Of[Any]) -> str:
         """Of what each of several did, the part of one: the dice that he rolled."""
-        if not isinstance(node.deed, m.Where) or not isinstance(node.deed.of, m.Var):
+        if not isinstance(node.deed, m.Where) or not isinstance(node.deed.of, m.Var) or node.role != DICE:
             return super()._set_of(node)
         whose, book = node.deed.truth, self.rules.book
         each, deed = node.deed.each, node.deed.of.number
-        if book.dice is None or node.role != "dice" or not isinstance(whose, m.Among):
+        if book.dice is None or not isinstance(whose, m.Among):
             raise CannotRun("the table cannot tell who had a part in this", node.span)
         if whose.set != m.Of(each, whose.set.role if isinstance(whose.set, m.Of) else node.role):
             raise CannotRun("the table cannot tell who had a part in this", node.span)
-        place = self.parts[deed, "dice"]
+        place = self.parts[deed, DICE]
         return f"{self.constant('dice', book.dice[2])}(play, it[{place}], {self.set(whose.of)})"
 
     def _set_extreme(self, node: m.Extreme[Any]) -> str:
