@@ -98,6 +98,7 @@ class Objects(Restrictions):
                 self.policy("from-a-piece-is-attached")
                 made.base = m.Attached(source.by)
             parts.remove(source)
+        self.shared_out(made, self.shared_sources)
         return made
 
     def settled(
@@ -249,9 +250,10 @@ class Objects(Restrictions):
         return m.Filled(goal, self.pieces(made))
 
     def _place_role(self, name: str, preposition: str, thing: said.Thing, role: said.Role) -> m.Filled:
-        before, self.may_pick = self.may_pick, True
+        before = self.may_pick, self.taking
+        self.may_pick, self.taking = True, name == "source"
         where = self.place(thing)
-        self.may_pick = before
+        self.may_pick, self.taking = before
         if preposition in EDGES:
             where = m.EdgeOf(EDGES[preposition], where, span=role.span)
         elif preposition not in INTO:
