@@ -19,7 +19,7 @@ Sight = Callable[[Any, int, list[int]], int]
 """A set of pieces (or of players) that only the game can tell: those adjacent to a card."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class BoardWords:
     """What words say of a board on which cards reach each other across spaces."""
 
@@ -38,7 +38,7 @@ class BoardWords:
     """Verbs: to attack, to defend, to be aimed at a card, to be without effect."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Rulebook:
     """What a game's rulebook fixes about the words on its cards."""
 

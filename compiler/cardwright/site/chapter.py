@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from cardwright.check.atomic import write_atomically
+from cardwright.lang.atomic import write_atomically
 from cardwright.site.drawing import Drawing
 from cardwright.site.faces import Layouts
 from cardwright.site.loading import load_book

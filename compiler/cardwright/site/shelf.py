@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
 
-from cardwright.check.atomic import write_atomically
 from cardwright.check.heads import Head, heads_in
 from cardwright.check.marks import rules_with_tests
 from cardwright.check.sources import read_sources
 from cardwright.content import Content
+from cardwright.lang.atomic import write_atomically
 from cardwright.lang.source import Source
 from cardwright.lang.vocabulary_files import lineage
 
