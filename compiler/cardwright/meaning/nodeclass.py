@@ -40,7 +40,7 @@ def _values(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
     return staticmethod(lambda _node: ())
 
 
-def _equal(self: Any, other: object) -> Any:
+def _equal(self: Any, other: Any) -> Any:
     if self.__class__ is not other.__class__:
         return NotImplemented
     return self._compared(self) == self._compared(other)
