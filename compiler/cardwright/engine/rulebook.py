@@ -228,6 +228,8 @@ class Rulebook:
     """Verbs that stand for whatever the text of a card does to others."""
     own_numbers: Mapping[str, str] = field(default_factory=dict)
     """For a number on cards that is said of a player, the number of his own that is meant."""
+    outside: Mapping[str, str] = field(default_factory=dict)
+    """For a number of a player by which he does more of something outside of a limit, the limit: texts must say so."""
     musts: Mapping[str, str] = field(default_factory=dict)
     """For a verb that pieces may have to do, the attribute that says so; its value is that of the occasion."""
     yielding: frozenset[str] = frozenset()

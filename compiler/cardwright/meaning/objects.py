@@ -8,11 +8,11 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
+from cardwright.meaning.extras import Extras
 from cardwright.meaning.lexicon import VerbData
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.patterns import TOKEN
 from cardwright.meaning.quantities import Amount, Det
-from cardwright.meaning.restrictions import Restrictions
 from cardwright.meaning.scope import Came
 from cardwright.meaning.symbols import Attribute, Period, Role, Value
 
@@ -35,7 +35,7 @@ FACING = Attribute("facing")
 ROLES: dict[str, Role] = {"source": Role("from"), "destination": Role("to")}
 
 
-class Objects(Restrictions):
+class Objects(Extras):
     """Reads the parts of a deed."""
 
     @abstractmethod

@@ -9,7 +9,7 @@ from typing import Any
 from cardwright.engine.carrying import carry, take_effect
 from cardwright.engine.generate.effects import Asked, of_kind, walked
 from cardwright.engine.generate.occurrences import Record
-from cardwright.engine.generate.patterns import Occasion, is_before, stops
+from cardwright.engine.generate.patterns import Occasion, is_before, just, stops
 from cardwright.engine.generate.standings import Standings
 from cardwright.engine.generate.whereabouts import zones_of
 from cardwright.engine.generate.writer import CannotRun
@@ -34,6 +34,7 @@ from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.verbs import EFFECT
 from cardwright.engine.view import look
 from cardwright.meaning import nodes as m
+from cardwright.meaning.extras import COUNT
 from cardwright.meaning.lexicon import Build, Lexicon
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import Role, Window
@@ -252,7 +253,7 @@ class CardRecords:
         steps: list[Callable[[], None]] = []
         if ability.standings and ability.condition is not None:
             raise CannotRun("the table does not use such abilities yet", ability.span)
-        for standing in ability.standings:
+        for standing in self._without_limits(ability.standings):
             if self._is_of_decks(standing):
                 continue
             if isinstance(standing, m.Trigger):
@@ -271,6 +272,17 @@ class CardRecords:
             else:
                 steps += self._on_a_board(made, standing, None)
         return steps
+
+    def _without_limits(self, standings: tuple[m.Standing, ...]) -> list[m.Standing]:
+        """All but what only says that something more is done outside of a limit: where it is done, it always is."""
+        outside, limits = self.rules.book.outside, {}
+        for one in standings:
+            if isinstance(one, m.Change) and one.stat in outside:
+                limits[outside[one.stat]] = one
+        freed = {limit for one in standings if (limit := _freed(one)) in limits}
+        for limit in limits.keys() - freed:
+            raise CannotRun(f"this would count against the {limit}, and the table cannot have it", limits[limit].span)
+        return [one for one in standings if _freed(one) not in freed]
 
     def _borne_trigger(self, made: Standings, standing: m.Trigger) -> list[Callable[[], None]]:
         """What waits for events for as long as the text is borne."""
@@ -451,6 +463,18 @@ def _asked_between(abilities: tuple[m.Ability, ...]) -> dict[Asked, int]:
             key = of_kind(node) or (kept.number, str(node.role), "")
             found.setdefault(key, top + 1 + len(found))
     return found
+
+
+def _freed(standing: m.Standing) -> str:
+    """The limit against which something that was done does not count; empty, if another thing is said."""
+    pattern = standing.pattern if isinstance(standing, m.Cannot) else None
+    if not isinstance(pattern, m.On) or pattern.verbs != (COUNT,) or pattern.truth is not None:
+        return ""
+    slots = {str(slot.role): slot for slot in pattern.slots}
+    what, limit = slots.pop("what", None), slots.pop("stat", None)
+    those = what.truth.set if what is not None and isinstance(what.truth, m.Among) else None
+    done = isinstance(those, m.Of) and isinstance(those.deed, m.Past)
+    return just(limit) if done and not slots else ""
 
 
 class _Replacer:
