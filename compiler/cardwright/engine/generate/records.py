@@ -6,16 +6,22 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from cardwright.engine.carrying import carry, take_effect
 from cardwright.engine.generate.effects import Asked, of_kind, walked
 from cardwright.engine.generate.occurrences import Record
 from cardwright.engine.generate.patterns import Occasion, is_before, just, stops
+from cardwright.engine.generate.replacing import (
+    KeywordRun,
+    Replacer,
+    announced,
+    asked_first,
+    named,
+    only_if,
+    used_or_not,
+)
 from cardwright.engine.generate.standings import Standings
 from cardwright.engine.generate.whereabouts import zones_of
 from cardwright.engine.generate.writer import CannotRun
-from cardwright.engine.operations import Event
-from cardwright.engine.play import Entry, Frame, Play, Question, decide
-from cardwright.engine.reactions import is_spent, use, would_do
+from cardwright.engine.play import Question
 from cardwright.engine.rules import (
     Action,
     Ban,
@@ -32,7 +38,6 @@ from cardwright.engine.rules import (
 )
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.verbs import EFFECT
-from cardwright.engine.view import look
 from cardwright.meaning import nodes as m
 from cardwright.meaning.extras import COUNT
 from cardwright.meaning.lexicon import Build, Lexicon
@@ -160,11 +165,11 @@ class CardRecords:
             run: Effect = made.function("effect", "play, me, it", lambda: text)
         else:
             run = made.function("effect", "play, me, it", lambda: made.effect(whole))
-            run = _announced(run) if used else run
+            run = announced(run) if used else run
         if ability.may and ability.on is None and not used:
-            run = _asked(Question("use it?", (self.definition, made.line_number, *ability.span), _used_or_not), run)
+            run = asked_first(Question("use it?", (self.definition, made.line_number, *ability.span), used_or_not), run)
         if ability.condition is not None:
-            run = _if(made.test(ability.condition), run)
+            run = only_if(made.test(ability.condition), run)
         return run
 
     def _is_cancelled(self, pattern: m.On, effect: m.Effect) -> bool:
@@ -241,8 +246,8 @@ class CardRecords:
                 self.rules.watch(verb, record)
 
     def _before(self, made: Standings, ability: m.Ability, record: Trigger, found: Occasion) -> None:
-        question = Question("respond", record.cause, _name) if ability.may else None
-        replacer = _Replacer(self.rules, record, tuple(made.stopping.values()), question, found.crossing)
+        question = Question("respond", record.cause, named) if ability.may else None
+        replacer = Replacer(self.rules, record, tuple(made.stopping.values()), question, found.crossing)
         for verb in found.verbs:
             self.rules.replace(verb, replacer)
 
@@ -341,10 +346,10 @@ class CardRecords:
             return None
         key = (str(given.quality.keyword), made.argument_texts(given.quality))
         self.rules.want(key, self.pieces)
-        run: Effect = _Keyword(self.rules, key)
+        run: Effect = KeywordRun(self.rules, key)
         if ability.may:
-            run = _asked(Question("use it?", (self.definition, made.line_number, *ability.span), _used_or_not), run)
-        run = _if(made.test(standing.truth), run)
+            run = asked_first(Question("use it?", (self.definition, made.line_number, *ability.span), used_or_not), run)
+        run = only_if(made.test(standing.truth), run)
         self.slots = max(self.slots, made.slots)
         return run
 
@@ -361,7 +366,7 @@ class CardRecords:
 
     def carry_keywords(self) -> list[Effect]:
         """What keywords of the line do when their card is carried out."""
-        runs: list[Effect] = [_Keyword(self.rules, key) for key in self.carried]
+        runs: list[Effect] = [KeywordRun(self.rules, key) for key in self.carried]
         self.carried = []
         return runs
 
@@ -475,93 +480,6 @@ def _freed(standing: m.Standing) -> str:
     those = what.truth.set if what is not None and isinstance(what.truth, m.Among) else None
     done = isinstance(those, m.Of) and isinstance(those.deed, m.Past)
     return just(limit) if done and not slots else ""
-
-
-class _Replacer:
-    """Asked before an event: a text acts, and the event happens all the same, unless the text had it not happen."""
-
-    def __init__(
-        self, rules: Rules, record: Trigger, stops: tuple[int, ...], question: Question | None, moves: bool
-    ) -> None:
-        self.rules, self.record, self.stops, self.question, self.moves = rules, record, stops, question, moves
-
-    def __call__(self, play: Play, event: Event) -> Event | None:
-        record, rules = self.record, self.rules
-        entry: Entry = (event, None, play.parent, 1)
-        for piece in ids(look(play).bearing(play, record.source)):
-            key = (record.number, piece)
-            if key in play.lineage:
-                continue  # a text does not act on what it brings about; another copy of the card may
-            me, frame = rules.speaker(play.state, piece), [piece] + [0] * record.slots
-            if not record.match(play, me, frame, entry) or not self._wanted(play, me, frame, piece):
-                continue
-            use(play, record.number, piece, me, record.limit)
-            self._act(play, me, frame, key)
-            if any(frame[slot] for slot in self.stops):
-                return None
-        return event
-
-    def _wanted(self, play: Play, me: int, frame: Frame, piece: int) -> bool:
-        record = self.record
-        if record.limit is not None and is_spent(play, record.number, piece, record.limit):
-            return False
-        if self.question is None:
-            return True
-        if play.trying:
-            return False  # where something is only tried, nobody responds
-        # To pass is the first option: where something is only tried, nobody responds.
-        return would_do(play, me, frame, record) and decide(play, me, self.question, (NOWHERE, piece)) != NOWHERE
-
-    def _act(self, play: Play, me: int, frame: Frame, key: tuple[int, int]) -> None:
-        lineage = play.lineage
-        play.lineage = (*lineage, key)
-        try:
-            carry(play, frame[0], me, lambda play: self.record.run(play, me, frame))
-        finally:
-            play.lineage = lineage
-
-
-class _Keyword:
-    """What a keyword does when the card that has it is carried out."""
-
-    def __init__(self, rules: Rules, key: tuple[str, tuple[str, ...]]) -> None:
-        self.name, self.arguments = key
-        self.texts = rules.keywords.setdefault(self.name, [])
-
-    def __call__(self, play: Play, me: int, it: Frame) -> bool:
-        for number in self.texts:
-            source = play.rules.sources[number]
-            text = play.rules.carried.get(number) if source.arguments == self.arguments else None
-            if text is not None and source.name == self.name:
-                return text.run(play, me, [it[0]] + [0] * text.slots)
-        return True
-
-
-def _name(rules: Rules, option: int) -> str:
-    return "pass" if option == NOWHERE else rules.cast.names[option]
-
-
-def _announced(run: Effect) -> Effect:
-    """A text without a cost takes effect as soon as it is used."""
-
-    def run_it(play: Play, me: int, it: Frame) -> bool:
-        take_effect(play, it[0], me)
-        return run(play, me, it)
-
-    return run_it
-
-
-def _used_or_not(_rules: Rules, option: bool) -> str:
-    return "use it" if option else "decline"
-
-
-def _asked(question: Question, run: Effect) -> Effect:
-    """A text that its player may do without."""
-    return lambda play, me, it: bool(decide(play, me, question, (True, False))) and run(play, me, it)
-
-
-def _if(test: Test, run: Effect) -> Effect:
-    return lambda play, me, it: run(play, me, it) if test(play, me, it) else False
 
 
 __all__ = ["CardRecords", "stops"]
