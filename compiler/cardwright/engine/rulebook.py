@@ -41,7 +41,7 @@ class Telling(NamedTuple):
     """How the event becomes one with another part, where a text can do that before it happens; none, if it is over."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class BoardWords:
     """What words say of a board on which cards reach each other across spaces."""
 
@@ -60,7 +60,7 @@ class BoardWords:
     """Verbs: to attack, to defend, to be aimed at a card, to be without effect."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Rulebook:
     """What a game's rulebook fixes about the words on its cards."""
 
@@ -251,6 +251,8 @@ class Rulebook:
     """Verbs that stand for whatever the text of a card does to others."""
     own_numbers: Mapping[str, str] = field(default_factory=dict)
     """For a number on cards that is said of a player, the number of his own that is meant."""
+    outside: Mapping[str, str] = field(default_factory=dict)
+    """For a number of a player by which he does more of something outside of a limit, the limit: texts must say so."""
     musts: Mapping[str, str] = field(default_factory=dict)
     """For a verb that pieces may have to do, the attribute that says so; its value is that of the occasion."""
     yielding: frozenset[str] = frozenset()

@@ -12,7 +12,7 @@ from cardwright.meaning.history import PAST, History, about
 from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.quantities import RELATIVE, Amount, Det
-from cardwright.meaning.scope import Came, among, both
+from cardwright.meaning.scope import Came, among, both, replaced
 from cardwright.meaning.symbols import Period, Role, ZoneName
 
 NOW: dict[Build, frozenset[str]] = {
@@ -64,8 +64,19 @@ class Truths(History):
         if made.amount.det in (Det.ALL, Det.BARE):
             return m.Every(found, made.each, holds(made.each))
         inner = self.fresh(made.sort)
-        self.mention(inner, made.sort, frozenset((made.noun,)), Came.CONDITION)
-        return self.counted(made, m.Where(found, inner, holds(inner)))
+        holding = holds(inner)
+        for item in self.mentions:
+            if item.open:
+                item.what = replaced(item.what, inner, found)
+        found = m.Where(found, inner, holding)
+        self.found_one(made, found)
+        return self.counted(made, found)
+
+    def found_one(self, made: Description, found: m.Set[Any]) -> None:
+        """“if you control a location, kneel it”: one of those that there are can be spoken of from now on."""
+        one = made.amount.least == made.amount.most == m.Const(1) and not made.amount.counted
+        if made.amount.det is Det.SOME and one and made.sort is Sort.PIECE:
+            self.mention(found, made.sort, made.nouns | {"card"}, Came.CONDITION).open = True
 
     # ------------------------------------------------------------ acts
 
@@ -87,12 +98,28 @@ class Truths(History):
             Build.COST: self._costs,
         }
         reader = readers.get(data.build)
+        if act.verb == "do" and isinstance(act.who, said.Gap) and gap is not None:
+            return self._does_so(act, gap)
         if data.build is Build.DEED and data.part is not None and isinstance(act.what, said.Gap) and gap is not None:
             return self._who_did(act, data, gap)
         if reader is None or act.more or act.tense not in NOW[data.build]:
             raise self.refuse("verb-in-truth", f"“{act.verb}” is not understood in a condition", act)
         self.plain(act, "who", "what", "mood", "manner", "roles")
         return self.negated(self.take(act, "mood"), reader(act, data), act)
+
+    def _does_so(self, act: said.Act, gap: m.Set[Any]) -> m.Truth:
+        """“each player who does not”, “who cannot”: of those who were to do the last thing, whether he did."""
+        self.plain(act, "who", "mood")
+        self.take(act, "who")
+        known = [item for item in self.deeds if item.deed in self.loops]
+        if not known:
+            raise self.refuse("does-so", "nothing was done before by each of several", act)
+        deed = ([item for item in known if item.optional] or known)[-1].deed
+        self.policy("who-does-so")
+        one = self.fresh(Sort.DEED)
+        truth = m.Did(m.Where(deed, one, among(m.Of(one, Role("by")), gap)))
+        asked = self.negated(self.take(act, "mood"), truth, act)
+        return m.And((among(gap, self.renamed(self.loops[deed])), asked))
 
     def _who_did(self, act: said.Act, data: VerbData, gap: m.Set[Any]) -> m.Truth:
         """“a challenge you initiate”, “a challenge initiated by another opponent”: whose part that is."""
@@ -188,7 +215,15 @@ class Truths(History):
             found = m.Where(m.Attached(x), other.each, both(other.truths)) if other.truths else m.Attached(x)
             return self.counted(other, found)
         with self.held_by(x):
-            return self._compare_counts(what, x, data.zones, lambda made: among(m.Owner(made.each), x))
+            return self._compare_counts(what, x, data.zones, lambda made: self._theirs(made, x))
+
+    def _theirs(self, made: Description, x: m.Set[Any]) -> m.Truth:
+        """Whose pieces are that somebody has: on the table, whose controller he is; elsewhere, whose owner."""
+        zones = [zone for place in made.places for zone in (place.sets if isinstance(place, m.Union) else (place,))]
+        if all(isinstance(zone, m.Zone) and zone.of is None for zone in zones):
+            self.policy("has-on-the-table-is-controls")
+            return among(m.Controller(made.each), x)
+        return among(m.Owner(made.each), x)
 
     def _controls(self, act: said.Act, data: VerbData) -> m.Truth:
         who = self.describe(self._subject(act), (Sort.PLAYER,))
@@ -216,6 +251,7 @@ class Truths(History):
             made.truths.append(theirs(made))
         found = self.pieces(made, zones, who)
         if relative is None:
+            self.found_one(made, found)
             return self.counted(made, found)
         if than is None:
             raise self.refuse("than", "it is not said than who", what, "say it: than each opponent")
@@ -261,7 +297,22 @@ class Truths(History):
         return m.And((inside, m.Compare(m.Count(members), Op.EQUAL, m.Const(1))))
 
     def _costs(self, act: said.Act, _data: VerbData) -> m.Truth:
-        raise self.refuse("costs", "this cost is not understood in a condition", act)
+        """“a card that costs 2 or less”: just as much, or as far as its words go."""
+        who, what = self.describe(self._subject(act), (Sort.PIECE,)), self.take(act, "what")
+        if not isinstance(what, said.Amount) or self.take(act, "manner") or self.take(act, "roles"):
+            raise self.refuse("costs", "this cost is not understood in a condition", act)
+        return self.each_of(who, lambda x: self.so_much(m.StatOf(self.lexicon.stats["cost"], x), what))
+
+    def so_much(self, number: m.Number, what: said.Amount) -> m.Truth:
+        """A number that is just so much, or at least, or at most."""
+        amount = self.amount(self.take(what, "quantity"))
+        if self.take(what, "where") or self.take(what, "filters") or not amount.counted or amount.det is not Det.SOME:
+            raise self.refuse("number-is", "this number is not understood", what)
+        if amount.most is None:
+            assert amount.least is not None
+            return m.Compare(number, Op.AT_LEAST, amount.least, span=what.span)
+        op = {Op.LESS: Op.AT_MOST}.get(amount.op, amount.op)
+        return m.Compare(number, op, amount.most, span=what.span)
 
     # ------------------------------------------------------------ being
 
@@ -302,13 +353,7 @@ class Truths(History):
             raise self.refuse("number-is", "this is not understood of a number", be)
         number = self.number(who)
         if isinstance(what, said.Amount):
-            amount = self.amount(self.take(what, "quantity"))
-            if self.take(what, "where") or self.take(what, "filters") or not amount.counted or amount.most is None:
-                if amount.counted and amount.least is not None and amount.most is None:
-                    return m.Compare(number, Op.AT_LEAST, amount.least)
-                raise self.refuse("number-is", "this number is not understood", what)
-            op = {Op.LESS: Op.AT_MOST}.get(amount.op, amount.op)
-            return m.Compare(number, op, amount.most, span=be.span)
+            return self.so_much(number, what)
         if what is None:
             raise self.refuse("number-is", "this is not understood of a number", be)
         return m.Compare(number, Op.EQUAL, self.number(what), span=be.span)
@@ -388,8 +433,11 @@ class Truths(History):
         made = self.describe(self.take(there, "what"))
         for role in self.take(there, "roles"):
             self._be_role(role, made)
-        truth = self.counted(made, self.pieces(made))
-        return m.Not(truth) if self.take(there, "negated") else truth
+        found = self.pieces(made)
+        if self.take(there, "negated"):
+            return m.Not(self.counted(made, found))
+        self.found_one(made, found)
+        return self.counted(made, found)
 
 
 def is_definition(item: said.Statement) -> bool:

@@ -128,6 +128,8 @@ def _text(scope: Scope, values: dict[str, str]) -> Text | None:
     """A text, line by line, with values for what it is given: each line that cannot run has a reason of its own, and
     with one of them the text does nothing."""
     block = scope.rules.cast.definitions[scope.definition]
+    if not block.lines:
+        return whole_text(scope, [])
     runs: list[Effect] = []
     faults: list[CompileError] = []
     meant = None

@@ -6,16 +6,23 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from cardwright.engine.carrying import carry, take_effect
 from cardwright.engine.generate.effects import Asked, of_kind, walked
 from cardwright.engine.generate.episodes import Episodes as Standings
 from cardwright.engine.generate.occurrences import Record
-from cardwright.engine.generate.patterns import Occasion, is_before, stops
+from cardwright.engine.generate.patterns import Occasion, is_before, just, stops
+from cardwright.engine.generate.replacing import (
+    KeywordRun,
+    Replacer,
+    announced,
+    asked_first,
+    capturing,
+    named,
+    only_if,
+    used_or_not,
+)
 from cardwright.engine.generate.whereabouts import zones_of
 from cardwright.engine.generate.writer import CannotRun
-from cardwright.engine.operations import Event
-from cardwright.engine.play import Entry, Frame, Play, Question, decide
-from cardwright.engine.reactions import is_spent, use, would_do
+from cardwright.engine.play import Question
 from cardwright.engine.rules import (
     Action,
     Ban,
@@ -32,8 +39,8 @@ from cardwright.engine.rules import (
 )
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.verbs import EFFECT
-from cardwright.engine.view import look
 from cardwright.meaning import nodes as m
+from cardwright.meaning.extras import COUNT
 from cardwright.meaning.lexicon import Build, Lexicon
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import Role, Window
@@ -153,7 +160,7 @@ class CardRecords:
             self._stoppable(made, pattern)
             capture = made.capture((ability.condition, ability.cost, ability.targets, ability.effect))
             if capture is not None:
-                self.occasion = self.occasion._replace(match=_capturing(self.occasion.match, capture))
+                self.occasion = self.occasion._replace(match=capturing(self.occasion.match, capture))
         steps = (*ability.targets, ability.effect)
         whole = steps[0] if len(steps) == 1 else m.Seq(steps)
         made.kept = self.kept
@@ -165,11 +172,11 @@ class CardRecords:
             run: Effect = made.function("effect", "play, me, it", lambda: text)
         else:
             run = made.function("effect", "play, me, it", lambda: made.effect(whole))
-            run = _announced(run) if used else run
+            run = announced(run) if used else run
         if ability.may and ability.on is None and not used:
-            run = _asked(Question("use it?", (self.definition, made.line_number, *ability.span), _used_or_not), run)
+            run = asked_first(Question("use it?", (self.definition, made.line_number, *ability.span), used_or_not), run)
         if ability.condition is not None:
-            run = _if(made.test(ability.condition), run)
+            run = only_if(made.test(ability.condition), run)
         wrap = self.rules.book.labelled.get(str(ability.label))
         return run if wrap is None else wrap(run)
 
@@ -260,9 +267,9 @@ class CardRecords:
                 self.rules.watch(verb, record)
 
     def _before(self, made: Standings, record: Trigger, found: Occasion) -> None:
-        question = Question("respond", record.cause, _name) if record.optional else None
+        question = Question("respond", record.cause, named) if record.optional else None
         altering = tuple(made.altering.values())
-        replacer = _Replacer(self.rules, record, tuple(made.stopping.values()), question, altering)
+        replacer = Replacer(self.rules, record, tuple(made.stopping.values()), question, altering)
         for verb in found.verbs:
             self.rules.replace(verb, replacer)
 
@@ -273,7 +280,7 @@ class CardRecords:
         steps: list[Callable[[], None]] = []
         if ability.standings and ability.condition is not None:
             raise CannotRun("the table does not use such abilities yet", ability.span)
-        for standing in ability.standings:
+        for standing in self._without_limits(ability.standings):
             if self._is_of_decks(standing):
                 continue
             if isinstance(standing, m.Trigger):
@@ -292,6 +299,17 @@ class CardRecords:
             else:
                 steps += self._on_a_board(made, standing, None)
         return steps
+
+    def _without_limits(self, standings: tuple[m.Standing, ...]) -> list[m.Standing]:
+        """All but what only says that something more is done outside of a limit: where it is done, it always is."""
+        outside, limits = self.rules.book.outside, {}
+        for one in standings:
+            if isinstance(one, m.Change) and one.stat in outside:
+                limits[outside[one.stat]] = one
+        freed = {limit for one in standings if (limit := _freed(one)) in limits}
+        for limit in limits.keys() - freed:
+            raise CannotRun(f"this would count against the {limit}, and the table cannot have it", limits[limit].span)
+        return [one for one in standings if _freed(one) not in freed]
 
     def _borne_trigger(self, made: Standings, standing: m.Trigger) -> list[Callable[[], None]]:
         """What waits for events for as long as the text is borne."""
@@ -350,10 +368,10 @@ class CardRecords:
             return None
         key = (str(given.quality.keyword), made.argument_texts(given.quality))
         self.rules.want(key, self.pieces)
-        run: Effect = _Keyword(self.rules, key)
+        run: Effect = KeywordRun(self.rules, key)
         if ability.may:
-            run = _asked(Question("use it?", (self.definition, made.line_number, *ability.span), _used_or_not), run)
-        run = _if(made.test(standing.truth), run)
+            run = asked_first(Question("use it?", (self.definition, made.line_number, *ability.span), used_or_not), run)
+        run = only_if(made.test(standing.truth), run)
         self.slots = max(self.slots, made.slots)
         return run
 
@@ -370,7 +388,7 @@ class CardRecords:
 
     def carry_keywords(self) -> list[Effect]:
         """What keywords of the line do when their card is carried out."""
-        runs: list[Effect] = [_Keyword(self.rules, key) for key in self.carried]
+        runs: list[Effect] = [KeywordRun(self.rules, key) for key in self.carried]
         self.carried = []
         return runs
 
@@ -474,111 +492,16 @@ def _asked_between(abilities: tuple[m.Ability, ...]) -> dict[Asked, int]:
     return found
 
 
-class _Replacer:
-    """Asked before an event: a text acts, and the event happens all the same, unless the text had it not happen."""
-
-    def __init__(
-        self,
-        rules: Rules,
-        record: Trigger,
-        stops: tuple[int, ...],
-        question: Question | None,
-        altering: tuple[tuple[int, Any], ...],
-    ) -> None:
-        self.rules, self.record, self.stops, self.question, self.altering = rules, record, stops, question, altering
-
-    def __call__(self, play: Play, event: Event) -> Event | None:
-        record, rules = self.record, self.rules
-        entry: Entry = (event, None, play.parent, 1)
-        for piece in ids(look(play).bearing(play, record.source)):
-            key = (record.number, piece)
-            if key in play.lineage:
-                continue  # a text does not act on what it brings about; another copy of the card may
-            me, frame = rules.speaker(play.state, piece), [piece] + [0] * record.slots
-            if not record.match(play, me, frame, entry) or not self._wanted(play, me, frame, piece):
-                continue
-            use(play, record.number, piece, me, record.limit)
-            self._act(play, me, frame, key)
-            if any(frame[slot] for slot in self.stops):
-                return None
-            for slot, alter in self.altering:
-                if frame[slot]:
-                    return alter(play, event, frame[slot + 1])  # type: ignore[no-any-return]
-        return event
-
-    def _wanted(self, play: Play, me: int, frame: Frame, piece: int) -> bool:
-        record = self.record
-        if record.limit is not None and is_spent(play, record.number, piece, record.limit):
-            return False
-        if self.question is None:
-            return True
-        if play.trying:
-            return False  # where something is only tried, nobody responds
-        # To pass is the first option: where something is only tried, nobody responds.
-        return would_do(play, me, frame, record) and decide(play, me, self.question, (NOWHERE, piece)) != NOWHERE
-
-    def _act(self, play: Play, me: int, frame: Frame, key: tuple[int, int]) -> None:
-        lineage = play.lineage
-        play.lineage = (*lineage, key)
-        try:
-            carry(play, frame[0], me, lambda play: self.record.run(play, me, frame))
-        finally:
-            play.lineage = lineage
-
-
-class _Keyword:
-    """What a keyword does when the card that has it is carried out."""
-
-    def __init__(self, rules: Rules, key: tuple[str, tuple[str, ...]]) -> None:
-        self.name, self.arguments = key
-        self.texts = rules.keywords.setdefault(self.name, [])
-
-    def __call__(self, play: Play, me: int, it: Frame) -> bool:
-        for number in self.texts:
-            source = play.rules.sources[number]
-            text = play.rules.carried.get(number) if source.arguments == self.arguments else None
-            if text is not None and source.name == self.name:
-                return text.run(play, me, [it[0]] + [0] * text.slots)
-        return True
-
-
-def _name(rules: Rules, option: int) -> str:
-    return "pass" if option == NOWHERE else rules.cast.names[option]
-
-
-def _announced(run: Effect) -> Effect:
-    """A text without a cost takes effect as soon as it is used."""
-
-    def run_it(play: Play, me: int, it: Frame) -> bool:
-        take_effect(play, it[0], me)
-        return run(play, me, it)
-
-    return run_it
-
-
-def _used_or_not(_rules: Rules, option: bool) -> str:
-    return "use it" if option else "decline"
-
-
-def _asked(question: Question, run: Effect) -> Effect:
-    """A text that its player may do without."""
-    return lambda play, me, it: bool(decide(play, me, question, (True, False))) and run(play, me, it)
-
-
-def _capturing(match: Callable[..., bool], capture: Callable[..., None]) -> Callable[..., bool]:
-    """An event is recognised, and it is noted what was under way."""
-
-    def whole(play: Play, me: int, it: Frame, entry: Entry) -> bool:
-        if not match(play, me, it, entry):
-            return False
-        capture(play, me, it)
-        return True
-
-    return whole
-
-
-def _if(test: Test, run: Effect) -> Effect:
-    return lambda play, me, it: run(play, me, it) if test(play, me, it) else False
+def _freed(standing: m.Standing) -> str:
+    """The limit against which something that was done does not count; empty, if another thing is said."""
+    pattern = standing.pattern if isinstance(standing, m.Cannot) else None
+    if not isinstance(pattern, m.On) or pattern.verbs != (COUNT,) or pattern.truth is not None:
+        return ""
+    slots = {str(slot.role): slot for slot in pattern.slots}
+    what, limit = slots.pop("what", None), slots.pop("stat", None)
+    those = what.truth.set if what is not None and isinstance(what.truth, m.Among) else None
+    done = isinstance(those, m.Of) and isinstance(those.deed, m.Past)
+    return just(limit) if done and not slots else ""
 
 
 __all__ = ["CardRecords", "stops"]

@@ -12,7 +12,7 @@ from cardwright.engine.ending import next_turn_of
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.operations import ATTACH, COUNT, LAST, MARK, MOVE, SEIZE, SHOW, SWAP, TOP, Cause, Event
-from cardwright.engine.picking import ALL, pick
+from cardwright.engine.picking import pick
 from cardwright.engine.play import CHANCE, Entry, Frame, Play, Question, decide
 from cardwright.engine.resolving import resolve
 from cardwright.engine.rules import Effect
@@ -166,7 +166,7 @@ def picked(
             bits &= ~banned(play, verb)
     if not bits or most == 0:
         return 0
-    return pick(play, player, question, bits, ALL if most < 0 else most, least != most)
+    return pick(play, player, question, bits, bits.bit_count() if most < 0 else most, least != most, least)
 
 
 @helper

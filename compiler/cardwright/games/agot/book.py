@@ -173,6 +173,7 @@ BOOK = Rulebook(
     wholesale={"announce": "agenda"},
     affecting=frozenset({"affect"}),
     own_numbers={STR: SIDE},
+    outside={DRAWS: "draw limit"},
     musts={"attack": FORCED},
     yielding=frozenset({"provide"}),
     beneath=BENEATH,
@@ -186,5 +187,6 @@ BOOK = Rulebook(
     payments={("kneel", INFLUENCE): pay_influence},
     margin=MARGIN,
     from_meanings=True,
+    by_sentence=False,
     memory=SLOTS,
 )
