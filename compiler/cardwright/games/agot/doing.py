@@ -249,7 +249,7 @@ _DOES: dict[str, Callable[[Scene, m.Do], bool]] = {
     "lose": _outcome,
     "play": _play,
     "reveal": _reveal,
-    "move": _place,
+    "place": _place,
     "announce": _announce,
     "begin": _begin,
     "end": _end,
