@@ -11,8 +11,8 @@ from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned, never, restricted
 from cardwright.engine.view import look
 from cardwright.games.agot import table
-from cardwright.games.agot.patterns import ABOUT_TO, NONE_DECLARED, SOME_DECLARED
 from cardwright.games.agot.words import (
+    ABOUT_TO,
     ATTACKER,
     ATTACKERS,
     ATTACKING,
@@ -28,6 +28,8 @@ from cardwright.games.agot.words import (
     KNEELING,
     LOSER,
     MARGIN,
+    NONE_DECLARED,
+    SOME_DECLARED,
     UNOPPOSED,
     WINNER,
 )  # fmt: skip
@@ -54,6 +56,13 @@ def is_forbidden(play: Play, me: int, target: int, icon: str) -> bool:
     copy.actor = me
     note_sides(copy, me, target, icon)
     return bool(restricted(copy, copy.rules.verb["initiate"], me))
+
+
+def is_target(play: Play, me: int, player: int) -> bool:
+    """Whether a challenge could be turned to a player: not to who attacks, not to who defends, not to a supported."""
+    if player == me or player + 1 == play.state.memory[DEFENDER]:
+        return False
+    return not is_forbidden(play, me, player, icon_of(play))
 
 
 def initiated(play: Play, me: int, icon: str) -> int:

@@ -29,3 +29,5 @@ PHASES = ("", "setup", "plot", "draw", "marshalling", "challenges", "dominance",
 """The phases of a round, after none at all, which is how a situation begins."""
 ATTACKERS, DEFENDERS = 1, 2
 """What can be declared at a moment."""
+NONE_DECLARED, SOME_DECLARED, ABOUT_TO = 0, 1, 2
+"""What a player says when he declares: nobody, somebody, or that he is about to."""
