@@ -6,7 +6,6 @@ from cardwright.engine.examples.situation import OUT
 from cardwright.engine.layout import ZoneKind
 from cardwright.engine.rulebook import Rulebook
 from cardwright.games.agot.challenges import is_target
-from cardwright.games.agot.conditions import TESTS
 from cardwright.games.agot.influence import pay_influence
 from cardwright.games.agot.playing import play_event
 from cardwright.games.agot.tales import TALES
@@ -33,7 +32,6 @@ from cardwright.games.agot.words import (
     GOLD,
     HAND,
     ICON,
-    IDLE,
     INCOME,
     INFLUENCE,
     KNEELING,
@@ -93,7 +91,7 @@ BOOK = Rulebook(
     counters=(GOLD, INFLUENCE, OUT_OF_IT),
     tokens=(POWER, "named"),
     banks=dict.fromkeys((POWER, INCOME, SIDE, DRAWS, LAID, *EXTRA.values()), "house"),
-    marks=(KNEELING, ATTACKING, DEFENDING, IDLE),
+    marks=(KNEELING, ATTACKING, DEFENDING),
     states={"kneeling": (KNEELING, True), "standing": (KNEELING, False)},
     sets={"kneel": (KNEELING, True), "stand": (KNEELING, False)},
     doing={"attack": (ATTACKING,), "defend": (DEFENDING,), "participate": (ATTACKING, DEFENDING)},
@@ -139,7 +137,6 @@ BOOK = Rulebook(
     },
     kept=(("initiate", "phase"), ("draw", "round")),
     began={"round": ROUND_BEGAN, "phase": PHASE_BEGAN, "challenge": CHALLENGE_BEGAN},
-    tests=TESTS,
     used={"event": play_event},
     resolving=PLAYED,
     spent=DISCARD,

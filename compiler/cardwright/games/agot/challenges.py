@@ -24,7 +24,6 @@ from cardwright.games.agot.words import (
     EXTRA,
     FORCED,
     ICON,
-    IDLE,
     KNEELING,
     LOSER,
     MARGIN,
@@ -175,7 +174,7 @@ def side_total(play: Play, player: int) -> int:
     """The STR of a side: of those on it that contribute, and what its player adds if he has one there."""
     name = ATTACKING if play.state.memory[ATTACKER] == player + 1 else DEFENDING
     bits = table.marked(play, name)
-    idle = table.marked(play, IDLE) | never(play, play.rules.verb["contribute"])
+    idle = never(play, play.rules.verb["contribute"])
     return table.total(play, bits & ~idle, "STR") + (
         table.number(play, table.house(play, player), "side STR") if bits else 0
     )
@@ -233,7 +232,7 @@ def _told(play: Play, winner: int, loser: int) -> None:
 def end_challenge(play: Play) -> None:
     """Nobody takes part any longer, and what lasted as long as the challenge is over."""
     end_period(play, "challenge")
-    for name in (ATTACKING, DEFENDING, IDLE):
+    for name in (ATTACKING, DEFENDING):
         for piece in ids(table.marked(play, name)):
             table.mark(play, "end", name, piece, on=False)
     for slot in (ATTACKER, DEFENDER, WINNER, LOSER, ICON, UNOPPOSED, MARGIN):

@@ -5,15 +5,15 @@ from __future__ import annotations
 TABLE, REVEALED, HAND, DECK = "play area", "revealed plots", "hand", "deck"
 DISCARD, DEAD, PLOTS, USED = "discard pile", "dead pile", "plot deck", "used pile"
 PLAYED, BENEATH, TITLES, POOL, AGENDA = "being played", "beneath", "titles", "title pool", "agendas"
-KNEELING, ATTACKING, DEFENDING, IDLE = "kneeling", "attacking", "defending", "idle"
+KNEELING, ATTACKING, DEFENDING = "kneeling", "attacking", "defending"
 POWER, GOLD, INFLUENCE, OUT_OF_IT = "power", "gold", "influence", "eliminated"
 STR, COST, INCOME = "STR", "cost", "income"
 SIDE, DRAWS, LAID = "side STR", "extra draws", "extra setup gold"
 EXTRA = {"military": "extra military", "intrigue": "extra intrigue", "power": "extra power"}
 """Numbers that no card prints; what changes them lies on the House card, as all that a player has."""
 ICONS = ("military", "intrigue", "power")
-PENALTY = ("gold penalty", "waived")
-"""What cards have for which no gold penalty is paid."""
+PENALTY = "gold penalty"
+"""What is paid for a card of another House."""
 SETUP_GOLD = 5
 """What the cards that a player places during setup may cost in all."""
 FORCED = "must attack"
