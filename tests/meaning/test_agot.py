@@ -203,7 +203,8 @@ LINES: list[tuple[str, str, str]] = [
     (
         "attachment",
         "Attached character gets +1 STR (+3 STR instead if it has the Lord trait).",
-        "(ability :standings [(while (is (where (host This) p1 (is p1 (kind character))) (value trait (just trait Lord))) "
+        "(ability :standings "
+        "[(while (is (where (host This) p1 (is p1 (kind character))) (value trait (just trait Lord))) "
         "(change STR p2 (where (host This) p3 (is p3 (kind character))) add 3)) "
         "(while (not (is (where (host This) p4 (is p4 (kind character))) (value trait (just trait Lord)))) "
         "(change STR p5 (where (host This) p6 (is p6 (kind character))) add 1))])",

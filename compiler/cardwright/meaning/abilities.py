@@ -7,13 +7,12 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
-from cardwright.meaning.asides import Asides
 from cardwright.meaning.closed import Problem, faults
 from cardwright.meaning.effects import _would
 from cardwright.meaning.forms import broken, disagreement, unchosen
 from cardwright.meaning.lexicon import Build, LabelData, Lexicon, LexiconError
 from cardwright.meaning.patterns import MOMENTS
-from cardwright.meaning.quantities import Det
+from cardwright.meaning.provisos import Provisos
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Own, both, replaced, seq
 from cardwright.meaning.shapes import misfits
@@ -29,7 +28,7 @@ OFTEN: dict[str, int] = {"once per": 1, "twice per": 2}
 """How often a line may be used, said before it."""
 
 
-class Abilities(Asides):
+class Abilities(Provisos):
     """The pass over one line."""
 
     def ability(self, ability: said.Ability) -> m.Ability:
@@ -229,9 +228,9 @@ class Abilities(Asides):
         rows = self._several(statements, made)
         if rows is not None:
             return rows
-        only = self._only_during(statements, made)
-        if only is not None:
-            return only
+        proviso = self.proviso(statements)
+        if proviso is not None:
+            return replace(made, standings=(proviso,))
         timed = self._at_time(first, made)
         if timed is not None:
             on, do = timed
@@ -275,38 +274,6 @@ class Abilities(Asides):
             self.mentions.clear()
             found.append(self.trigger(when))
         return replace(made, standings=tuple(found))
-
-    def _only_during(self, statements: list[said.Statement], made: m.Ability) -> m.Ability | None:
-        """“Play this card only during the activation of Robb Stark.”"""
-        act = statements[0]
-        if len(statements) != 1 or not isinstance(act, said.Act) or act.manner != ["only"] or len(act.roles) != 1:
-            return None
-        role = act.roles[0]
-        thing = role.thing
-        if role.preposition != "during" or not isinstance(thing, said.Select) or act.who is not None or act.mood:
-            return None
-        relation = thing.where[0] if len(thing.where) == 1 else None
-        if thing.kinds[0].kind != "period" or not isinstance(relation, said.Related) or relation.preposition != "of":
-            return None
-        for name in ("manner", "roles"):
-            self.take(act, name)
-        for name in ("role", "preposition", "thing"):
-            self.take(role, name)
-        for name in ("kinds", "quantity"):
-            self._take_all(self.take(thing, name))
-        self.take(thing, "where")
-        for name in ("preposition", "thing"):
-            self.take(relation, name)
-        bare = act.model_copy(update={"manner": [], "roles": []})
-        self.copies.append((bare, act))
-        pattern = self.deed_pattern(bare, m.Moment.BEFORE)
-        if any(self.take(act, name) for name in ("mood", "tense", "times")) or thing.owner is not None:
-            raise self.refuse("only-during", "this is not understood as when it may be done", act)
-        if self.amount(thing.quantity).det is not Det.THE:
-            raise self.refuse("only-during", "during which one is not said", thing)
-        now = m.Now(self.period(thing.kinds[0].noun, thing), self.one(relation.thing, ()))
-        self.policy("only-is-cannot-other")
-        return replace(made, standings=(m.Cannot(replace(pattern, truth=m.Not(now)), span=act.span),))
 
     def _at_time(self, first: said.Statement, made: m.Ability) -> tuple[m.Pattern, said.Statement] | None:
         """“At the end of the round, …” at the head of a line."""
@@ -429,6 +396,12 @@ class Abilities(Asides):
                 made = replace(made, condition=truth)
                 first = self.take(first, "do")
                 statements = [first, *statements[1:]]
+        if isinstance(first, said.During) and made.condition is None and made.window is not None:
+            under_way = self.during(first)
+            if under_way is not None:
+                self.policy("during-is-a-condition")
+                first = self.take(first, "do")
+                made, statements = replace(made, condition=under_way), [first, *statements[1:]]
         if isinstance(first, said.Pay) and made.label is not None and not _is_may(first):
             self.policy("cost-to")
             with self.paying():

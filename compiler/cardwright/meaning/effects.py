@@ -502,7 +502,11 @@ class Effects(Loops):
         self.effect(moved)
 
     def _during_effect(self, during: said.During) -> None:
-        """“From King's Landing or any play area, take …”: where the things lie."""
+        """“From King's Landing or any play area, take …”: where things lie; “During a challenge, …”: a condition."""
+        truth = self.during(during)
+        if truth is not None:
+            self.emit(m.If(truth, self.done(self.take(during, "do")), span=during.span))
+            return
         preposition, thing, do = (self.take(during, name) for name in ("preposition", "thing", "do"))
         if preposition != "from" or not isinstance(do, said.Act) or not self.is_place(thing):
             raise self.refuse("during-effect", "this is not understood before something to do", during)
@@ -510,6 +514,18 @@ class Effects(Loops):
         moved = do.model_copy(update={"roles": [*do.roles, role]})
         self.copies.append((moved, do))
         self.effect(moved)
+
+    def during(self, during: said.During) -> m.Truth | None:
+        """That what a statement is said to happen during is under way; None where it says something else."""
+        thing = during.thing
+        if during.preposition != "during" or not isinstance(thing, said.Select) or thing.kinds[0].kind != "occasion":
+            return None
+        for name in ("preposition", "thing"):
+            self.take(during, name)
+        made = self.describe(thing, (Sort.DEED,))
+        if made.amount.det is not Det.SOME or made.amount.counted or made.base is not None:
+            raise self.refuse("during-effect", "during which of these is not understood", thing, "say “during a …”")
+        return self.under_way(made, thing.span)
 
 
 def _would(when: said.When) -> bool:

@@ -216,17 +216,22 @@ class Standings(Alterations):
         return [m.While(m.Now(period, of), tuple(self.standing(self.take(timed, "do"))), span=timed.span)]
 
     def in_period(self, made: Description, inner: Callable[[], list[m.Standing]], span: m.Span) -> list[m.Standing]:
+        truth = self.under_way(made, span)
+        return [m.While(truth, tuple(inner()), span=span)]
+
+    def under_way(self, made: Description, span: m.Span) -> m.Truth:
+        """“During the first round”, “during each [power] challenge in which …”: that such a one is under way."""
         period = Period(made.noun)
         if made.amount.det is Det.FIRST:
             if made.besides or made.amount.counted or "game" not in self.lexicon.periods:
                 raise self.refuse("ordinal", "the first of which of these is not understood", span)
             self.policy("first-of-the-game")
             begun = m.Count(m.Past(m.Begins(period), self.lexicon.periods["game"]))
-            return [m.While(m.Compare(begun, Op.EQUAL, m.Const(1)), tuple(inner()), span=span)]
+            return m.Compare(begun, Op.EQUAL, m.Const(1))
         if not made.besides:
-            return [m.While(m.Now(period), tuple(inner()), span=span)]
+            return m.Now(period)
         truths = both([_at(truth, made.each, m.Current(period)) for truth in made.besides])
-        return [m.While(m.And((m.Now(period), truths)), tuple(inner()), span=span)]
+        return m.And((m.Now(period), truths))
 
     def _phrase(self, phrase: said.Phrase) -> list[m.Standing]:
         """“Stealth.”, “Renown. No Attachments.”"""

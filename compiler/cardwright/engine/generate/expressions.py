@@ -201,12 +201,18 @@ class Expressions(Writer):
         return self.rules.book.attributes.get(attribute, attribute)
 
     def value_number(self, node: m.Just) -> int:
-        known = self.rules.cast.values.get(self.field(node.attribute), [])
-        plain = node.value.strip("[]")
-        for name in (str(node.value), plain):
-            if name in known:
-                return known.index(name)
-        return len(known) + 1  # no piece of this game has it
+        return self._known_values(node).index(self.value_name(node))
+
+    def value_name(self, node: m.Just) -> str:
+        """A value as cards have it printed. One that no card has may still be given by a text, and named."""
+        known, plain = self._known_values(node), str(node.value).strip("[]")
+        name = str(node.value) if str(node.value) in known else plain
+        if name not in known:
+            known.append(name)
+        return name
+
+    def _known_values(self, node: m.Just) -> list[str]:
+        return self.rules.cast.values.setdefault(self.field(node.attribute), [])
 
     def sort_of(self, node: m.Set[Any]) -> Sort | None:
         """The sort of a set, where its kind tells."""
@@ -289,15 +295,13 @@ class Expressions(Writer):
 
     def _value_mask(self, quality: m.OfValue) -> str:
         field = self.field(quality.attribute)
-        if isinstance(quality.values, m.Just) and field not in self.rules.cast.values:
+        is_printed = any(attribute == field for attribute, _ in self.rules.cast.having)
+        if isinstance(quality.values, m.Just) and not is_printed:
             printed = self.rules.book.stats.get(quality.values.value)  # the icon beside a number: who has the number
-            if printed is None:
-                raise CannotRun(f"no card of this table has “{quality.attribute}”", quality.span)
-            return str(self.rules.cast.printed(printed))
+            if printed is not None:
+                return str(self.rules.cast.printed(printed))
         if isinstance(quality.values, m.Just):
-            known = self.rules.cast.values.get(field, [])
-            number = self.value_number(quality.values)
-            return f"having(play, {field!r}, {known[number]!r})" if number < len(known) else "0"
+            return f"having(play, {field!r}, {self.value_name(quality.values)!r})"
         return f"having_any(play, {field!r}, {self.set(quality.values)})"
 
     def _state_mask(self, quality: m.InState) -> str:

@@ -99,7 +99,7 @@ class Standings(Control):
         if isinstance(quality, m.WithKeyword):
             return ABILITIES, self._keyword(standing, quality, gained)
         if isinstance(quality, m.OfValue) and isinstance(quality.values, m.Just):
-            pairs = ((self.field(quality.attribute), str(quality.values.value).strip("[]")),)
+            pairs = ((self.field(quality.attribute), self.value_name(quality.values)),)
             return VALUES, self._values(standing, pairs, gained)
         if isinstance(quality, m.Whole) and not gained:
             return self._whole(standing, quality)

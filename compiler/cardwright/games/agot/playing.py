@@ -12,7 +12,6 @@ from cardwright.engine.play import Play, Question
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned, restricted, spared
 from cardwright.engine.trying import able
-from cardwright.engine.view import look
 from cardwright.games.agot import table
 from cardwright.games.agot.words import (
     BENEATH,
@@ -113,9 +112,9 @@ def cost_of(play: Play, me: int, piece: int) -> int:
 
 def _is_off_house(play: Play, me: int, piece: int) -> bool:
     cast, mine = play.rules.cast, table.house(play, me)
-    if mine == NOWHERE or cast.pieces[piece].type == "event" or look(play).has(play, *PENALTY) >> piece & 1:
+    if mine == NOWHERE or cast.pieces[piece].type == "event":
         return False
-    if spared(play, "pay", PENALTY[0], me) >> piece & 1:
+    if spared(play, "pay", PENALTY, me) >> piece & 1:
         return False
     return bool(_houses(play, piece) and _houses(play, mine)) and not _houses(play, piece) & _houses(play, mine)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright.engine.examples.finding import holds
-from cardwright.engine.examples.scene import YOU, Scene
+from cardwright.engine.examples.old.finding import holds
+from cardwright.engine.examples.old.scene import YOU, Scene
 from cardwright.engine.state import ids
 from cardwright.games.minis import words
 from cardwright.games.minis.activation import can_act

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from cardwright.check.meanings import meanings_of
-from cardwright.engine.examples.doing import carry_out
-from cardwright.engine.examples.laying import lay_out
-from cardwright.engine.examples.scene import OPPONENT, YOU, Scene
+from cardwright.engine.examples.old.doing import carry_out
+from cardwright.engine.examples.old.laying import lay_out
+from cardwright.engine.examples.old.scene import OPPONENT, YOU, Scene
 from cardwright.engine.examples.stage import ExampleError, cannot
 from cardwright.engine.generate.effects import walked
 from cardwright.engine.inches import INCH, point
