@@ -107,7 +107,7 @@ class Deeds(Amounts):
     def _found_with(self, made: Description, whose: m.Set[m.Player]) -> None:
         """What a clause about players found is the acting one's own: `who controls a location kneels it`."""
         for item in self.mentions:
-            if item.open:
+            if item.came is Came.CONDITION:
                 item.what = replaced(item.what, made.each, whose)
 
     def _offered(self, act: said.Act, who: m.Set[m.Player], piece: Description | None) -> None:
@@ -316,18 +316,39 @@ class Deeds(Amounts):
     def _choose(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
         """“choose a character”, “name a House”."""
         what = self.take(act, "what")
-        self.plain(act, "who", "what", "mood", "manner")
-        if piece is not None or what is None or self.manners(act):
+        self.plain(act, "who", "what", "mood", "manner", "roles")
+        roles = self.take(act, "roles")
+        if piece is not None or what is None or self.manners(act) or any(role.role != "except" for role in roles):
             raise self.refuse("choose", "what is chosen is not understood", act)
         if isinstance(what, said.Both):
             self._choose_both(what)
             return
         made = self.describe(what)
+        for role in roles:
+            self._except(role, made)
         if made.amount.det is not Det.SOME:
             raise self.refuse("choose-definite", "what is already known cannot be chosen", what, "say “choose a …”")
+        if isinstance(what, said.Ref):  # “choose one of them”: the words have no mark of their own
+            made.target = True
         if made.sort is Sort.PIECE and not made.target:
             raise self.refuse("choose", "whether this is a target is not said", what)
         self.pick(made, self.actor, span=act.span)
+
+    def _except(self, role: said.Role, made: Description) -> None:
+        """“choose a house other than Stark”, “choose a character other than this card”."""
+        for name in ("role", "preposition"):
+            self.take(role, name)
+        thing = self.take(role, "thing")
+        kind = thing.kinds[0] if isinstance(thing, said.Select) and len(thing.kinds) == 1 else None
+        if made.sort is Sort.VALUE and kind is not None and kind.kind == "value" and isinstance(made.base, m.Declared):
+            if thing.where or thing.owner or thing.quantity or kind.filters or kind.attribute != made.base.attribute:
+                raise self.refuse("except", "other than what is not understood", role)
+            self._take_all(thing)
+            made.base = m.Minus(made.base, m.Just(made.base.attribute, Value(kind.noun)), span=made.span)
+            return
+        if made.sort is not Sort.PIECE:
+            raise self.refuse("except", "other than what is not understood", role)
+        made.truths.append(m.Not(m.Among(made.each, self.set_of(self.describe(thing)))))
 
     def _choose_both(self, what: said.Both) -> None:
         """“Choose a friendly model and an enemy model with the same rank”: picked together."""
