@@ -44,7 +44,7 @@ def figures(quick: bool) -> list[Figure]:
         at_most("checked tree against bare Lark parse", ratio, "times", 3),
         at_least("text to pack", pack_rate(), "cards/s", 400),
         at_most("second check, nothing changed, against imports", unchanged, "times", 2),
-        at_most("second check, one file changed, against imports", changed, "times", 5),
+        at_most("second check, one file changed, against imports", changed, "times", 4),
     ]
     if not quick:
         small, middle, large = growth([5000, 10000, 20000])

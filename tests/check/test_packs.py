@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.check.atomic import write_atomically
 from cardwright.check.build import build_project
 from cardwright.check.packs import FORMAT, PackError, pack_bytes, read_pack, write_pack
 from cardwright.content import Content
+from cardwright.lang.atomic import write_atomically
 from demo_project import DemoProject
 
 

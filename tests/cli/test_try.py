@@ -373,7 +373,7 @@ def test_nothing_is_lost_when_a_file_cannot_be_written(attempt: Tried, monkeypat
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("cardwright.check.atomic.Path.replace", full)
+    monkeypatch.setattr("cardwright.lang.atomic.Path.replace", full)
     cards = attempt.project.cards
     before = cards.read_bytes()
     shown = attempt(LAID, "then Ash is in play", f"save {cards}", "show")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cardwright.engine.events import REPLACED, emit, emit_together
@@ -81,7 +83,7 @@ def test_a_cancelled_event_stays_in_the_log(board: Board):
 
 
 def test_the_same_with_another_target_has_happened(board: Board):
-    replacing(board, lambda _play, event: (*event[:2], board.game.rules.cast.id("Bran Stark"), *event[3:]))
+    replacing(board, lambda _play, event: replace(event, what=board.game.rules.cast.id("Bran Stark")))
     assert emit(board.play, kill(board, "Arya Stark"))
     assert (board.where("Arya Stark"), board.where("Bran Stark")) == ("King's Landing", "discard pile")
 
@@ -97,8 +99,8 @@ def test_replacements_that_undo_each_other_come_to_an_end(board: Board):
     arya, bran = (board.game.rules.cast.id(name) for name in ("Arya Stark", "Bran Stark"))
     replacing(
         board,
-        lambda _play, event: (*event[:2], bran, *event[3:]) if event.what == arya else event,
-        lambda _play, event: (*event[:2], arya, *event[3:]) if event.what == bran else event,
+        lambda _play, event: replace(event, what=bran) if event.what == arya else event,
+        lambda _play, event: replace(event, what=arya) if event.what == bran else event,
     )
     assert emit(board.play, kill(board, "Arya Stark"))
     assert board.where("Arya Stark") == "discard pile"
@@ -109,7 +111,7 @@ def test_a_group_is_applied_whole_before_anyone_is_told(board: Board):
     seen: list[list[str]] = []
 
     def listener(_play: Play, group: Group) -> None:
-        seen.append([board.where(board.game.rules.cast.names[entry.event.what]) for entry in group])
+        seen.append([board.where(board.game.rules.cast.names[event.what]) for event, _, _, _ in group])
 
     board.play.after[board.game.rules.verb["kill"]] = (listener,)
     emit_together(board.play, [kill(board, "Arya Stark"), kill(board, "Bran Stark")])
@@ -175,7 +177,7 @@ def test_the_takes_of_a_move_can_be_replaced_like_any_other(board: Board):
     rules, table = board.game.rules, board.game.table
     board.play.guard = list(rules.guard)
     board.play.guard[table.take] = ALWAYS
-    board.play.before[table.take] = (lambda _play, event: (*event[:3], table.areas[1], *event[4:]),)
+    board.play.before[table.take] = (lambda _play, event: replace(event, to=table.areas[1]),)
     board.turn()
     assert board.where("Robb Stark") == "play area 2"
     assert board.play.log[0].was == REPLACED

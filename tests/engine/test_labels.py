@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from cardwright.check.compile import open_compiler
+from cardwright.content import Content
 from cardwright.engine.examples.answering import answer
 from cardwright.engine.operations import MOVE, OPERATIONS, RULES, Event
 from cardwright.engine.state import ids
 from cardwright.engine.view import look
-from cardwright.lang.tree import Act, Kind, Pay, Select
+from cardwright.lang.reader import Reader
+from cardwright.meaning.scenes import read_step
 from legendary_table import Table
 
 
@@ -55,37 +58,31 @@ def test_a_keyword_behind_a_condition_waits_for_it():
     assert not table.asked
 
 
-YOU_DISCARD = Act(verb="discard", means="move")
-YOU_CHOOSE = Act(verb="choose", means="choose")
-TO_DRAW = Pay(cost=YOU_CHOOSE, effect=Act(verb="draw", means="move"))
-
-
 @pytest.mark.parametrize(
-    ("node", "names", "ask", "labels", "meant"),
+    ("step", "ask", "labels", "meant"),
     [
-        (YOU_DISCARD, ["Wound"], "discard?", ["yes", "no"], "yes"),
-        (YOU_DISCARD, ["Wound"], "KO?", ["yes", "no"], None),
-        (YOU_DISCARD, ["Wound"], "discard", ["needle", "wound"], "wound"),
-        (YOU_DISCARD, ["Wound"], "KO", ["needle", "wound"], None),
-        (YOU_CHOOSE, ["Wound"], "KO", ["needle", "wound"], "wound"),
-        (Act(verb="accept", means="choose"), [], "KO?", ["yes", "no"], "yes"),
-        (Act(verb="decline", means="choose"), [], "KO", ["wound", "no more"], "no more"),
+        ("You discard Wound.", "discard?", ["yes", "no"], "yes"),
+        ("You discard Wound.", "KO?", ["yes", "no"], None),
+        ("You discard Wound.", "discard", ["needle", "wound"], "wound"),
+        ("You discard Wound.", "KO", ["needle", "wound"], None),
+        ("You choose Wound.", "KO", ["needle", "wound"], "wound"),
+        ("You accept.", "KO?", ["yes", "no"], "yes"),
+        ("You decline.", "KO", ["wound", "no more"], "no more"),
+        ("You choose to draw a card.", "choose one", ["ko it.", "draw it."], "draw it."),
         (
-            Pay(cost=YOU_CHOOSE, effect=Act(verb="draw", means="move")),
-            [],
-            "choose one",
-            ["ko it.", "draw it."],
-            "draw it.",
-        ),
-        (
-            Act(verb="choose", means="choose", what=Select(kinds=[Kind(noun="[Recruit]", kind="stat")])),
-            [],
+            "You choose [Recruit].",
             "choose one",
             ["you get +1 [attack].", "you get +1 [recruit]."],
             "you get +1 [recruit].",
         ),
+        ("You choose the second.", "choose one", ["first words", "second words"], "second words"),
+        ("You choose the third.", "choose one", ["first words", "second words"], None),
     ],
 )
-def test_what_a_step_of_an_example_answers(node: Act, names: list[str], ask: str, labels: list[str], meant: str | None):
-    found = answer(node, names, ask, labels)
+def test_what_a_step_of_an_example_answers(step: str, ask: str, labels: list[str], meant: str | None):
+    content = Content.bundled()
+    project = open_compiler(content, content.card_files("legendary")).project
+    lexicon = project.lexicon("legendary")
+    (ability,) = Reader(project.tables, project.vocabulary("legendary"), "").read(step).abilities
+    found = answer(read_step(ability.statements[0], lexicon), lexicon, ask, labels)
     assert (found.option if found is not None else None) == meant

@@ -130,10 +130,9 @@ def test_last_known_controller():
 )
 def test_invariants_of_what_lies_on_cards(event, message):  # type: ignore[no-untyped-def]
     table = Table(play=("Birch",), discard=("Ash",))
-    verb, operation, a, b, c, cause = event
-    a = table.id(a) + (table.rules.layout.tokens["glory"] if operation == COUNT else 0)
-    b = table.id(b) if isinstance(b, str) else b
-    OPERATIONS[operation](table.play.state, Event(verb, operation, a, b, c, cause))
+    what = table.id(event.what) + (table.rules.layout.tokens["glory"] if event.operation == COUNT else 0)
+    to = table.id(event.to) if isinstance(event.to, str) else event.to
+    OPERATIONS[event.operation](table.play.state, replace(event, what=what, to=to))
     with pytest.raises(BrokenInvariant, match=message):
         check(table.play.state, table.rules)
 

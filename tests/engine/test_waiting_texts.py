@@ -210,8 +210,8 @@ def test_instead_leaves_the_event_in_the_log_with_its_cause():
     assert (table.where("Birch"), table.marked("Ash")) == ("field 1", True)
     (proposed, was, _, _), (done, _, parent, _) = table.play.log
     assert was == REPLACED
-    assert table.rules.cast.words(proposed[5]) == "Kill Birch"
-    assert table.rules.cast.words(done[5]) == "tire this card instead"
+    assert table.rules.cast.words(proposed.cause) == "Kill Birch"
+    assert table.rules.cast.words(done.cause) == "tire this card instead"
     assert parent == 0
 
 

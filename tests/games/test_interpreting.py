@@ -39,9 +39,9 @@ def checked(project: Path, use_cache: bool = True) -> tuple[Report, int]:
     asked: list[str] = []
 
     def made() -> Interpreter:
-        def ask(compiler, game, cards):
+        def ask(compiler, game, cards, whole):
             asked.append(game)
-            return unrunnable(compiler, game, cards)
+            return unrunnable(compiler, game, cards, whole)
 
         return ask
 
@@ -125,9 +125,9 @@ def test_a_text_that_runs_is_not_run_again_and_one_that_does_not_is_told_of_agai
     seen: list[list[int]] = []
 
     def made() -> Interpreter:
-        def ask(compiler, game, cards):
+        def ask(compiler, game, cards, whole):
             seen.append([len(card.lines) for card in cards])
-            return unrunnable(compiler, game, cards)
+            return unrunnable(compiler, game, cards, whole)
 
         return ask
 

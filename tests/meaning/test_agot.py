@@ -195,6 +195,21 @@ LINES: list[tuple[str, str, str]] = [
         "(do discard by=You what=(of d1 what)))))",
     ),
     (
+        "event",
+        "Challenges: Draw 1 card, or 2 cards if you have no gold.",
+        '(ability :label Challenges :window "challenges phase" :effect (if (= (held gold You) 0) '
+        f"(do draw amount=2 by=You from=(zone deck You)) {DRAW}))",
+    ),
+    (
+        "attachment",
+        "Attached character gets +1 STR (+3 STR instead if it has the Lord trait).",
+        "(ability :standings "
+        "[(while (is (where (host This) p1 (is p1 (kind character))) (value trait (just trait Lord))) "
+        "(change STR p2 (where (host This) p3 (is p3 (kind character))) add 3)) "
+        "(while (not (is (where (host This) p4 (is p4 (kind character))) (value trait (just trait Lord)))) "
+        "(change STR p5 (where (host This) p6 (is p6 (kind character))) add 1))])",
+    ),
+    (
         "location",
         "Challenges: Kneel this card to draw 1 card. Limit once per phase.",
         '(ability :label Challenges :window "challenges phase" :cost (do kneel by=You what=This) '
@@ -238,6 +253,11 @@ def test_a_line_means_what_it_says(type_: str, text: str, expected: str) -> None
                 "cancel the effects of that event",
                 "",
             ),
+        ),
+        (
+            "attachment",
+            "Attached character gets +1 STR or +2 STR.",
+            ("which of these is not decided", "+1 STR or +2 STR", ""),
         ),
         (
             "event",

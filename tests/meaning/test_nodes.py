@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import typing
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from enum import Enum
 from typing import Any, NewType
 
 import pytest
 
 from cardwright.meaning import nodes, symbols
+from cardwright.meaning.nodeclass import dataclass
 from cardwright.meaning.nodes import Node
 from cardwright.meaning.shapes import ShapeError, SymbolShape, fields_of, node_types
 

@@ -95,6 +95,17 @@ def test_an_example_that_cannot_run_is_no_ruling(demo: DemoProject, tmp_path: Pa
     )
 
 
+def test_a_page_says_what_of_its_text_cannot_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    file = tmp_path / "project/cards/hotk/mine.cards"
+    file.parent.mkdir(parents=True)
+    lines = "  Draw a card.\n  Each opponent skips a turn.\n"
+    file.write_text(f"game: hotk\n\ncard: Mad Helper\ntype: companion\ntext:\n{lines}")
+    assert main(["--project", str(tmp_path / "project"), "site", "build"]) == 0
+    page = (tmp_path / "project/build/site/hotk/cards/mad-helper.html").read_text(encoding="utf-8")
+    assert re.findall('<p class="warning">(.*?)</p>', page) == ["This has no meaning: which one is not understood."]
+
+
 def test_a_table_that_cannot_be_laid_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):

@@ -78,7 +78,9 @@ def build_project(content: Content, step: Step | None = None, interpreter: Inter
             if step is not None:
                 step(number, len(texts))
         if interpreter is not None:
-            found = [fault for game in build.games() for fault in interpreter(compiler, game, build.sound_cards(game))]
+            found = [
+                fault for game in build.games() for fault in interpreter(compiler, game, build.sound_cards(game), True)
+            ]
             build.leave_out(found)
             build.problems += [fault for source in texts.values() for fault in running_errors(source, found)]
     build.problems = sorted(dict.fromkeys(build.problems), key=lambda problem: problem.order)

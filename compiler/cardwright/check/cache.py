@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from cardwright.check.atomic import write_atomically
 from cardwright.check.heads import Head
 from cardwright.check.lint.facts import CardFacts
+from cardwright.lang.atomic import write_atomically
 from cardwright.lang.diagnostics import Diagnostic
 
 FORMAT = 5

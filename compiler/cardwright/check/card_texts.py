@@ -36,7 +36,7 @@ def find_card(
         same = {id(other): other for other, one in heads if one.game == head.game and other is not source}
         others = [compiler.compile(other).cards for other in same.values()]
         cards = [card for cards in (compiled.cards, *others) for card in cards if card.game == head.game]
-        unrunnable = interpreter(compiler, head.game, [card for card in cards if card.is_sound])
+        unrunnable = interpreter(compiler, head.game, [card for card in cards if card.is_sound], True)
         compiled.problems += running_errors(source, unrunnable)
     return _reading(compiled, source, head)
 

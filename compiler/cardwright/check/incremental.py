@@ -194,7 +194,7 @@ class _Check:
         whole = {block.game for result in results.values() for block in result.keywords}
         for game in sorted({block.game for block in blocks if block.is_sound}):
             cards = self._cards_of(game, compiler, results, game in whole)
-            found += interpreter(compiler, game, cards)
+            found += interpreter(compiler, game, cards, game in whole)
         data = {file.shown: file.data for file in self._files}
         for shown, result in results.items():
             entry = self._cache.entries[shown]
@@ -253,10 +253,10 @@ class _Check:
         """Made only when something is to be compiled: this is where the libraries are imported."""
         from cardwright.check.compile import Compiler
         from cardwright.check.project import Project
-        from cardwright.check.vocabulary_cache import cached_loader
+        from cardwright.check.vocabulary_cache import CachingLoader
 
-        loader = (cached_loader(self._cache.fingerprint),) if self._use_cache else ()
-        compiler = Compiler(Project(self._content, heads, *loader))
+        loader = CachingLoader(self._cache.fingerprint) if self._use_cache else None
+        compiler = Compiler(Project(self._content, heads, loader))
         compiler.notes_facts = True
         return compiler
 

@@ -22,12 +22,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 import cardwright
-from cardwright.check.atomic import write_atomically
 from cardwright.check.cache import cache_folder
 from cardwright.check.ledger import MARKER
 from cardwright.check.markplugin import FILE
 from cardwright.check.markreading import marks_in
 from cardwright.content import Content
+from cardwright.lang.atomic import write_atomically
 
 _FORMAT = 1
 _BETWEEN = 0.05

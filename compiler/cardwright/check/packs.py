@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from cardwright import __version__
-from cardwright.check.atomic import write_atomically
 from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledFile, CompiledKeyword
 from cardwright.check.placed import placed
+from cardwright.lang.atomic import write_atomically
 from cardwright.lang.cardblocks import Example
 from cardwright.lang.tree import Ability
 

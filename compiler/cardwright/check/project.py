@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any, NamedTuple, cast
@@ -27,15 +27,20 @@ class Words(NamedTuple):
     lineage: list[str]
 
 
-WordLoader = Callable[[Path, str], Words]
-
-
-def load_words(grammar: Path, game: str) -> Words:
-    """Read the word lists of a game."""
-    return Words(load_vocabulary(grammar, game), lineage(grammar, game))
-
-
 _TABLE = "table.toml"
+
+
+class Loader:
+    """Reads the files of games."""
+
+    def words(self, grammar: Path, game: str) -> Words:
+        """The word lists of a game."""
+        return Words(load_vocabulary(grammar, game), lineage(grammar, game))
+
+    def tables(self, grammar: Path, games: Sequence[str]) -> list[dict[str, Any]]:
+        """What is said of the table, of all games together and then of these, the oldest first."""
+        files = [grammar / _TABLE, *(grammar / name / _TABLE for name in games)]
+        return [_table(file) for file in files if file.is_file()]
 
 
 def _table(file: Path) -> dict[str, Any]:
@@ -70,11 +75,11 @@ class GrammarFolders:
 class Project:
     """What compiling needs to know, beside the file that is compiled."""
 
-    def __init__(self, content: Content, heads: Iterable[Head], load: WordLoader = load_words) -> None:
+    def __init__(self, content: Content, heads: Iterable[Head], loader: Loader | None = None) -> None:
         self.content = content
         self.games = frozenset(content.games())
         self._heads = list(heads)
-        self._load = load
+        self._loader = loader or Loader()
         self._words: dict[str, Words] = {}
         self._lexicons: dict[str, Lexicon] = {}
         self._schemas: dict[str, CardSchema | None] = {}
@@ -96,15 +101,14 @@ class Project:
 
     def _words_of(self, game: str) -> Words:
         if game not in self._words:
-            words = self._words[game] = self._load(self.grammar, game)
+            words = self._words[game] = self._loader.words(self.grammar, game)
             words.vocabulary.add_names(card_names(self._heads, words.lineage))
         return self._words[game]
 
     def lexicon(self, game: str) -> Lexicon:
         """What the words of a game stand for on its table: of all games together, then of those it extends."""
         if game not in self._lexicons:
-            files = [self.grammar / _TABLE, *(self.grammar / name / _TABLE for name in self.lineage(game))]
-            tables = [_table(file) for file in files if file.is_file()]
+            tables = self._loader.tables(self.grammar, self.lineage(game))
             vocabulary = self.vocabulary(game)
             self._lexicons[game] = lexicon(
                 tables, vocabulary.values, cache(partial(_sentence, self.tables, vocabulary)), Wording(vocabulary)

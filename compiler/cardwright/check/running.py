@@ -55,9 +55,9 @@ class Unrunnable(NamedTuple):
         return f"{self.hint[:1].upper()}{self.hint[1:].removesuffix('.')}." if self.hint else _HINT
 
 
-Interpreter = Callable[["Compiler", str, Sequence["CompiledCard"]], Iterable[Unrunnable]]
-"""Given a compiler, a game and its cards, what of them and of the game's keywords cannot run. Cards without lines are
-only known: they were looked at before."""
+Interpreter = Callable[["Compiler", str, Sequence["CompiledCard"], bool], Iterable[Unrunnable]]
+"""Given a compiler, a game and its cards, what of them cannot run; and of the game's keywords, if the cards are all
+there are. Else those without lines are only known: they were looked at before."""
 
 
 def running_errors(source: Source, found: Iterable[Unrunnable]) -> Iterator[Diagnostic]:

@@ -1,4 +1,4 @@
-"""Keeps the vocabularies of games in the form in which they are used: reading the word lists takes longer.
+"""Keeps the words and tables of games in the form in which they are used: reading their files takes longer.
 
 A pickle can do anything when it is read, so it lies in the user's own cache folder and nowhere else.
 """
@@ -7,39 +7,52 @@ from __future__ import annotations
 
 import io
 import pickle
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
+from typing import Any, TypeVar
 
-from cardwright.check.atomic import write_atomically
 from cardwright.check.cache import cache_folder
-from cardwright.check.project import WordLoader, Words, load_words
+from cardwright.check.project import Loader, Words
+from cardwright.lang.atomic import write_atomically
 from cardwright.lang.entries import Entry, Frame, LabelEntry
 
+Kept = TypeVar("Kept")
 
-def cached_loader(fingerprint: str) -> WordLoader:
+
+class CachingLoader(Loader):
     """A loader that keeps what it loads, for one state of the compiler and the grammars."""
 
-    def load(grammar: Path, game: str) -> Words:
-        file = cache_folder() / f"words-{game}.pickle"
-        found = _read(file, fingerprint)
-        if found is None:
-            found = load_words(grammar, game)
-            _write(file, fingerprint, found)
+    def __init__(self, fingerprint: str) -> None:
+        self._fingerprint = fingerprint
+
+    def words(self, grammar: Path, game: str) -> Words:
+        """The word lists of a game."""
+        return self._kept(f"words-{game}.pickle", Words, partial(super().words, grammar, game))
+
+    def tables(self, grammar: Path, games: Sequence[str]) -> list[dict[str, Any]]:
+        """What is said of the table."""
+        return self._kept(f"tables-{games[-1]}.pickle", list, partial(super().tables, grammar, games))
+
+    def _kept(self, name: str, kind: type[Kept], load: Callable[[], Kept]) -> Kept:
+        file = cache_folder() / name
+        found = _read(file, self._fingerprint)
+        if not isinstance(found, kind):
+            found = load()
+            _write(file, self._fingerprint, found)
         return found
 
-    return load
 
-
-def _read(file: Path, fingerprint: str) -> Words | None:
+def _read(file: Path, fingerprint: str) -> object:
     try:
         data = file.read_bytes()
         mark, rest = data[: len(fingerprint)], data[len(fingerprint) :]
-        found = pickle.loads(rest) if mark == fingerprint.encode() else None
+        return pickle.loads(rest) if mark == fingerprint.encode() else None
     except Exception:  # a damaged pickle raises whatever it likes
         return None
-    return found if isinstance(found, Words) else None
 
 
-def _write(file: Path, fingerprint: str, words: Words) -> None:
+def _write(file: Path, fingerprint: str, words: object) -> None:
     stream = io.BytesIO()
     pickler = pickle.Pickler(stream, pickle.HIGHEST_PROTOCOL)
     pickler.dispatch_table = {Entry: _by_fields, Frame: _by_fields, LabelEntry: _by_fields}

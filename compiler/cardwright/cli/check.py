@@ -30,12 +30,13 @@ def run(args: argparse.Namespace, content: Content) -> int:
     lightness.wanted = main.owns_process  # a check takes no tree from outside: plain nodes do
     with Progress("checking", 0) as progress:
         asked, use_cache = _asked(args.paths), not args.no_cache
-        report = check_project(content, asked, use_cache, progress.reach, _interpreter)
+        report = check_project(content, asked, use_cache, progress.reach, interpreter)
     print_diagnostics(report.problems, args.format, report.cards, content)
     return CONTENT_FAULT if any(problem.severity == "error" for problem in report.problems) else FINE
 
 
-def _interpreter() -> Interpreter:
+def interpreter() -> Interpreter:
+    """Who says what cannot run, loaded when first asked."""
     from cardwright.games.interpreting import unrunnable
 
     return unrunnable

@@ -20,10 +20,10 @@ def add_convert(parser: argparse.ArgumentParser) -> None:
 
 def convert(args: argparse.Namespace, content: Content) -> int:
     """Write a list as text, JSON or OCTGN."""
-    from cardwright.check.atomic import write_atomically
     from cardwright.cli.deck_files import decklists_at, read_decklist, told_unread
     from cardwright.decks import Judge
     from cardwright.decks.forms import write_list
+    from cardwright.lang.atomic import write_atomically
 
     (word,) = decklists_at([args.file])[:1]
     judge = Judge.load(content)

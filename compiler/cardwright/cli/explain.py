@@ -101,7 +101,7 @@ def _unrunnable(
     compiler, content = Compiler(project), project.content
     files = [compiler.compile(Source.read(file, str(file))) for file in content.card_files(args.game)]
     others = [one for file in files for one in file.cards if one.name != name and one.is_sound]
-    return [one for one in unrunnable(compiler, args.game, [card, *others]) if one.file == card.file]
+    return [one for one in unrunnable(compiler, args.game, [card, *others], False) if one.file == card.file]
 
 
 _NAMELESS = "A Card without a Name"

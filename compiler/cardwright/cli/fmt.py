@@ -7,13 +7,13 @@ import difflib
 from pathlib import Path
 from typing import NamedTuple
 
-from cardwright.check.atomic import write_atomically
 from cardwright.check.sources import all_files
 from cardwright.cli.main import CONTENT_FAULT, FINE
 from cardwright.cli.output import remark, say, say_json
 from cardwright.cli.paths import card_files_at
 from cardwright.cli.progress import Progress
 from cardwright.content import Content
+from cardwright.lang.atomic import write_atomically
 from cardwright.lang.source import Source
 
 

@@ -172,8 +172,8 @@ def _decide(match: Match, number: int, shown: int) -> int:
 
 def _save(match: Match, saved: dict[str, Any], file: Path, content: Content) -> None:
     """Write the game down as `cardwright replay` reads it."""
-    from cardwright.check.atomic import write_atomically
     from cardwright.engine.replay import labels_of
+    from cardwright.lang.atomic import write_atomically
 
     decisions = labels_of(match.game, match.setup, match.play.decisions)
     text = json.dumps({**saved, "decisions": decisions}, ensure_ascii=False, indent=1) + "\n"

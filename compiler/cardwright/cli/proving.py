@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import cardwright
-from cardwright.check.atomic import write_atomically
 from cardwright.check.cache import cache_folder
 from cardwright.cli import testing
 from cardwright.content import Content
+from cardwright.lang.atomic import write_atomically
 from cardwright.site.shelf import Held, Shelf
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardwright.cli.check import interpreter
 from cardwright.cli.main import CONTENT_FAULT, FINE
 from cardwright.cli.output import remark, say, say_json
 from cardwright.cli.progress import Progress
@@ -90,7 +91,7 @@ def built_site(content: Content, out: Path | None) -> tuple[Built, list[Found]]:
 
     try:
         with progress:
-            built = build_site(content, out, tell, prove=prove)
+            built = build_site(content, out, tell, prove=prove, interpreter=interpreter)
         return built, found[0].left_out
     except (FormatError, LayoutError) as error:
         raise ContentError(str(error)) from error

@@ -17,15 +17,19 @@ def label(rules: Rules, option: int) -> str:
     return "no more" if option == ENOUGH else rules.cast.names[option]
 
 
-def pick(play: Play, player: int, question: Question, bits: int, number: int, up_to: bool = False) -> int:
-    """So many pieces of a set, one after another; all of them, if there are not more."""
+def pick(
+    play: Play, player: int, question: Question, bits: int, number: int, up_to: bool = False, least: int = 0
+) -> int:
+    """So many pieces of a set, one after another; all of them, if there are not more than must be."""
+    if up_to and bits.bit_count() <= least:
+        up_to, number = False, bits.bit_count()
     if number == ALL or (not up_to and bits.bit_count() <= number):
         if play.witness is not None and number != ALL:
             for piece in ids(bits):
                 play.witness(play, question, piece)
         return bits
     options = ids(bits)
-    if up_to:
+    if up_to and not least:
         options.append(ENOUGH)
     piece = decide(play, player, question, options)
     if number == 1:
@@ -37,6 +41,8 @@ def pick(play: Play, player: int, question: Question, bits: int, number: int, up
         if not number or picked == bits:
             break
         options = [one for one in options if one != piece]  # a new list: whoever was asked may have kept the old one
+        if up_to and picked.bit_count() == least:
+            options.append(ENOUGH)
         piece = decide(play, player, question, options)
     return picked
 

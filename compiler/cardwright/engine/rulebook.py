@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardwright.engine.ground import Arrows
 from cardwright.engine.layout import ZoneKind
@@ -17,9 +17,31 @@ Act = Callable[[Any, int, Mapping[str, int], Any], int]
 """Does what a verb says: from the play, the player, the parts of the deed as sets, and the cause, to those done to."""
 Sight = Callable[[Any, int, list[int]], int]
 """A set of pieces (or of players) that only the game can tell: those adjacent to a card."""
+Parts = Mapping[str, Any]
+"""The parts of a deed by their roles: sets of pieces or players, places, numbers, names of what is counted."""
+Procedure = Callable[[Any, int, list[int], Parts, Any], Mapping[str, Any]]
+"""Does what a verb says: from the play, the player, what words refer to, the parts and the cause, to what came of it by
+roles; `done` says whether it all happened."""
+Reading = Callable[[Any, Any], Any]
+"""What an entry of the log says: from the play and the entry to a set, a number or a truth."""
 
 
-@dataclass(frozen=True)
+class Telling(NamedTuple):
+    """How events tell of a deed."""
+
+    verbs: tuple[str, ...]
+    """The verbs that such events have."""
+    parts: Mapping[str, Reading]
+    """Who and what has a part in it, by roles."""
+    admits: Reading | None = None
+    """Whether an event of these verbs is such a deed; each is, if nothing is said."""
+    fleeting: frozenset[str] = frozenset()
+    """The parts that can be told only while it happens, not afterwards."""
+    alters: Mapping[str, Callable[[Any, Any, Any], Any]] = {}
+    """How the event becomes one with another part, where a text can do that before it happens; none, if it is over."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class BoardWords:
     """What words say of a board on which cards reach each other across spaces."""
 
@@ -38,7 +60,7 @@ class BoardWords:
     """Verbs: to attack, to defend, to be aimed at a card, to be without effect."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Rulebook:
     """What a game's rulebook fixes about the words on its cards."""
 
@@ -61,6 +83,10 @@ class Rulebook:
     """Verbs that add 1 to a counter of the player: an extra turn."""
     tokens: tuple[str, ...] = ()
     """What lies on cards and is counted: power, damage."""
+    boards: frozenset[str] = frozenset()
+    """Zones in which every card has a space of its own: none comes there without one."""
+    held: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """Tokens that are pieces: of which type they are, and the zone in which a player's own lie."""
     banks: Mapping[str, str] = field(default_factory=dict)
     """For each kind of token that a player has on a card of his own, the type of that card: power on the House card."""
     marks: tuple[str, ...] = ()
@@ -91,6 +117,8 @@ class Rulebook:
     """Verbs that say only that a card comes into play, whatever brings it there."""
     leaving: frozenset[str] = frozenset()
     """Verbs that say only that a card goes out of play."""
+    arriving: frozenset[str] = frozenset()
+    """Verbs that say only that a card comes to a zone, whatever brings it there."""
     orphans: Mapping[str, str] = field(default_factory=dict)
     """For cards of a type that lie on others, the verb by which they leave play with their host; else they stay."""
     stays: frozenset[str] = frozenset()
@@ -193,14 +221,22 @@ class Rulebook:
     """Verbs that only the rulebook uses."""
     tales: Mapping[str, Tale] = field(default_factory=dict)
     """How what is only shown or said is told, for verbs of which the game knows what they are about."""
-    roles: Mapping[str, tuple[str | int, ...]] = field(default_factory=dict)
-    """Who has a part in what is under way: those with marks (`mark`, names), or the player in a slot (`seat`, slot)."""
+    roles: Mapping[str, tuple[str | int | Sight, ...]] = field(default_factory=dict)
+    """Who has a part in what is under way: those with marks (`mark`, names), the player or piece in a slot (`seat`,
+    slot), or those that the game tells."""
     asked: frozenset[str] = frozenset()
     """Verbs that are no events, but of which procedures ask whether somebody can: to attack, to be chosen."""
     under_way: Mapping[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
     """For a verb and the part that it gives, the slot of the memory that says by which number that it is being done."""
     amid: Mapping[str, str] = field(default_factory=dict)
     """For a verb, the zone in which a card lies while that is done to it: one that is being played."""
+    brings: frozenset[str] = frozenset()
+    """Verbs that bring cards into play from where `playing` says: what a card says of them itself holds there."""
+    allows: frozenset[tuple[str, str]] = frozenset()
+    """Verbs, and zones they are done from, for which procedures ask whether a text lets it be done all the same."""
+    budgets: Mapping[str, tuple[str, str, int]] = field(default_factory=dict)
+    """For a verb that is done to cards with so much of a number in all: that number, the one of the player that says
+    how much more, and what the rulebook lets him have."""
     more: Mapping[tuple[str, str], str] = field(default_factory=dict)
     """For a verb and a value of what it is about, the number that says how often more a player may do it."""
     leaving_it: Mapping[str, str] = field(default_factory=dict)
@@ -219,6 +255,8 @@ class Rulebook:
     """Verbs that stand for whatever the text of a card does to others."""
     own_numbers: Mapping[str, str] = field(default_factory=dict)
     """For a number on cards that is said of a player, the number of his own that is meant."""
+    outside: Mapping[str, str] = field(default_factory=dict)
+    """For a number of a player by which he does more of something outside of a limit, the limit: texts must say so."""
     musts: Mapping[str, str] = field(default_factory=dict)
     """For a verb that pieces may have to do, the attribute that says so; its value is that of the occasion."""
     yielding: frozenset[str] = frozenset()
@@ -248,9 +286,54 @@ class Rulebook:
     directions: Mapping[str, Act] = field(default_factory=dict)
     """What one space on in a direction is, for whoever is moved there."""
     unchanging: frozenset[str] = frozenset()
-    """Attributes that no text changes: what a card was, it still is."""
+    """Attributes and keywords that no text changes: what a card was, it still is."""
     copied: frozenset[str] = frozenset()
     """Verbs that can be done to a copy of a card, which is no card: their event then moves nothing."""
+    tellings: Mapping[str, Telling] = field(default_factory=dict)
+    """How events tell of deeds, by verb, or by verb and value: to become a Casualty."""
+    performs: Mapping[str, Procedure] = field(default_factory=dict)
+    """Procedures that do what verbs say, by verb, or by verb and value: to suffer Damage."""
+    asks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Deeds of which procedures ask whether they can be done, by verb, or by verb and value or role; and the parts that
+    they then tell."""
+    episodes: Mapping[str, Sight] = field(default_factory=dict)
+    """What can be under way, by verb, and whether it is."""
+    deed_numbers: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """For a number of what is under way, the number of a piece that stands for it, and the part that the piece has."""
+    readings: Mapping[str, Callable[[Any, int], int]] = field(default_factory=dict)
+    """Numbers that only the game can tell, of pieces or of what is under way: how high a model stands."""
+    prices: Mapping[tuple[str, str], Callable[[Any, int, int, Any], bool]] = field(default_factory=dict)
+    """For a verb and what is counted, how a piece pays with it: from the play, the piece, how much, and the cause."""
+    labelled: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
+    """What using a line with a label takes besides: from what the line does to what is done."""
+    keeping: tuple[int, int] = (0, 0)
+    """Where the memory keeps for each piece what was chosen for it: from which slot on, and how many each has."""
+    sided: bool = False
+    """Whether pieces are always on the side of whoever they belong to."""
+    measure: Callable[[Any, Any, Any], float] | None = None
+    """How far two things on the table are from each other: sets of pieces, places, or named parts of the table."""
+    touches: Mapping[str, Callable[[Any, Any, Any], bool]] = field(default_factory=dict)
+    """Relations between things on the table, which only the game can tell."""
+    areas: frozenset[str] = frozenset()
+    """Named parts of the table that are no zones: its centre, where a player deploys."""
+    offers: Callable[[Any, int, str, Parts, Any], list[Any]] | None = None
+    """The places that a piece can be put to: from the play, the player, the verb, what is put there and what it must be
+    near, with how near, to ways; each has a point as `point`."""
+    where: Any = None
+    """What a player is asked who picks a place."""
+    spot: Callable[[Any, Parts, Any], Any] | None = None
+    """The place that such a way leads to, for whatever is put there."""
+    dice: tuple[Callable[[Any, str], int], Callable[[Any, str, int], int], Callable[[Any, int, int], int]] | None = None
+    """Dice on the table: those of a kind; a number of some, added up; those of some that pieces rolled."""
+    uncounted: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
+    """For a kind, the pieces that do not count as such at the moment."""
+    severed: Mapping[str, str] = field(default_factory=dict)
+    """For a relation, the number that says that a piece has it to nobody."""
+    capped: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """For a deed by verb and role, the number of pieces that says how much of it can be done, plus 1; and which part
+    the pieces have."""
+    arising: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """For a state, the verbs of the events by which pieces come into it."""
     from_meanings: bool = False
     """Whether texts run from their meanings where they have one that runs."""
     by_sentence: bool = True

@@ -11,7 +11,7 @@ from cardwright.engine.layout import Layout
 from cardwright.engine.operations import Cause, Event
 from cardwright.engine.past import Recorder, Register, keep
 from cardwright.engine.play import Entry, Frame, Listener, Play, Question, Replacer
-from cardwright.engine.rulebook import Rulebook
+from cardwright.engine.rulebook import Parts, Rulebook
 from cardwright.engine.state import NOWHERE, State
 from cardwright.engine.verbs import USE
 
@@ -154,6 +154,21 @@ class Restriction(NamedTuple):
     """What it cannot be done to, if that is counted: `you cannot gain gold` says nothing of power."""
     slot: int = 0
     """Where the frame keeps the cards that it is said of, for what comes into force in play."""
+    deed: Callable[[Play, int, Frame, Parts], bool] | None = None
+    """Whether a deed is one of those, from its parts, where procedures ask about deeds and not about pieces."""
+    lifts: bool = False
+    """Whether such a deed can be done, though the rulebook says otherwise."""
+
+
+class Allowance(NamedTuple):
+    """What a text lets its player do to pieces, though the rulebook does not."""
+
+    number: int
+    source: int
+    what: Pool
+    test: Test | None
+    slots: int
+    limit: Limit | None
 
 
 class Permission(NamedTuple):
@@ -260,6 +275,8 @@ class Rules:
         """What players cannot do while texts are borne."""
         self.restrictable = 0
         """The verbs that a restriction can ever speak of."""
+        self.allowed: dict[tuple[str, str], list[Allowance]] = {}
+        """For a verb and the zone that it is done from, the texts that let it be done."""
         self.exchanges: dict[tuple[str, str, str], list[int]] = {}
         """For a verb, what may be spent and as what, the texts that let it be, for their own cards."""
         self.permissions: list[Permission] = []
@@ -323,6 +340,16 @@ class Rules:
                 each.append(())
             self.bannable.append(0)
             self.guard.append(ALWAYS if self.field else 0)
+
+    @property
+    def next_number(self) -> int:
+        """A number for a text of which it may matter how often it was used, and that no trigger has."""
+        allowed = sum(len(texts) for texts in self.allowed.values())
+        return -1 - len(self.triggers) - len(self.actions) - allowed
+
+    def allow(self, key: tuple[str, str], text: Allowance) -> None:
+        """Have a text let something be done while it is borne."""
+        self.allowed.setdefault(key, []).append(text)
 
     def want(self, keyword: tuple[str, tuple[str, ...]], pieces: int) -> None:
         """Note that the text of pieces gives a keyword, or has it done."""

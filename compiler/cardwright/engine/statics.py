@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardwright.engine.play import Frame, Play, Question, decide
+from cardwright.engine.rulebook import Parts
 from cardwright.engine.rules import CountsAs, Restriction, Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.trying import able
@@ -109,6 +110,23 @@ def in_force(play: Play, verb: int) -> Iterator[tuple[Restriction, int, Frame]]:
         lasting = rules.lasting[one.record]
         if isinstance(lasting, Restriction) and verb in lasting.verbs:
             yield lasting, one.player, list(one.frame)
+
+
+def forbidden(play: Play, deed: str, parts: Parts) -> bool:
+    """Whether a text says that a deed with these parts cannot be done."""
+    return any(_speaks_of(play, deed, parts, lifts=False))
+
+
+def permitted(play: Play, deed: str, parts: Parts) -> bool:
+    """Whether a text says that a deed with these parts can be done, though the rulebook says otherwise."""
+    return any(_speaks_of(play, deed, parts, lifts=True))
+
+
+def _speaks_of(play: Play, deed: str, parts: Parts, *, lifts: bool) -> Iterator[bool]:
+    for record, me, frame in in_force(play, play.rules.verb[deed]):
+        holds = record.test is None or record.test(play, me, frame)
+        if record.deed is not None and record.lifts == lifts and holds:
+            yield record.deed(play, me, frame, parts)
 
 
 def caps(play: Play, verb: int, player: int) -> list[tuple[int, int]]:

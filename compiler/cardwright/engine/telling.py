@@ -64,7 +64,7 @@ def _group(play: Play, number: int, group: list[Entry], voice: Voice) -> Told:
 
 def cause_of(play: Play, cause: Cause) -> tuple[str, str]:
     """The card and its words; nothing for the rules, and for the words of an example, which stand beside it anyway."""
-    block = play.rules.cast.definitions[cause[0]] if cause[0] != NOWHERE else None
+    block = play.rules.cast.definitions[cause.definition] if cause.definition != NOWHERE else None
     return (block.name, play.rules.cast.words(cause)) if block is not None and block.game else ("", "")
 
 

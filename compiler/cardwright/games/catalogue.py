@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from importlib.util import find_spec
 from types import ModuleType
@@ -12,9 +13,11 @@ from typing import cast
 from cardwright import games
 from cardwright.check.compile import Compiler, open_compiler
 from cardwright.check.compiled import CompiledCard, CompiledKeyword
+from cardwright.check.heads import heads_in
 from cardwright.content import Content
 from cardwright.engine.game import Game, GameError, Json, Title
 from cardwright.lang.source import Source
+from cardwright.lang.vocabulary_files import split_keyword
 
 
 def playable() -> list[str]:
@@ -64,12 +67,34 @@ def compiled_keywords(key: str, content: Content) -> tuple[CompiledKeyword, ...]
     return keywords_read_by(open_compiler(content, content.card_files(key)), key)
 
 
-def keywords_read_by(compiler: Compiler, key: str) -> tuple[CompiledKeyword, ...]:
-    """The same, as a compiler that is at hand reads them."""
+def keywords_read_by(compiler: Compiler, key: str, texts: Iterable[str] | None = None) -> tuple[CompiledKeyword, ...]:
+    """The same, as a compiler that is at hand reads them; only those that texts speak of, if some are given."""
     content, found = compiler.project.content, list[CompiledKeyword]()
-    for file in content.keyword_files(key):
-        found += compiler.compile(Source.read(file, content.shown(file))).keywords
+    sources = [Source.read(file, content.shown(file)) for file in content.keyword_files(key)]
+    if texts is not None:
+        sources = _spoken_of(sources, texts)
+    for source in sources:
+        found += compiler.compile(source).keywords
     return tuple(found)
+
+
+def _spoken_of(sources: Sequence[Source], texts: Iterable[str]) -> list[Source]:
+    """Those keywords of files, each by itself, whose names stand in texts, or in the texts of other such keywords."""
+    blocks: dict[str, Source] = {}
+    for source in sources:
+        heads = heads_in(source.text)
+        starts = [source.text.rindex("\n", 0, head.start) + 1 for head in heads]
+        for head, start, end in zip(heads, starts, [*starts[1:], len(source.text)], strict=True):
+            words = f"game: {head.game}\n\n{source.text[start:end]}"
+            blocks[split_keyword(head.name)[0].casefold()] = Source(source.path, words)
+    found: list[Source] = []
+    waiting = ["\n".join(texts).casefold()]
+    while waiting:
+        said = waiting.pop()
+        for name in [name for name in blocks if name in said]:
+            found.append(blocks.pop(name))
+            waiting.append(found[-1].text.partition("\nexample:")[0].casefold())
+    return found
 
 
 @lru_cache(maxsize=8)

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from cardwright.check.atomic import write_atomically
 from cardwright.engine.examples.answering import SAYINGS
 from cardwright.engine.examples.doing import USE
 from cardwright.engine.examples.run import names_in
@@ -20,6 +19,7 @@ from cardwright.engine.sentences import YOU
 from cardwright.engine.telling import told
 from cardwright.games.examples import run_example_of
 from cardwright.games.trying import Desk, Typed
+from cardwright.lang.atomic import write_atomically
 from cardwright.lang.cardblocks import CardBlock, Example, Step
 from cardwright.lang.cardfile import read_card_file
 from cardwright.lang.reader import Reader

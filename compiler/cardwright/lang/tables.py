@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import hashlib
+import marshal
 import os
 import re
+import sys
 from collections.abc import Iterator
-from functools import lru_cache
+from contextlib import suppress
+from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+import lark
 from lark import Lark, Token
 from lark.common import LexerConf
 from lark.exceptions import LarkError
 from lark.lexer import Lexer
 
+from cardwright.lang.atomic import write_atomically
 from cardwright.lang.data import read_source, unreadable
 from cardwright.lang.syntax import Branch, Leaf, Run
 
@@ -38,12 +43,38 @@ class Rule:
 
     __slots__ = ("inline", "length", "name", "origin")
 
-    def __init__(self, rule: Any) -> None:
-        self.length: int = len(rule.expansion)
-        self.origin: str = rule.origin.name
-        self.inline = self.origin.startswith("__")
+    def __init__(self, length: int, origin: str, name: str) -> None:
+        self.length, self.origin, self.name = length, origin, name
+        self.inline = origin.startswith("__")
         """A repeating part that Lark has given a rule of its own."""
-        self.name: str = rule.alias or self.origin
+
+
+class Plain(NamedTuple):
+    """The tables as plain values, which are read in no time."""
+
+    start: int
+    end: int
+    rules: list[tuple[int, str, str]]
+    """How many parts each rule has, what it makes, and what that is called."""
+    states: dict[int, dict[str, int]]
+    """For each state and type of token, the state that comes next; or the rule to reduce by, as `-1 - rule`."""
+
+
+def plain_tables(parser: Lark) -> Plain:
+    """The tables that Lark has built."""
+    table = parser.parser.parser._parse_table
+    numbers: dict[Any, int] = {}
+    states = {
+        state: {
+            str(name): argument if action.name == "Shift" else -1 - numbers.setdefault(argument, len(numbers))
+            for name, (action, argument) in actions.items()
+        }
+        for state, actions in table.states.items()
+    }
+    rules = [
+        (len(rule.expansion), str(rule.origin.name), str(rule.alias or rule.origin.name)) for rule in numbers
+    ]  # Lark's words are tokens
+    return Plain(table.start_states["start"], table.end_states["start"], rules, states)
 
 
 class Tables:
@@ -52,18 +83,20 @@ class Tables:
     Walking them here rather than in Lark gives the syntax tree in the same pass; `parse_with_lark` is the referee.
     """
 
-    def __init__(self, lark: Lark) -> None:
-        self.lark = lark
-        table = lark.parser.parser._parse_table
-        self.end: int = table.end_states["start"]
-        self.bottom: Stack = (table.start_states["start"], None, None)
-        rules: dict[Any, Rule] = {}
-        self.actions: dict[int, dict[str, int | Rule]] = {}
-        for state, actions in table.states.items():
-            self.actions[state] = {
-                name: argument if action.name == "Shift" else rules.setdefault(argument, Rule(argument))
-                for name, (action, argument) in actions.items()
-            }
+    def __init__(self, plain: Plain, text: str) -> None:
+        self._text = text
+        self.end = plain.end
+        self.bottom: Stack = (plain.start, None, None)
+        rules = [Rule(*row) for row in plain.rules][::-1]  # so that -1 is the first
+        self.actions: dict[int, dict[str, int | Rule]] = {
+            state: {name: to if to >= 0 else rules[to] for name, to in actions.items()}
+            for state, actions in plain.states.items()
+        }
+
+    @cached_property
+    def lark(self) -> Lark:
+        """The parser that Lark has built."""
+        return build(self._text)
 
     def push(self, stack: Stack, terminal: str, leaf: Leaf | None = None) -> Stack | None:
         """The stack after a token of this type, or None where the parser would not take it."""
@@ -126,20 +159,35 @@ def load_tables(grammar: Path) -> Tables:
     file = grammar / "ability.lark"
     source = read_source(file)
     try:
-        lark = build(source.text, cache_name(source.text, "ability"))
+        return Tables(_kept(source.text), source.text)
     except LarkError as error:
         said = str(error).splitlines()[0].rstrip(".")
         found = _AT.search(said)
         line, column = (int(found[1]), int(found[2])) if found else (1, 1)
         message = f"This is no grammar: {_AT.sub('', said)}."
         raise unreadable(file, message, "Look at this rule.", source, line, column) from None
-    return Tables(lark)
+
+
+def _kept(text: str) -> Plain:
+    """The tables of a grammar from the cache, or made and kept there: marshalled, for this Python and this Lark."""
+    name = cache_name(f"{sys.version} {lark.__version__}\n{text}", "ability")
+    file = Path(name) if isinstance(name, str) else None
+    try:
+        if file is not None:
+            return Plain(*marshal.loads(file.read_bytes()))
+    except (OSError, ValueError, TypeError, EOFError):
+        pass  # damaged, or not there yet
+    found = plain_tables(build(text))
+    with suppress(OSError):
+        if file is not None:
+            write_atomically(file, marshal.dumps(tuple(found)))
+    return found
 
 
 def cache_name(text: str, name: str) -> str | bool:
-    """Where Lark keeps the tables of a grammar: under a name of our own, so that two versions never meet.
+    """Where the tables of a grammar are kept: under a name of our own, so that two versions never meet.
 
-    Lark's cache is a pickle, so it lies in the user's own folder and not where others can write.
+    Reading them back trusts them, so they lie in the user's own folder and not where others can write.
     """
     digest = hashlib.sha256(text.encode()).hexdigest()[:16]
     home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")  # noqa: PTH111 - never raises

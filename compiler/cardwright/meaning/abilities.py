@@ -8,12 +8,11 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.closed import Problem, faults
-from cardwright.meaning.doings import Doings
 from cardwright.meaning.effects import _would
 from cardwright.meaning.forms import broken, disagreement, unchosen
 from cardwright.meaning.lexicon import Build, LabelData, Lexicon, LexiconError
 from cardwright.meaning.patterns import MOMENTS
-from cardwright.meaning.quantities import Det
+from cardwright.meaning.provisos import Provisos
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Own, both, replaced, seq
 from cardwright.meaning.shapes import misfits
@@ -25,14 +24,11 @@ from cardwright.meaning.walk import cover, transformed
 
 _STYLE = by_type()
 
-BOUNDS: dict[str, str] = {"to a minimum of": "minimum", "to a maximum of": "maximum"}
-"""What stands in brackets after a number that changes."""
-
 OFTEN: dict[str, int] = {"once per": 1, "twice per": 2}
 """How often a line may be used, said before it."""
 
 
-class Abilities(Doings):
+class Abilities(Provisos):
     """The pass over one line."""
 
     def ability(self, ability: said.Ability) -> m.Ability:
@@ -44,7 +40,7 @@ class Abilities(Doings):
         made = self._labels(self.take(ability, "labels"), made)
         statements, made = self._limited(list(self.take(ability, "statements")), made)
         self._define(statements)
-        statements = self._folded([item for item in statements if not is_definition(item)])
+        statements = self.folded([item for item in statements if not is_definition(item)])
         if not statements:
             raise self.refuse("empty", "this line does nothing", ability)
         made = _without_idle_deed(self._body(statements, made))
@@ -77,42 +73,6 @@ class Abilities(Doings):
             for name in original.__dict__:
                 if (id(copy), name) in self._taken:
                     self.take(original, name)
-
-    def _folded(self, statements: list[said.Statement]) -> list[said.Statement]:
-        """“(to a minimum of 0)”: belongs to the act before it."""
-        kept: list[said.Statement] = []
-        for item in statements:
-            role = self._bound_in(item)
-            if role is None or not kept:
-                kept.append(item)
-            else:
-                kept[-1] = self._bounded(kept[-1], role)
-        return kept
-
-    def _bound_in(self, item: said.Statement) -> said.Role | None:
-        if not isinstance(item, said.Aside) or len(item.statements) != 1:
-            return None
-        extra = item.statements[0]
-        if not isinstance(extra, said.Extra) or extra.thing is None or extra.preposition not in BOUNDS:
-            return None
-        self.take(item, "statements")
-        for name in ("preposition", "thing"):
-            self.take(extra, name)
-        return said.Role(
-            role=BOUNDS[extra.preposition], preposition=extra.preposition, thing=extra.thing, span=extra.span
-        )
-
-    def _bounded(self, before: said.Statement, role: said.Role) -> said.Statement:
-        if isinstance(before, said.Act):
-            made: said.Statement = before.model_copy(update={"roles": [*before.roles, role]})
-        elif isinstance(before, said.Pay):
-            made = before.model_copy(update={"effect": self._bounded(before.effect, role)})
-        elif isinstance(before, (said.When, said.Timed, said.During)) and before.do is not None:
-            made = before.model_copy(update={"do": self._bounded(before.do, role)})
-        else:
-            raise self.refuse("bound", "what this limits is not understood", role)
-        self.copies.append((made, before))
-        return made
 
     def quoted(self, quote: said.Quote) -> tuple[m.Ability, ...]:
         """The abilities in quotation marks, as those of the card that has them."""
@@ -268,9 +228,9 @@ class Abilities(Doings):
         rows = self._several(statements, made)
         if rows is not None:
             return rows
-        only = self._only_during(statements, made)
-        if only is not None:
-            return only
+        proviso = self.proviso(statements)
+        if proviso is not None:
+            return replace(made, standings=(proviso,))
         timed = self._at_time(first, made)
         if timed is not None:
             on, do = timed
@@ -314,38 +274,6 @@ class Abilities(Doings):
             self.mentions.clear()
             found.append(self.trigger(when))
         return replace(made, standings=tuple(found))
-
-    def _only_during(self, statements: list[said.Statement], made: m.Ability) -> m.Ability | None:
-        """“Play this card only during the activation of Robb Stark.”"""
-        act = statements[0]
-        if len(statements) != 1 or not isinstance(act, said.Act) or act.manner != ["only"] or len(act.roles) != 1:
-            return None
-        role = act.roles[0]
-        thing = role.thing
-        if role.preposition != "during" or not isinstance(thing, said.Select) or act.who is not None or act.mood:
-            return None
-        relation = thing.where[0] if len(thing.where) == 1 else None
-        if thing.kinds[0].kind != "period" or not isinstance(relation, said.Related) or relation.preposition != "of":
-            return None
-        for name in ("manner", "roles"):
-            self.take(act, name)
-        for name in ("role", "preposition", "thing"):
-            self.take(role, name)
-        for name in ("kinds", "quantity"):
-            self._take_all(self.take(thing, name))
-        self.take(thing, "where")
-        for name in ("preposition", "thing"):
-            self.take(relation, name)
-        bare = act.model_copy(update={"manner": [], "roles": []})
-        self.copies.append((bare, act))
-        pattern = self.deed_pattern(bare, m.Moment.BEFORE)
-        if any(self.take(act, name) for name in ("mood", "tense", "times")) or thing.owner is not None:
-            raise self.refuse("only-during", "this is not understood as when it may be done", act)
-        if self.amount(thing.quantity).det is not Det.THE:
-            raise self.refuse("only-during", "during which one is not said", thing)
-        now = m.Now(self.period(thing.kinds[0].noun, thing), self.one(relation.thing, ()))
-        self.policy("only-is-cannot-other")
-        return replace(made, standings=(m.Cannot(replace(pattern, truth=m.Not(now)), span=act.span),))
 
     def _at_time(self, first: said.Statement, made: m.Ability) -> tuple[m.Pattern, said.Statement] | None:
         """“At the end of the round, …” at the head of a line."""
@@ -416,13 +344,19 @@ class Abilities(Doings):
             return False
         if all(isinstance(item, said.Phrase) for item in statements):
             return True
-        stays = bool(self.own.type) and self.own.type not in self.lexicon.effects and made.label is None
-        if not all(self.is_standing(item) or (stays and self.is_permission(item)) for item in statements):
+        if not all(self.is_standing(item) or self._is_allowed(item, made) for item in statements):
             return False
         if self.own.type not in self.lexicon.effects or made.works:
             return True
         self.policy("while-holds")
         return all(isinstance(item, said.When) and item.word == "while" for item in statements)
+
+    def _is_allowed(self, item: said.Statement, made: m.Ability) -> bool:
+        """Whether “you may” lets something be done: on a card that stays, or at a time that the words name."""
+        if made.label is not None or self.own.type in self.lexicon.effects or not self.is_permission(item):
+            return False
+        timed = isinstance(item, said.Act) and any(role.role == "during" for role in item.roles)
+        return bool(self.own.type) or timed
 
     def _standings(self, statements: list[said.Statement], made: m.Ability) -> m.Ability:
         found = [standing for item in statements for standing in self.standing(item)]
@@ -462,6 +396,12 @@ class Abilities(Doings):
                 made = replace(made, condition=truth)
                 first = self.take(first, "do")
                 statements = [first, *statements[1:]]
+        if isinstance(first, said.During) and made.condition is None and made.window is not None:
+            under_way = self.during(first)
+            if under_way is not None:
+                self.policy("during-is-a-condition")
+                first = self.take(first, "do")
+                made, statements = replace(made, condition=under_way), [first, *statements[1:]]
         if isinstance(first, said.Pay) and made.label is not None and not _is_may(first):
             self.policy("cost-to")
             with self.paying():

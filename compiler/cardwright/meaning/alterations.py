@@ -11,7 +11,7 @@ from cardwright.meaning.nodes import How, Sort
 from cardwright.meaning.occasions import Occasions
 from cardwright.meaning.quantities import Det
 from cardwright.meaning.scope import Came
-from cardwright.meaning.symbols import Attribute, Stat, Value
+from cardwright.meaning.symbols import Attribute, Keyword, Stat, Value
 
 COSTS: dict[tuple[str, ...], int] = {("less",): -1, ("more",): 1}
 """“costs 1 less”."""
@@ -131,9 +131,19 @@ class Alterations(Occasions):
             return [made for item in self.take(what, "things") for made in self.qualities(item, act)]
         if isinstance(what, said.KeywordUse):
             return [self.keyword(what)]
+        if isinstance(what, said.Select) and len(what.kinds) > 1:
+            return [self._value_quality(item) for item in self._one_by_one(what)]
         if isinstance(what, said.Select):
             return [self._value_quality(what)]
         raise self.refuse("gains", "what this gives is not understood", act)
+
+    def _one_by_one(self, what: said.Select) -> list[said.Select]:
+        """“the King trait and Stealth”: each of them by itself."""
+        if self.take(what, "join") != "and" or self.take(what, "where") or self.take(what, "owner") is not None:
+            raise self.refuse("gains-or", "which of these is not decided", what)
+        rows = [what.model_copy(update={"kinds": [kind], "span": kind.span}) for kind in self.take(what, "kinds")]
+        self.copies += [(row, what) for row in rows]
+        return rows
 
     def _value_quality(self, what: said.Select) -> m.Quality:
         """“the King trait”, “a [military] icon”, “all keywords”, “all abilities”."""
@@ -158,6 +168,12 @@ class Alterations(Occasions):
             attribute = Attribute(self.take(filters[0], "attribute"))
             if amount.det in (Det.SOME, Det.THE) and not amount.counted:
                 return m.OfValue(attribute, m.Just(attribute, Value(value)), span=what.span)
+        if head == "value" and not filters and amount.det in (Det.SOME, Det.THE) and not amount.counted:
+            attribute = Attribute(self.take(kind, "attribute"))  # “a [military] and a [power] icon”
+            return m.OfValue(attribute, m.Just(attribute, Value(noun)), span=what.span)
+        is_mark = noun in self.lexicon.statuses  # gained as a deed
+        if head == "keyword" and not (filters or kind.plural or amount.counted or is_mark):
+            return m.WithKeyword(Keyword(noun), span=what.span)
         raise self.refuse("gains", "what this gives is not understood", what)
 
     def _chosen_value(self, what: said.Select) -> m.Quality:

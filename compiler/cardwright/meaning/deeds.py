@@ -8,18 +8,18 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.amounts import Amounts
 from cardwright.meaning.descriptions import Description
 from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.memory import DeedMention
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.objects import Objects
 from cardwright.meaning.patterns import TOKEN
 from cardwright.meaning.quantities import Det
-from cardwright.meaning.scope import Came, seq
+from cardwright.meaning.scope import Came, Share, replaced, seq
 from cardwright.meaning.symbols import Role, Value, Verb
 
 
-class Deeds(Objects):
+class Deeds(Amounts):
     """Reads acts as deeds, emitted in order."""
 
     @abstractmethod
@@ -35,6 +35,7 @@ class Deeds(Objects):
         deed = self.fresh(Sort.DEED)
         self.emit(m.Do(verb, tuple(parts), deed, span=span))
         self.deeds.append(DeedMention(deed, frozenset((verb,)), optional))
+        self.note_many(deed, parts, Role("what"))
         return deed
 
     def _act(self, act: said.Act) -> None:
@@ -49,11 +50,20 @@ class Deeds(Objects):
         if who is None or isinstance(who, said.You):
             self._offered(act, self.actor if who is None else m.You(), None)
             return
-        made = self.describe(who, (Sort.PLAYER, Sort.PIECE))
+        made = self.describe(who, self._actors(act, who))
         if made.sort is Sort.PIECE:
             self._offered(act, self.actor, made)
             return
         self.as_player(made, lambda: self._offered(act, self.actor, None), act.span)
+
+    def _actors(self, act: said.Act, who: said.Thing) -> tuple[Sort, ...]:
+        """“they discard it”: who does something to a thing is a player, where one was spoken of."""
+        they = isinstance(who, said.Ref) and who.word == "they" and not who.noun and act.what is not None
+        known = any(item.sort is Sort.PLAYER for item in self.mentions)
+        if they and known and self.lexicon.verb(act.verb).subject == Role("by"):
+            self.policy("who-acts-is-a-player")
+            return (Sort.PLAYER,)
+        return (Sort.PLAYER, Sort.PIECE)
 
     def _commanded(self, act: said.Act) -> said.Act:
         """“that player is eliminated”: nobody in particular does it."""
@@ -74,6 +84,7 @@ class Deeds(Objects):
         found = self.set_of(made)
         if made.amount.det in (Det.THE, Det.THAT) or (made.amount.det is Det.BARE and not made.plural):
             self.mention(found, Sort.PLAYER, frozenset((made.noun,)), Came.DEFINITE)
+            self._found_with(made, found)
             with self.acting(found):
                 body()
             return
@@ -81,13 +92,23 @@ class Deeds(Objects):
             raise self.refuse("players", "which players is not understood", made.span)
         each = self.fresh(Sort.PLAYER)
         self.mention(each, Sort.PLAYER, frozenset((made.noun, "player")), Came.EACH)
+        self._found_with(made, each)
         deed = self.fresh(Sort.DEED)
-        before = len(self.deeds)
+        before, many = len(self.deeds), self.many_done
         with self.block() as steps, self.acting(each):
             body()
+        self.loops |= {item.deed: found for item in self.deeds[before:]} | {deed: found}
+        if self.many_done is not None and self.many_done is not many:
+            self.many_done = deed, self.many_done[1]
         verbs = frozenset(verb for item in self.deeds[before:] for verb in item.verbs)
         self.emit(m.Each(each, found, m.Order.TURN, seq(steps), deed, span=span))
         self.deeds.append(DeedMention(deed, verbs, False))
+
+    def _found_with(self, made: Description, whose: m.Set[m.Player]) -> None:
+        """What a clause about players found is the acting one's own: `who controls a location kneels it`."""
+        for item in self.mentions:
+            if item.came is Came.CONDITION:
+                item.what = replaced(item.what, made.each, whose)
 
     def _offered(self, act: said.Act, who: m.Set[m.Player], piece: Description | None) -> None:
         """With `may`, an offer; `must` says nothing in an effect."""
@@ -110,6 +131,7 @@ class Deeds(Objects):
     def _plainly(self, act: said.Act, piece: Description | None) -> None:
         """The act itself, by how its verb makes meaning."""
         data = self._idiom(act, self.lexicon.verb(self.take(act, "verb")))
+        act = self.numbered(act)
         if "instead" in self.take(act, "manner"):
             self._replace(act)
         reader = self.readers().get(data.build)
@@ -119,7 +141,11 @@ class Deeds(Objects):
             if self.take(act, name):
                 raise self.refuse("effect-part", f"a part of “{act.verb}” is not understood", act)
         self._no_times(act)
-        reader(act, data, piece)
+        before, self.doing = self.doing, True
+        try:
+            reader(act, data, piece)
+        finally:
+            self.doing = before
 
     def _idiom(self, act: said.Act, data: VerbData) -> VerbData:
         """A verb that is another one together with its noun."""
@@ -179,7 +205,9 @@ class Deeds(Objects):
         roles = self.take(act, "roles")
         known = isinstance(act.what, (said.Ref, said.Self))
         sources = [role for role in roles if role.role == "source" and not known]
+        self.severally = self.shared_sources = list[Share]()
         parts += self._roles(sources, data)
+        self.severally = None
         goals = [role for role in roles if role not in sources]
         if _each_its_own(act.what, goals) and len(verbs) == 1:
             self._each_to_its_own(act, data, parts, goals, manners)
@@ -228,11 +256,13 @@ class Deeds(Objects):
             return []
         if isinstance(what, said.Select) and what.kinds[0].kind in ("token", "stat"):
             return self._tokens(what, per)
-        if per is not None:
+        if per is not None and self.is_place(what):
             raise self.refuse("per", "“for each” is not understood here", act)
         if self.is_place(what):
             return [m.Filled(Role("place"), self._picked_place(what))]
         made = self._described(what)
+        if per is not None:
+            made = self.for_each(made, per)
         if made.sort is Sort.DEED:
             return [self._deed_part(made, what)]
         chance = "random" in manners
@@ -286,18 +316,39 @@ class Deeds(Objects):
     def _choose(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
         """“choose a character”, “name a House”."""
         what = self.take(act, "what")
-        self.plain(act, "who", "what", "mood", "manner")
-        if piece is not None or what is None or self.manners(act):
+        self.plain(act, "who", "what", "mood", "manner", "roles")
+        roles = self.take(act, "roles")
+        if piece is not None or what is None or self.manners(act) or any(role.role != "except" for role in roles):
             raise self.refuse("choose", "what is chosen is not understood", act)
         if isinstance(what, said.Both):
             self._choose_both(what)
             return
         made = self.describe(what)
+        for role in roles:
+            self._except(role, made)
         if made.amount.det is not Det.SOME:
             raise self.refuse("choose-definite", "what is already known cannot be chosen", what, "say “choose a …”")
+        if isinstance(what, said.Ref):  # “choose one of them”: the words have no mark of their own
+            made.target = True
         if made.sort is Sort.PIECE and not made.target:
             raise self.refuse("choose", "whether this is a target is not said", what)
         self.pick(made, self.actor, span=act.span)
+
+    def _except(self, role: said.Role, made: Description) -> None:
+        """“choose a house other than Stark”, “choose a character other than this card”."""
+        for name in ("role", "preposition"):
+            self.take(role, name)
+        thing = self.take(role, "thing")
+        kind = thing.kinds[0] if isinstance(thing, said.Select) and len(thing.kinds) == 1 else None
+        if made.sort is Sort.VALUE and kind is not None and kind.kind == "value" and isinstance(made.base, m.Declared):
+            if thing.where or thing.owner or thing.quantity or kind.filters or kind.attribute != made.base.attribute:
+                raise self.refuse("except", "other than what is not understood", role)
+            self._take_all(thing)
+            made.base = m.Minus(made.base, m.Just(made.base.attribute, Value(kind.noun)), span=made.span)
+            return
+        if made.sort is not Sort.PIECE:
+            raise self.refuse("except", "other than what is not understood", role)
+        made.truths.append(m.Not(m.Among(made.each, self.set_of(self.describe(thing)))))
 
     def _choose_both(self, what: said.Both) -> None:
         """“Choose a friendly model and an enemy model with the same rank”: picked together."""

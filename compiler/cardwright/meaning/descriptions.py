@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from cardwright.lang import tree as said
@@ -13,7 +14,7 @@ from cardwright.meaning.nodes import Sort
 from cardwright.meaning.places import PIECES, Description
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.references import left_of
-from cardwright.meaning.scope import Came, Mention, among, both, replaced
+from cardwright.meaning.scope import Came, Mention, Share, among, both, replaced
 from cardwright.meaning.symbols import Attribute, Kind, Name, Parameter
 
 PARTITIVE: dict[str, Amount] = {
@@ -204,15 +205,29 @@ class Descriptions(Filters):
         made.other = amount.other
         self.take(thing, "join")
         self._kinds(kinds, made)
-        before, self.may_pick = self.may_pick, self.may_pick and amount.det is not Det.SOME
+        before = self.may_pick, self.severally
+        self.may_pick, self.severally = self.may_pick and amount.det is not Det.SOME, []
         self._owner(thing, made, head)
         self.filters(self.take(thing, "where"), made)
-        self.may_pick = before
+        shared = self.severally
+        self.may_pick, self.severally = before
+        self.shared_out(made, shared)
         if made.kept is not None:
             self.remembered(made, Origin.PICKED)
         self._others(made)
         self._edges(made)
         return made
+
+    def shared_out(self, made: Description, shared: Sequence[Share]) -> None:
+        """“a card from each player's hand”: so many of each; “all cards in each player's hand”: of all of them."""
+        if made.amount.det is Det.SOME and self.doing and len(shared) == 1:
+            made.severally = shared[0]
+            return
+        if made.amount.det is Det.SOME and shared:
+            raise self.refuse("each-of-several", "of which of them is not said", made.span)
+        for each, players in shared:
+            made.places = [replaced(place, each, players) for place in made.places]
+            made.truths = [replaced(truth, each, players) for truth in made.truths]
 
     def _sort_of_kind(self, kind: said.Kind) -> Sort:
         sorts = {

@@ -7,18 +7,19 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.alternatives import Alternative, alternative
 from cardwright.meaning.lexicon import Build
+from cardwright.meaning.loops import Loops
 from cardwright.meaning.memory import DeedMention
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.patterns import CONDITIONS, MOMENTS
 from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import seq
-from cardwright.meaning.spaces import Spaces
 from cardwright.meaning.symbols import Period
 
 
-class Effects(Spaces):
+class Effects(Loops):
     """Reads statements as effects; what they do is emitted in order."""
 
     def effect(self, statement: said.Statement) -> None:
@@ -39,7 +40,9 @@ class Effects(Spaces):
         reader = readers.get(type(statement))
         if reader is None:
             raise self.refuse("effect", "this is not understood as something to do", statement)
+        before, spoken = len(self.steps[-1]), len(self.references)
         reader(statement)
+        self.goes_on(before, spoken, statement)
 
     def done(self, *statements: said.Statement) -> m.Effect:
         """Statements as one effect."""
@@ -233,6 +236,10 @@ class Effects(Spaces):
         word, condition, do = (self.take(when, name) for name in ("word", "condition", "do"))
         if do is None:
             raise self.refuse("when", "nothing depends on this", when)
+        either = alternative(when)
+        if either is not None:
+            self._either_amount_done(when, either)
+            return
         if when.place == "after" and word in ("if", "unless") and self._is_shared_out(do, condition):
             self._each_asked(when, do)
             return
@@ -254,19 +261,37 @@ class Effects(Spaces):
             return
         raise self.refuse("when", f"“{word}” is not understood here", when)
 
+    def _either_amount_done(self, when: said.When, either: Alternative) -> None:
+        """“gain 1 gold, or 2 gold if T”: the condition is asked once."""
+        self.split(when, either)
+        if self.lasts_for(either.usual):
+            raise self.refuse("amount-or-amount", "say how long this holds before it", when, "“Until …, …”")
+        self._if(when, self.take(when, "condition"), either.instead)
+        last = self.steps[-1][-1]
+        assert isinstance(last, m.If)
+        self.steps[-1][-1] = m.If(last.truth, last.then, self.done(either.usual), span=last.span)
+
     def _is_shared_out(self, do: said.Statement, condition: said.Statement) -> bool:
         """“Each opponent … unless he or she …”: asked of each."""
-        who = do.who if isinstance(do, said.Act) else None
+        first = do.steps[0] if isinstance(do, said.Sequence) else do
+        who = first.who if isinstance(first, said.Act) else None
         asked = condition.who if isinstance(condition, (said.Act, said.Be)) else None
         if not isinstance(who, said.Select) or who.kinds[0].kind != "player" or not isinstance(asked, said.Ref):
             return False
         return who.quantity is not None and who.quantity.words in (["each"], ["all"])
 
-    def _each_asked(self, when: said.When, do: said.Act) -> None:
-        made = self.describe(self.take(do, "who"), (Sort.PLAYER,))
-        bare = do.model_copy(update={"who": None})
+    def _each_asked(self, when: said.When, do: said.Statement) -> None:
+        steps = self.take(do, "steps") if isinstance(do, said.Sequence) else [do]
+        made = self.describe(self.take(steps[0], "who"), (Sort.PLAYER,))
+        for step in steps[1:]:
+            if not isinstance(step, said.Act) or "who" not in step.shared:
+                raise self.refuse("sequence", "these steps have not one subject", step)
+            self._take_all(self.take(step, "who"))
+            self.take(step, "shared")
+        alone = [step.model_copy(update={"who": None, "shared": []}) for step in steps]
+        bare = do.model_copy(update={"steps": alone}) if isinstance(do, said.Sequence) else alone[0]
         inner = when.model_copy(update={"do": bare})
-        self.copies += [(bare, do), (inner, when)]
+        self.copies += [*zip(alone, steps, strict=True), (bare, do), (inner, when)]
         self.policy("asked-of-each")
         self.as_player(made, lambda: self._when(inner), when.span)
 
@@ -288,12 +313,12 @@ class Effects(Spaces):
             return
         if when.place == "after":
             self.policy("trailing-after-main")
-            body = self.done(do)
-            truth = self.truth(condition)
-        else:
-            truth = self.truth(condition)
-            body = self.done(do)
-        self.emit(m.If(truth, body, span=when.span))
+            with self.block() as steps:
+                self.effect(do)
+            self.with_tail(steps, self.truth(condition), do, when)
+            return
+        truth = self.truth(condition)
+        self.emit(m.If(truth, self.done(do), span=when.span))
 
     def _is_open(self, condition: said.Statement) -> bool:
         """“If you win that challenge”: not known yet."""
@@ -387,10 +412,13 @@ class Effects(Spaces):
         self.emit(m.If(m.Not(truth) if negated else truth, self.done(do), span=follow.span))
 
     def _otherwise(self, do: said.Statement, follow: said.Follow) -> None:
-        last = self.steps[-1][-1] if self.steps[-1] else None
-        if not isinstance(last, m.If) or last.otherwise is not None:
+        steps = self.steps[-1]
+        if not steps or not self.ends_in_condition(steps[-1]):
             raise self.refuse("otherwise", "there is no condition before this", follow)
-        self.steps[-1][-1] = m.If(last.truth, last.then, self.done(do), span=last.span)
+        spoken = len(self.references)
+        other = self.done(do)
+        self.spoken_out_of_loops(steps[:-1], [other], spoken, follow)
+        steps[-1] = self.with_otherwise(steps[-1], other)
 
     # ------------------------------------------------------------ choices
 
@@ -474,7 +502,11 @@ class Effects(Spaces):
         self.effect(moved)
 
     def _during_effect(self, during: said.During) -> None:
-        """“From King's Landing or any play area, take …”: where the things lie."""
+        """“From King's Landing or any play area, take …”: where things lie; “During a challenge, …”: a condition."""
+        truth = self.during(during)
+        if truth is not None:
+            self.emit(m.If(truth, self.done(self.take(during, "do")), span=during.span))
+            return
         preposition, thing, do = (self.take(during, name) for name in ("preposition", "thing", "do"))
         if preposition != "from" or not isinstance(do, said.Act) or not self.is_place(thing):
             raise self.refuse("during-effect", "this is not understood before something to do", during)
@@ -482,6 +514,18 @@ class Effects(Spaces):
         moved = do.model_copy(update={"roles": [*do.roles, role]})
         self.copies.append((moved, do))
         self.effect(moved)
+
+    def during(self, during: said.During) -> m.Truth | None:
+        """That what a statement is said to happen during is under way; None where it says something else."""
+        thing = during.thing
+        if during.preposition != "during" or not isinstance(thing, said.Select) or thing.kinds[0].kind != "occasion":
+            return None
+        for name in ("preposition", "thing"):
+            self.take(during, name)
+        made = self.describe(thing, (Sort.DEED,))
+        if made.amount.det is not Det.SOME or made.amount.counted or made.base is not None:
+            raise self.refuse("during-effect", "during which of these is not understood", thing, "say “during a …”")
+        return self.under_way(made, thing.span)
 
 
 def _would(when: said.When) -> bool:

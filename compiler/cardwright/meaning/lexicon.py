@@ -143,6 +143,8 @@ class VerbData:
     """The end of a pile to which it moves things when nothing says so."""
     prepositions: Mapping[str, Role] = field(default_factory=dict)
     """Prepositions that mark a part by themselves: `into contact with`, `toward`."""
+    more: Mapping[str, Stat] = field(default_factory=dict)
+    """By period in which the rules have everybody do it: the number of a player that says how much more he does."""
     manners: Mapping[str, Verb] = field(default_factory=dict)
     """Adverbs that make another verb of it: `set aside`."""
     kinds: frozenset[str] = frozenset()
@@ -359,6 +361,7 @@ def _verb(name: str, data: Any) -> VerbData:
         "prepositions",
         "manners",
         "kinds",
+        "more",
     )
     found = _only(where, data, keys)
     roles = {word: Role(role) for word, role in _words(f"{where}.roles", found.get("roles", {})).items()}
@@ -388,6 +391,7 @@ def _verb(name: str, data: Any) -> VerbData:
         spot=Edge(found.get("spot", "top")),
         prepositions=marked,
         kinds=frozenset(found.get("kinds", ())),
+        more={period: Stat(to) for period, to in _words(f"{where}.more", found.get("more", {})).items()},
         manners={word: Verb(to) for word, to in _words(f"{where}.manners", found.get("manners", {})).items()},
     )
 

@@ -6,9 +6,9 @@ Two nodes are equal when they mean the same: where the words stand on the card d
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from cardwright.meaning.symbols import (
     Attribute,
@@ -29,6 +29,11 @@ from cardwright.meaning.symbols import (
     Window,
     ZoneName,
 )
+
+if TYPE_CHECKING:
+    from dataclasses import dataclass
+else:
+    from cardwright.meaning.nodeclass import dataclass
 
 Span = tuple[int, int]
 NOWHERE: Span = (0, 0)

@@ -8,11 +8,11 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
+from cardwright.meaning.extras import Extras
 from cardwright.meaning.lexicon import VerbData
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.patterns import TOKEN
 from cardwright.meaning.quantities import Amount, Det
-from cardwright.meaning.restrictions import Restrictions
 from cardwright.meaning.scope import Came
 from cardwright.meaning.symbols import Attribute, Period, Role, Value
 
@@ -35,7 +35,7 @@ FACING = Attribute("facing")
 ROLES: dict[str, Role] = {"source": Role("from"), "destination": Role("to")}
 
 
-class Objects(Restrictions):
+class Objects(Extras):
     """Reads the parts of a deed."""
 
     @abstractmethod
@@ -98,6 +98,7 @@ class Objects(Restrictions):
                 self.policy("from-a-piece-is-attached")
                 made.base = m.Attached(source.by)
             parts.remove(source)
+        self.shared_out(made, self.shared_sources)
         return made
 
     def settled(
@@ -249,9 +250,10 @@ class Objects(Restrictions):
         return m.Filled(goal, self.pieces(made))
 
     def _place_role(self, name: str, preposition: str, thing: said.Thing, role: said.Role) -> m.Filled:
-        before, self.may_pick = self.may_pick, True
+        before = self.may_pick, self.taking
+        self.may_pick, self.taking = True, name == "source"
         where = self.place(thing)
-        self.may_pick = before
+        self.may_pick, self.taking = before
         if preposition in EDGES:
             where = m.EdgeOf(EDGES[preposition], where, span=role.span)
         elif preposition not in INTO:

@@ -156,7 +156,9 @@ class Occasions(Patterns):
         self._rest_is_plain(act)
         x = self.fresh(Sort.PIECE)
         if self.is_place(what):
-            return m.Every(m.In(self.place(what)), x, m.Is(x, m.InState(state)))
+            # nobody is left there who is not: what is done to them takes them away
+            rest = m.Where(m.In(self.place(what)), x, m.Not(m.Is(x, m.InState(state))))
+            return m.Compare(m.Count(rest), m.Op.EQUAL, m.Const(0))
         made = self.describe(what, (Sort.PIECE,))
         made.anywhere, made.always = True, False
         return m.Every(self.pieces(made), x, m.Is(x, m.InState(state)))

@@ -53,6 +53,8 @@ class Description:
     """The word that says another line of the card bound it: chosen, named."""
     also: frozenset[str] = frozenset()
     """Nouns that fit it too: a Soldier is a model."""
+    severally: tuple[m.Var[m.Player], m.Set[m.Player]] | None = None
+    """Of whom each gives so many: `a card from each player's hand`."""
     always: bool = False
     """Whether its noun says where it is even when history is spoken of."""
 
@@ -215,7 +217,9 @@ class Places(References):
             whose = self.owners(self.take(item, "thing"), want)
         if amount.det not in (Det.BARE, Det.THE, Det.SOME, Det.ANY, Det.ALL) or amount.counted or amount.other:
             raise self.refuse("zone", "this place is not understood", thing)
-        found = [self._one_zone(kind, whose) for kind in self.take(thing, "kinds")]
+        known = whose is not None or self.holder is not None or not self.doing
+        whose_said = known or amount.det not in (Det.BARE, Det.THE)
+        found = [self._one_zone(kind, whose, not whose_said) for kind in self.take(thing, "kinds")]
         if (
             whose is None
             and amount.det in (Det.BARE, Det.THE)
@@ -282,6 +286,9 @@ class Places(References):
             raise self.refuse("owner", "whose this is, is not understood", thing)
         if made.amount.det is Det.SOME and self.may_pick:
             return self.pick(made, self.actor)
+        if made.amount.det is Det.ALL and made.sort is Sort.PLAYER and self.severally is not None:
+            self.severally.append((made.each, self.set_of(made)))
+            return made.each
         return self.set_of(made)
 
     def pick(
@@ -296,11 +303,17 @@ class Places(References):
         found = self.set_of(made) if found is None else found
         binder = m.Binder(made.each, found, made.amount.least, made.amount.most, span=made.span)
         such = both(made.such) if made.such else None
-        self.emit(m.Pick(who, (binder,), such, made.target, span=span or made.span))
+        picked: m.Effect = m.Pick(who, (binder,), such, made.target, span=span or made.span)
+        if made.severally is not None:
+            self.policy("so-many-of-each")
+            picked = m.Each(*made.severally, m.Order.TURN, picked, self.fresh(Sort.DEED), span=made.span)
+        self.emit(picked)
         self.was_chosen(made)
         most = made.amount.most
-        plural = not (isinstance(most, m.Const) and most.value == 1)
+        plural = made.severally is not None or not (isinstance(most, m.Const) and most.value == 1)
         self.mention(made.each, made.sort, made.nouns, Came.PICK, plural)
+        if made.amount.least != made.amount.most:
+            self.open_picks.add(made.each)
         self.picked(made)
         self.said_of[made.each] = (made.each, tuple(made.truths))
         if made.of_mention is not None:
@@ -331,7 +344,7 @@ class Places(References):
         made.base = sets[0] if len(sets) == 1 else m.Union(sets)
         made.truths = []
 
-    def _one_zone(self, kind: said.Kind, whose: m.Set[Any] | None) -> m.Set[m.Place]:
+    def _one_zone(self, kind: said.Kind, whose: m.Set[Any] | None, nobodys: bool = False) -> m.Set[m.Place]:
         noun = self.take(kind, "noun")
         for name in ("kind", "plural", "attribute"):
             if hasattr(kind, name):
@@ -342,6 +355,12 @@ class Places(References):
             whose = self.side_players(item, self.take(item, "word"))
         if self.take(kind, "amount") is not None or self.take(kind, "bound"):
             raise self.refuse("zone", f"this description of “{noun}” is not understood", kind)
+        data = self.lexicon.zones.get(noun)
+        if nobodys and data is not None and data.of == "player":
+            if not self.taking:
+                raise self.refuse("whose", f"whose “{noun}” is not said", kind, f"say it: your {noun}")
+            self.policy("bare-zone-of-the-actor")
+            whose = self.actor
         return self.zone(noun, whose, kind.span)
 
     def side_players(self, item: said.InState, word: str) -> m.Set[m.Player]:

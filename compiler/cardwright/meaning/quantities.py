@@ -165,6 +165,10 @@ class Quantities(Scope):
             "letter", f"nothing says what {name} is", number, f"say it: {name} is the number of cards in your hand"
         )
 
+    def that_many(self, at: said.Quantity) -> m.Number:
+        """As many as were spoken of; where nothing is done, nothing was."""
+        raise self.refuse("that-many", "as many as what is not said", at, "say the number")
+
     def amount(self, quantity: said.Quantity | None) -> Amount:
         """A quantity decoded through the tables."""
         if quantity is None:
@@ -172,6 +176,9 @@ class Quantities(Scope):
         words, bound = tuple(self.take(quantity, "words")), self.take(quantity, "bound")
         said_number = self.take(quantity, "number")
         other = "another" in words
+        if words == ("that many",) and not bound and said_number is None:
+            number = self.that_many(quantity)
+            return Amount(Det.SOME, number, number, True)
         if words not in WORDS:
             raise self.refuse("quantity", f"“{' '.join(words)}” is not understood before a noun", quantity)
         det = WORDS[words]

@@ -53,6 +53,9 @@ PRONOUNS: dict[str, Form] = {
 }
 """Every pronoun that has a meaning; any other is refused."""
 
+ALL_OF_THEM = frozenset({"those", "these", "them", "each of them", "one of them", "the rest", "the others"})
+"""Words that speak of several at once."""
+
 
 class References(Quantities):
     """Finds what a reference goes back to."""
@@ -78,7 +81,10 @@ class References(Quantities):
         found = [
             item
             for item in self.mentions
-            if item.sort in sorts and self._fits(item, form, noun) and item.what not in not_these
+            if item.sort in sorts
+            and self._fits(item, form, noun)
+            and item.what not in not_these
+            and (self.steps or not item.open)
         ]
         found = [item for item in found if self.described_so(item, ref)]
         if word in ("it", "him", "them"):
@@ -95,9 +101,20 @@ class References(Quantities):
                 ref,
                 "name the thing itself, or choose it first",
             )
+        if chosen.open:
+            self.one_of(chosen, ref)
         chosen.last = self.tick()
-        self.references.append(Reference(ref.span, chosen.what, chosen.nouns, chosen.came))
+        several = (plural and noun != "") or word in ALL_OF_THEM
+        self.references.append(Reference(ref.span, chosen.what, chosen.nouns, chosen.came, several))
         return replace(chosen, what=self.renamed(chosen.what))
+
+    def one_of(self, item: Mention, ref: said.Ref) -> None:
+        """“each player who controls a location kneels it”: of several, one is picked when it is spoken of."""
+        self.policy("one-of-those-there-are")
+        one = self.fresh(item.sort)
+        found = self.renamed(item.what)
+        self.emit(m.Pick(self.actor, (m.Binder(one, found, m.Const(1), m.Const(1)),), span=ref.span))
+        item.what, item.open, item.came = one, False, Came.PICK
 
     def described_so(self, item: Mention, ref: said.Ref) -> bool:
         """Whether nothing that was said of it speaks against an adjective of the reference."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
@@ -15,7 +15,7 @@ from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.memory import DeedMention, Memory
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.refusal import Refusal
-from cardwright.meaning.symbols import Period
+from cardwright.meaning.symbols import Period, Role
 
 
 class Came(Enum):
@@ -48,6 +48,8 @@ class Mention:
     """What was taken out of it since."""
     threatened: bool = False
     """Whether something is about to happen to it."""
+    open: bool = False
+    """Whether it is one of several, not yet picked: `each player who controls a location kneels it`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,8 @@ class Reference:
     what: m.Set[Any]
     nouns: frozenset[str]
     came: Came
+    several: bool = False
+    """Whether it speaks of all of several: `those cards`, `them`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +74,38 @@ class Own:
     """Of a keyword: what it is given."""
 
 
+_JOINED: dict[str, Callable[[tuple[m.Truth, ...]], m.Truth]] = {"and": m.And, "or": m.Or, "and/or": m.Or}
+
+
+Share = tuple[m.Var[m.Player], m.Set[m.Player]]
+"""Several players, and the name of each while something is said of him."""
+
+
 class Scope:
     """The state of the pass over one line."""
+
+    may_pick = False
+    """Whether an indefinite owner (`an opponent's hand`) is picked here; in a truth nothing ever is."""
+    anchor: m.Set[Any] | None = None
+    """Who acts in the clause that is read: the nearest model is the one nearest to it."""
+    holder: m.Set[m.Player] | None = None
+    """Whose zone an unowned one is, inside a description of a player: `an opponent with 5 cards in hand`."""
+    is_cost = False
+    doing = False
+    """Whether an act is read that is done: a hand that is nobody's by its words is the actor's."""
+    taking = True
+    """Whether the place that is read is where something is taken from; where it goes is never the actor's alone."""
+    many_done: tuple[m.Var[m.Event], Role] | None = None
+    """The last deed of which only playing tells how many it was done to, and the part that says so."""
+    severally: list[Share] | None = None
+    """Inside a description of some pieces: whose each of their places is (`a card from each player's hand`)."""
+    shared_sources: tuple[Share, ...] | list[Share] = ()
+    """Of whom each is taken something by the act that is read: `discard a card from each player's hand`."""
 
     def __init__(self, lexicon: Lexicon, own: Own, memory: Memory | None = None) -> None:
         self.lexicon = lexicon
         self.own = own
         self.actor: m.Set[m.Player] = m.You()
-        self.holder: m.Set[m.Player] | None = None
-        """Whose zone an unowned one is, inside a description of a player: `an opponent with 5 cards in hand`."""
         self.episodes: dict[Period, m.Set[m.Event]] = {}
         """The challenge or attack that is spoken of; where none is, the one under way."""
         self.mentions: list[Mention] = []
@@ -98,12 +125,9 @@ class Scope:
         """Of which kinds the subject of the verb that is read can be."""
         self.said_of: dict[m.Set[Any], tuple[m.Var[Any], tuple[m.Truth, ...]]] = {}
         """What was said of what was bound: `that enemy model` is one of which this was said."""
-        self.anchor: m.Set[Any] | None = None
-        """Who acts in the clause that is read: the nearest model is the one nearest to it."""
         self.policies: list[str] = []
         """The named policies that decided something."""
         self.skip: set[int] = set()
-        self.is_cost = False
         self.came_from: dict[m.Var[Any], m.Set[m.Place]] = {}
         """By deed: where it took its pieces from."""
         self.picked_from: dict[m.Var[Any], m.Set[Any]] = {}
@@ -119,8 +143,10 @@ class Scope:
         """What is to be chosen as a target, with the words that say so."""
         self.chosen: set[int] = set()
         """Those words of which a target was chosen."""
-        self.may_pick = False
-        """Whether an indefinite owner (`an opponent's hand`) is picked here; in a truth nothing ever is."""
+        self.loops: dict[m.Var[m.Event], m.Set[m.Player]] = {}
+        """Deeds that several players did, each for himself, with those players."""
+        self.open_picks: set[m.Var[Any]] = set()
+        """Picks of which the picker decides how many they are."""
         self._taken: set[tuple[int, str]] = set()
         self._clock = 0
         self._number = self.memory.numbered
@@ -156,6 +182,10 @@ class Scope:
     def policy(self, name: str) -> None:
         """Note that a named policy decided here."""
         self.policies.append(name)
+
+    def joined(self, things: said.Both, truths: tuple[m.Truth, ...]) -> m.Truth:
+        """What holds of several things, as the word between them says."""
+        return _JOINED[self.take(things, "join")](truths)
 
     # ------------------------------------------------------------ variables and mentions
 

@@ -10,6 +10,7 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.alterations import Alterations
+from cardwright.meaning.alternatives import Alternative, alternative
 from cardwright.meaning.descriptions import Description
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Moment, Op, Sort
@@ -117,6 +118,9 @@ class Standings(Alterations):
         """“While T, S”, “S if T”, “S unless T”."""
         if when.word == "when" and when.place == "after":
             return self._when_done(when)
+        either = alternative(when)
+        if either is not None:
+            return self._either_amount(when, either)
         word, condition, do = (self.take(when, name) for name in ("word", "condition", "do"))
         if word == "where" and do is not None:
             self.defined(condition, when)
@@ -141,6 +145,23 @@ class Standings(Alterations):
         if own and len(own) == len(inner):
             return [self._each_while(one, truth) for one in own]
         return [m.While(truth, tuple(inner), span=when.span)]
+
+    def _either_amount(self, when: said.When, either: Alternative) -> list[m.Standing]:
+        """“gets +1 STR, or +2 STR if T”: the one while it holds, the other while it does not."""
+        self.split(when, either)
+        held = when.model_copy(update={"do": either.instead})
+        usual = when.model_copy(update={"do": either.usual, "word": "unless"})
+        self.copies += [(held, when), (usual, when)]
+        return [*self._when_standing(held), *self._when_standing(usual)]
+
+    def split(self, when: said.When, either: Alternative) -> None:
+        """Note that the two acts say all that the one with both amounts says."""
+        act = self.take(when, "do")
+        both = self.take(act, "what")
+        for name in ("join", "things"):
+            self.take(both, name)
+        self.copies += [(either.usual, act), (either.instead, act)]
+        self.policy("amount-or-amount-if")
 
     def _each_while(self, standing: m.Change | m.Give | m.Lose, truth: m.Truth) -> m.Standing:
         """“Each Knight gets +1 STR while it is attacking”: for those of them of which it holds."""
@@ -195,17 +216,22 @@ class Standings(Alterations):
         return [m.While(m.Now(period, of), tuple(self.standing(self.take(timed, "do"))), span=timed.span)]
 
     def in_period(self, made: Description, inner: Callable[[], list[m.Standing]], span: m.Span) -> list[m.Standing]:
+        truth = self.under_way(made, span)
+        return [m.While(truth, tuple(inner()), span=span)]
+
+    def under_way(self, made: Description, span: m.Span) -> m.Truth:
+        """“During the first round”, “during each [power] challenge in which …”: that such a one is under way."""
         period = Period(made.noun)
         if made.amount.det is Det.FIRST:
             if made.besides or made.amount.counted or "game" not in self.lexicon.periods:
                 raise self.refuse("ordinal", "the first of which of these is not understood", span)
             self.policy("first-of-the-game")
             begun = m.Count(m.Past(m.Begins(period), self.lexicon.periods["game"]))
-            return [m.While(m.Compare(begun, Op.EQUAL, m.Const(1)), tuple(inner()), span=span)]
+            return m.Compare(begun, Op.EQUAL, m.Const(1))
         if not made.besides:
-            return [m.While(m.Now(period), tuple(inner()), span=span)]
+            return m.Now(period)
         truths = both([_at(truth, made.each, m.Current(period)) for truth in made.besides])
-        return [m.While(m.And((m.Now(period), truths)), tuple(inner()), span=span)]
+        return m.And((m.Now(period), truths))
 
     def _phrase(self, phrase: said.Phrase) -> list[m.Standing]:
         """“Stealth.”, “Renown. No Attachments.”"""
@@ -220,7 +246,7 @@ class Standings(Alterations):
         thing = self.take(phrase, "thing")
         things = self.take(thing, "things") if isinstance(thing, said.Both) else [thing]
         if isinstance(thing, said.Both):
-            self.take(thing, "join")
+            self._all_of(thing)
         found: list[m.Standing] = []
         for item in things:
             if not isinstance(item, said.KeywordUse):
@@ -308,6 +334,10 @@ class Standings(Alterations):
         self.inner_deeds = before
         return found
 
+    def _all_of(self, things: said.Both) -> None:
+        if self.take(things, "join") != "and":
+            raise self.refuse("gets-or", "which of these is not decided", things)
+
     def _gets(self, act: said.Act) -> list[m.Standing]:
         """“gets +1 STR for each …”."""
         each, found = self.bearers(self.take(act, "who"), act)
@@ -316,7 +346,7 @@ class Standings(Alterations):
         changes = what.things if isinstance(what, said.Both) else [what]
         if isinstance(what, said.Both):
             self.take(what, "things")
-            self.take(what, "join")
+            self._all_of(what)
         made: list[m.Standing] = []
         for change in changes:
             if not isinstance(change, said.Change):

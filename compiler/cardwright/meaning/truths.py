@@ -12,7 +12,7 @@ from cardwright.meaning.history import PAST, History, about
 from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.quantities import RELATIVE, Amount, Det
-from cardwright.meaning.scope import Came, among, both
+from cardwright.meaning.scope import Came, among, both, replaced
 from cardwright.meaning.symbols import Period, Role, ZoneName
 
 NOW: dict[Build, frozenset[str]] = {
@@ -64,8 +64,23 @@ class Truths(History):
         if made.amount.det in (Det.ALL, Det.BARE):
             return m.Every(found, made.each, holds(made.each))
         inner = self.fresh(made.sort)
-        self.mention(inner, made.sort, frozenset((made.noun,)), Came.CONDITION)
-        return self.counted(made, m.Where(found, inner, holds(inner)))
+        holding = holds(inner)
+        for item in self.mentions:
+            if item.came is Came.CONDITION:
+                item.what = replaced(item.what, inner, found)
+        found = m.Where(found, inner, holding)
+        self.found_one(made, found)
+        return self.counted(made, found)
+
+    def found_one(self, made: Description, found: m.Set[Any]) -> None:
+        """“if you control a location, kneel it”: one of those that there are can be spoken of from now on."""
+        one = made.amount.least == made.amount.most == m.Const(1) and not made.amount.counted
+        if made.amount.det is not Det.SOME or made.sort is not Sort.PIECE:
+            return
+        if one:
+            self.mention(found, made.sort, made.nouns | {"card"}, Came.CONDITION).open = True
+        elif made.amount.op in (Op.EQUAL, Op.AT_LEAST, Op.MORE):
+            self.mention(found, made.sort, made.nouns | {"card"}, Came.CONDITION, True)
 
     # ------------------------------------------------------------ acts
 
@@ -87,12 +102,28 @@ class Truths(History):
             Build.COST: self._costs,
         }
         reader = readers.get(data.build)
+        if act.verb == "do" and isinstance(act.who, said.Gap) and gap is not None:
+            return self._does_so(act, gap)
         if data.build is Build.DEED and data.part is not None and isinstance(act.what, said.Gap) and gap is not None:
             return self._who_did(act, data, gap)
         if reader is None or act.more or act.tense not in NOW[data.build]:
             raise self.refuse("verb-in-truth", f"“{act.verb}” is not understood in a condition", act)
         self.plain(act, "who", "what", "mood", "manner", "roles")
         return self.negated(self.take(act, "mood"), reader(act, data), act)
+
+    def _does_so(self, act: said.Act, gap: m.Set[Any]) -> m.Truth:
+        """“each player who does not”, “who cannot”: of those who were to do the last thing, whether he did."""
+        self.plain(act, "who", "mood")
+        self.take(act, "who")
+        known = [item for item in self.deeds if item.deed in self.loops]
+        if not known:
+            raise self.refuse("does-so", "nothing was done before by each of several", act)
+        deed = ([item for item in known if item.optional] or known)[-1].deed
+        self.policy("who-does-so")
+        one = self.fresh(Sort.DEED)
+        truth = m.Did(m.Where(deed, one, among(m.Of(one, Role("by")), gap)))
+        asked = self.negated(self.take(act, "mood"), truth, act)
+        return m.And((among(gap, self.renamed(self.loops[deed])), asked))
 
     def _who_did(self, act: said.Act, data: VerbData, gap: m.Set[Any]) -> m.Truth:
         """“a challenge you initiate”, “a challenge initiated by another opponent”: whose part that is."""
@@ -155,7 +186,7 @@ class Truths(History):
     def _having(self, x: m.Set[Any], sort: Sort, what: said.Thing, data: VerbData) -> m.Truth:
         if isinstance(what, said.Both):
             parts = tuple(self._having(x, sort, item, data) for item in self.take(what, "things"))
-            return m.Or(parts) if self.take(what, "join") == "or" else m.And(parts)
+            return self.joined(what, parts)
         if isinstance(what, said.KeywordUse):
             return m.Is(x, self.keyword(what), span=what.span)
         if not isinstance(what, said.Select):
@@ -187,8 +218,20 @@ class Truths(History):
             other = self.describe(what)
             found = m.Where(m.Attached(x), other.each, both(other.truths)) if other.truths else m.Attached(x)
             return self.counted(other, found)
-        with self.held_by(x):
-            return self._compare_counts(what, x, data.zones, lambda made: among(m.Owner(made.each), x))
+        return self.has_pieces(x, what)
+
+    def has_pieces(self, who: m.Set[Any], what: said.Select) -> m.Truth:
+        zones = self.lexicon.verb("have").zones
+        with self.held_by(who):
+            return self._compare_counts(what, who, zones, lambda made: self._theirs(made, who))
+
+    def _theirs(self, made: Description, x: m.Set[Any]) -> m.Truth:
+        """Whose pieces are that somebody has: on the table, whose controller he is; elsewhere, whose owner."""
+        zones = [zone for place in made.places for zone in (place.sets if isinstance(place, m.Union) else (place,))]
+        if all(isinstance(zone, m.Zone) and zone.of is None for zone in zones):
+            self.policy("has-on-the-table-is-controls")
+            return among(m.Controller(made.each), x)
+        return among(m.Owner(made.each), x)
 
     def _controls(self, act: said.Act, data: VerbData) -> m.Truth:
         who = self.describe(self._subject(act), (Sort.PLAYER,))
@@ -209,18 +252,35 @@ class Truths(History):
         """How many pieces of a kind a player has: so many, or more than another."""
         if isinstance(what, said.Both):
             parts = tuple(self._compare_counts(item, who, zones, theirs) for item in self.take(what, "things"))
-            return m.Or(parts) if self.take(what, "join") == "or" else m.And(parts)
+            return self.joined(what, parts)
         relative, than = self._relative(what)
-        made = self.describe(what)
-        if (not made.places and not zones) or made.zones:
-            made.truths.append(theirs(made))
-        found = self.pieces(made, zones, who)
+        made, found = self._theirs_of(what, who, zones, theirs)
         if relative is None:
+            self.found_one(made, found)
             return self.counted(made, found)
         if than is None:
             raise self.refuse("than", "it is not said than who", what, "say it: than each opponent")
         other = self.describe(self.take(than, "thing"), (Sort.PLAYER,))
         return self.against(m.Count(found), relative, other, who)
+
+    def _theirs_of(
+        self,
+        what: said.Thing,
+        who: m.Set[Any],
+        zones: tuple[ZoneName, ...],
+        theirs: Callable[[Description], m.Truth],
+    ) -> tuple[Description, m.Set[Any]]:
+        """What a player has of a kind."""
+        made = self.describe(what)
+        if (not made.places and not zones) or made.zones:
+            made.truths.append(theirs(made))
+        return made, self.pieces(made, zones, who)
+
+    def number_had(self, who: m.Set[Any], what: said.Select) -> m.Number:
+        zones = self.lexicon.verb("have").zones
+        with self.held_by(who):
+            _, found = self._theirs_of(what, who, zones, lambda made: self._theirs(made, who))
+        return m.Count(found)
 
     def _relative(self, what: said.Thing) -> tuple[Op | None, said.Than | None]:
         """“more locations than you”: taken out of the description, so that what is left can be counted."""
@@ -261,7 +321,22 @@ class Truths(History):
         return m.And((inside, m.Compare(m.Count(members), Op.EQUAL, m.Const(1))))
 
     def _costs(self, act: said.Act, _data: VerbData) -> m.Truth:
-        raise self.refuse("costs", "this cost is not understood in a condition", act)
+        """“a card that costs 2 or less”: just as much, or as far as its words go."""
+        who, what = self.describe(self._subject(act), (Sort.PIECE,)), self.take(act, "what")
+        if not isinstance(what, said.Amount) or self.take(act, "manner") or self.take(act, "roles"):
+            raise self.refuse("costs", "this cost is not understood in a condition", act)
+        return self.each_of(who, lambda x: self.so_much(m.StatOf(self.lexicon.stats["cost"], x), what))
+
+    def so_much(self, number: m.Number, what: said.Amount) -> m.Truth:
+        """A number that is just so much, or at least, or at most."""
+        amount = self.amount(self.take(what, "quantity"))
+        if self.take(what, "where") or self.take(what, "filters") or not amount.counted or amount.det is not Det.SOME:
+            raise self.refuse("number-is", "this number is not understood", what)
+        if amount.most is None:
+            assert amount.least is not None
+            return m.Compare(number, Op.AT_LEAST, amount.least, span=what.span)
+        op = {Op.LESS: Op.AT_MOST}.get(amount.op, amount.op)
+        return m.Compare(number, op, amount.most, span=what.span)
 
     # ------------------------------------------------------------ being
 
@@ -302,13 +377,7 @@ class Truths(History):
             raise self.refuse("number-is", "this is not understood of a number", be)
         number = self.number(who)
         if isinstance(what, said.Amount):
-            amount = self.amount(self.take(what, "quantity"))
-            if self.take(what, "where") or self.take(what, "filters") or not amount.counted or amount.most is None:
-                if amount.counted and amount.least is not None and amount.most is None:
-                    return m.Compare(number, Op.AT_LEAST, amount.least)
-                raise self.refuse("number-is", "this number is not understood", what)
-            op = {Op.LESS: Op.AT_MOST}.get(amount.op, amount.op)
-            return m.Compare(number, op, amount.most, span=be.span)
+            return self.so_much(number, what)
         if what is None:
             raise self.refuse("number-is", "this is not understood of a number", be)
         return m.Compare(number, Op.EQUAL, self.number(what), span=be.span)
@@ -341,6 +410,8 @@ class Truths(History):
     def _be_role(self, role: said.Role, probe: Description) -> None:
         preposition, thing = self.take(role, "preposition"), self.take(role, "thing")
         self.take(role, "role")
+        if self._same_line(preposition, thing, probe):
+            return
         if self.is_place(thing) and preposition in ("in", "on", "under"):
             probe.places.append(self.place(thing))
         elif preposition in ("in", "during") and isinstance(thing, said.Select) and thing.kinds[0].kind == "occasion":
@@ -363,7 +434,7 @@ class Truths(History):
         """“it is Arya Stark”, “it is a Hero with cost 3 or more”, “you are the attacking player”."""
         if isinstance(what, said.Both):
             parts = tuple(self.identity(x, item, made) for item in self.take(what, "things"))
-            return m.Or(parts) if self.take(what, "join") == "or" else m.And(parts)
+            return self.joined(what, parts)
         first = self._first_done(x, what)
         if first is not None:
             return first
@@ -388,8 +459,11 @@ class Truths(History):
         made = self.describe(self.take(there, "what"))
         for role in self.take(there, "roles"):
             self._be_role(role, made)
-        truth = self.counted(made, self.pieces(made))
-        return m.Not(truth) if self.take(there, "negated") else truth
+        found = self.pieces(made)
+        if self.take(there, "negated"):
+            return m.Not(self.counted(made, found))
+        self.found_one(made, found)
+        return self.counted(made, found)
 
 
 def is_definition(item: said.Statement) -> bool:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
+from cardwright.check.running import Interpreter
 from cardwright.content import Content, ContentError
 from cardwright.site.guard import settings
 from cardwright.site.job import Job, Prove, Tell, cache_of, nothing_tried, silent
@@ -41,13 +43,14 @@ def build_site(
     tell: Tell = silent,
     cache: Path | None = None,
     prove: Prove = nothing_tried,
+    interpreter: Callable[[], Interpreter] | None = None,
 ) -> Built:
     """Build the site; only what has changed since the last build is drawn again.
 
     Raises Unsound where a card does not compile; then nothing is written."""
     target = content.without_links_out(out or content.build_dir() / "site").resolve()
     file = _config_file(content)
-    job = Job(content, target, tell, content.without_links_out(cache or cache_of(content)), prove)
+    job = Job(content, target, tell, content.without_links_out(cache or cache_of(content)), prove, interpreter)
     config = load_config(str(file), site_dir=str(target), **settings(file, content.shown(file)))
     plugin = config.plugins[NAME]
     assert isinstance(plugin, CardwrightPlugin)

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from cardwright.check.atomic import write_atomically
+from cardwright.lang.atomic import write_atomically
 from cardwright.site.drawing import Drawing
 from cardwright.site.faces import Layouts
 from cardwright.site.loading import load_book
@@ -20,7 +20,7 @@ from cardwright.site.pages import game_files, game_pages
 from cardwright.site.pages.home import game_summary
 from cardwright.site.pages.reference import used_constructs
 from cardwright.site.pages.search import game_rows
-from cardwright.site.shelf import Held, Shelf
+from cardwright.site.shelf import Shelf, Tried
 from cardwright.site.sprite import Sprite
 
 
@@ -39,9 +39,9 @@ class Chapter:
     """Where its cards use each construct of the language."""
 
 
-def make_chapter(shelf: Shelf, key: str, sprite: Sprite, layouts: Layouts, held: Held) -> Chapter:
+def make_chapter(shelf: Shelf, key: str, sprite: Sprite, layouts: Layouts, tried: Tried) -> Chapter:
     """Compile a game and make its pages."""
-    drawing = Drawing(load_book(shelf, key), sprite, layouts, held)
+    drawing = Drawing(load_book(shelf, key), sprite, layouts, tried)
     (game,) = drawing.book.games
     return Chapter(
         key,

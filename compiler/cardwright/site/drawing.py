@@ -5,24 +5,24 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from cardwright.check.compiled import CompiledBlock
+from cardwright.check.compiled import CompiledBlock, CompiledLine
 from cardwright.lang.cardblocks import Example
 from cardwright.site.book import Book, CardEntry, GameBook
 from cardwright.site.faces import Layouts, draw_face
 from cardwright.site.readings import line_data
 from cardwright.site.runs import Linker
-from cardwright.site.shelf import Held
+from cardwright.site.shelf import Tried
 from cardwright.site.sprite import Sprite
 
 
 class Drawing:
     """Makes the parts of pages from the book."""
 
-    def __init__(self, book: Book, sprite: Sprite, layouts: Layouts, held: Held) -> None:
+    def __init__(self, book: Book, sprite: Sprite, layouts: Layouts, tried: Tried) -> None:
         self.book = book
         self.sprite = sprite
         self.layouts = layouts
-        self._held = held
+        self._tried = tried
         self._faces: dict[str, str] = {}
 
     @cached_property
@@ -48,11 +48,19 @@ class Drawing:
 
     def lines(self, block: CompiledBlock, game: str) -> list[dict[str, Any]]:
         """The lines of a text with what was understood of each."""
-        return [line_data(block, line, self.linker(game)) for line in block.lines]
+        return [
+            {**line_data(block, line, self.linker(game)), "cannot": self._cannot(block, line)} for line in block.lines
+        ]
+
+    def _cannot(self, block: CompiledBlock, line: CompiledLine) -> str:
+        """Why a line cannot run at the table; empty if it can, or nobody has tried."""
+        lines = range(line.line, line.line + line.text.count("\n") + 1)
+        found = [one.message for one in self._tried.cannot if one.file == block.file and one.line in lines]
+        return " ".join(found)
 
     def held(self, block: CompiledBlock) -> list[Example]:
         """The examples of a card or keyword that were run and hold: what else is written there proves nothing."""
-        return [example for example in block.examples if (block.file, example.span.start) in self._held]
+        return [example for example in block.examples if (block.file, example.span.start) in self._tried.held]
 
     def rulings(self, block: CompiledBlock, game: str) -> list[dict[str, Any]]:
         """The examples of a card or keyword as rulings."""

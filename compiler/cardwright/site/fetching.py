@@ -14,7 +14,7 @@ import tarfile
 import tempfile
 from pathlib import Path
 
-from cardwright.check.atomic import write_atomically
+from cardwright.lang.atomic import write_atomically
 from cardwright.site.runtime import FOLDER
 
 PYODIDE = "314.0.7"

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from cardwright.check.cache import cache_folder
+from cardwright.check.running import Interpreter
 from cardwright.content import Content
 from cardwright.site.chapter import Chapter, ChapterStore, make_chapter
 from cardwright.site.faces import Layouts
@@ -16,7 +17,7 @@ from cardwright.site.memory import Memory
 from cardwright.site.page import SiteFile, SitePage
 from cardwright.site.runtime import Runtime
 from cardwright.site.shared_pages import shared_files, shared_pages
-from cardwright.site.shelf import Held, Shelf
+from cardwright.site.shelf import Held, Shelf, Tried
 from cardwright.site.soundness import refuse_unsound
 from cardwright.site.sprite import Sprite
 
@@ -52,8 +53,10 @@ class Job:
         tell: Tell = silent,
         cache: Path | None = None,
         prove: Prove = nothing_tried,
+        interpreter: Callable[[], Interpreter] | None = None,
     ) -> None:
         self._prove = prove
+        self._interpreter = interpreter
         self.content = content
         self.out = out
         self._tell = tell
@@ -78,18 +81,17 @@ class Job:
 
         Raises Unsound where a card does not compile: a page that is missing in silence would be worse than no site.
         """
-        refuse_unsound(self.content)
-        held = self._prove()
+        tried = Tried(refuse_unsound(self.content, self._interpreter), self._prove())
         shelf = Shelf(self.content, self.cache)
         store = ChapterStore(self.cache)
         chapters: list[Chapter] = []
         games = shelf.games()
         for number, key in enumerate(games):
             self._tell(f"reading {key}", number, len(games))
-            digest = shelf.digest(key, self._mark, held)
+            digest = shelf.digest(key, self._mark, tried)
             chapter = store.load(key, digest)
             if chapter is None:
-                chapter = make_chapter(shelf, key, self.sprite, self._layouts, held)
+                chapter = make_chapter(shelf, key, self.sprite, self._layouts, tried)
                 store.save(chapter, digest)
                 self.remade.append(key)
             chapters.append(chapter)

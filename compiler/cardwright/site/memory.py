@@ -7,7 +7,7 @@ import json
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cardwright.check.atomic import write_atomically
+from cardwright.lang.atomic import write_atomically
 
 
 @dataclass(slots=True)

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import cardwright
-from cardwright.check.atomic import write_atomically
 from cardwright.content import Content, ContentError
+from cardwright.lang.atomic import write_atomically
 from cardwright.site.memory import Written
 
 FOLDER = "runtime"

@@ -7,17 +7,27 @@ import json
 from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
-from cardwright.check.atomic import write_atomically
 from cardwright.check.heads import Head, heads_in
 from cardwright.check.marks import rules_with_tests
 from cardwright.check.sources import read_sources
 from cardwright.content import Content
+from cardwright.lang.atomic import write_atomically
+from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.source import Source
 from cardwright.lang.vocabulary_files import lineage
 
 Held = frozenset[tuple[str, int]]
 """Examples that were run and hold: the file of each, and where in it the example begins."""
+
+
+class Tried(NamedTuple):
+    """What is known of the cards of a project at the table."""
+
+    cannot: list[Diagnostic]
+    """What cannot run, at its words."""
+    held: Held
 
 
 class Shelf:
@@ -71,11 +81,12 @@ class Shelf:
             seen.update(file.read_bytes())
         return seen.hexdigest()
 
-    def digest(self, game: str, more: str, held: Held) -> str:
+    def digest(self, game: str, more: str, tried: Tried) -> str:
         """A hash of everything the pages of a game are made from; `more` stands for the program and the theme."""
         own = {source.path for source in self.sources(game)}
-        rulings = sorted(example for example in held if example[0] in own)
-        seen = hashlib.sha256(f"{more}{self._tests_digest}{self.meaning(game)}{rulings}".encode())
+        rulings = sorted(example for example in tried.held if example[0] in own)
+        cannot = [one for one in tried.cannot if one.file in own]
+        seen = hashlib.sha256(f"{more}{self._tests_digest}{self.meaning(game)}{rulings}{cannot}".encode())
         for file in self.content.decklist_files(game):
             seen.update(f"{self.content.shown(file)}\0".encode())
             seen.update(file.read_bytes())

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from cardwright.check.heads import heads_in
 from cardwright.check.incremental import check_project
+from cardwright.check.running import CODES, Interpreter
 from cardwright.check.sources import read_sources
 from cardwright.content import Content, ContentError
 from cardwright.lang.diagnostics import Diagnostic
@@ -22,11 +23,14 @@ class Unsound(ContentError):  # noqa: N818 - it says what the content is
         self.problems = problems
 
 
-def refuse_unsound(content: Content) -> None:
-    """Raise Unsound if anything is wrong with the cards and keywords of a project."""
-    problems = [problem for problem in check_project(content).problems if problem.severity == "error"]
+def refuse_unsound(content: Content, interpreter: Callable[[], Interpreter] | None = None) -> list[Diagnostic]:
+    """What of a project's cards and keywords cannot run, if somebody can tell; raises Unsound if anything else is wrong
+    with them: a text that reads well can be shown."""
+    found = [one for one in check_project(content, interpreter=interpreter).problems if one.severity == "error"]
+    problems = [one for one in found if one.code not in CODES]
     if problems:
         raise Unsound(problems, list(dict.fromkeys(_names(content, problems))))
+    return found
 
 
 def _names(content: Content, problems: list[Diagnostic]) -> Iterator[str]:

@@ -7,16 +7,16 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from cardwright.check.compiled import CompiledBlock, CompiledKeyword, CompiledLine
-from cardwright.check.meanings import meanings_of
+from cardwright.check.meanings import LineMeaning, meanings_of
 from cardwright.check.walk import walk
 from cardwright.engine.cast import Cast, Piece
 from cardwright.engine.compile.abilities import runs_of_line, whole_text
-from cardwright.engine.compile.elsewhere import works_elsewhere
 from cardwright.engine.compile.keywords import given, values_of
 from cardwright.engine.compile.scope import CompileError, Scope
 from cardwright.engine.generate import handing as _handing
 from cardwright.engine.generate import recalling as _recalling
 from cardwright.engine.generate import runtime as _runtime
+from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.given import Giving
 from cardwright.engine.generate.records import CardRecords
 from cardwright.engine.generate.writer import CannotRun
@@ -30,6 +30,7 @@ from cardwright.engine.rules import Effect, Rules, Source
 from cardwright.engine.unable import note_unable
 from cardwright.engine.verbs import EFFECT, USE, VERBS
 from cardwright.lang.tree import Act
+from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.nodes import Span
 
@@ -111,7 +112,7 @@ def _note_refusals(rules: Rules, keyword: CompiledKeyword) -> None:
 
 def _verbs(blocks: Iterable[CompiledBlock], book: Rulebook) -> list[str]:
     """Every verb that an event can have: those of the rulebook and those on cards."""
-    own = (*book.goes, *book.sets, *book.procedures, *(verb for verb, _ in book.idioms.values()))
+    own = (*book.goes, *book.sets, *book.procedures, *(verb for verb, _ in book.idioms.values()), *book.asks)
     found = dict.fromkeys((*VERBS, *book.verbs, *own, *((SHUFFLE,) if book.refills else ())))
     for block in blocks:
         for line in block.lines:
@@ -128,6 +129,8 @@ def _text(scope: Scope, values: dict[str, str]) -> Text | None:
     """A text, line by line, with values for what it is given: each line that cannot run has a reason of its own, and
     with one of them the text does nothing."""
     block = scope.rules.cast.definitions[scope.definition]
+    if not block.lines:
+        return whole_text(scope, [])
     runs: list[Effect] = []
     faults: list[CompileError] = []
     meant = None
@@ -177,6 +180,8 @@ class _Meant:
         self.lines = meanings_of(block)
         abilities = tuple(ability for line in self.lines for ability in line.abilities)
         self.records = CardRecords(scope.rules, lexicon, scope.definition, scope.source, scope.own, abilities)
+        if scope.rules.book.keeping[1]:
+            self.records.keeping = _kept(self.lines)
         self.giving = None
         if isinstance(block, CompiledKeyword):
             arguments, rules = scope.rules.sources[scope.source].arguments, scope.rules
@@ -187,15 +192,19 @@ class _Meant:
         line, scope = self.lines[number], self.scope
         if line.refusal is not None:
             raise _refused(self.block, scope.definition, number, *line.refusal.said)
-        elsewhere = any(works_elsewhere(one, scope) for one in self.block.lines[number].abilities)
         try:
             abilities = [self.giving.ability(one) if self.giving is not None else one for one in line.abilities]
-            add = self.records.add_elsewhere if elsewhere else self.records.add
-            runs = [run for ability in abilities if (run := add(ability, number)) is not None]
+            runs = [run for ability in abilities if (run := self.records.add(ability, number)) is not None]
         except CannotRun as error:
             raise _refused(self.block, scope.definition, number, error.span, error.message, meant=True) from None
         scope.slots = max(scope.slots, self.records.slots)
         return [*runs, *self.records.carry_keywords()]
+
+
+def _kept(lines: Sequence[LineMeaning]) -> dict[int, int]:
+    """The variables of one line that others speak of, each with a number among them."""
+    kept = {node.number for line in lines for node in walked(line.abilities) if isinstance(node, m.Kept)}
+    return {number: index for index, number in enumerate(sorted(kept))}
 
 
 def _refused(

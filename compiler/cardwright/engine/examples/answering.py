@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardwright.engine.cast import plain
-from cardwright.lang.tree import Act, Amount, Constant, Kind, Pay, Quantity, Select, Statement
+from cardwright.engine.examples.words import deeds, names, part
+from cardwright.meaning import nodes as m
+from cardwright.meaning.lexicon import Build, Lexicon
 
 SAYINGS = {"accept": ("yes", "use it"), "decline": ("no", "pass", "no more", "decline")}
 """What the words of somebody who wants it, or does not, may be called among the options."""
 YES = "yes"
-ORDINALS = {"first": 0, "second": 1, "third": 2, "fourth": 3}
-"""Which of the options that a card lists is chosen."""
+USING = frozenset({"play", "use"})
+"""Verbs of using a card: who is asked which one, is answered by them."""
 
 
 class Answer(NamedTuple):
@@ -22,47 +24,63 @@ class Answer(NamedTuple):
     more: tuple[str, ...] = ()
 
 
-def answer(node: Statement, names: Sequence[str], ask: str, labels: Sequence[str]) -> Answer | None:  # noqa: PLR0911
-    """What a step says to a question, if it speaks of it at all; `names` are the cards it names."""
-    if isinstance(node, Pay) and isinstance(node.cost, Act) and node.cost.verb == "choose":
-        return _deed(node.effect, labels)
-    if not isinstance(node, Act):
+def is_choice(step: m.Effect, lexicon: Lexicon) -> bool:
+    """Whether a step only says what is chosen."""
+    return isinstance(step, m.Either) or _builds(step, lexicon, Build.CHOOSE)
+
+
+def _builds(step: m.Effect, lexicon: Lexicon, build: Build) -> bool:
+    return isinstance(step, m.Do) and any(
+        data.build is build for data in lexicon.verbs.values() if data.verb == step.verb
+    )
+
+
+def answer(step: m.Effect, lexicon: Lexicon, ask: str, labels: Sequence[str]) -> Answer | None:  # noqa: PLR0911
+    """What a step says to a question, if it speaks of it at all."""
+    if isinstance(step, m.Either):
+        return _deed(step, labels)
+    deed = next(deeds(step), None)
+    if deed is None:
         return None
-    if node.verb in SAYINGS:
-        found = [word for word in SAYINGS[node.verb] if word in labels]
+    if deed.verb in SAYINGS:
+        found = [word for word in SAYINGS[deed.verb] if word in labels]
         return Answer(found[0]) if found else None
     asked = ask.removesuffix("?")
-    verb = asked.split(" ")[0]
-    same = verb in (node.verb, node.means)  # to put something somewhere is to move it
-    if YES in labels and names and (same or node.means == "choose" or asked in names):
-        return Answer(YES, tuple(names))
-    if node.means == "choose" and not names:
-        return _value(node, labels)
-    if same or node.means in ("play", "choose"):
-        for number, name in enumerate(names):
+    called = [name for one in deed.parts for name in names(one.by) if one.role in ("what", "doer")]
+    chooses = is_choice(deed, lexicon)
+    same = asked.split(" ")[0] in (deed.verb, *(word for word, data in lexicon.verbs.items() if data.verb == deed.verb))
+    if YES in labels and called and (same or chooses or asked in called):
+        return Answer(YES, tuple(called))
+    if chooses and not called:
+        return _value(deed, labels)
+    if same or chooses or deed.verb in USING:
+        for number, name in enumerate(called):
             if name.casefold() in labels:
-                return Answer(name.casefold(), (*names[:number], *names[number + 1 :]))
+                return Answer(name.casefold(), (*called[:number], *called[number + 1 :]))
     return None
 
 
-def _deed(node: Statement, labels: Sequence[str]) -> Answer | None:
+def _deed(step: m.Either, labels: Sequence[str]) -> Answer | None:
     """`you choose to draw two cards`: the option whose words begin with the verb."""
-    if not isinstance(node, Act):
+    deed = next(deeds(step), None)
+    if deed is None:
         return None
-    found = [label for label in labels if label.removeprefix("you ").startswith(node.verb.casefold())]
+    found = [label for label in labels if label.removeprefix("you ").startswith(deed.verb.casefold())]
     return Answer(found[0]) if len(found) == 1 else None
 
 
-def _value(node: Act, labels: Sequence[str]) -> Answer | None:
+def _value(deed: m.Do, labels: Sequence[str]) -> Answer | None:
     """`you choose gold`: the option that speaks of it; `you choose 2 gold`: just that."""
-    match node.what:
-        case Select(kinds=[Kind(noun=noun)], quantity=Quantity(number=Constant(value=value))):
-            found = [label for label in labels if label == f"{value} {noun.casefold()}"]
-            return Answer(found[0]) if found else None
-        case Select(kinds=[Kind(noun=noun)]):
-            exactly = [label for label in labels if plain(noun).casefold() == label]
-            found = exactly or [label for label in labels if noun.casefold() in label]
-            return Answer(found[0]) if len(found) == 1 else None
-        case Amount(quantity=Quantity(words=["the", word])) if word in ORDINALS and ORDINALS[word] < len(labels):
-            return Answer(labels[ORDINALS[word]])
-    return None
+    number, token, what, amount = (part(deed, role) for role in ("number", "token", "what", "amount"))
+    if isinstance(number, m.Const):
+        return Answer(labels[number.value - 1]) if number.value <= len(labels) else None
+    named = token if isinstance(token, m.Just) else what
+    if not isinstance(named, m.Just):
+        return None
+    noun = str(named.value)
+    if isinstance(amount, m.Const):
+        found = [label for label in labels if label == f"{amount.value} {noun.casefold()}"]
+        return Answer(found[0]) if found else None
+    exactly = [label for label in labels if plain(noun).casefold() == label]
+    found = exactly or [label for label in labels if noun.casefold() in label]
+    return Answer(found[0]) if len(found) == 1 else None

@@ -2,58 +2,47 @@
 
 from __future__ import annotations
 
-from cardwright.engine.compile.statements import effect
-from cardwright.engine.examples.scene import YOU, Scene
-from cardwright.engine.examples.stage import ExampleError, cannot
+from cardwright.engine.examples.answering import is_choice
+from cardwright.engine.examples.scene import Scene, others
+from cardwright.engine.examples.stage import ExampleError
+from cardwright.engine.examples.words import names, part
 from cardwright.engine.play import settle
 from cardwright.engine.using import actions_of, perform
-from cardwright.lang.tree import Act, Sequence, Statement
+from cardwright.meaning import nodes as m
 
 USE = "use"
 
 
-def do(scene: Scene, node: Statement) -> None:
+def do(scene: Scene, step: m.Effect) -> None:
     """Carry out what is done. `choose`, `name` and `on` say what is decided meanwhile."""
-    scene.current = node
-    if scene.game.when(scene, node):
+    scene.current = step
+    if scene.game.step(scene, step):
         settle(scene.play)
         return
-    if isinstance(node, Sequence):
-        scene.script[:0] = node.steps
-        while scene.script and scene.script[0] in node.steps:
+    if isinstance(step, m.Seq) and all(isinstance(one, m.Do) for one in step.steps):
+        own = list(step.steps)
+        scene.script[:0] = own
+        while scene.script and any(scene.script[0] is one for one in own):
             do(scene, scene.script.pop(0))
         return
-    if not isinstance(node, Act):
-        raise cannot(node, "this cannot be done")
-    if node.means == "choose" and scene.names(node.what):
-        scene.answers += scene.names(node.what)
+    if is_choice(step, scene.game.lexicon) and names(step):
+        scene.answers += names(step)
         return
-    for role in node.roles:
-        scene.answers += scene.names(role.thing)
-    if node.verb == USE:
-        use(scene, node)
+    scene.answers += others(step)
+    if isinstance(step, m.Do) and step.verb == USE:
+        use(scene, step)
     else:
-        carry_out(scene, node)
+        scene.words.carry_out(scene.play, step)
     settle(scene.play)
 
 
-def use(scene: Scene, node: Act) -> None:
+def use(scene: Scene, step: m.Do) -> None:
     """`you use Bran Stark`: the first of its abilities that can be used."""
-    player = scene.player(node.who)
-    for name in scene.names(node.what):
+    player = scene.actor(step)
+    what = part(step, "what")
+    for name in names(what):
         piece = scene.on_table(name, player)
         for action in actions_of(scene.play, piece):
             if perform(scene.play, player, piece, action):
                 return
         raise ExampleError(f"{name} has no ability that can be used now")
-
-
-def carry_out(scene: Scene, node: Statement) -> bool:
-    """Have a sentence do what it says."""
-    scope = scene.scope()
-    run = effect(node, scope)
-    play = scene.play
-    was, play.actor = play.actor, YOU
-    done = run(play, YOU, scene.frame(scope))
-    play.actor = was
-    return done

@@ -2,65 +2,69 @@
 
 from __future__ import annotations
 
-from cardwright.engine.compile.conditions import condition
-from cardwright.engine.compile.numbers import amount, of_pieces, of_players
-from cardwright.engine.compile.players import is_player, who
-from cardwright.engine.compile.scope import CompileError
-from cardwright.engine.compile.things import describe
+from dataclasses import replace
+from typing import Any
+
+from cardwright.engine.examples.answering import is_choice
 from cardwright.engine.examples.doing import do
 from cardwright.engine.examples.scene import YOU, Scene
 from cardwright.engine.examples.stage import ExampleError
+from cardwright.engine.examples.words import names, part
 from cardwright.engine.reactions import first_option
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.statics import restricted
-from cardwright.lang.tree import Act, Be, During, Kind, Select, Sequence, Statement, Thing, When
+from cardwright.meaning import nodes as m
+from cardwright.meaning.scenes import Claim
 
 
-def holds(scene: Scene, node: Statement) -> str:
-    """Empty if a statement is true; what is true instead, if it is not."""
-    told = scene.game.then(scene, node)
+def holds(scene: Scene, claim: Claim) -> str:
+    """Empty if a claim is true; what is true instead, if it is not."""
+    if isinstance(claim.after, m.Ends):
+        scene.game.end(scene, claim.after.period)
+    elif claim.after is not None:
+        do(scene, claim.after)
+    return found(scene, claim.truth)
+
+
+def found(scene: Scene, truth: m.Truth) -> str:
+    """Empty if something holds; what holds instead, if it does not."""
+    told = scene.game.claim(scene, truth)
     if told is not None:
         return told
-    if isinstance(node, During) and isinstance(node.thing, Select) and node.thing.kinds[0].kind == "period":
-        scene.game.end(scene, node.thing.kinds[0].noun)
-        return holds(scene, node.do)
-    if isinstance(node, When) and node.word == "after" and node.do is not None:
-        do(scene, node.condition)
-        return holds(scene, node.do)
-    if isinstance(node, Sequence):
-        return next((found for step in node.steps if (found := holds(scene, step))), "")
-    if isinstance(node, Act) and node.mood == "cannot":
-        return _cannot_be_done(scene, node)
-    scope = scene.scope(exact=True)
-    test = condition(node, scope)
-    return "" if test(scene.play, YOU, scene.frame(scope)) else found_instead(scene, node)
+    if isinstance(truth, m.And):
+        return next((other for one in truth.truths if (other := found(scene, one))), "")
+    if isinstance(truth, m.Able):
+        return "" if _cannot_be_done(scene, truth) else "it cannot be done"
+    if isinstance(truth, m.Not) and isinstance(truth.truth, m.Able):
+        return _cannot_be_done(scene, truth.truth)
+    return "" if scene.words.holds(scene.play, truth) else instead(scene, truth)
 
 
-def _cannot_be_done(scene: Scene, node: Act) -> str:
+def _cannot_be_done(scene: Scene, able: m.Able) -> str:
     """It was no option, or it is tried on a copy and does nothing."""
-    named = [name.casefold() for name in scene.names(node.what or node.who)]
-    if node.means == "choose" and node.passive:
-        offered = [name for name in named if name in scene.offered]
+    effect = able.effect
+    named = names(part(effect, "what"))
+    if is_choice(effect, scene.game.lexicon):
+        offered = [name.casefold() for name in named if name.casefold() in scene.offered]
         return f"it was an option: {', '.join(offered)}" if offered else ""
-    player = scene.player(node.who) if node.who is not None and not scene.names(node.who) else YOU
-    verb = scene.rules.verb.get(node.verb, NOWHERE)
-    spoken = scene.names(node.what or node.who)
-    if verb != NOWHERE and spoken and all(_barred(scene, name, verb, player) for name in spoken):
+    verb = scene.rules.verb.get(effect.verb, NOWHERE) if isinstance(effect, m.Do) else NOWHERE
+    player = scene.player(able.who)
+    if verb != NOWHERE and named and all(_barred(scene, name, verb, player) for name in named):
         return ""
-    return _tried(scene, node)
+    return _tried(scene, effect)
 
 
 def _barred(scene: Scene, name: str, verb: int, player: int) -> bool:
     return bool(restricted(scene.play, verb, player) >> scene.on_table(name) & 1)
 
 
-def _tried(scene: Scene, node: Act) -> str:
+def _tried(scene: Scene, effect: m.Effect) -> str:
     """Done on a copy of the game; whether it did anything."""
     play, script = scene.play, scene.script
     scene.play, scene.script = play.trial(first_option), []
     before = len(scene.play.log)
     try:
-        do(scene, node.model_copy(update={"mood": ""}))
+        do(scene, effect)
         happened = len(scene.play.log) > before
     except ExampleError:  # it says that this cannot be done, which is what was claimed
         happened = False
@@ -69,31 +73,24 @@ def _tried(scene: Scene, node: Act) -> str:
     return "it can be done" if happened else ""
 
 
-def found_instead(scene: Scene, node: Statement) -> str:
+# What is so instead
+
+
+def instead(scene: Scene, truth: m.Truth) -> str:
     """What is so, in a few words, where something else was expected."""
-    try:
-        if isinstance(node, Act) and node.who is not None and isinstance(node.what, Select):
-            return _number(scene, node.who, node.what) or "it is not so"
-        if isinstance(node, Be) and node.who is not None and scene.names(node.who):
-            return "; ".join(where(scene, scene.on_table(name)) for name in scene.names(node.who))
-        if isinstance(node, Be) and node.who is not None:
-            scope = scene.scope()
-            return f"it is {amount(node.who, scope)(scene.play, YOU, scene.frame(scope))}"
-    except (CompileError, LookupError):
-        pass
+    match truth:
+        case m.Compare(a=m.Held() | m.StatOf() as number):
+            return _number(scene, number, number.of)
+        case m.Let(of=of, each=each, truth=m.Compare(a=m.Held() | m.StatOf() as number)) if number.of == each:
+            return _number(scene, number, of)
+        case m.Let(of=of, truth=m.Among(of=m.PlaceOf()) | m.Is(quality=m.InState())) if names(of):
+            return "; ".join(where(scene, scene.on_table(name)) for name in names(of))
     return "it is not so"
 
 
-def _number(scene: Scene, who_has: Thing, what: Select) -> str:
-    kind: Kind = what.kinds[0]
-    if kind.kind not in ("stat", "token"):
-        return ""
-    scope = scene.scope()
-    if is_player(who_has, scope):
-        count = of_players(kind.noun, who(who_has, scope), scope, what)
-    else:
-        count = of_pieces(kind.noun, describe(who_has, scope).among(), scope, what)
-    return f"{kind.noun} is {count(scene.play, YOU, scene.frame(scope))}"
+def _number(scene: Scene, number: m.Held | m.StatOf, of: m.Set[Any]) -> str:
+    noun = number.token if isinstance(number, m.Held) else number.stat
+    return f"{noun} is {scene.words.number(scene.play, replace(number, of=of))}"
 
 
 def where(scene: Scene, piece: int) -> str:

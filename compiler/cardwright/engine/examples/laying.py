@@ -1,147 +1,255 @@
-"""`given` in a situation: lays out what is said to be so."""
+"""`given` in a situation: lays out what is said to be so, so that it holds."""
 
 from __future__ import annotations
 
-from cardwright.engine.compile.places import destination
-from cardwright.engine.compile.things import describe
-from cardwright.engine.examples.scene import YOU, Scene
-from cardwright.engine.examples.stage import cannot
+from typing import Any, NamedTuple
+
+from cardwright.engine.examples.scene import Scene
+from cardwright.engine.examples.stage import ExampleError
+from cardwright.engine.examples.words import BOX, names
+from cardwright.engine.operations import BOTTOM, TOP
 from cardwright.engine.state import ids
-from cardwright.lang.tree import (
-    Act,
-    Be,
-    Both,
-    Constant,
-    InState,
-    Kind,
-    Named,
-    Role,
-    Select,
-    Sequence,
-    Statement,
-    Thing,
-    You,
-)  # fmt: skip
+from cardwright.meaning import nodes as m
+
+CANNOT = "this cannot be given"
+_NUMBERS = {m.Op.EQUAL: 0, m.Op.AT_LEAST: 0, m.Op.AT_MOST: 0, m.Op.MORE: 1, m.Op.LESS: -1}
+"""The number at the bound of a comparison, from the one that is said: it makes the comparison true."""
 
 
-def lay_out(scene: Scene, node: Statement) -> None:
-    """Make a statement true before anything happens."""
-    if scene.game.given(scene, node):
+class Wanted(NamedTuple):
+    """Pieces as they are described: what they are, and how and where they are to be laid out."""
+
+    kind: m.Set[Any]
+    """What they are: among these they are looked for."""
+    lies: tuple[m.Truth, ...]
+    """How they lie."""
+    place: m.Set[m.Place] | None
+
+
+def lay_out(scene: Scene, fact: m.Truth | m.Effect) -> None:  # noqa: C901 - one case a kind of truth
+    """Make something true before anything happens."""
+    if scene.game.fact(scene, fact):
         return
-    if isinstance(node, Sequence):
-        for step in node.steps:
-            lay_out(scene, step)
-    elif isinstance(node, Be):
-        _be(scene, node)
-    elif isinstance(node, Act) and node.means == "attach" and node.what is not None and len(node.roles) == 1:
-        (host,) = pieces(scene, node.roles[0].thing)
-        for piece in fetch(scene, node.what, scene.rules.holder(scene.play.state, host)):
-            scene.attach(piece, host)
-    elif isinstance(node, Act) and node.verb in ("control", "have") and node.what is not None:
-        _have(scene, node)
-    else:
-        raise cannot(node, "this cannot be given")
+    match fact:
+        case m.And(truths=truths):
+            for one in truths:
+                lay_out(scene, one)
+        case m.Compare():
+            _compared(scene, fact)
+        case m.Let(of=of, each=each, truth=truth):
+            _one(scene, of, each, truth)
+        case m.Every(of=of, truth=truth):
+            for piece in scene.pieces(of):
+                _so(scene, piece, truth)
+        case m.Is(of=of):
+            for piece in scene.pieces(of):
+                _so(scene, piece, fact)
+        case m.Not(truth=m.Let(of=of, truth=truth)):
+            for piece in scene.pieces(of):
+                _so(scene, piece, m.Not(truth))
+        case _:
+            raise ExampleError(CANNOT)
 
 
-def _have(scene: Scene, node: Act) -> None:
-    """`you control Robb Stark`, `you have 3 gold`, `you have Needle in your hand`, `Robb Stark has 2 power`."""
-    assert node.what is not None
-    match node.what:
-        case Select(kinds=[Kind(kind="token" | "stat") as kind]) as what:
-            _number(scene, node, kind.noun, _written(what, kind))
-            return
-    who = scene.player(node.who)
-    for role in node.roles:
-        if role.role not in ("place", "destination") or role is not node.roles[0]:
-            raise cannot(role, "it is not plain where this lies")
-    place = node.roles[0] if node.roles else None
-    for piece in fetch(scene, node.what, who):
-        if place is None:
-            scene.put(piece, scene.game.area(who))
-        else:
-            _into(scene, piece, place, who)
+def _compared(scene: Scene, fact: m.Compare) -> None:
+    match fact.a:
+        case m.Count(of=of):
+            _so_many(scene, of, bound(fact))
+        case m.Held(token=token, of=of):
+            _tokens(scene, token, of, bound(fact))
+        case _:
+            raise ExampleError(CANNOT)
 
 
-def _written(what: Select, kind: Kind) -> int:
-    number = kind.amount or (what.quantity.number if what.quantity is not None else None)
-    if isinstance(number, Constant):
-        return number.value
-    return 0 if what.quantity is not None and "no" in what.quantity.words else 1
+def bound(compare: m.Compare) -> int:
+    """A number of which a comparison holds."""
+    if not isinstance(compare.b, m.Const) or compare.op not in _NUMBERS:
+        raise ExampleError("it is not plain how many")
+    return max(0, compare.b.value + _NUMBERS[compare.op])
 
 
-def _number(scene: Scene, node: Act, noun: str, number: int) -> None:
+# How many
+
+
+def _tokens(scene: Scene, token: str, of: m.Set[Any], number: int) -> None:
     layout = scene.rules.layout
-    named = scene.names(node.who)
-    if named:
-        for name in named:
-            scene.count(layout.tokens[noun] + scene.on_table(name), number)
-    elif noun in layout.counters:
-        scene.count(layout.counters[noun] + scene.player(node.who), number)
-    elif noun in layout.tokens and node.who is not None:
-        for piece in pieces(scene, node.who):
-            scene.count(layout.tokens[noun] + piece, number)
+    if token in layout.counters and not names(of):
+        scene.count(layout.counters[token] + scene.player(of), number)
+    elif token in layout.tokens:
+        for piece in scene.pieces(of):
+            scene.count(layout.tokens[token] + piece, number)
     else:
-        raise cannot(node, f"nobody can have {noun}")
+        raise ExampleError(f"nobody can have {token}")
 
 
-def _be(scene: Scene, node: Be) -> None:
-    if node.who is None:
-        raise cannot(node, "it does not say who or what")
-    book = scene.rules.book
-    for state in node.state:
-        if not isinstance(state, InState) or state.word not in book.states:
-            raise cannot(state, "a card cannot be so yet")
-        name, on = book.states[state.word]
-        for piece in pieces(scene, node.who):
-            scene.mark(piece, name, on != node.negated)
-    for role in node.roles:
-        owner = getattr(role.thing, "owner", None)
-        player = scene.player(owner) if owner is not None else 0
-        for piece in fetch(scene, node.who, player):
-            _into(scene, piece, role, player)
+def _so_many(scene: Scene, of: m.Set[Any], number: int) -> None:
+    wanted = described(of)
+    if number == 0:
+        _clear(scene, of, wanted)
+        return
+    for piece in fetch(scene, wanted, _owner(scene, wanted), number):
+        _lie(scene, piece, wanted)
 
 
-def _into(scene: Scene, piece: int, role: Role, player: int) -> None:
-    """Into a zone that is named; whose it is, is said as you see it, whoever has the card."""
-    scope = scene.scope()
-    to = destination(role, scope)
-    me = YOU if isinstance(getattr(role.thing, "owner", None), (You, Select)) else player
-    scene.put(piece, to.zone(scene.play, me, scene.frame(scope), piece), to.spot)
+def _clear(scene: Scene, of: m.Set[Any], wanted: Wanted) -> None:
+    """`no other Stark character is in King's Landing`: but for those that the example names."""
+    bits = scene.words.bits(scene.play, of)
+    if any(isinstance(one, m.Not) for one in wanted.lies):
+        for name in scene.spoken_of:
+            bits &= ~scene.rules.cast.called.get(name, 0)
+    for piece in ids(bits & ~scene.play.state.members[BOX]):
+        scene.put(piece, BOX)
 
 
-def pieces(scene: Scene, thing: Thing) -> list[int]:
-    """The cards on the table that are meant."""
-    scope = scene.scope()
-    pool = describe(thing, scope).among()
-    return ids(pool(scene.play, 0, scene.frame(scope)) & ~scene.play.state.members[0])
+# What is described
 
 
-def fetch(scene: Scene, thing: Thing, player: int) -> list[int]:
+def described(of: m.Set[Any]) -> Wanted:
+    """What pieces are, apart from how and where they lie."""
+    kind: m.Set[Any] = m.Anywhere()
+    lies: list[m.Truth] = []
+    place: m.Set[m.Place] | None = None
+    while isinstance(of, m.Where):
+        for truth in of.truth.truths if isinstance(of.truth, m.And) else (of.truth,):
+            if isinstance(truth, m.Among) and isinstance(truth.of, m.PlaceOf):
+                place = truth.set
+            elif _is_kind(truth):
+                kind = m.Where(kind, of.each, truth)
+            else:
+                lies.append(truth)
+        of = of.of
+    if isinstance(of, m.In):
+        place = place or of.place
+    elif not isinstance(of, m.Anywhere):
+        raise ExampleError(CANNOT)
+    return Wanted(kind, tuple(lies), place)
+
+
+def _is_kind(truth: m.Truth) -> bool:
+    """Whether something is said of what a card is, not of how it lies."""
+    if isinstance(truth, m.Compare):
+        return isinstance(truth.a, m.StatOf) and isinstance(truth.a.of, m.Var)
+    return isinstance(truth, m.Is) and not isinstance(truth.quality, m.InState)
+
+
+def fetch(scene: Scene, wanted: Wanted, player: int, number: int = 1) -> list[int]:
     """Cards that are not on the table yet: by their names, or as they are described."""
-    if isinstance(thing, Both):
-        return [piece for one in thing.things for piece in fetch(scene, one, player)]
-    named = scene.names(thing)
-    if named:
-        return _several(scene, scene.rules.cast.called[named[0]], thing, player)
-    scope = scene.scope()
-    scope.present = None
-    what = describe(thing, scope)
-    pool = what.among([lambda _play, _me, _it: -1])
-    bits = pool(scene.play, player, scene.frame(scope))
-    for name in scene.spoken_of:
-        bits &= ~scene.rules.cast.called.get(name, 0)
-    bits &= ~scene.rules.unable  # any card will do, so it is one that runs
-    return _several(scene, bits, thing, player)
-
-
-def _several(scene: Scene, bits: int, thing: Thing, player: int) -> list[int]:
+    bits = scene.words.bits(scene.play, wanted.kind, in_box=True)
+    if not names(wanted.kind):
+        for name in scene.spoken_of:
+            bits &= ~scene.rules.cast.called.get(name, 0)
+        bits &= ~scene.rules.unable  # any card will do, so it is one that runs
     found: list[int] = []
-    for _ in range(_how_many(thing)):
+    for _ in range(number):
         found.append(scene.idle(bits, player))
         bits &= ~(1 << found[-1])
     return found
 
 
-def _how_many(thing: Thing) -> int:
-    quantity = thing.quantity if isinstance(thing, (Select, Named)) else None
-    return quantity.number.value if quantity is not None and isinstance(quantity.number, Constant) else 1
+def _owner(scene: Scene, wanted: Wanted) -> int:
+    """Whose cards they are: of whom they lie there, or who controls them."""
+    for truth in wanted.lies:
+        if isinstance(truth, m.Among) and isinstance(truth.of, (m.Controller, m.Owner)):
+            return scene.player(truth.set)
+    return owner_of(scene, wanted.place)
+
+
+def owner_of(scene: Scene, place: m.Set[m.Place] | None) -> int:
+    """Whose a place is; yours, if it is nobody's."""
+    if isinstance(place, (m.EdgeOf, m.Spaces)):
+        place = place.of
+    if isinstance(place, m.Where) and isinstance(place.of, m.Spaces):
+        place = place.of.of
+    return scene.player(place.of) if isinstance(place, m.Zone) and place.of is not None else 0
+
+
+def _lie(scene: Scene, piece: int, wanted: Wanted) -> None:
+    player = _owner(scene, wanted)
+    if wanted.place is None or _is_play(scene, wanted.place):
+        scene.put(piece, scene.game.area(player))
+    else:
+        into(scene, piece, wanted.place)
+    for truth in wanted.lies:
+        _so(scene, piece, truth)
+
+
+def _is_play(scene: Scene, place: m.Set[m.Place]) -> bool:
+    return isinstance(place, m.Zone) and place.zone == scene.rules.book.whole
+
+
+def into(scene: Scene, piece: int, place: m.Set[m.Place], spot: int = TOP) -> None:
+    """Into a zone, or onto a space of the board."""
+    layout = scene.rules.layout
+    if isinstance(place, m.EdgeOf):
+        into(scene, piece, place.of, BOTTOM if place.edge is m.Edge.BOTTOM else TOP)
+    elif isinstance(place, m.Where) and isinstance(place.of, m.Spaces) and isinstance(place.of.of, m.Zone):
+        free = [one for one in ids(scene.words.places(place)) if scene.play.state.at[one] < 0]
+        if not free:
+            raise ExampleError("there is no room left")
+        scene.put(piece, layout.zone(place.of.of.zone, owner_of(scene, place)), free[0])
+    elif isinstance(place, m.Zone) and place.zone in layout.zones:
+        scene.put(piece, layout.zone(place.zone, owner_of(scene, place)), spot)
+    else:
+        raise ExampleError("it is not plain where this lies")
+
+
+# What is said of a card that is named
+
+
+def _one(scene: Scene, of: m.Set[Any], each: m.Var[Any], truth: m.Truth) -> None:
+    """A card that is to lie somewhere is brought there; of one that lies there, something is said."""
+    truths = truth.truths if isinstance(truth, m.And) else (truth,)
+    goal = next((place for one in truths if (place := _goal(one, each)) is not None), None)
+    host = next((one.set.to for one in truths if isinstance(one, m.Among) and isinstance(one.set, m.Attached)), None)
+    if goal is not None:
+        (piece,) = fetch(scene, described(of), owner_of(scene, goal))
+        into(scene, piece, goal)
+        found = [piece]
+    elif host is not None:
+        (on,) = scene.pieces(host)[:1] or [_missing(host)]
+        (piece,) = fetch(scene, described(of), scene.rules.holder(scene.play.state, on))
+        scene.attach(piece, on)
+        found = [piece]
+    else:
+        found = scene.pieces(of) or [_missing(of)]
+    for one in truths:
+        if _goal(one, each) is None and not (isinstance(one, m.Among) and isinstance(one.set, m.Attached)):
+            for piece in found:
+                _so(scene, piece, one)
+
+
+def _missing(of: m.Set[Any]) -> int:
+    raise ExampleError(f"{(names(of) or ['it'])[0]} is nowhere on the table")
+
+
+def _goal(truth: m.Truth, each: m.Var[Any]) -> m.Set[m.Place] | None:
+    """Where something is said to lie."""
+    if not isinstance(truth, m.Among):
+        return None
+    if isinstance(truth.of, m.PlaceOf) and truth.of.of == each:
+        return truth.set
+    if truth.of == each and isinstance(truth.set, m.Edgemost):
+        return m.EdgeOf(truth.set.edge, truth.set.place)
+    return None
+
+
+def _so(scene: Scene, piece: int, truth: m.Truth) -> None:
+    """Have something be so of a piece."""
+    match truth:
+        case m.Is(quality=m.InState(state=state)):
+            _state(scene, piece, state, True)
+        case m.Not(truth=m.Is(quality=m.InState(state=state))):
+            _state(scene, piece, state, False)
+        case m.Compare(a=m.Held(token=token)) if token in scene.rules.layout.tokens:
+            scene.count(scene.rules.layout.tokens[token] + piece, bound(truth))
+        case m.Among(of=m.Controller() | m.Owner()):
+            pass  # it was brought to that player
+        case _:
+            raise ExampleError(CANNOT)
+
+
+def _state(scene: Scene, piece: int, state: str, on: bool) -> None:
+    known = scene.rules.book.states.get(state)
+    if known is None:
+        raise ExampleError("a card cannot be so yet")
+    scene.mark(piece, known[0], known[1] == on)

@@ -9,16 +9,24 @@ from cardwright.check.walk import walk
 from cardwright.engine.compile import CompileError
 from cardwright.engine.examples import doing, finding, laying
 from cardwright.engine.examples.given import lay_out
+from cardwright.engine.examples.old import doing as old_doing
+from cardwright.engine.examples.old import finding as old_finding
+from cardwright.engine.examples.old import laying as old_laying
+from cardwright.engine.examples.old.scene import Scene as OldScene
 from cardwright.engine.examples.scene import Scene
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import ExampleError, Stage, Staged
 from cardwright.engine.examples.then import holds
 from cardwright.engine.examples.when import do
+from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.sentences import AT_A_TABLE
 from cardwright.engine.telling import told
 from cardwright.engine.unable import STOPPING, fault_of
 from cardwright.lang.tree import Ability, Named, Statement
+from cardwright.meaning import nodes as m
+from cardwright.meaning.refusal import Refusal
+from cardwright.meaning.scenes import read_claims, read_facts, read_step
 
 
 class Step(NamedTuple):
@@ -95,6 +103,8 @@ def perform(
     otherwise: Agent | None = None,
 ) -> Performance:
     """An empty table on which lines can be carried out; `otherwise` decides what they leave open."""
+    if isinstance(game, Situation) and not game.meant:
+        return _InOldScene(OldScene(game, title, [step.text for step in steps], spoken_of, otherwise))
     if isinstance(game, Situation):
         return _InScene(Scene(game, title, [step.text for step in steps], spoken_of, otherwise))
     return _OnStage(Stage(game, spoken_of, otherwise))
@@ -142,6 +152,76 @@ class _InScene:
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
         self._begun = self.answered = False
+        self._steps: list[tuple[Statement, m.Effect]] = []
+        """What is done, as it was read once: which steps have answered is known by them."""
+
+    @property
+    def play(self) -> Play:
+        return self._scene.play
+
+    def expect(self, steps: Sequence[Step]) -> None:
+        self._steps = []
+        for step in steps:
+            for node in step.nodes if step.word == "when" else ():
+                try:
+                    self._steps.append((node, read_step(node, self._scene.game.lexicon)))
+                except Refusal:  # told when it is its turn
+                    break
+        self._scene.script = [effect for _, effect in self._steps]
+
+    def _read(self, node: Statement) -> m.Effect:
+        known = next((effect for one, effect in self._steps if one is node), None)
+        return known if known is not None else read_step(node, self._scene.game.lexicon)
+
+    def has_answered(self, step: Step) -> bool:
+        return step.word == "when" and not any(self._is_open(node) for node in step.nodes)
+
+    def _is_open(self, node: Statement) -> bool:
+        effect = next((effect for one, effect in self._steps if one is node), None)
+        return effect is None or any(one is effect for one in self._scene.script)
+
+    def carry_out(self, number: int, step: Step) -> str:
+        scene = self._scene
+        scene.line = number
+        if step.word != "given" and not self._begun:
+            scene.game.ready(scene)
+            self._begun = True
+        self.answered = False
+        try:
+            return self._carried_out(step)
+        except Refusal as refusal:
+            raise ExampleError(f"{refusal.message} (`{_words(step, refusal)}`)") from None
+        except CannotRun as error:
+            raise ExampleError(error.message) from None
+
+    def _carried_out(self, step: Step) -> str:
+        scene, lexicon = self._scene, self._scene.game.lexicon
+        if step.word == "then":
+            claims = [claim for node in step.nodes for claim in read_claims(node, lexicon)]
+            return next((found for claim in claims if (found := finding.holds(scene, claim))), "")
+        self.answered = self.has_answered(step)
+        for node in step.nodes:
+            if step.word == "given":
+                for fact in read_facts(node, lexicon):
+                    laying.lay_out(scene, fact)
+            elif self._is_open(node):  # else it has answered a question already
+                effect = self._read(node)
+                scene.script = [one for one in scene.script if one is not effect]
+                scene.offered.clear()
+                doing.do(scene, effect)
+        return ""
+
+
+def _words(step: Step, refusal: Refusal) -> str:
+    return step.text[refusal.span[0] : refusal.span[1]]
+
+
+class _InOldScene:
+    """A performance in a situation."""
+
+    def __init__(self, scene: OldScene) -> None:
+        self._scene = scene
+        self._begun = self.answered = False
 
     @property
     def play(self) -> Play:
@@ -160,13 +240,13 @@ class _InScene:
             scene.game.ready(scene)
             self._begun = True
         if step.word == "then":
-            return next((found for node in step.nodes if (found := finding.holds(scene, node))), "")
+            return next((found for node in step.nodes if (found := old_finding.holds(scene, node))), "")
         self.answered = self.has_answered(step)
         for node in step.nodes:
             if step.word == "given":
-                laying.lay_out(scene, node)
+                old_laying.lay_out(scene, node)
             elif any(one is node for one in scene.script):  # else it has answered a question already
                 scene.script = [one for one in scene.script if one is not node]
                 scene.offered.clear()
-                doing.do(scene, node)
+                old_doing.do(scene, node)
         return ""

@@ -1,4 +1,4 @@
-"""One example under way in a situation: its table, its words as a script, and what has been offered."""
+"""One example under way: its table, its words as a script, and what has been offered."""
 
 from __future__ import annotations
 
@@ -6,17 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardwright.check.compiled import CompiledBlock, CompiledLine
-from cardwright.engine.compile.scope import Scope
 from cardwright.engine.events import emit
-from cardwright.engine.examples.answering import answer
+from cardwright.engine.examples.answering import USING, answer
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import ExampleError
+from cardwright.engine.examples.words import BOX, OPPONENT, YOU, Words, names, part
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, OPERATIONS, RULES, TOP, Event
-from cardwright.engine.play import Agent, Frame, Options, Play, Question
+from cardwright.engine.play import Agent, Options, Play, Question
 from cardwright.engine.state import ids
-from cardwright.lang.tree import Act, Both, Kind, Named, Pay, Select, Statement, Thing, You
-
-YOU, OPPONENT = 0, 1
+from cardwright.meaning import nodes as m
 
 
 class Scene:
@@ -33,9 +31,9 @@ class Scene:
         lines = [CompiledLine(text, [], number) for number, text in enumerate(texts)]
         self.rules.cast.definitions[game.scratch] = CompiledBlock(title, "", lines, [], "", 0)
         self.line = 0
-        self.current: Statement | None = None
+        self.current: m.Effect | None = None
         """The step under way: another one with the same words is no answer to what it asks."""
-        self.script: list[Statement] = []
+        self.script: list[m.Effect] = []
         """What is still to be done: a question may be answered by what comes next."""
         self.answers: list[str] = []
         self.offered: list[str] = []
@@ -45,34 +43,24 @@ class Scene:
         self.play = game.blank(self._decide)
         self.play.witness = self._forced
 
-    def scope(self, *, exact: bool = False) -> Scope:
-        """The words of the step under way, as the compiler needs them."""
-        scope = Scope(self.rules, self.game.scratch, 0)
-        scope.line, scope.exact, scope.present = self.line, exact, self._present
-        return scope
+    # What words come to
 
-    def frame(self, scope: Scope) -> Frame:
-        """What the words refer to: no card bears them."""
-        return [len(self.rules.cast.pieces)] + [0] * scope.slots
+    @property
+    def words(self) -> Words:
+        """The words of the line under way."""
+        return Words(self.game, self.line)
 
-    def _present(self, play: Play, _me: int, _it: Frame) -> int:
-        return ~play.state.members[0]
-
-    def player(self, thing: Thing | None) -> int:
+    def player(self, who: m.Set[Any] | m.Number | None) -> int:
         """You, or your opponent."""
-        match thing:
-            case None | You():
-                return YOU
-            case Select(kinds=[Kind(kind="player", noun="opponent" | "other player")]):
-                return OPPONENT
-            case Select(kinds=[Kind(kind="player")]):
-                from cardwright.engine.compile.players import who
+        return self.words.player(self.play, who if isinstance(who, m.Set) else None)
 
-                scope = self.scope()
-                bits = who(thing, scope)(self.play, YOU, self.frame(scope))
-                if bits:
-                    return bits.bit_length() - 1
-        raise ExampleError("this is no player of an example")
+    def actor(self, step: m.Effect) -> int:
+        """Who does something; you, if nobody does."""
+        return self.player(part(step, "by"))
+
+    def pieces(self, found: m.Set[Any]) -> list[int]:
+        """The pieces on the table that are meant."""
+        return self.words.pieces(self.play, found)
 
     # Laying out
 
@@ -87,6 +75,10 @@ class Scene:
     def attach(self, piece: int, host: int) -> None:
         """Have a piece lie on another, under the control of its player."""
         self.put(piece, self.play.state.zone[host])
+        self.tie(piece, host)
+
+    def tie(self, piece: int, host: int) -> None:
+        """Have a piece belong to another, wherever it lies."""
         self._set(Event(0, ATTACH, piece, host, 0, RULES))
 
     def count(self, counter: int, number: int) -> None:
@@ -105,7 +97,7 @@ class Scene:
 
     def idle(self, bits: int, player: int) -> int:
         """A piece of a set that lies nowhere yet: the player's own, if pieces belong to players."""
-        free = ids(self.play.state.members[0] & bits)
+        free = ids(self.play.state.members[BOX] & bits)
         own = [piece for piece in free if self.game.owner[piece] in (player, -1)]
         if not own:
             raise ExampleError("there are not so many cards")
@@ -121,22 +113,11 @@ class Scene:
 
     def on_table(self, name: str, player: int | None = None) -> int:
         """The card of this name on the table; that of a player, if one is meant."""
-        bits = self.rules.cast.called.get(name, 0) & ~self.play.state.members[0]
+        bits = self.rules.cast.called.get(name, 0) & ~self.play.state.members[BOX]
         for piece in ids(bits):
             if player is None or self.rules.holder(self.play.state, piece) == player:
                 return piece
         raise ExampleError(f"{name} is nowhere on the table")
-
-    def names(self, thing: Thing | None) -> list[str]:
-        """The cards that are named."""
-        match thing:
-            case Named(name=name):
-                return [name]
-            case Both(things=things):
-                return [name for one in things for name in self.names(one)]
-            case Select(kinds=[Kind(noun=noun)]) if noun in self.rules.cast.called:
-                return [noun]
-        return []
 
     # Deciding
 
@@ -154,27 +135,23 @@ class Scene:
 
     def _next(self, player: int, question: Question, labels: list[str]) -> int | None:
         """The next step, if it answers the question: `you use X`, `you choose Y`, `you discard Z`."""
-        if not self.script:
+        step = self.script[0] if self.script else None
+        if step is None or step is self.current or not self._is_by(step, player):
             return None
-        node = self.script[0]
-        if node == self.current:
-            return None
-        act = node.cost if isinstance(node, Pay) else node
-        if not isinstance(act, Act) or not self._is_by(act.who, player):
-            return None
-        found = answer(node, self.names(act.what), question.ask, labels)
+        found = answer(step, self.game.lexicon, question.ask, labels)
         if found is None:
             return None
         self.script.pop(0)
         self.answers += found.more
-        for role in act.roles:
-            self.answers += self.names(role.thing)
+        self.answers += others(step)
         return labels.index(found.option)
 
-    def _is_by(self, thing: Thing | None, player: int) -> bool:
-        """Whether a step says what this player does; others say what happens by itself."""
+    def _is_by(self, step: m.Effect, player: int) -> bool:
+        """Whether a step says what this player does."""
+        if isinstance(step, m.Either):
+            return self.player(step.who) == player
         try:
-            return self.player(thing) == player
+            return self.actor(step) == player
         except ExampleError:
             return False
 
@@ -185,12 +162,21 @@ class Scene:
             if known.casefold() == said:
                 self.answers.remove(known)
                 return
-        node = self.script[0] if self.script else None
-        act = node.cost if isinstance(node, Pay) else node
-        if node is None or not isinstance(act, Act) or node == self.current or act.means == "play":
+        step = self.script[0] if self.script else None
+        if step is None or step is self.current or (isinstance(step, m.Do) and step.verb in USING):
             return
-        if answer(node, self.names(act.what), question.ask, [said]) is not None:
+        if answer(step, self.game.lexicon, question.ask, [said]) is not None:
             self.script.pop(0)  # what the example says is the only option
 
     def _by_itself(self, play: Play, _player: int, question: Question, options: Options) -> int:
         return self.game.usual([question.label(play.rules, option) for option in options])
+
+
+def others(step: m.Effect) -> list[str]:
+    """The cards that a step names beside the one that it is about: they say what is decided meanwhile."""
+    if not isinstance(step, m.Do):
+        return []
+    return [name for one in step.parts if one.role not in ("what", "doer", "by") for name in names(one.by)]
+
+
+__all__ = ["OPPONENT", "YOU", "Scene", "others"]

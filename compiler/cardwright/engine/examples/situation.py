@@ -6,12 +6,14 @@ game knows; everything else in an example is compiled like the text of a card.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledKeyword
 from cardwright.engine.cast import Piece
 from cardwright.engine.compile import compile_rules
+from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.operations import LAPSE, RULES
 from cardwright.engine.past import forget
 from cardwright.engine.play import Agent, Play
@@ -19,8 +21,11 @@ from cardwright.engine.rulebook import Rulebook
 from cardwright.engine.state import NOWHERE
 
 if TYPE_CHECKING:
+    from cardwright.engine.examples.old import scene as old
     from cardwright.engine.examples.scene import Scene
     from cardwright.lang.tree import Statement
+    from cardwright.meaning import nodes as m
+    from cardwright.meaning.lexicon import Lexicon
 
 PLAYERS, COPIES = 2, 2
 OUT = "out of the game"
@@ -30,6 +35,13 @@ BLANK = CompiledBlock("example", "", [], [], "", 0)
 
 class Situation:
     """The table of a game's examples: you are the first player, your opponent is the second."""
+
+    meant = True
+    """Whether lines are read as meanings; else as sentences, for now."""
+    numbers: Mapping[str, Callable[[Play, int], int]] = MappingProxyType({})
+    """Numbers that only the game can tell, from the play and those whose they are, as a set."""
+    now: Mapping[str, Callable[[Play, int], bool]] = MappingProxyType({})
+    """Periods of which only the game can tell whether they are under way, for these players."""
 
     def __init__(self, cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword], book: Rulebook) -> None:
         if book.zones[0].name != OUT:
@@ -44,6 +56,13 @@ class Situation:
         """The card whose examples are played, and its version: its name then means that version."""
         self.spots: Mapping[str, int] = {}
         """The places of the board by their names."""
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """What the words of the game stand for."""
+        block = next(one for one in self.rules.cast.definitions if one.lexicon is not None)
+        assert block.lexicon is not None
+        return block.lexicon()
 
     def pieces(self, cards: Sequence[CompiledCard]) -> list[tuple[Piece, int]]:
         """Every piece there is, and whose it is: some copies of each card for each player."""
@@ -62,26 +81,44 @@ class Situation:
         """Where what a player controls lies."""
         return self.rules.layout.zone(self.rules.book.play[0], player)
 
-    def ready(self, scene: Scene) -> None:
+    def ready(self, scene: Any) -> None:
         """What must be so before anything can happen, if the example does not say it."""
 
     def usual(self, labels: Sequence[str]) -> int:
         """What is decided where an example does not say: nobody does more than he must, else it is the first option."""
         return labels.index("pass") if "pass" in labels else 0
 
-    def given(self, _scene: Scene, _node: Statement) -> bool:
+    def spot(self, name: str) -> int:
+        """The place of the board of this name."""
+        if name not in self.spots:
+            raise ExampleError(f"there is no place {name}")
+        return self.spots[name]
+
+    def fact(self, _scene: Scene, _fact: m.Truth | m.Effect) -> bool:
         """Lay out what only this game can; whether it did."""
         return False
 
-    def when(self, _scene: Scene, _node: Statement) -> bool:
+    def step(self, _scene: Scene, _step: m.Effect) -> bool:
         """Do what only this game can; whether it did."""
         return False
 
-    def then(self, _scene: Scene, _node: Statement) -> str | None:
+    def claim(self, _scene: Scene, _truth: m.Truth) -> str | None:
         """Say whether something holds that only this game can tell: empty if it does, or what holds instead."""
         return None
 
-    def end(self, scene: Scene, period: str) -> None:
+    def given(self, _scene: old.Scene, _node: Statement) -> bool:
+        """Lay out what only this game can; whether it did."""
+        return False
+
+    def when(self, _scene: old.Scene, _node: Statement) -> bool:
+        """Do what only this game can; whether it did."""
+        return False
+
+    def then(self, _scene: old.Scene, _node: Statement) -> str | None:
+        """Say whether something holds that only this game can tell: empty if it does, or what holds instead."""
+        return None
+
+    def end(self, scene: Any, period: str) -> None:
         """A period ends, and with it whatever lasts as long."""
         periods = self.rules.book.periods
         over = tuple(range(periods.index(period), len(periods))) if period in periods else ()

@@ -10,6 +10,7 @@ from cardwright.engine.piles import top
 from cardwright.engine.play import Play
 from cardwright.engine.state import ids
 from cardwright.engine.statics import can_count
+from cardwright.engine.view import View
 
 
 @helper
@@ -72,3 +73,10 @@ def moved_on_top(play: Play, verb: int, bits: int, zone: int, spot: int, cause: 
     if bits and not bits & ~play.state.members[zone] and spot == TOP:
         return int(put_back(play, verb, bits, zone, cause))
     return int(moved(play, verb, bits, zone, spot, cause))
+
+
+@helper
+def raised(view: View, stat: int, bits: int, least: int) -> None:
+    """A number of pieces is at least so much."""
+    for piece in ids(bits):
+        view.assign(stat, piece, max(view.stats[stat][piece], least))

@@ -281,18 +281,20 @@ class Deeds(Picks):
         return f"bool({done})"
 
     def _operation_swap(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
-        place = parts.pop("place", None)
+        place, other = parts.pop("place", None), parts.pop("means", None)
         what = place.of if isinstance(place, m.PlaceOf) else self._done_to(node, parts)
+        if other is not None:
+            what = m.Union((what, other))
         self._nothing_left(node, parts)
         self.rules.pair(self.verb(node))
         done = self._kept(node, WHAT, f"swapped(play, {self.verb(node)}, {self.set(what)}, {self.cause(node)})")
         return f"bool({done})"
 
     def _operation_count(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
-        """A counter of the player goes up: an extra turn."""
+        """A counter of a player goes up: an extra turn, or that he is out of the game."""
         if isinstance(parts.get("after"), m.Current):
             del parts["after"]  # a turn that is added comes after the one under way
-        who = self.player(parts.get(BY, m.You()))
+        who = self.player(parts.pop(WHOM, None) or parts.get(BY, m.You()))
         self._nothing_left(node, parts)
         first = self.rules.layout.counters.get(data.counter)
         if first is None:

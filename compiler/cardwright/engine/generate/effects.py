@@ -19,6 +19,8 @@ from cardwright.meaning.symbols import Role, ZoneName
 BEGIN = "begin"
 """The verb of the event with which a record begins to hold."""
 WHAT, BY, TO, FROM, AMOUNT, TOKEN, PLACE = "what", "by", "to", "from", "amount", "token", "place"
+PROCEDURE = "procedure"
+"""What is done by the game itself: its verb need be no event."""
 
 
 Asked = tuple[int, str, str]
@@ -76,9 +78,15 @@ class Effects(Expressions):
                 self.kinds[asked] = self.slots
         self.sharing: list[tuple[int, str]] = []
         """Such deeds that are under way, with the part."""
+        self.did: dict[int, int] = {}
+        """For each deed of which it is asked whether some players did it, where the frame keeps that of the first."""
+        for node in walked(whole):
+            if isinstance(node, m.Did) and (own := _own(node.deed)) is not None and own not in self.did:
+                self.did[own] = self.slots + 1
+                self.slots += rules.layout.players
         self.asked = {
             node.deed.number for node in walked(whole) if isinstance(node, m.Did) and isinstance(node.deed, m.Var)
-        }
+        } | {*self.did}
         """The deeds of which it is asked whether they happened."""
 
     def _part(self, deed: int, role: str) -> int:
@@ -111,6 +119,10 @@ class Effects(Expressions):
         return super()._set_of(node)
 
     def _truth_did(self, node: m.Did) -> str:
+        own = _own(node.deed)
+        if own is not None:
+            assert isinstance(node.deed, m.Where) and isinstance(node.deed.truth, m.Among)
+            return f"any(it[{self.did[own]} + one] for one in ids({self.set(node.deed.truth.set)}))"
         if not isinstance(node.deed, m.Var):
             raise CannotRun("the table cannot tell whether this happened", node.span)
         return f"bool(it[{node.deed.number}])"
@@ -232,23 +244,47 @@ class Effects(Expressions):
             for player in range(self.rules.layout.players):
                 self.line(f"it[{self.shares[key] + player}] = 0")
         self.sharing += shared
-        gathered = {
-            var: self.temporary() for var in self._picked_in(node.effect) if any(speaks_of(one, var) for one in after)
-        }
-        for name in gathered.values():
-            self.line(f"{name} = 0")
+        sums, did = self._summed_up(node, after), self._did_in(node)
+        for start in (*(f"{name} = 0" for name in sums.values()), *self._nobody_did(did)):
+            self.line(start)
         self.line(f"{done} = True")
         with self._opened(node.deed), self.indented(f"for {one} in {order.format(self.set(node.of))}:"):
             self.line(f"{self.bind(node.each)} = 1 << {one}")
+            for place in (*sums, *did):
+                self.line(f"it[{place}] = 0")
             inner = self.effect(node.effect, after)
             self.line(f"{done} = bool({inner}) and {done}")
-            for var, name in gathered.items():
-                self.line(f"{name} |= it[{var.number}]")
-        for var, name in gathered.items():
-            self.line(f"it[{var.number}] = {name}")
+            for place, name in sums.items():
+                self.line(f"{name} {'+' if place in self._amounts else '|'}= it[{place}]")
+            for number in did:
+                value = inner if number == deed else f"it[{number}]"
+                self.line(f"it[{self.did[number]} + {one}] = bool({value})")
+        for place, name in sums.items():
+            self.line(f"it[{place}] = {name}")
         self.collecting = [key for key in self.collecting if key not in collected]
         self.sharing = [key for key in self.sharing if key not in shared]
         return self._noted(node.deed, done)
+
+    def _summed_up(self, node: m.Each, after: tuple[m.Effect, ...]) -> dict[int, str]:
+        """What is picked and done in a loop and asked for after it: where the frame keeps it; then, all that was."""
+        picked = [var.number for var in self._picked_in(node.effect) if any(speaks_of(one, var) for one in after)]
+        deeds = _deeds_in(node.effect)
+        asked = [self.parts[key] for key in self.parts if key[0] in deeds and any(asks_for(one, *key) for one in after)]
+        return {place: self.temporary() for place in (*picked, *asked)}
+
+    @property
+    def _amounts(self) -> set[int]:
+        """Where the frame keeps numbers rather than sets."""
+        return {place for (_, role), place in self.parts.items() if role == AMOUNT}
+
+    def _did_in(self, node: m.Each) -> list[int]:
+        """The deeds of a loop of which it is asked afterwards who did them."""
+        own = {node.deed.number} if node.deed is not None else set[int]()
+        return [number for number in self.did if number in own | _deeds_in(node.effect)]
+
+    def _nobody_did(self, deeds: list[int]) -> list[str]:
+        players = range(self.rules.layout.players)
+        return [f"it[{self.did[number] + player}] = False" for number in deeds for player in players]
 
     def _picked_in(self, node: m.Effect) -> list[m.Var[Any]]:
         """What is picked in a loop: after it, all that was."""
@@ -288,7 +324,7 @@ class Effects(Expressions):
         parts = {part.role: part.by for part in node.parts}
         operation = self._operation(node, data, parts)
         method = getattr(self, f"_operation_{operation.replace(' ', '_')}", None)
-        if not operation or method is None or node.verb not in self.rules.verb:
+        if not operation or method is None or (node.verb not in self.rules.verb and operation != PROCEDURE):
             raise CannotRun(f"the game's table does not say what “{node.verb}” does", node.span)
         with self._as_doing_of(next((part.by for part in node.parts if part.role == BY), None)):
             done = method(node, data, parts)
@@ -474,6 +510,8 @@ class Effects(Expressions):
             zones = self.rules.layout.zones[self.rules.book.play[0]]
             return f"{self.constant('zones', zones)}[{self.actor_of(node)}]"
         zones = self.zones(zone)
+        if self.rules.book.places and zone.zone in self.rules.book.boards:
+            raise CannotRun("it is not said to which space", zone.span)
         if len(zones) == 1:
             return str(zones[0])
         if zone.of is None:
@@ -493,6 +531,27 @@ def of_kind(node: m.Of[Any]) -> Asked | None:
     if matches.pattern != plain or len(plain.verbs) != 1:
         return None
     return deeds.of.number, str(node.role), str(plain.verbs[0])
+
+
+def _own(deeds: m.Set[Any]) -> int | None:
+    """“each player who does not”: the deed of a loop of which only those of some players are meant."""
+    if not isinstance(deeds, m.Where) or not isinstance(deeds.of, m.Var) or not isinstance(deeds.truth, m.Among):
+        return None
+    return deeds.of.number if deeds.truth.of == m.Of(deeds.each, Role(BY)) else None
+
+
+def _deeds_in(node: m.Node) -> set[int]:
+    return {one.number for one in walked(node) if isinstance(one, m.Var) and one.sort is Sort.DEED}
+
+
+def asks_for(node: m.Node, deed: int, role: str) -> bool:
+    """Whether something asks for a part of a deed."""
+    return any(
+        isinstance(one, (m.Of, m.AmountOf))
+        and isinstance(one.deed, m.Var)
+        and (one.deed.number, str(one.role)) == (deed, role)
+        for one in walked(node)
+    )
 
 
 def _share(node: m.Of[Any]) -> tuple[int, str] | None:

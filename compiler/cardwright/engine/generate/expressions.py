@@ -10,6 +10,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.places import NUMBER
+from cardwright.meaning.symbols import ZoneName
 
 _OPS = {
     m.Op.LESS: "<",
@@ -201,12 +202,18 @@ class Expressions(Writer):
         return self.rules.book.attributes.get(attribute, attribute)
 
     def value_number(self, node: m.Just) -> int:
-        known = self.rules.cast.values.get(self.field(node.attribute), [])
-        plain = node.value.strip("[]")
-        for name in (str(node.value), plain):
-            if name in known:
-                return known.index(name)
-        return len(known) + 1  # no piece of this game has it
+        return self._known_values(node).index(self.value_name(node))
+
+    def value_name(self, node: m.Just) -> str:
+        """A value as cards have it printed. One that no card has may still be given by a text, and named."""
+        known, plain = self._known_values(node), str(node.value).strip("[]")
+        name = str(node.value) if str(node.value) in known else plain
+        if name not in known:
+            known.append(name)
+        return name
+
+    def _known_values(self, node: m.Just) -> list[str]:
+        return self.rules.cast.values.setdefault(self.field(node.attribute), [])
 
     def sort_of(self, node: m.Set[Any]) -> Sort | None:
         """The sort of a set, where its kind tells."""
@@ -233,9 +240,14 @@ class Expressions(Writer):
             return self.quality(truth.quality)
         if isinstance(truth, m.Among):
             return self._among_mask(truth, each)
-        if isinstance(truth, m.Same) and truth.a == each and not speaks_of(truth.b, each):
-            return self._same_mask(truth)
+        if isinstance(truth, (m.Same, m.Rel)) and truth.a == each and not speaks_of(truth.b, each):
+            return self._same_mask(truth) if isinstance(truth, m.Same) else self._related_mask(truth)
         return None
+
+    def _related_mask(self, truth: m.Rel) -> str | None:
+        """What stands to something as places lie to each other."""
+        lines = self.rules.book.lines.get(str(truth.relation))
+        return None if lines is None else f"on_line(play, {self.constant('lines', lines)}, {self.set(truth.b)})"
 
     def _same_mask(self, truth: m.Same) -> str:
         lines = self.rules.book.lines.get(truth.attribute)
@@ -289,15 +301,13 @@ class Expressions(Writer):
 
     def _value_mask(self, quality: m.OfValue) -> str:
         field = self.field(quality.attribute)
-        if isinstance(quality.values, m.Just) and field not in self.rules.cast.values:
+        is_printed = any(attribute == field for attribute, _ in self.rules.cast.having)
+        if isinstance(quality.values, m.Just) and not is_printed:
             printed = self.rules.book.stats.get(quality.values.value)  # the icon beside a number: who has the number
-            if printed is None:
-                raise CannotRun(f"no card of this table has “{quality.attribute}”", quality.span)
-            return str(self.rules.cast.printed(printed))
+            if printed is not None:
+                return str(self.rules.cast.printed(printed))
         if isinstance(quality.values, m.Just):
-            known = self.rules.cast.values.get(field, [])
-            number = self.value_number(quality.values)
-            return f"having(play, {field!r}, {known[number]!r})" if number < len(known) else "0"
+            return f"having(play, {field!r}, {self.value_name(quality.values)!r})"
         return f"having_any(play, {field!r}, {self.set(quality.values)})"
 
     def _state_mask(self, quality: m.InState) -> str:
@@ -327,7 +337,20 @@ class Expressions(Writer):
         return str(node.value)
 
     def _number_count(self, node: m.Count) -> str:
-        return f"{self.set(node.of)}.bit_count()"
+        return f"{self.set(node.of)}.bit_count(){self._counting_as(node.of)}"
+
+    def _counting_as(self, of: m.Set[Any]) -> str:
+        """“you have 3 Baratheon characters”: with what among a player's own counts as such."""
+        if not isinstance(of, m.Where) or not isinstance(of.of, m.In) or not isinstance(of.of.place, m.Zone):
+            return ""
+        truths = of.truth.truths if isinstance(of.truth, m.And) else (of.truth,)
+        qualities = [one.quality for one in truths if isinstance(one, m.Is) and one.of == of.each]
+        kinds = [one for one in qualities if isinstance(one, m.OfKind)]
+        values = [one for one in qualities if isinstance(one, m.OfValue)]
+        if len(kinds) != 1 or len(values) != len(truths) - 1 or len(values) > 1 or of.of.place.of is None:
+            return ""
+        wanted = f"{self.field(values[0].attribute)!r}, {self.set(values[0].values)}" if values else "'', 0"
+        return f" + counted_as(play, {self.members(of.of.place)}, {str(kinds[0].kind)!r}, {wanted})"
 
     def _number_statof(self, node: m.StatOf) -> str:
         stat = self.rules.stat.get(node.stat)
@@ -338,6 +361,10 @@ class Expressions(Writer):
 
     def _number_held(self, node: m.Held) -> str:
         layout = self.rules.layout
+        if node.token in self.rules.book.held and self.sort_of(node.of) is Sort.PLAYER:
+            type_, zone = self.rules.book.held[node.token]
+            lying = self.members(m.Zone(ZoneName(zone), node.of))
+            return f"({self.rules.cast.of_type.get(type_, 0)} & {lying}).bit_count()"
         if node.token in layout.tokens and self.sort_of(node.of) is Sort.PLAYER:
             kind = self.rules.book.banks.get(node.token)
             if kind is None:
@@ -398,7 +425,17 @@ class Expressions(Writer):
             test += f" and within(seated(state.memory[{seat}]), {self.set(node.of)})"
         return f"({test})"
 
+    def _truth_rel(self, node: m.Rel) -> str:
+        near = self._related_mask(node)
+        if near is None:
+            raise CannotRun(f"the table cannot tell what is “{node.relation}” something", node.span)
+        return f"bool({self.set(node.a)} & {near})"
+
     def _truth_same(self, node: m.Same) -> str:
+        lines = self.rules.book.lines.get(node.attribute)
+        if lines is not None:
+            near = f"on_line(play, {self.constant('lines', lines)}, {self.set(node.b)})"
+            return f"bool({self.set(node.a)} & {near})"
         field = self.field(node.attribute)
         return f"bool(values_of(play, {field!r}, {self.set(node.a)}) & values_of(play, {field!r}, {self.set(node.b)}))"
 

@@ -10,7 +10,7 @@ from cardwright.engine.generate.dealings import put_back
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, ORDER, SHOW, TOP, Cause, Event
 from cardwright.engine.picking import ENOUGH, ordered
-from cardwright.engine.play import Frame, Play, Question, decide
+from cardwright.engine.play import Entry, Frame, Play, Question, decide
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned, can_count
 from cardwright.engine.view import View
@@ -135,15 +135,27 @@ def with_one(it: Frame, slot: int, value: int) -> Frame:
     return frame
 
 
+def _can_hold(picked: int, bits: int, holds: Callable[[int], bool], bounds: tuple[int, int]) -> bool:
+    """Whether something holds of what is picked, or of so many more together with it."""
+    least, most = bounds
+    if picked.bit_count() >= least and holds(picked):
+        return True
+    if most >= 0 and picked.bit_count() >= most:
+        return False
+    return least > picked.bit_count() and any(
+        _can_hold(picked | 1 << one, bits, holds, bounds) for one in ids(bits & ~picked)
+    )
+
+
 @helper
 def picked_such(
     play: Play, player: int, question: Question, bits: int, holds: Callable[[int], bool], bounds: tuple[int, int]
 ) -> int:
-    """Pieces of which something holds together: each is offered only while it does with those before."""
+    """Pieces of which something holds together: each is offered only if it can with those before."""
     picked, (least, most) = 0, bounds
     while most < 0 or picked.bit_count() < most:
-        options = [one for one in ids(bits & ~picked) if holds(picked | 1 << one)]
-        if picked.bit_count() >= least:
+        options = [one for one in ids(bits & ~picked) if _can_hold(picked | 1 << one, bits, holds, bounds)]
+        if picked.bit_count() >= least and (not picked or holds(picked)):
             options.append(ENOUGH)
         piece = decide(play, player, question, options) if options else ENOUGH
         if piece == ENOUGH:
@@ -199,3 +211,29 @@ def reseated(play: Play, verb: int, slot: int, players: int, cause: Cause) -> bo
     if not players or play.state.memory[slot] == players.bit_length():
         return False
     return emit(play, Event(verb, NOTE, slot, players.bit_length(), 0, cause))
+
+
+@helper
+def given_back(play: Play, verb: int, bits: int, cause: Cause) -> int:
+    """Cards go back to the side of their owners; those that did."""
+    done = 0
+    for piece in ids(bits):
+        done |= int(taken_over(play, verb, 1 << piece, play.state.owner[piece], cause))
+    return done
+
+
+def let_go(slot: int) -> Callable[[Play, int, Frame, Entry], bool]:
+    """Whether a card lies on another no longer, because it leaves play or comes to lie elsewhere: on which it lay."""
+
+    def match(play: Play, _me: int, it: Frame, entry: Entry) -> bool:
+        event, was, field = entry.event, entry.was, play.rules.field
+        if event.what != it[0] or was is not None:
+            return False
+        host = play.state.host[it[0]]
+        leaves = event.operation == MOVE and play.state.zone[it[0]] in field and event.to not in field
+        if host == NOWHERE or not (leaves or event.operation == ATTACH):
+            return False
+        it[slot] = 1 << host
+        return True
+
+    return match

@@ -19,6 +19,8 @@ GAME = "game"
 class History(Patterns):
     """Looks back of one ability."""
 
+    looking_back = False
+    """Whether deeds are recognised that are over."""
     recalled: m.On | None = None
     """The deed for which a procedure of the game sets the text going, once it is done."""
 
@@ -66,7 +68,9 @@ class History(Patterns):
             raise CannotRun(f"the table does not say when a {node.period} begins", node.span)
         for part in walked(node.pattern):
             self._is_lasting(part)
+        self.looking_back = True
         occasion = self.occasion(node.pattern)
+        self.looking_back = False
         found = self.constant("occasion", occasion)
         text = f"past(play, me, it, {found}, {self._register(occasion, node.pattern, str(period))})"
         if span is not None:  # before it has begun, nothing has happened in it
@@ -90,7 +94,14 @@ class History(Patterns):
         if isinstance(node, (m.Is, m.Same, m.Let, m.Now, m.Every, m.Controller, m.PlaceOf, m.Current, m.StatOf)):
             raise CannotRun("the table does not keep how this was", node.span)
 
+    def quality(self, quality: m.Quality) -> str:
+        if self.looking_back and isinstance(quality, m.WithKeyword):  # one that no text gives or takes
+            return f"keyword_printed(play, {str(quality.keyword)!r})"
+        return super().quality(quality)
+
     def _never_changes(self, quality: m.Quality) -> bool:
+        if isinstance(quality, m.WithKeyword):
+            return str(quality.keyword) in self.rules.book.unchanging
         return isinstance(quality, m.OfValue) and str(quality.attribute) in self.rules.book.unchanging
 
 

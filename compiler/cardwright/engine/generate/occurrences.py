@@ -7,25 +7,21 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from cardwright.engine.generate.history import GAME, History
+from cardwright.engine.generate.allowances import Allowances, Record, both
+from cardwright.engine.generate.history import GAME
 from cardwright.engine.generate.writer import CannotRun
-from cardwright.engine.rules import Delayed, Restriction, Static, Test
+from cardwright.engine.rules import Static, Test
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.view import SET, VALUES
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.symbols import Role, Stat, ZoneName
+from cardwright.meaning.symbols import Role, ZoneName
 
-Record = Static | Restriction | Delayed
 APPLY = "play, me, it, view"
 
 
-class Occurrences(History):
+class Occurrences(Allowances):
     """Standings of one ability that speak of deeds."""
-
-    @abstractmethod
-    def records(self, standing: m.Standing, source: int, test: Test | None = None) -> Iterator[Record]:
-        """What a standing puts into the rules."""
 
     @abstractmethod
     def _static(self, layer: int, apply: Any, source: int, test: Test | None, node: m.Node) -> Static:
@@ -36,16 +32,13 @@ class Occurrences(History):
         if isinstance(standing, m.During):
             yield from self._during(standing, source, test)
         elif isinstance(standing, m.Allow):
-            yield from self._more_often(standing, source, test)
+            yield from self.allowed(standing, source, test)
         elif isinstance(standing, m.Cannot):
             yield self._static(SET, self._nothing_given(standing), source, test, standing)
         elif isinstance(standing, m.Must):
             yield self._static(VALUES, self._forced(standing), source, test, standing)
         elif not isinstance(standing, m.Change):  # a floor says what the rulebook says anyway
             raise CannotRun(f"the table does not know what “{type(standing).__name__}” changes", standing.span)
-
-    def test(self, truth: m.Truth) -> Test:
-        return self.function("holds", "play, me, it", lambda: self.truth(truth))
 
     def _said(self, text: str) -> str:
         self.line(text)
@@ -130,31 +123,6 @@ class Occurrences(History):
         inner = self.function("holds", "play, me, it", lambda: text)
         return inner if test is None else both(test, inner)
 
-    def _more_often(self, standing: m.Allow, source: int, test: Test | None) -> Iterator[Record]:
-        """A player may do something more often than the rulebook says: a number of his own says how much."""
-        pattern = standing.pattern
-        if not isinstance(pattern, m.On) or standing.more is None or standing.as_in is not None or standing.free:
-            raise CannotRun("the table cannot allow this yet", standing.span)
-        slots = {str(slot.role): slot for slot in pattern.slots}
-        by, deed = slots.pop("by", None), slots.pop("deed", None)
-        stat = self.rules.book.more.get((" ".join(pattern.verbs), self._value_of(deed)))
-        if by is None or by.truth is None or stat is None or slots or pattern.truth is not None or pattern.nth:
-            raise CannotRun("the table cannot allow this yet", standing.span)
-        who: m.Set[Any] = m.Where(m.Players(), by.each, by.truth)
-        self.slots += 1
-        each: m.Var[Any] = m.Var(Sort.PLAYER, self.slots)
-        change = m.Change(Stat(stat), each, who, m.How.ADD, standing.more, span=standing.span)
-        yield from self.records(change, source, test)
-
-    def _value_of(self, slot: m.Slot | None) -> str:
-        """The one value that a deed must have, besides its kind."""
-        truths = slot.truth.truths if slot is not None and isinstance(slot.truth, m.And) else ()
-        rest = [one for one in truths if not (isinstance(one, m.Is) and isinstance(one.quality, m.OfKind))]
-        if len(rest) != 1 or not isinstance(rest[0], m.Is) or not isinstance(rest[0].quality, m.OfValue):
-            return ""
-        values = rest[0].quality.values
-        return str(values.value).strip("[]") if isinstance(values, m.Just) else ""
-
     def _is_yield(self, standing: m.Cannot) -> bool:
         pattern = standing.pattern
         return isinstance(pattern, m.On) and set(pattern.verbs) <= self.rules.book.yielding
@@ -203,5 +171,4 @@ class Occurrences(History):
         return self._value_of(replace(slot, truth=m.And(rest)))
 
 
-def both(first: Test, second: Test) -> Test:
-    return lambda play, me, it: first(play, me, it) and second(play, me, it)
+__all__ = ["APPLY", "Occurrences", "Record", "both"]

@@ -13,7 +13,7 @@ from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import COUNT, SHOW
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Moment, Sort
-from cardwright.meaning.symbols import Period, Role
+from cardwright.meaning.symbols import Period, Role, ZoneName
 
 MATCH = "play, me, it, entry"
 BEGIN, END = "begin", "end"
@@ -34,6 +34,11 @@ class Patterns(Deeds):
 
     matched: m.Var[m.Event] | None = None
     """The deed that is being recognised."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.stand_ins: dict[int, m.Zone] = {}
+        """For a place that an event is recognised by, the zone that it must be."""
 
     def occasion(self, pattern: m.Pattern) -> Occasion:
         """The function that recognises the events of a pattern."""
@@ -79,12 +84,42 @@ class Patterns(Deeds):
             first = f"passes(play, entry, {entering[pattern.verbs[0]]})"
             match = self.function("match", MATCH, lambda: self._matched(pattern, [first]))
             return Occasion(verbs, match, crossing=True)
+        if set(pattern.verbs) <= self.rules.book.arriving:
+            return self._arrival(pattern)
         pattern, kinds = self._kinds(pattern)
         included = [one for verb in pattern.verbs for one in self.rules.book.includes.get(verb, (verb,))]
         names = [self._named(verb, kind) for verb in included for kind in kinds]
         numbers = tuple(self._verb(name, pattern) for name in names)
         match = self.function("match", MATCH, lambda: self._matched(pattern, []))
         return Occasion(numbers, match)
+
+    def _arrival(self, pattern: m.On) -> Occasion:
+        """A card comes to a zone, whatever brings it there; whose zone that is can be asked for."""
+        to = next((slot for slot in pattern.slots if slot.role == "to"), None)
+        truth = to.truth if to is not None else None
+        owner = truth.each if isinstance(truth, m.Let) and truth.of == m.Players() else None
+        inner = truth.truth if isinstance(truth, m.Let) else truth
+        zone = inner.set if to is not None and isinstance(inner, m.Among) and inner.of == to.each else None
+        if to is None or not isinstance(zone, m.Zone) or (owner is not None and zone.of != owner):
+            raise CannotRun("the table cannot tell where this comes to", pattern.span)
+        if pattern.moment is Moment.BEFORE:
+            raise CannotRun("the table cannot tell beforehand where this comes to", pattern.span)
+        rest = replace(pattern, slots=tuple(slot for slot in pattern.slots if slot is not to))
+        self.stand_ins[to.each.number] = zone
+
+        def body() -> str:
+            if owner is not None:
+                self.line(f"{self.bind(owner)} = event_goal_player(play, entry.event)")
+            zones = self.constant("zones", self.zones(zone))
+            players = "-1" if zone.of is None else self.set(zone.of)
+            return self._matched(rest, [f"arrived(play, entry, {zones}, {players})"])
+
+        return Occasion(tuple(range(len(self.rules.verbs))), self.function("match", MATCH, body))
+
+    def members(self, place: m.Set[m.Place]) -> str:
+        if isinstance(place, m.Var) and place.number in self.stand_ins:
+            return super().members(self.stand_ins[place.number])
+        return super().members(place)
 
     def _told(self, pattern: m.On) -> Occasion | None:
         """Something that is told of all who have a part at once: that attackers are declared, or no defenders are."""
@@ -197,17 +232,13 @@ class Patterns(Deeds):
             "under": "event_goal_player(play, entry.event)",
             "against": "event_other(entry.event)",
         }
+        if self._is_about_places(slot, pattern):
+            return
         if slot.each.sort is Sort.DEED:
             self.episodes.add(slot.each.number)
         elif slot.role == "margin":
             self.bind(slot.each)
             self.line(f"it[{slot.each.number}] = {self._margin(pattern)}")
-        elif slot.role == "from":
-            self._from(slot)
-            return
-        elif slot.role == "in":
-            self.line(f"if not stood_at(play, entry, {self._spot(slot)}): return False")
-            return
         elif slot.role == "token" and just(slot) in self.rules.layout.counters:
             first, players = self.rules.layout.counters[just(slot)], self.rules.layout.players
             self.line(
@@ -228,6 +259,18 @@ class Patterns(Deeds):
         if slot.truth is not None:
             self.line(f"if not {self.truth(slot.truth)}: return False")
 
+    def _is_about_places(self, slot: m.Slot, pattern: m.On) -> bool:
+        """Where something is done, from where, or in the middle of what; whether a part says that."""
+        if slot.role == "within":
+            self._amid(slot, pattern)
+        elif slot.role == "from":
+            self._from(slot)
+        elif slot.role == "in":
+            self.line(f"if not stood_at(play, entry, {self._spot(slot)}): return False")
+        else:
+            return False
+        return True
+
     def _truth_matches(self, node: m.Matches) -> str:
         """Which of several deeds it is."""
         if not isinstance(node.deed, m.Var) or node.deed != self.matched:
@@ -235,6 +278,22 @@ class Patterns(Deeds):
         found = self.constant("occasion", self.occasion(node.pattern))
         self.matched = node.deed
         return f"(entry.event.verb in {found}.verbs and {found}.match(play, me, it, entry))"
+
+    def _amid(self, slot: m.Slot, pattern: m.On) -> None:
+        """In the middle of something that is done to the card itself: it lies in a zone of its own then."""
+        inner = slot.truth.pattern if isinstance(slot.truth, m.Matches) and slot.truth.deed == slot.each else None
+        if not isinstance(inner, m.On) or len(inner.verbs) != 1 or inner.truth is not None or inner.nth is not None:
+            raise CannotRun("the table cannot tell in the middle of what this is", pattern.span)
+        zone = self.rules.book.amid.get(inner.verbs[0])
+        parts = {str(one.role): one.truth for one in inner.slots}
+        own = {
+            str(one.role): m.Among(one.each, m.You() if one.each.sort is Sort.PLAYER else m.This())
+            for one in inner.slots
+        }
+        if zone is None or parts != own or parts.keys() != {"by", "what"}:
+            raise CannotRun("the table cannot tell in the middle of what this is", pattern.span)
+        there = self.members(m.Zone(ZoneName(zone), m.You()))
+        self.line(f"if not {self.set(m.This())} & {there}: return False")
 
     def _spot(self, slot: m.Slot) -> int:
         """The places of the board where something is done."""

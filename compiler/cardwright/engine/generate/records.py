@@ -6,16 +6,24 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from cardwright.engine.carrying import carry, take_effect
 from cardwright.engine.generate.effects import Asked, of_kind, walked
+from cardwright.engine.generate.episodes import Episodes as Standings
 from cardwright.engine.generate.occurrences import Record
-from cardwright.engine.generate.patterns import Occasion, is_before, stops
-from cardwright.engine.generate.standings import Standings
+from cardwright.engine.generate.patterns import Occasion, is_before, just, stops
+from cardwright.engine.generate.replacing import (
+    KeywordRun,
+    Replacer,
+    announced,
+    asked_first,
+    capturing,
+    named,
+    only_if,
+    used_or_not,
+)
 from cardwright.engine.generate.whereabouts import zones_of
 from cardwright.engine.generate.writer import CannotRun
-from cardwright.engine.operations import Cause, Event
-from cardwright.engine.play import Entry, Frame, Play, Question, decide
-from cardwright.engine.reactions import is_spent, use, would_do
+from cardwright.engine.operations import Cause
+from cardwright.engine.play import Question
 from cardwright.engine.rules import (
     Action,
     Ban,
@@ -32,8 +40,8 @@ from cardwright.engine.rules import (
 )
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.verbs import EFFECT
-from cardwright.engine.view import look
 from cardwright.meaning import nodes as m
+from cardwright.meaning.extras import COUNT
 from cardwright.meaning.lexicon import Build, Lexicon
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import Role, Window
@@ -58,59 +66,55 @@ class CardRecords:
         """For each part of a deed that another line asks for, where the frame keeps it through all lines."""
         self.kept: dict[int, int] = {}
         """For each variable that the card keeps, the record that comes into force when it is picked."""
+        self.keeping: dict[int, int] = {}
+        """For each variable that other lines of the card speak of, which of the card's slots keeps it."""
         self.recalled: m.On | None = None
         """The deed for which a procedure of the game sets the line under way going."""
         self.carried: list[tuple[str, tuple[str, ...]]] = []
         """Keywords that lines of the card are: what they do is done with the card."""
 
-    def add_elsewhere(self, ability: m.Ability, line: int) -> Effect | None:
-        """The same for a line that works outside play: it is a text of its own there."""
-        names, rules, source = zones_of(ability, self.rules), self.rules, self.source
-        if not names:
-            raise CannotRun("it is not plain where this works", ability.span)
-        zones = tuple(zone for name in names for zone in rules.layout.zones[name])
-        self.source = len(rules.sources)
-        rules.sources.append(rules.sources[source]._replace(zones=zones))
-        try:
-            done = self.add(ability, line)
-        except CannotRun:
-            rules.sources.pop()
-            raise
-        finally:
-            self.source = source
-        if rules.sources[source].keyword:
-            rules.keywords[rules.sources[source].name].append(len(rules.sources) - 1)
-        return done
-
     def add(self, ability: m.Ability, line: int) -> Effect | None:
         """What an ability does when its card is carried out; all else goes into the rules, all of it or nothing."""
         if ability.rule is not None:
             return None  # about decks: nothing of it is done at the table
-        whole = self.source
+        zones = self._zones(ability)
+        return self._elsewhere(ability, line, zones) if zones else self._added(self._set_going(ability), line)
+
+    def _zones(self, ability: m.Ability) -> tuple[int, ...]:
+        """The zones in which an ability works, if these are others than the rulebook says: said, or by what it does."""
+        rules = self.rules
+        names = ability.works or (zones_of(ability, rules) if rules.field else ())
+        for name in names:
+            if name not in rules.layout.zones:
+                raise CannotRun(f"the table has no place “{name}”", ability.span)
+        return tuple(zone for name in names for zone in rules.layout.zones[name])
+
+    def _elsewhere(self, ability: m.Ability, line: int, zones: tuple[int, ...]) -> Effect | None:
+        """A line that works in other zones than the rest of its card is a text of its own."""
+        rules, whole = self.rules, self.source
+        self.source = len(rules.sources)
+        rules.sources.append(rules.sources[whole]._replace(zones=zones))
         try:
-            self.source = self._place_of_work(ability)
-            return self._added(self._set_going(ability), line)
+            done = self._added(self._set_going(ability), line)
+        except CannotRun:
+            rules.sources.pop()
+            raise
         finally:
             self.source = whole
-
-    def _place_of_work(self, ability: m.Ability) -> int:
-        """The text that works where the ability says; that of the card, if it says nothing."""
-        if not ability.works:
-            return self.source
-        rules = self.rules
-        if any(name not in rules.layout.zones for name in ability.works):
-            raise CannotRun(f"the table has no place “{ability.works[0]}”", ability.span)
-        zones = tuple(zone for name in ability.works for zone in rules.layout.zones[name])
-        rules.sources.append(rules.sources[self.source]._replace(zones=zones))
-        return len(rules.sources) - 1
+        if rules.sources[whole].keyword:
+            rules.keywords[rules.sources[whole].name].append(len(rules.sources) - 1)
+        return done
 
     def _added(self, ability: m.Ability, line: int) -> Effect | None:
         made = Standings(self.rules, self.lexicon, self.definition, line, ability, self.asked)
-        made.own, made.recalled = self.pieces, self.recalled
+        made.own, made.recalled, made.limit = self.pieces, self.recalled, self._limit(ability)
+        made.keeping = self.keeping
         carried = self._keyword_done(made, ability)
         if carried is not None:
             return carried
         register = self._registered(made, ability)
+        if ability.standings and ability.limit is not None and not made.limited:
+            raise CannotRun("the table cannot count how often this is used", ability.limit.span)
         run: Effect | None = None
         if ability.effect is not None:
             run = self._done(made, ability)
@@ -155,25 +159,27 @@ class CardRecords:
                 # a text is cancelled between its cost and its effects
                 self.occasion = self.occasion._replace(verbs=(EFFECT,))
             self._stoppable(made, pattern)
+            capture = made.capture((ability.condition, ability.cost, ability.targets, ability.effect))
+            if capture is not None:
+                self.occasion = self.occasion._replace(match=capturing(self.occasion.match, capture))
         steps = (*ability.targets, ability.effect)
         whole = steps[0] if len(steps) == 1 else m.Seq(steps)
         made.kept = self.kept
         used = ability.window is not None
         if ability.cost is not None:
-            cost = made.constant("cost", made.function("cost", "play, me, it", lambda: made.effect(ability.cost)))  # type: ignore[arg-type]
+            cost = made.cost(ability.cost)
             buy = made.constant("buy", made.function("buy", "play, me, it", lambda: made.effect(whole)))
             text = f"bought(play, me, it, {cost}, {buy})"
             run: Effect = made.function("effect", "play, me, it", lambda: text)
         else:
             run = made.function("effect", "play, me, it", lambda: made.effect(whole))
-            run = _announced(run) if used else run
+            run = announced(run) if used else run
         if ability.may and ability.on is None and not used:
-            run = _asked(
-                Question("use it?", Cause(self.definition, made.line_number, *ability.span), _used_or_not), run
-            )
+            run = asked_first(Question("use it?", self._words(made, ability), used_or_not), run)
         if ability.condition is not None:
-            run = _if(made.test(ability.condition), run)
-        return run
+            run = only_if(made.test(ability.condition), run)
+        wrap = self.rules.book.labelled.get(str(ability.label))
+        return run if wrap is None else wrap(run)
 
     def _is_cancelled(self, pattern: m.On, effect: m.Effect) -> bool:
         """Whether what is played does nothing of what it says, though it is played."""
@@ -195,10 +201,13 @@ class CardRecords:
                     elif slot.role == "doer" and set(node.verbs) <= self.rules.book.affecting:
                         made.effected[node.deed.number] = slot.each.number
 
+    def _words(self, made: Standings, ability: m.Ability) -> Cause:
+        return Cause(self.definition, made.line_number, *ability.span)
+
     def _committed(self, made: Standings, ability: m.Ability, run: Effect | None) -> list[Callable[[], None]]:
         if run is None:
             return []
-        cause = Cause(self.definition, made.line_number, *ability.span)
+        cause = self._words(made, ability)
         limit = self._limit(ability)
         if ability.on is not None:
             found = self.occasion
@@ -211,16 +220,28 @@ class CardRecords:
 
     def _limit(self, ability: m.Ability) -> Limit | None:
         if ability.limit is None:
-            return None
+            return self._first_only(ability)
         period = ability.limit.period or ""
         if period not in ("", *self.rules.book.began):
             raise CannotRun(f"the table does not say when a {period} begins", ability.limit.span)
         return Limit(ability.limit.number, period, ability.limit.shared)
 
+    def _first_only(self, ability: m.Ability) -> Limit | None:
+        """The first time something would happen in a period: a text that has acted then does not act again in it."""
+        on = ability.on
+        if (
+            not isinstance(on, m.On)
+            or on.moment is not m.Moment.BEFORE
+            or on.nth != m.Nth(1, getattr(on.nth, "since", None))
+        ):
+            return None
+        assert on.nth is not None
+        return Limit(1, str(on.nth.since), False) if on.nth.since in self.rules.book.began else None
+
     def _action(
         self, made: Standings, ability: m.Ability, run: Effect, limit: Limit | None, cause: tuple[int, ...]
     ) -> None:
-        number = -1 - len(self.rules.triggers) - len(self.rules.actions)
+        number = self.rules.next_number
         labels = (str(ability.label),) if ability.label is not None else ()
         self.rules.actions.append(Action(number, self.source, labels, run, made.slots, limit, cause))  # type: ignore[arg-type]
 
@@ -237,20 +258,22 @@ class CardRecords:
     ) -> None:
         assert ability.on is not None
         number = len(self.rules.triggers)
-        ask = str(ability.label) if ability.may and ability.label is not None else ""
-        record = Trigger(number, self.source, found.match, run, made.slots, ability.may, ask, limit, cause)  # type: ignore[arg-type]
+        may = ability.may or ability.label in self.rules.book.declinable
+        ask = str(ability.label) if may and ability.label is not None else ""
+        record = Trigger(number, self.source, found.match, run, made.slots, may, ask, limit, cause)  # type: ignore[arg-type]
         self.rules.triggers.append(record)
-        if is_before(ability.on):
-            self._before(made, ability, record, found)
+        if is_before(ability.on) or found.verbs == (EFFECT,):
+            self._before(made, record, found)
         elif found.crossing:
             self.rules.watch_moves(record, crossing=True)
         else:
             for verb in found.verbs:
                 self.rules.watch(verb, record)
 
-    def _before(self, made: Standings, ability: m.Ability, record: Trigger, found: Occasion) -> None:
-        question = Question("respond", record.cause, _name) if ability.may else None
-        replacer = _Replacer(self.rules, record, tuple(made.stopping.values()), question, found.crossing)
+    def _before(self, made: Standings, record: Trigger, found: Occasion) -> None:
+        question = Question("respond", record.cause, named) if record.optional else None
+        altering = tuple(made.altering.values())
+        replacer = Replacer(self.rules, record, tuple(made.stopping.values()), question, altering)
         for verb in found.verbs:
             self.rules.replace(verb, replacer)
 
@@ -261,11 +284,13 @@ class CardRecords:
         steps: list[Callable[[], None]] = []
         if ability.standings and ability.condition is not None:
             raise CannotRun("the table does not use such abilities yet", ability.span)
-        for standing in ability.standings:
+        for standing in self._without_limits(ability.standings):
             if self._is_of_decks(standing):
                 continue
             if isinstance(standing, m.Trigger):
                 steps += self._borne_trigger(made, standing)
+            elif isinstance(standing, m.Give) and isinstance(standing.quality, m.ControlledBy):
+                steps += made.held_while_borne(standing, standing.quality, self.source)
             elif isinstance(standing, m.Cannot) and (host := self._host(standing)) is not None:
                 steps.append(self._hosts(made, *host))
             elif (
@@ -278,6 +303,17 @@ class CardRecords:
             else:
                 steps += self._on_a_board(made, standing, None)
         return steps
+
+    def _without_limits(self, standings: tuple[m.Standing, ...]) -> list[m.Standing]:
+        """All but what only says that something more is done outside of a limit: where it is done, it always is."""
+        outside, limits = self.rules.book.outside, {}
+        for one in standings:
+            if isinstance(one, m.Change) and one.stat in outside:
+                limits[outside[one.stat]] = one
+        freed = {limit for one in standings if (limit := _freed(one)) in limits}
+        for limit in limits.keys() - freed:
+            raise CannotRun(f"this would count against the {limit}, and the table cannot have it", limits[limit].span)
+        return [one for one in standings if _freed(one) not in freed]
 
     def _borne_trigger(self, made: Standings, standing: m.Trigger) -> list[Callable[[], None]]:
         """What waits for events for as long as the text is borne."""
@@ -336,12 +372,10 @@ class CardRecords:
             return None
         key = (str(given.quality.keyword), made.argument_texts(given.quality))
         self.rules.want(key, self.pieces)
-        run: Effect = _Keyword(self.rules, key)
+        run: Effect = KeywordRun(self.rules, key)
         if ability.may:
-            run = _asked(
-                Question("use it?", Cause(self.definition, made.line_number, *ability.span), _used_or_not), run
-            )
-        run = _if(made.test(standing.truth), run)
+            run = asked_first(Question("use it?", self._words(made, ability), used_or_not), run)
+        run = only_if(made.test(standing.truth), run)
         self.slots = max(self.slots, made.slots)
         return run
 
@@ -358,7 +392,7 @@ class CardRecords:
 
     def carry_keywords(self) -> list[Effect]:
         """What keywords of the line do when their card is carried out."""
-        runs: list[Effect] = [_Keyword(self.rules, key) for key in self.carried]
+        runs: list[Effect] = [KeywordRun(self.rules, key) for key in self.carried]
         self.carried = []
         return runs
 
@@ -389,16 +423,21 @@ class CardRecords:
         slots = {slot.role: slot for slot in pattern.slots}
         what = slots.pop(Role("what"), None)
         to = slots.pop(Role("to"), None)
-        if what is None or slots or what.truth != m.Among(what.each, m.This()):
+        if what is None or slots or what.truth is None:
             raise CannotRun("the table cannot forbid this yet", standing.span)
+        own = what.truth == m.Among(what.each, m.This())
+        if not own and (to is not None or test is None):
+            raise CannotRun("it is not said while what this holds", standing.span)
         if to is not None:
             return self._bound(made, pattern, to, test)
-        pool = made.function("forbidden", "play, me, it", lambda: made.set(m.This()))
+        those: m.Set[Any] = m.This() if own else m.Where(m.Anywhere(), what.each, what.truth)
+        pool = made.function("forbidden", "play, me, it", lambda: made.set(those))
 
         def register() -> None:
             for piece in ids(self.pieces):
                 for verb in pattern.verbs:
-                    self.rules.forbid(verb, Ban(piece, 1 << piece, pool, test))
+                    mask = 1 << piece if own else self.rules.cast.everything
+                    self.rules.forbid(verb, Ban(piece, mask, pool, test))
 
         return register
 
@@ -462,91 +501,16 @@ def _asked_between(abilities: tuple[m.Ability, ...]) -> dict[Asked, int]:
     return found
 
 
-class _Replacer:
-    """Asked before an event: a text acts, and the event happens all the same, unless the text had it not happen."""
-
-    def __init__(
-        self, rules: Rules, record: Trigger, stops: tuple[int, ...], question: Question | None, moves: bool
-    ) -> None:
-        self.rules, self.record, self.stops, self.question, self.moves = rules, record, stops, question, moves
-
-    def __call__(self, play: Play, event: Event) -> Event | None:
-        record, rules = self.record, self.rules
-        entry = Entry(event, None, play.parent, 1)
-        for piece in ids(look(play).bearing(play, record.source)):
-            key = (record.number, piece)
-            if key in play.lineage:
-                continue  # a text does not act on what it brings about; another copy of the card may
-            me, frame = rules.speaker(play.state, piece), [piece] + [0] * record.slots
-            if not record.match(play, me, frame, entry) or not self._wanted(play, me, frame, piece):
-                continue
-            use(play, record.number, piece, me, record.limit)
-            self._act(play, me, frame, key)
-            if any(frame[slot] for slot in self.stops):
-                return None
-        return event
-
-    def _wanted(self, play: Play, me: int, frame: Frame, piece: int) -> bool:
-        record = self.record
-        if record.limit is not None and is_spent(play, record.number, piece, record.limit):
-            return False
-        if self.question is None:
-            return True
-        if play.trying:
-            return False  # where something is only tried, nobody responds
-        # To pass is the first option: where something is only tried, nobody responds.
-        return would_do(play, me, frame, record) and decide(play, me, self.question, (NOWHERE, piece)) != NOWHERE
-
-    def _act(self, play: Play, me: int, frame: Frame, key: tuple[int, int]) -> None:
-        lineage = play.lineage
-        play.lineage = (*lineage, key)
-        try:
-            carry(play, frame[0], me, lambda play: self.record.run(play, me, frame))
-        finally:
-            play.lineage = lineage
-
-
-class _Keyword:
-    """What a keyword does when the card that has it is carried out."""
-
-    def __init__(self, rules: Rules, key: tuple[str, tuple[str, ...]]) -> None:
-        self.name, self.arguments = key
-        self.texts = rules.keywords.setdefault(self.name, [])
-
-    def __call__(self, play: Play, me: int, it: Frame) -> bool:
-        for number in self.texts:
-            source = play.rules.sources[number]
-            text = play.rules.carried.get(number) if source.arguments == self.arguments else None
-            if text is not None and source.name == self.name:
-                return text.run(play, me, [it[0]] + [0] * text.slots)
-        return True
-
-
-def _name(rules: Rules, option: int) -> str:
-    return "pass" if option == NOWHERE else rules.cast.names[option]
-
-
-def _announced(run: Effect) -> Effect:
-    """A text without a cost takes effect as soon as it is used."""
-
-    def run_it(play: Play, me: int, it: Frame) -> bool:
-        take_effect(play, it[0], me)
-        return run(play, me, it)
-
-    return run_it
-
-
-def _used_or_not(_rules: Rules, option: bool) -> str:
-    return "use it" if option else "decline"
-
-
-def _asked(question: Question, run: Effect) -> Effect:
-    """A text that its player may do without."""
-    return lambda play, me, it: bool(decide(play, me, question, (True, False))) and run(play, me, it)
-
-
-def _if(test: Test, run: Effect) -> Effect:
-    return lambda play, me, it: run(play, me, it) if test(play, me, it) else False
+def _freed(standing: m.Standing) -> str:
+    """The limit against which something that was done does not count; empty, if another thing is said."""
+    pattern = standing.pattern if isinstance(standing, m.Cannot) else None
+    if not isinstance(pattern, m.On) or pattern.verbs != (COUNT,) or pattern.truth is not None:
+        return ""
+    slots = {str(slot.role): slot for slot in pattern.slots}
+    what, limit = slots.pop("what", None), slots.pop("stat", None)
+    those = what.truth.set if what is not None and isinstance(what.truth, m.Among) else None
+    done = isinstance(those, m.Of) and isinstance(those.deed, m.Past)
+    return just(limit) if done and not slots else ""
 
 
 __all__ = ["CardRecords", "stops"]

@@ -12,7 +12,7 @@ from cardwright.engine.ending import next_turn_of
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.operations import ATTACH, COUNT, LAST, MARK, MOVE, SEIZE, SHOW, SWAP, TOP, Cause, Event
-from cardwright.engine.picking import ALL, pick
+from cardwright.engine.picking import pick
 from cardwright.engine.play import CHANCE, Entry, Frame, Play, Question, decide
 from cardwright.engine.resolving import resolve
 from cardwright.engine.rules import Effect
@@ -166,7 +166,7 @@ def picked(
             bits &= ~banned(play, verb)
     if not bits or most == 0:
         return 0
-    return pick(play, player, question, bits, ALL if most < 0 else most, least != most)
+    return pick(play, player, question, bits, bits.bit_count() if most < 0 else most, least != most, least)
 
 
 @helper
@@ -205,6 +205,10 @@ def swapped(play: Play, verb: int, bits: int, cause: Cause) -> int:
         return 0
     one, other = (bits & -bits).bit_length() - 1, bits.bit_length() - 1
     place = play.state.place
+    if place[one] < 0 and place[other] < 0:  # neither has a space of its own: each goes where the other was
+        zone = play.state.zone
+        events = [Event(verb, MOVE, one, zone[other], TOP, cause), Event(verb, MOVE, other, zone[one], TOP, cause)]
+        return bits if emit_together(play, events) else 0
     if place[one] < 0 or place[other] < 0:
         return 0
     return bits if emit(play, Event(verb, SWAP, one, other, 0, cause)) else 0
@@ -454,9 +458,10 @@ def moved_home(play: Play, verb: int, bits: int, zones: tuple[int, ...], spot: i
 @helper
 def token_change(play: Play, verb: int, noun: str, first: int, bits: int, amount: int, cause: Cause) -> int:
     """Tokens come onto pieces or go from them: as many as there are; how many did."""
-    total = 0
+    total, most = 0, play.rules.book.most.get(noun)
     for piece in ids(bits):
-        much = amount if amount > 0 else -min(-amount, play.state.counters[first + piece])
+        room = amount if most is None else most(play, piece) - play.state.counters[first + piece]
+        much = min(amount, room) if amount > 0 else -min(-amount, play.state.counters[first + piece])
         if (
             much
             and can_count(play, verb, noun, first + piece)

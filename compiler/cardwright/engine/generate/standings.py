@@ -7,10 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from cardwright.engine.compile.lasting import YOUR_NEXT
-from cardwright.engine.compile.vigil import in_its_place
-from cardwright.engine.generate.effects import walked
+from cardwright.engine.generate.control import Control
 from cardwright.engine.generate.expressions import speaks_of
-from cardwright.engine.generate.occurrences import APPLY, Occurrences, Record, both
+from cardwright.engine.generate.occurrences import APPLY, Record, both
 from cardwright.engine.generate.patterns import is_before
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.leaving import LEAVES
@@ -18,12 +17,18 @@ from cardwright.engine.rules import Delayed, Restriction, Static, Test
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.view import ABILITIES, ADD, SET, VALUES
 from cardwright.meaning import nodes as m
-from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.symbols import Kind, Period, Role, ZoneName
+from cardwright.meaning.symbols import Kind, Period, Role
+
+_CHANGES = {
+    m.How.ADD: "view.add({}, {}, {})",
+    m.How.SET: "assigned(view, {}, {}, {})",
+    m.How.AT_LEAST: "raised(view, {}, {}, {})",
+}
+"""How a number of pieces is changed."""
 
 
-class Standings(Occurrences):
+class Standings(Control):
     """Standings of one ability."""
 
     def records(self, standing: m.Standing, source: int, test: Test | None = None) -> Iterator[Record]:
@@ -68,9 +73,9 @@ class Standings(Occurrences):
         of_players = of_players and bank is not None
         if stat is None or not (of_players or standing.each.sort is Sort.PIECE):
             raise CannotRun(f"the table has no number “{standing.stat}” of this", standing.span)
-        if standing.how not in (m.How.ADD, m.How.SET):
+        call = _CHANGES.get(standing.how)
+        if call is None:
             raise CannotRun("the table cannot change a number so yet", standing.span)
-        call = "view.add({}, {}, {})" if standing.how is m.How.ADD else "assigned(view, {}, {}, {})"
 
         def body() -> str:
             if of_players:  # what a player has lies with a card of his
@@ -94,7 +99,7 @@ class Standings(Occurrences):
         if isinstance(quality, m.WithKeyword):
             return ABILITIES, self._keyword(standing, quality, gained)
         if isinstance(quality, m.OfValue) and isinstance(quality.values, m.Just):
-            pairs = ((self.field(quality.attribute), str(quality.values.value).strip("[]")),)
+            pairs = ((self.field(quality.attribute), self.value_name(quality.values)),)
             return VALUES, self._values(standing, pairs, gained)
         if isinstance(quality, m.Whole) and not gained:
             return self._whole(standing, quality)
@@ -134,6 +139,8 @@ class Standings(Occurrences):
     def _keyword(self, standing: m.Give | m.Lose, quality: m.WithKeyword, gained: bool) -> Callable[..., None]:
         name, arguments = str(quality.keyword), self.argument_texts(quality)
         rules = self.rules
+        if name in rules.book.unchanging:
+            raise CannotRun(f"the table does not keep who had “{name}”: it cannot be given or taken", quality.span)
         if gained:
             rules.want((name, arguments), self.own)
             rules.learn()
@@ -316,50 +323,16 @@ class Standings(Occurrences):
         until = self._until(node)
         for standing in node.standings:
             if isinstance(standing, m.Give) and isinstance(standing.quality, m.ControlledBy):
-                self._held(standing, standing.quality, node)
+                self.held(standing, standing.quality, node)
                 continue
             fixed = self._fixed(standing) if node.fixed else standing
             for record in self._lasting(fixed, node):
                 number = len(self.rules.lasting)
                 self.rules.lasting.append(record)
-                self.committed.append(lambda record=record, number=number: self._notice(record, number))  # type: ignore[misc]
+                self.committed.append(lambda record=record, number=number: self.notice(record, number))  # type: ignore[misc]
                 rest = f"(me, {NOWHERE}, {until}, tuple(it))"
                 self.line(f"begun(play, {self.rules.verb['begin']}, {number}, it[0], {rest}, {self.cause(standing)})")
         return "True"
-
-    def _held(self, standing: m.Give, quality: m.ControlledBy, node: m.Last) -> None:
-        """A card is somebody else's for a time: taken now, and given back at the end if it is still in play."""
-        end = node.until.patterns[0] if len(node.until.patterns) == 1 and node.until.uses is None else None
-        binders = [one for one in walked(self.whole) if isinstance(one, m.Binder) and one.each == standing.of]
-        verb = next((one.verb for one in self.lexicon.verbs.values() if one.build is Build.TAKE_CONTROL), "")
-        if not isinstance(end, m.Ends) or verb not in self.rules.verb:
-            raise CannotRun("the table cannot give or take this yet", standing.span)
-        if len(binders) != 1 or binders[0].most != m.Const(1):  # of several, each would go back to another
-            raise CannotRun("the table has one card taken over at a time", standing.span)
-        number = self.rules.verb[verb]
-        card = self._slot_of(self.set(standing.of), Sort.PIECE)
-        was = self._slot_of(f"controllers(play, {self.set(card)})", Sort.PLAYER)
-        taken = self._slot_of(self.control(number, self.set(card), self.player(quality.who), standing), Sort.PIECE)
-        there = f"({self.set(taken)} & {self.members(m.Zone(ZoneName(self.rules.book.whole)))})"
-        back = f"bool({self.control(number, there, self.player(was), standing)})"
-        found = self.occasion(end)
-        run = self.function("back", "play, me, it", lambda: back)
-        record = Delayed(found.verbs, found.match, run, self._cause(standing))
-        place = len(self.rules.lasting)
-        self.rules.lasting.append(record)
-        self.committed.append(lambda: self._notice(record, place))
-        rest = f"(me, {NOWHERE}, {NOWHERE}, tuple(it))"
-        begin = f"{self.rules.verb['begin']}, {place}, it[0]"
-        self.line(f"begun(play, {begin}, {rest}, {self.cause(standing)})")
-
-    def _notice(self, record: Record, number: int) -> None:
-        if isinstance(record, Restriction):
-            self.rules.notice(record.verbs)
-        elif isinstance(record, Delayed) and record.instead:
-            for verb in record.verbs:
-                self.rules.replace(verb, in_its_place(number, record))
-        elif isinstance(record, Delayed):
-            self.rules.await_verbs(record.verbs)
 
     def _until(self, node: m.Last) -> str:
         book = self.rules.book
@@ -382,20 +355,14 @@ class Standings(Occurrences):
     def _fixed(self, standing: m.Standing) -> m.Standing:
         """The set that a change is for, and by how much, worked out now and kept in the frame."""
         if isinstance(standing, (m.Give, m.Lose, m.Change)):
-            kept = self._slot_of(self.set(standing.of), standing.each.sort)
+            kept = self.slot_of(self.set(standing.of), standing.each.sort)
             if isinstance(standing, m.Change):
                 number = standing.number
                 if not speaks_of(number, standing.each) and not isinstance(number, m.Const):
-                    number = m.NumberOf(self._slot_of(self.number(number), Sort.FIGURE))
+                    number = m.NumberOf(self.slot_of(self.number(number), Sort.FIGURE))
                 return m.Change(standing.stat, standing.each, kept, standing.how, number, span=standing.span)
             return type(standing)(standing.each, kept, standing.quality, span=standing.span)
         return standing
-
-    def _slot_of(self, value: str, sort: Sort) -> m.Var[Any]:
-        self.slots += 1
-        var: m.Var[Any] = m.Var(sort, self.slots)
-        self.line(f"{self.bind(var)} = {value}")
-        return var
 
     def _lasting(self, standing: m.Standing, node: m.Last) -> Iterator[Record]:
         if isinstance(standing, m.Trigger):

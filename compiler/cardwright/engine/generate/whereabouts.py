@@ -24,10 +24,11 @@ def zones_of(ability: m.Ability, rules: Rules) -> tuple[str, ...]:
 
 def _of_pattern(pattern: m.On, rules: Rules) -> Iterator[str]:
     own = {str(slot.role) for slot in pattern.slots if slot.truth == m.Among(slot.each, m.This())}
+    brings = rules.book.brings | rules.book.amid.keys()
     for slot in pattern.slots:
         if slot.role == "from" and "what" in own and isinstance(slot.truth, m.Among):
             yield from _outside(slot.truth.set, rules)
-    if "for" in own or ("what" in own and set(pattern.verbs) <= rules.book.amid.keys()):
+    if "for" in own or ("what" in own and set(pattern.verbs) <= brings):
         yield from rules.book.playing
 
 

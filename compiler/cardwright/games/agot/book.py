@@ -5,12 +5,9 @@ from __future__ import annotations
 from cardwright.engine.examples.situation import OUT
 from cardwright.engine.layout import ZoneKind
 from cardwright.engine.rulebook import Rulebook
-from cardwright.games.agot.conditions import BOUNDS, RELATIONS, TESTS
+from cardwright.games.agot.challenges import is_target
 from cardwright.games.agot.influence import pay_influence
-from cardwright.games.agot.patterns import PATTERNS
 from cardwright.games.agot.playing import play_event
-from cardwright.games.agot.procedures import PROCEDURES, is_target
-from cardwright.games.agot.standing_words import STATICS, stands
 from cardwright.games.agot.tales import TALES
 from cardwright.games.agot.words import (
     ACTIVE,
@@ -35,7 +32,6 @@ from cardwright.games.agot.words import (
     GOLD,
     HAND,
     ICON,
-    IDLE,
     INCOME,
     INFLUENCE,
     KNEELING,
@@ -52,6 +48,7 @@ from cardwright.games.agot.words import (
     POWER,
     REVEALED,
     ROUND_BEGAN,
+    SETUP_GOLD,
     SIDE,
     SLOTS,
     STR,
@@ -82,7 +79,7 @@ ZONES = (
 VERBS = (
     "initiate", "declare", "win", "win dominance", "lose", "resolve", "apply", "begin", "end", "play", "attach",
     "duplicate", "kneel", "stand", "claim", "save", "pay", "place", "reveal", "enter", "move", "name", "offer", "note",
-    "announce", "fill", "collect", "put", "gain",
+    "announce", "fill", "collect", "put", "gain", "remove", "redirect", "eliminate",
 )  # fmt: skip
 """What the rules do by themselves, or what examples do."""
 
@@ -94,7 +91,7 @@ BOOK = Rulebook(
     counters=(GOLD, INFLUENCE, OUT_OF_IT),
     tokens=(POWER, "named"),
     banks=dict.fromkeys((POWER, INCOME, SIDE, DRAWS, LAID, *EXTRA.values()), "house"),
-    marks=(KNEELING, ATTACKING, DEFENDING, IDLE),
+    marks=(KNEELING, ATTACKING, DEFENDING),
     states={"kneeling": (KNEELING, True), "standing": (KNEELING, False)},
     sets={"kneel": (KNEELING, True), "stand": (KNEELING, False)},
     doing={"attack": (ATTACKING,), "defend": (DEFENDING,), "participate": (ATTACKING, DEFENDING)},
@@ -120,6 +117,7 @@ BOOK = Rulebook(
     playing=(HAND, PLAYED),
     constant=True,
     orphans={"attachment": "discard"},
+    arriving=frozenset({"enter"}),
     entering=frozenset({"enter play"}),
     leaving=frozenset({"leave play"}),
     seats={
@@ -139,14 +137,7 @@ BOOK = Rulebook(
     },
     kept=(("initiate", "phase"), ("draw", "round")),
     began={"round": ROUND_BEGAN, "phase": PHASE_BEGAN, "challenge": CHALLENGE_BEGAN},
-    relations=RELATIONS,
-    procedures=PROCEDURES,
-    tests=TESTS,
-    statics=STATICS,
-    stands=stands,
     used={"event": play_event},
-    patterns=PATTERNS,
-    bounds=BOUNDS,
     resolving=PLAYED,
     spent=DISCARD,
     verbs=VERBS,
@@ -171,14 +162,20 @@ BOOK = Rulebook(
     wholesale={"announce": "agenda"},
     affecting=frozenset({"affect"}),
     own_numbers={STR: SIDE},
+    outside={DRAWS: "draw limit"},
     musts={"attack": FORCED},
     yielding=frozenset({"provide"}),
     beneath=BENEATH,
     keeps="named",
     amid={"play": PLAYED},
+    unchanging=frozenset({"Limited"}),
+    brings=frozenset({"place"}),
+    allows=frozenset({("play", DISCARD), ("place", "")}),
+    budgets={"place": (COST, LAID, SETUP_GOLD)},
     more={("initiate", icon): stat for icon, stat in EXTRA.items()},
     payments={("kneel", INFLUENCE): pay_influence},
     margin=MARGIN,
     from_meanings=True,
+    by_sentence=False,
     memory=SLOTS,
 )

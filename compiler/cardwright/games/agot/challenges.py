@@ -11,8 +11,8 @@ from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned, never, restricted
 from cardwright.engine.view import look
 from cardwright.games.agot import table
-from cardwright.games.agot.patterns import ABOUT_TO, NONE_DECLARED, SOME_DECLARED
 from cardwright.games.agot.words import (
+    ABOUT_TO,
     ATTACKER,
     ATTACKERS,
     ATTACKING,
@@ -24,10 +24,11 @@ from cardwright.games.agot.words import (
     EXTRA,
     FORCED,
     ICON,
-    IDLE,
     KNEELING,
     LOSER,
     MARGIN,
+    NONE_DECLARED,
+    SOME_DECLARED,
     UNOPPOSED,
     WINNER,
 )  # fmt: skip
@@ -54,6 +55,13 @@ def is_forbidden(play: Play, me: int, target: int, icon: str) -> bool:
     copy.actor = me
     note_sides(copy, me, target, icon)
     return bool(restricted(copy, copy.rules.verb["initiate"], me))
+
+
+def is_target(play: Play, me: int, player: int) -> bool:
+    """Whether a challenge could be turned to a player: not to who attacks, not to who defends, not to a supported."""
+    if player == me or player + 1 == play.state.memory[DEFENDER]:
+        return False
+    return not is_forbidden(play, me, player, icon_of(play))
 
 
 def initiated(play: Play, me: int, icon: str) -> int:
@@ -166,7 +174,7 @@ def side_total(play: Play, player: int) -> int:
     """The STR of a side: of those on it that contribute, and what its player adds if he has one there."""
     name = ATTACKING if play.state.memory[ATTACKER] == player + 1 else DEFENDING
     bits = table.marked(play, name)
-    idle = table.marked(play, IDLE) | never(play, play.rules.verb["contribute"])
+    idle = never(play, play.rules.verb["contribute"])
     return table.total(play, bits & ~idle, "STR") + (
         table.number(play, table.house(play, player), "side STR") if bits else 0
     )
@@ -224,7 +232,7 @@ def _told(play: Play, winner: int, loser: int) -> None:
 def end_challenge(play: Play) -> None:
     """Nobody takes part any longer, and what lasted as long as the challenge is over."""
     end_period(play, "challenge")
-    for name in (ATTACKING, DEFENDING, IDLE):
+    for name in (ATTACKING, DEFENDING):
         for piece in ids(table.marked(play, name)):
             table.mark(play, "end", name, piece, on=False)
     for slot in (ATTACKER, DEFENDER, WINNER, LOSER, ICON, UNOPPOSED, MARGIN):

@@ -5,39 +5,45 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardwright.engine.cast import plain
-from cardwright.engine.examples.scene import OPPONENT, YOU, Scene
+from cardwright.engine.examples.answering import is_choice
+from cardwright.engine.examples.scene import OPPONENT, YOU, Scene, others
 from cardwright.engine.examples.stage import ExampleError
+from cardwright.engine.examples.words import names, part, values
 from cardwright.engine.play import settle
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.using import actions_of, perform
 from cardwright.games.agot import challenges, phases, table
+from cardwright.games.agot.laying import DUPLICATE, kind_of
 from cardwright.games.agot.playing import play_card
 from cardwright.games.agot.setup import place
 from cardwright.games.agot.words import ATTACKER, ATTACKING, ICONS, PHASE, PHASES
-from cardwright.lang.tree import Act, Both, Is, Kind, Named, Related, Role, Select, Statement, Thing
+from cardwright.meaning import nodes as m
 
 STEALTH = "whom Stealth passes by is still to be said"
+AGENDA, PLOT, SETUP, ROUND, TURN = "agenda", "plot", "setup", "round", "marshalling turn"
+CHALLENGE = "challenge"
 
 
-def do(scene: Scene, node: Statement) -> bool:
+def do(scene: Scene, step: m.Effect) -> bool:
     """Do what only this game can; whether it did."""
-    if not isinstance(node, Act):
+    if not isinstance(step, m.Do):
         return False
     _look_ahead(scene)
-    if node.verb in ("choose", "name") and scene.notes.get(STEALTH):
-        scene.answers += scene.names(node.what)
+    if scene.notes.get(STEALTH) and is_choice(step, scene.game.lexicon):
+        scene.answers += names(step)
         about_to_defend(scene, said=True)
         return True
-    make = _DOES.get(node.verb)
-    return make is not None and make(scene, node)
+    make = _DOES.get(step.verb)
+    return make is not None and make(scene, step)
 
 
 def _look_ahead(scene: Scene) -> None:
     """`you discard the duplicate` says what is decided meanwhile."""
-    match scene.script[:1]:
-        case [Act(verb="discard", what=Select(kinds=[Kind(noun="duplicate")]))]:
-            scene.script.pop(0)
-            scene.answers.append("the duplicate")
+    step = scene.script[0] if scene.script else None
+    what = part(step, "what") if isinstance(step, m.Do) and step.verb == "discard" else None
+    if isinstance(what, m.Set) and kind_of(what) == DUPLICATE:
+        scene.script.pop(0)
+        scene.answers.append("the duplicate")
 
 
 def about_to_defend(scene: Scene, *, said: bool = False) -> None:
@@ -50,38 +56,37 @@ def about_to_defend(scene: Scene, *, said: bool = False) -> None:
             scene.answers.remove("no")
 
 
-def cards(scene: Scene, thing: Thing, player: int) -> list[int]:
-    """The cards on the table that are named, those of a player."""
-    match thing:
-        case Both(things=things):
-            return [piece for one in things for piece in cards(scene, one, player)]
-        case Named(name=name) | Select(kinds=[Kind(noun=name)]):
-            return [scene.on_table(name, player)]
-    raise ExampleError("it is not plain which cards")
+def cards(scene: Scene, step: m.Effect, role: str, player: int) -> list[int]:
+    """The cards on the table that have a part, those of a player."""
+    found = names(part(step, role))
+    if not found:
+        raise ExampleError("it is not plain which cards")
+    return [scene.on_table(name, player) for name in found]
 
 
 def _bits(pieces: list[int]) -> int:
     return sum(1 << piece for piece in pieces)
 
 
-def _icon(thing: Thing | None) -> str:
-    match thing:
-        case Select(kinds=[Kind(filters=[*_, Is(attribute="icon", value=value)])]):
-            return plain(value)
-    return ICONS[0]
+def icon_of(step: m.Effect) -> list[str]:
+    """The icons of the challenge that is spoken of."""
+    return [plain(value) for value in values(part(step, "deed"))]
 
 
-def _role(node: Act, name: str) -> Thing | None:
-    return next((role.thing for role in node.roles if role.role == name), None)
+def period_of(step: m.Effect) -> str:
+    """What begins, ends or is resolved."""
+    deed = part(step, "deed")
+    deed = deed.of if isinstance(deed, m.Where) else deed
+    return str(deed.period) if isinstance(deed, m.Current) else ""
 
 
-def _attack(scene: Scene, node: Act) -> bool:
+def _attack(scene: Scene, step: m.Do) -> bool:
     """`you attack with Robb Stark in a [military] challenge`."""
-    me, attackers = scene.player(node.who), _role(node, "instrument")
-    if attackers is None:
+    me = scene.actor(step)
+    if part(step, "means") is None:
         return False
-    _initiated(scene, me, _icon(_role(node, "topic")))
-    if not challenges.declare_attackers(scene.play, me, _bits(cards(scene, attackers, me))):
+    _initiated(scene, me, [*icon_of(step), ICONS[0]][0])
+    if not challenges.declare_attackers(scene.play, me, _bits(cards(scene, step, "means", me))):
         raise ExampleError("they cannot attack")
     scene.notes[STEALTH] = True
     return True
@@ -92,153 +97,137 @@ def _initiated(scene: Scene, me: int, icon: str) -> None:
         raise ExampleError("this challenge cannot be initiated")
 
 
-def _initiate(scene: Scene, node: Act) -> bool:
-    _initiated(scene, scene.player(node.who), _icon(node.what))
+def _initiate(scene: Scene, step: m.Do) -> bool:
+    _initiated(scene, scene.actor(step), [*icon_of(step), ICONS[0]][0])
     return True
 
 
-def _defend(scene: Scene, node: Act) -> bool:
+def _defend(scene: Scene, step: m.Do) -> bool:
     """`your opponent defends with Jaime Lannister`."""
-    me, defenders = scene.player(node.who), _role(node, "instrument")
-    if defenders is None:
+    me = scene.actor(step)
+    if part(step, "means") is None:
         return False
     about_to_defend(scene)
-    if not challenges.declare_defenders(scene.play, me, _bits(cards(scene, defenders, me))):
+    if not challenges.declare_defenders(scene.play, me, _bits(cards(scene, step, "means", me))):
         raise ExampleError("they cannot defend")
     return True
 
 
-def _declare(scene: Scene, node: Act) -> bool:
+def _declare(scene: Scene, step: m.Do) -> bool:
     """`you declare no defenders`."""
-    match node.what:
-        case Select(kinds=[Kind(noun="defender")], quantity=quantity) if quantity is not None:
-            about_to_defend(scene)
-            return challenges.declare_defenders(scene.play, scene.player(node.who), 0)
-    return False
+    if part(step, "amount") != m.Const(0):
+        return False
+    about_to_defend(scene)
+    return challenges.declare_defenders(scene.play, scene.actor(step), 0)
 
 
-def _resolve(scene: Scene, node: Act) -> bool:
+def _resolve(scene: Scene, step: m.Do) -> bool:
     """`the challenge resolves`."""
-    match node.who:
-        case Select(kinds=[Kind(kind="occasion")]):
-            about_to_defend(scene)
-            challenges.resolve(scene.play)
-            return True
-    return False
+    if period_of(step) != CHALLENGE:
+        return False
+    about_to_defend(scene)
+    challenges.resolve(scene.play)
+    return True
 
 
-def _outcome(scene: Scene, node: Act) -> bool:
+def _outcome(scene: Scene, step: m.Do) -> bool:
     """`you win a [military] challenge with Robb Stark`, `you lose a challenge`, `you win the challenge`."""
-    match node.what:
-        case Select(kinds=[Kind(kind="occasion", noun="challenge")], where=where) as thing:
-            pass
-        case _:
-            return False
-    play, me = scene.play, scene.player(node.who)
+    if period_of(step) != CHALLENGE:
+        return False
+    play, me = scene.play, scene.actor(step)
     other = OPPONENT if me == YOU else YOU
-    winner, loser = (me, other) if node.verb == "win" else (other, me)
+    winner, loser = (me, other) if step.verb == "win" else (other, me)
     if play.state.memory[ATTACKER]:
         about_to_defend(scene)
     else:
-        attacker, defender = (winner, loser) if not _as_defender(node) else (other, me)
-        challenges.note_sides(play, attacker, defender, _icon(thing))
-        for one in where:
-            if isinstance(one, Related) and one.preposition == "with":
-                for piece in cards(scene, one.thing, attacker):
-                    table.mark(play, "declare", ATTACKING, piece, on=True)
+        attacker, defender = (winner, loser) if part(step, "as") is None else (other, me)
+        challenges.note_sides(play, attacker, defender, [*icon_of(step), ICONS[0]][0])
+        for piece in cards(scene, step, "means", attacker) if part(step, "means") is not None else ():
+            table.mark(play, "declare", ATTACKING, piece, on=True)
     margin = abs(challenges.side_total(play, YOU) - challenges.side_total(play, OPPONENT))
     challenges.conclude(play, winner, margin, unopposed=False)
     return True
 
 
-def _as_defender(node: Act) -> bool:
-    return any(role.role == "as" for role in node.roles)
-
-
-def _play(scene: Scene, node: Act) -> bool:
+def _play(scene: Scene, step: m.Do) -> bool:
     """`you play Robb Stark`, `you play Guilty! on Robb Stark`."""
-    me = scene.player(node.who)
-    names = scene.names(node.what)
-    if len(names) != 1:
+    me, called = scene.actor(step), names(part(step, "what"))
+    if len(called) != 1:
         return False
-    for role in node.roles:
-        scene.answers += scene.names(role.thing)
-    piece = scene.on_table(names[0], me)
+    scene.answers += others(step)
+    piece = scene.on_table(called[0], me)
     if scene.rules.cast.pieces[piece].type != "event":
         if not play_card(scene.play, me, piece):
-            raise ExampleError(f"{names[0]} cannot be played")
+            raise ExampleError(f"{called[0]} cannot be played")
         return True
     if not any(perform(scene.play, me, piece, action) for action in actions_of(scene.play, piece)):
-        raise ExampleError(f"{names[0]} cannot be played")
+        raise ExampleError(f"{called[0]} cannot be played")
     return True
 
 
-def _reveal(scene: Scene, node: Act) -> bool:
+def _reveal(scene: Scene, step: m.Do) -> bool:
     """`you reveal Wildfire Cache`."""
-    for name in scene.names(node.what):
-        player = scene.player(node.who)
+    for name in names(part(step, "what")):
+        player = scene.actor(step)
         piece = scene.idle(scene.rules.cast.called[name], player)
-        if scene.rules.cast.pieces[piece].type == "plot":
+        if scene.rules.cast.pieces[piece].type == PLOT:
             phases.reveal_plot(scene.play, player, piece)
             return True
     return False
 
 
-def _announce(scene: Scene, node: Act) -> bool:
+def _announce(scene: Scene, step: m.Do) -> bool:
     """`agendas are announced`: at the beginning of the game, all of them."""
-    match node:
-        case Act(what=Select(kinds=[Kind(noun="agenda")]), passive=True):
-            table.say(scene.play, "announce", NOWHERE)
-            return True
-    return False
+    what = part(step, "what")
+    if not isinstance(what, m.Set) or kind_of(what) != AGENDA:
+        return False
+    table.say(scene.play, "announce", NOWHERE)
+    return True
 
 
-def _place(scene: Scene, node: Act) -> bool:
+def _place(scene: Scene, step: m.Do) -> bool:
     """`you place Robb Stark and Northern Sentinel during setup`."""
-    match node.roles:
-        case [Role(role="during", thing=Select(kinds=[Kind(noun="setup")]))] if node.what is not None:
-            me = scene.player(node.who)
-            if not place(scene.play, me, cards(scene, node.what, me)):
-                raise ExampleError("they cannot be placed")
-            return True
-    return False
+    if period_of(step) != SETUP:
+        return False
+    me = scene.actor(step)
+    if not place(scene.play, me, cards(scene, step, "what", me)):
+        raise ExampleError("they cannot be placed")
+    return True
 
 
-def _begin(scene: Scene, node: Act) -> bool:
+def _begin(scene: Scene, step: m.Do) -> bool:
     """`the marshalling phase begins`, `your opponent's marshalling turn begins`."""
-    match node.who:
-        case Select(kinds=[Kind(kind="period", noun="marshalling turn")], owner=owner):
-            phases.begin_marshalling(scene.play, scene.player(owner))
-            return True
-        case Select(kinds=[Kind(kind="period", noun=noun)]) if noun.removesuffix(" phase") in PHASES:
-            name = noun.removesuffix(" phase")
-            phases.begin_phase(scene.play, name)
-            if name == "marshalling":
-                phases.begin_marshalling(scene.play, YOU)
-            elif name == "challenges":
-                phases.begin_challenges(scene.play, YOU)
-            return True
-    return False
+    period = period_of(step)
+    name = period.removesuffix(" phase")
+    if period == TURN:
+        phases.begin_marshalling(scene.play, scene.actor(step))
+        return True
+    if name not in PHASES:
+        return False
+    phases.begin_phase(scene.play, name)
+    if name == "marshalling":
+        phases.begin_marshalling(scene.play, YOU)
+    elif name == "challenges":
+        phases.begin_challenges(scene.play, YOU)
+    return True
 
 
-def _end(scene: Scene, node: Act) -> bool:
+def _end(scene: Scene, step: m.Do) -> bool:
     """`the standing phase ends`: what it does by itself has been done by then."""
-    match node.who:
-        case Select(kinds=[Kind(kind="period", noun=noun)]):
-            name = noun.removesuffix(" phase")
-        case _:
-            return False
+    name = period_of(step).removesuffix(" phase")
     if name in _DURING:
         if not scene.play.state.memory[PHASE]:
             phases.begin_phase(scene.play, name)
         _DURING[name](scene)
         phases.end_phase(scene.play)
-    elif name == "round":
+    elif name == ROUND:
         phases.end_phase(scene.play)
-        scene.game.end(scene, "round")
+        scene.game.end(scene, ROUND)
         phases.begin_round(scene.play)
-    else:
+    elif name:
         scene.game.end(scene, name)
+    else:
+        return False
     settle(scene.play)
     return True
 
@@ -250,7 +239,7 @@ _DURING: dict[str, Callable[[Scene], object]] = {
     "marshalling": lambda _scene: NOWHERE,
     "challenges": lambda _scene: NOWHERE,
 }
-_DOES: dict[str, Callable[[Scene, Act], bool]] = {
+_DOES: dict[str, Callable[[Scene, m.Do], bool]] = {
     "attack": _attack,
     "defend": _defend,
     "declare": _declare,

@@ -2,37 +2,46 @@
 
 from __future__ import annotations
 
-from cardwright.engine.cast import plain
 from cardwright.engine.examples.scene import OPPONENT, YOU, Scene
+from cardwright.engine.examples.words import names, part
+from cardwright.engine.play import Play
 from cardwright.games.agot import challenges
-from cardwright.games.agot.doing import about_to_defend
+from cardwright.games.agot.doing import about_to_defend, icon_of
 from cardwright.games.agot.words import ICONS
-from cardwright.lang.tree import Act, Constant, Is, Kind, Named, Select, Statement
+from cardwright.meaning import nodes as m
 
 
-def found(scene: Scene, node: Statement) -> str | None:
-    """Empty if a statement is true, what is true instead, or None if this game has no word for it."""
+def found(scene: Scene, truth: m.Truth) -> str | None:
+    """Empty if a claim is true, what is true instead, or None if this game has no word for it."""
     about_to_defend(scene)
-    match node:
-        case Act(verb="defend" | "attack" as verb, mood="may" | "cannot" as mood, who=Named(name=name), roles=[]):
-            able = _can_take_part(scene, scene.on_table(name), verb)
-            return "" if able == (mood == "may") else f"{name} can{'' if able else 'not'} {verb}"
-        case Act(verb="have", who=Select(kinds=[Kind(noun="side")], owner=owner), what=Select(kinds=[kind])):
-            total = challenges.side_total(scene.play, scene.player(owner))
-            wanted = kind.amount.value if isinstance(kind.amount, Constant) else -1
+    match truth:
+        case m.Able(effect=m.Do() as deed):
+            return _able(scene, deed, can=True)
+        case m.Not(truth=m.Able(effect=m.Do() as deed)):
+            return _able(scene, deed, can=False)
+        case m.Compare(a=m.StatOf(stat="total STR"), op=m.Op.EQUAL, b=m.Const(value=wanted)):
+            total = scene.words.number(scene.play, truth.a)
             return "" if total == wanted else f"the side has STR {total}"
-        case Act(verb="initiate", mood="may" | "cannot" as mood, who=who, what=Select(kinds=[kind])):
-            me = scene.player(who)
-            said = [plain(one.value) for one in kind.filters if isinstance(one, Is)]
-            types = [
-                icon
-                for icon in said or ICONS
-                if challenges.can_initiate(scene.play, me, OPPONENT if me == YOU else YOU, icon)
-            ]
-            if mood == "may":
-                return "" if types else "it cannot be initiated"
-            return f"it can be initiated: {', '.join(types)}" if types else ""
     return None
+
+
+def _able(scene: Scene, deed: m.Do, *, can: bool) -> str | None:
+    if deed.verb == "initiate":
+        return _initiated(scene, deed, can=can)
+    doer = names(part(deed, "what"))
+    if deed.verb not in ("defend", "attack") or not doer:
+        return None
+    able = _can_take_part(scene, scene.on_table(doer[0]), deed.verb)
+    return "" if able == can else f"{doer[0]} can{'' if able else 'not'} {deed.verb}"
+
+
+def _initiated(scene: Scene, deed: m.Do, *, can: bool) -> str:
+    me = scene.actor(deed)
+    other = OPPONENT if me == YOU else YOU
+    types = [icon for icon in icon_of(deed) or ICONS if challenges.can_initiate(scene.play, me, other, icon)]
+    if can:
+        return "" if types else "it cannot be initiated"
+    return f"it can be initiated: {', '.join(types)}" if types else ""
 
 
 def _can_take_part(scene: Scene, piece: int, verb: str) -> bool:
@@ -41,3 +50,8 @@ def _can_take_part(scene: Scene, piece: int, verb: str) -> bool:
     if verb == "defend":
         return bool(challenges.can_defend(play, player) >> piece & 1)
     return any(challenges.can_attack(play, player, icon) >> piece & 1 for icon in ICONS)
+
+
+def side_total(play: Play, players: int) -> int:
+    """How strong the side of a player is."""
+    return challenges.side_total(play, players.bit_length() - 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardwright.engine.allowing import leave_to, took_leave
 from cardwright.engine.events import emit
 from cardwright.engine.operations import ATTACH, COUNT, RULES
 from cardwright.engine.picking import label, pick
@@ -11,14 +12,12 @@ from cardwright.engine.play import Play, Question
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned, restricted, spared
 from cardwright.engine.trying import able
-from cardwright.engine.view import look
 from cardwright.games.agot import table
 from cardwright.games.agot.words import (
     BENEATH,
     COST,
     DEAD,
     DISCARD,
-    ELSEWHERE,
     GOLD,
     HAND,
     PENALTY,
@@ -46,7 +45,7 @@ def play_card(play: Play, me: int, piece: int) -> bool:
 def _played(play: Play, me: int, piece: int) -> bool:
     was, play.actor = play.actor, me
     try:
-        if not _is_at_hand(play, me, piece) or not _is_its_time(play, me):
+        if not _is_its_time(play, me) or not _taken_up(play, me, piece):
             return False
         top = _own_copy(play, me, piece)
         if top != NOWHERE:
@@ -56,13 +55,16 @@ def _played(play: Play, me: int, piece: int) -> bool:
         play.actor = was
 
 
-def _is_at_hand(play: Play, me: int, piece: int) -> bool:
-    """In the hand, or where a text lets it be played from."""
+def _taken_up(play: Play, me: int, piece: int) -> bool:
+    """Whether a card can be played from where it is: the hand, or where a text lets it be played from."""
     if restricted(play, play.rules.verb["play"], me) >> piece & 1:
         return False
     if table.members(play, HAND, me) >> piece & 1:
         return True
-    return bool(table.members(play, DISCARD, me) >> piece & look(play).has(play, *ELSEWHERE) >> piece & 1)
+    leave = leave_to(play, me, "play", DISCARD, piece)
+    if leave is not None:
+        took_leave(play, me, leave)
+    return leave is not None
 
 
 def _is_its_time(play: Play, me: int) -> bool:
@@ -110,9 +112,9 @@ def cost_of(play: Play, me: int, piece: int) -> int:
 
 def _is_off_house(play: Play, me: int, piece: int) -> bool:
     cast, mine = play.rules.cast, table.house(play, me)
-    if mine == NOWHERE or cast.pieces[piece].type == "event" or look(play).has(play, *PENALTY) >> piece & 1:
+    if mine == NOWHERE or cast.pieces[piece].type == "event":
         return False
-    if spared(play, "pay", PENALTY[0], me) >> piece & 1:
+    if spared(play, "pay", PENALTY, me) >> piece & 1:
         return False
     return bool(_houses(play, piece) and _houses(play, mine)) and not _houses(play, piece) & _houses(play, mine)
 

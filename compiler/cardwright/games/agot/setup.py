@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardwright.engine.allowing import leave_to
 from cardwright.engine.events import emit_together
 from cardwright.engine.operations import ATTACH, MOVE, RULES, TOP
 from cardwright.engine.picking import pick
@@ -9,11 +10,9 @@ from cardwright.engine.piles import top
 from cardwright.engine.play import Play
 from cardwright.engine.state import ids
 from cardwright.engine.statics import restricted
-from cardwright.engine.view import look
 from cardwright.games.agot import table
 from cardwright.games.agot.playing import HOST, cost_of, hosts
-from cardwright.games.agot.standing_words import SETUP_GOLD
-from cardwright.games.agot.words import DECK, HAND, LAID, PHASE, PHASES, PLACEABLE, TABLE
+from cardwright.games.agot.words import DECK, HAND, LAID, PHASE, PHASES, SETUP_GOLD, TABLE
 
 FULL = 7
 """The cards of a hand when the game begins."""
@@ -29,7 +28,7 @@ def can_place(play: Play, me: int, pieces: list[int]) -> bool:
     if any(unique >> piece & 1 and names.count(play.rules.cast.names[piece]) > 1 for piece in pieces):
         return False
     kinds = table.of_type(play, "character") | table.of_type(play, "location")
-    return all((kinds | look(play).has(play, *PLACEABLE)) >> piece & 1 for piece in pieces)
+    return all(kinds >> piece & 1 or leave_to(play, me, "place", "", piece) is not None for piece in pieces)
 
 
 def place(play: Play, me: int, pieces: list[int]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword
 from cardwright.engine.cast import Piece
@@ -16,10 +17,11 @@ from cardwright.engine.state import ids
 from cardwright.games.agot import drawing, saving, table
 from cardwright.games.agot.book import BOOK
 from cardwright.games.agot.doing import do
-from cardwright.games.agot.finding import found
+from cardwright.games.agot.finding import found, side_total
 from cardwright.games.agot.laying import lay
 from cardwright.games.agot.words import DECK, TABLE
-from cardwright.lang.tree import KeywordUse, Phrase, Statement
+from cardwright.lang.tree import KeywordUse, Phrase
+from cardwright.meaning import nodes as m
 
 FILLER, HOUSE = "card", "house"
 COUNTED = "Doomed"
@@ -33,6 +35,8 @@ def staged(cards: list[CompiledCard], keywords: Sequence[CompiledKeyword] = ()) 
 
 class Thrones(Situation):
     """The situation of an example: each player has a House card of no House, and a deck of cards that do nothing."""
+
+    numbers = MappingProxyType({"total STR": side_total})
 
     def __init__(self, cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword], book: object) -> None:
         assert book is BOOK
@@ -62,17 +66,17 @@ class Thrones(Situation):
             _lay(play, house, table.zone(play, TABLE, player))
         return play
 
-    def given(self, scene: Scene, node: Statement) -> bool:
+    def fact(self, scene: Scene, fact: m.Truth | m.Effect) -> bool:
         """Agendas, titles, plots, House cards and duplicates have places of their own."""
-        return lay(scene, node)
+        return lay(scene, fact)
 
-    def when(self, scene: Scene, node: Statement) -> bool:
+    def step(self, scene: Scene, step: m.Effect) -> bool:
         """Challenges, phases, plots, and playing cards."""
-        return do(scene, node)
+        return do(scene, step)
 
-    def then(self, scene: Scene, node: Statement) -> str | None:
+    def claim(self, scene: Scene, truth: m.Truth) -> str | None:
         """Sides, and what could be initiated."""
-        return found(scene, node)
+        return found(scene, truth)
 
     def end(self, scene: Scene, period: str) -> None:
         """A period ends, and what waits for it happens."""

@@ -8,8 +8,7 @@ from cardwright.engine.operations import Event
 from cardwright.engine.play import Play
 from cardwright.engine.rulebook import Tale
 from cardwright.engine.sentences import Voice, does
-from cardwright.games.agot.patterns import ABOUT_TO, NONE_DECLARED
-from cardwright.games.agot.words import ATTACKERS, PHASES
+from cardwright.games.agot.words import ABOUT_TO, ATTACKERS, NONE_DECLARED, PHASES
 
 
 def _initiate(play: Play, event: Event, voice: Voice) -> str:

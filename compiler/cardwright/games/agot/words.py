@@ -5,18 +5,17 @@ from __future__ import annotations
 TABLE, REVEALED, HAND, DECK = "play area", "revealed plots", "hand", "deck"
 DISCARD, DEAD, PLOTS, USED = "discard pile", "dead pile", "plot deck", "used pile"
 PLAYED, BENEATH, TITLES, POOL, AGENDA = "being played", "beneath", "titles", "title pool", "agendas"
-KNEELING, ATTACKING, DEFENDING, IDLE = "kneeling", "attacking", "defending", "idle"
+KNEELING, ATTACKING, DEFENDING = "kneeling", "attacking", "defending"
 POWER, GOLD, INFLUENCE, OUT_OF_IT = "power", "gold", "influence", "eliminated"
 STR, COST, INCOME = "STR", "cost", "income"
 SIDE, DRAWS, LAID = "side STR", "extra draws", "extra setup gold"
 EXTRA = {"military": "extra military", "intrigue": "extra intrigue", "power": "extra power"}
 """Numbers that no card prints; what changes them lies on the House card, as all that a player has."""
 ICONS = ("military", "intrigue", "power")
-PENALTY = ("gold penalty", "waived")
-"""What cards have for which no gold penalty is paid."""
-ELSEWHERE = ("playable", "from elsewhere")
-"""What cards have that can be played although they are not in the hand."""
-PLACEABLE = ("placeable", "during setup")
+PENALTY = "gold penalty"
+"""What is paid for a card of another House."""
+SETUP_GOLD = 5
+"""What the cards that a player places during setup may cost in all."""
 FORCED = "must attack"
 """What characters have that must attack: with the icon as its value."""
 
@@ -30,3 +29,5 @@ PHASES = ("", "setup", "plot", "draw", "marshalling", "challenges", "dominance",
 """The phases of a round, after none at all, which is how a situation begins."""
 ATTACKERS, DEFENDERS = 1, 2
 """What can be declared at a moment."""
+NONE_DECLARED, SOME_DECLARED, ABOUT_TO = 0, 1, 2
+"""What a player says when he declares: nobody, somebody, or that he is about to."""

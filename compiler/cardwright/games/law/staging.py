@@ -7,7 +7,7 @@ from collections.abc import Sequence as Several
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword
 from cardwright.engine.compile import compile_rules
-from cardwright.engine.examples.scene import YOU, Scene
+from cardwright.engine.examples.old.scene import YOU, Scene
 from cardwright.engine.examples.situation import BLANK, Situation
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.ground import Ground, make_ground, spot_called
@@ -63,6 +63,8 @@ class WideGame(LegendsAtWar):
 
 class LawSituation(Situation):
     """The table of an example."""
+
+    meant = False
 
     def __init__(self, cards: list[CompiledCard], keywords: Several[CompiledKeyword]) -> None:
         self.game = WideGame(cards, keywords, 2, "", Readings())

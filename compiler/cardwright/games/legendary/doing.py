@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.engine.examples.scene import YOU, Scene
+from cardwright.engine.examples.old.scene import YOU, Scene
 from cardwright.engine.play import settle
 from cardwright.engine.state import ids
 from cardwright.games.legendary.ally_deck import come_up

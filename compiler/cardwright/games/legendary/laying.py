@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardwright.engine.cast import plain
-from cardwright.engine.examples.laying import fetch
-from cardwright.engine.examples.scene import Scene
+from cardwright.engine.examples.old.laying import fetch
+from cardwright.engine.examples.old.scene import Scene
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.operations import ATTACH, OPERATIONS, RULES, TOP, Event, set_out
 from cardwright.engine.state import NOWHERE, ids

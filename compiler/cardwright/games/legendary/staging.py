@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword
 from cardwright.engine.cast import Piece
-from cardwright.engine.examples.scene import Scene
+from cardwright.engine.examples.old.scene import Scene
 from cardwright.engine.examples.situation import PLAYERS, Situation
 from cardwright.engine.state import NOWHERE
 from cardwright.games.legendary.book import pieces
@@ -27,6 +27,8 @@ def staged(cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword]) -
 
 class LegendarySituation(Situation):
     """A turn of the first player: the step of the Ally Deck is over unless the example says what comes up."""
+
+    meant = False
 
     def __init__(self, cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword], book: object) -> None:
         del book

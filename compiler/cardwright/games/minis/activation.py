@@ -14,6 +14,8 @@ from cardwright.engine.picking import label, pick
 from cardwright.engine.play import Entry, Frame, Play, Question, decide, settle
 from cardwright.engine.rules import Effect
 from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.statics import forbidden
+from cardwright.engine.view import look
 from cardwright.games.minis import words
 from cardwright.games.minis.attack import choose_strike, strike, strikes
 from cardwright.games.minis.attackdice import armor
@@ -48,7 +50,7 @@ def activate(play: Play, model: int) -> None:
 
 def can_act(play: Play, model: int, kind: str) -> bool:
     """Whether a model has an action of a kind left: an extra one, or one of its own."""
-    if barred(play, f"{PERFORM} {kind}", model):
+    if barred(play, f"{PERFORM} {kind}", model) or forbidden(play, f"action {kind}", {"doer": 1 << model}):
         return False
     if tokens(play, model, f"extra {kind} Action") or tokens(play, model, words.EXTRA):
         return True
@@ -136,7 +138,7 @@ def move_action(play: Play, model: int, cause: Cause) -> bool:
     limit, easy = movement(play, model), armor(play, model, "threshold") * INCH
     if easy and room(play, model) < TO_GO_FARTHER:
         limit = min(limit, easy)
-    options = open_ways(play, model, limit, Course(None, True, "", None, False), [], MOVE)
+    options = open_ways(play, model, limit, Course(True, "", False, False), [], MOVE)
     way: Way = decide(play, play.state.owner[model], WHERE, options)
     if way.label == STAY:
         return True
@@ -261,7 +263,9 @@ def give(node: Act, scope: Scope) -> Effect:
 def audacity(play: Play, player: int) -> int:
     """How many models of a player get an Audacity marker in this round."""
     table = play.state.members[play.rules.layout.zone(words.TABLE, player)] & play.rules.cast.of_type["model"]
-    return min(MOST_AUDACIOUS - points(play, player, words.WITHHELD), table.bit_count())
+    given = look(play).stats[play.rules.stat[words.GIVEN_OUT]]
+    more = next((given[model] for model in ids(table)), 0)  # the same for all of them: it is the player's
+    return max(0, min(MOST_AUDACIOUS + more - points(play, player, words.WITHHELD), table.bit_count()))
 
 
 def designate(node: Act, scope: Scope) -> Effect:

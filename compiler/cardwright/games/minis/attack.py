@@ -6,13 +6,16 @@ from typing import NamedTuple
 
 from cardwright.engine.inches import INCH
 from cardwright.engine.operations import RULES, Cause
-from cardwright.engine.play import Play, Question, decide
+from cardwright.engine.past import forget
+from cardwright.engine.play import Log, Play, Question, decide
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.statics import forbidden, permitted
 from cardwright.games.minis import words
-from cardwright.games.minis.attackdice import Pool, dice_of, roll_attack, roll_defense
+from cardwright.games.minis.attackdice import Hits, Pool, dice_of, roll_attack, roll_defense
 from cardwright.games.minis.between import barred
 from cardwright.games.minis.damage import harm
+from cardwright.games.minis.dice import dice, lay_again, sweep
 from cardwright.games.minis.effort import choose_effort
 from cardwright.games.minis.noting import count, note, show, tokens
 from cardwright.games.minis.numbers import value, with_arms
@@ -54,11 +57,18 @@ def _with(play: Play, model: int, weapon: int, anyhow: int) -> list[Strike]:
     if kind_of(play, weapon) == words.MELEE_ATTACK:
         reach = value(play, weapon, words.REACH) * INCH
         near = [one for one in enemies if touching(play, model, one) or (reach and distance(play, model, one) <= reach)]
+        near += [one for one in enemies if one not in near and _reached(play, model, one, weapon)]
         near += [one for one in enemies if anyhow >> one & 1 and one not in near]
         return [Strike(model, one, weapon, words.MELEE_ATTACK) for one in near]
     if any(touching(play, model, one) for one in enemies) or not loaded(play, model, weapon):
         return []
     return [Strike(model, one, weapon, words.RANGED_ATTACK) for one in enemies if sees(play, model, one)]
+
+
+def _reached(play: Play, model: int, target: int, weapon: int) -> bool:
+    """Whether a text lets a weapon reach farther."""
+    parts = {"attacker": 1 << model, "target": 1 << target, "weapon": 1 << weapon}
+    return permitted(play, VERBS[words.MELEE_ATTACK], parts)
 
 
 def loaded(play: Play, model: int, weapon: int) -> bool:
@@ -75,11 +85,28 @@ def unlimited(play: Play, weapon: int) -> bool:
 def _forbidden(play: Play, strike: Strike) -> bool:
     """Whether a text keeps the attacker from this: it is asked as if the attack were under way."""
     copy = play.fork(play.agent)
-    for slot, piece in ((words.ATTACKER, strike.attacker), (words.WEAPON, strike.weapon)):
-        note(copy, slot, piece + 1)
-    note(copy, words.KIND, words.KINDS.index(strike.kind) + 1)
+    copy.log = Log(play.log)
+    for slot, number in zip(_SLOTS, _noted(strike), strict=True):
+        note(copy, slot, number)
+    parts = {"attacker": 1 << strike.attacker, "target": 1 << strike.target, "weapon": 1 << strike.weapon}
+    deeds = [ATTACK, VERBS[strike.kind]]
+    if not play.state.memory[words.FREE]:
+        parts |= {"doer": 1 << strike.attacker, "what": 1 << strike.target}
+        deeds += AIMED
     verbs = (ATTACK, made(strike.kind), "target")
-    return any(barred(copy, verb, strike.attacker) >> strike.target & 1 for verb in verbs)
+    return any(forbidden(copy, deed, parts) for deed in deeds) or any(
+        barred(copy, verb, strike.attacker) >> strike.target & 1 for verb in verbs
+    )
+
+
+def _noted(strike: Strike) -> tuple[int, int, int, int]:
+    return strike.attacker + 1, strike.target + 1, strike.weapon + 1, words.KINDS.index(strike.kind) + 1
+
+
+_SLOTS = (words.ATTACKER, words.TARGET, words.WEAPON, words.KIND)
+VERBS = {words.MELEE_ATTACK: "melee attack", words.RANGED_ATTACK: "ranged attack"}
+AIMED = ("target by action [Attack]", "affect by action [Attack]")
+"""What an attack is that is made by an action."""
 
 
 def _label(rules: Rules, option: Strike) -> str:
@@ -97,14 +124,16 @@ def choose_strike(play: Play, player: int, options: list[Strike]) -> Strike:
 
 def strike(play: Play, one: Strike, cause: Cause) -> bool:
     """Make an attack."""
-    values = (one.attacker + 1, one.target + 1, one.weapon + 1, words.KINDS.index(one.kind) + 1)
-    slots = (words.ATTACKER, words.TARGET, words.WEAPON, words.KIND)
-    was = [note(play, slot, number) for slot, number in zip(slots, values, strict=True)]
+    was = [note(play, slot, number) for slot, number in zip(_SLOTS, _noted(one), strict=True)]
+    swept = sweep(play), note(play, words.BLOCKED, 0), note(play, words.HIT, 0)
+    note(play, words.BEGAN_ATTACK, len(play.log))
+    forget(play, ATTACK)
     player, kind = play.state.owner[one.attacker], words.KINDS.index(one.kind)
     if show(play, ATTACK, one.target, player, (one.attacker, play.state.owner[one.target], one.weapon, kind), cause):
         _resolve(play, one, cause)
         show(play, made(one.kind), one.target, player, (one.attacker, NOWHERE, one.weapon), cause)
-    for slot, number in zip(slots, was, strict=True):
+    lay_again(play, swept[0])
+    for slot, number in zip((*_SLOTS, words.BLOCKED, words.HIT), (*was, *swept[1:]), strict=True):
         note(play, slot, number)
     return True
 
@@ -117,16 +146,33 @@ def _resolve(play: Play, one: Strike, cause: Cause) -> None:
         given = choose_effort(play, attacker, one.attacker)
     elif not unlimited(play, one.weapon):
         count(play, "spend", one.attacker, words.AMMUNITION, -1)
-    dice: Pool = dice_of(play, one.attacker, one.target, one.weapon, one.kind, given - taken)
-    hits = roll_attack(play, one.attacker, one.target, one.weapon, one.kind, dice)
+    pool: Pool = dice_of(play, one.attacker, one.target, one.weapon, one.kind, given - taken)
+    hits = roll_attack(play, one.attacker, one.target, one.weapon, one.kind, pool)
     if one.kind == words.MELEE_ATTACK and hits.plain:
-        blocks = roll_defense(play, one.attacker, one.target)
-        most = value(play, one.weapon, words.BLOCKS)
-        hits = hits.blocked(min(blocks, most) if most else blocks)
+        hits = _blocked(play, one, hits)
     if not hits.plain and not hits.strength:
         return
+    number = (hits.plain | hits.strength).bit_count()
+    note(play, words.HIT, number)
     kind = words.KINDS.index(one.kind)
-    show(play, "hit", one.target, attacker, (one.weapon, NOWHERE, one.attacker, kind, hits.strength))
+    show(play, "hit", one.target, attacker, (one.weapon, NOWHERE, one.attacker, kind, hits.strength, hits.plain))
     each = value(play, one.weapon, "Damage value") + with_arms(play, one.attacker, words.HITS)
-    much = each * (len(hits.plain) + hits.strength) + sum(hits.plain)
+    six = value(play, one.weapon, words.SIXES)
+    sixes = sum(die.face == 6 for place, die in enumerate(dice(play)) if hits.plain >> place & 1)
+    much = each * number + six * sixes + value(play, one.attacker, words.EXTRA_DAMAGE)
     harm(play, one.target, much, one.attacker, attack=True, cause=cause)
+
+
+def _blocked(play: Play, one: Strike, hits: Hits) -> Hits:
+    """What is left after blocks: the defender turns the worst hits aside. A Strength Hit cannot be blocked."""
+    blocks, there = roll_defense(play, one.attacker, one.target), dice(play)
+    cap = max(value(play, one.weapon, words.BLOCKS), value(play, one.attacker, words.BLOCKS))
+    if cap:
+        blocks = min(blocks, cap - 1)
+    worst = sorted(ids(hits.plain), key=lambda place: -there[place].face)[:blocks]
+    turned = sum(1 << place for place in worst)
+    note(play, words.BLOCKED, turned)
+    if turned:
+        parts = (one.target, NOWHERE, len(worst))
+        show(play, "block", one.attacker, play.state.owner[one.target], parts)
+    return hits._replace(plain=hits.plain & ~turned)

@@ -8,10 +8,11 @@ from cardwright.engine.dice import rolled
 from cardwright.engine.operations import RULES
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Rules
+from cardwright.engine.state import ids
 from cardwright.games.minis import words
+from cardwright.games.minis.dice import dice, roll, roll_again
 from cardwright.games.minis.noting import marked
 from cardwright.games.minis.numbers import value, with_arms
-from cardwright.games.minis.skillrolls import shown
 from cardwright.games.minis.table import carried_by
 
 MOVED_FIRST = 2
@@ -26,14 +27,10 @@ class Pool(NamedTuple):
 
 
 class Hits(NamedTuple):
-    """What hit: for each plain hit, the extra Damage of its die; and whether the Strength die did."""
+    """What hit: the dice that did, and those among them that are Strength dice."""
 
-    plain: list[int]
+    plain: int
     strength: int
-
-    def blocked(self, blocks: int) -> Hits:
-        """What is left after blocks: the defender turns the worst hits aside. A Strength Hit cannot be blocked."""
-        return self._replace(plain=sorted(self.plain, reverse=True)[blocks:])
 
 
 def dice_of(play: Play, attacker: int, target: int, weapon: int, kind: str, effort: int) -> Pool:
@@ -71,18 +68,24 @@ def armor(play: Play, model: int, stat: str) -> int:
     return sum(value(play, piece, stat) for piece in carried_by(play.state, model))
 
 
-def roll_attack(play: Play, attacker: int, target: int, weapon: int, kind: str, dice: Pool) -> Hits:
+def roll_attack(play: Play, attacker: int, target: int, weapon: int, kind: str, pool: Pool) -> Hits:
     """Roll; each die that reaches the target's Defense hits, the Strength die if it reaches the attacker's Strength."""
     die = words.FIGHT if kind == words.MELEE_ATTACK else words.RANGED
-    player = play.state.owner[attacker]
-    faces = again(play, player, rolled(play, dice.normal), _of_both(play, attacker, weapon, words.REROLLS[die]))
-    bonus = _of_both(play, attacker, weapon, words.BONUS[die])
-    shown(play, attacker, player, die, [face + bonus for face in faces])
-    strong = rolled(play, dice.strength)
-    shown(play, attacker, player, words.STRENGTH, strong)
-    need, six = value(play, target, "Defense"), value(play, weapon, words.SIXES) if die == words.FIGHT else 0
-    plain = [six if face == 6 else 0 for face in faces if succeeds(face, face + bonus, need)]
-    return Hits(plain, sum(succeeds(face, face, value(play, attacker, "Strength")) for face in strong))
+    player, more = play.state.owner[attacker], _of_both(play, attacker, weapon, words.BONUS[die])
+    plain = roll(play, attacker, player, die, rolled(play, pool.normal), more)
+    again(play, player, plain, _of_both(play, attacker, weapon, words.REROLLS[die]))
+    more = _of_both(play, attacker, weapon, words.BONUS[words.STRENGTH])
+    strong = roll(play, attacker, player, words.STRENGTH, rolled(play, pool.strength), more)
+    again(play, player, strong, _of_both(play, attacker, weapon, words.REROLLS[words.STRENGTH]))
+    need = value(play, target, "Defense")
+    return Hits(successes(play, plain, need), successes(play, strong, value(play, attacker, "Strength")))
+
+
+def successes(play: Play, bits: int, need: int) -> int:
+    """Those of some dice that succeed."""
+    there = dice(play)
+    found = [place for place in ids(bits) if succeeds(there[place].face, there[place].face + there[place].more, need)]
+    return sum(1 << place for place in found)
 
 
 def succeeds(natural: int, score: int, need: int) -> bool:
@@ -95,25 +98,24 @@ def roll_defense(play: Play, attacker: int, target: int) -> int:
     player = play.state.owner[target]
     if not decide(play, player, DEFEND, (True, False)):
         return 0
-    dice = value(play, target, "Defense") + armor(play, target, "dice") + with_arms(play, target, words.DEFENSE)
-    faces = again(play, player, rolled(play, max(0, dice)), with_arms(play, target, words.REROLLS[words.DEFENSE]))
-    shown(play, target, player, words.DEFENSE, faces)
-    better = modifier(play, target) + value(play, target, words.BONUS[words.DEFENSE])
-    need = max(2, value(play, attacker, "Fight") - better)
-    return sum(succeeds(face, face, need) for face in faces)
+    number = value(play, target, "Defense") + armor(play, target, "dice") + with_arms(play, target, words.DEFENSE)
+    more = with_arms(play, target, words.BONUS[words.DEFENSE])
+    bits = roll(play, target, player, words.DEFENSE, rolled(play, max(0, number)), more)
+    again(play, player, bits, with_arms(play, target, words.REROLLS[words.DEFENSE]))
+    need = max(2, value(play, attacker, "Fight") - modifier(play, target))
+    return successes(play, bits, need).bit_count()
 
 
-def again(play: Play, player: int, faces: list[int], most: int) -> list[int]:
+def again(play: Play, player: int, bits: int, most: int) -> None:
     """Roll some dice again, each at most once: the second score stands."""
-    left, kept = list(range(len(faces))), faces[:]
     for _ in range(most):
-        options = [(number, kept[number]) for number in left]
+        there = dice(play)
+        options = [(number, there[number].face) for number in ids(bits)]
         chosen = decide(play, player, REROLL, [NO_MORE, *options])
         if chosen == NO_MORE:
             break
-        left.remove(chosen[0])
-        (kept[chosen[0]],) = rolled(play, 1)
-    return kept
+        bits &= ~(1 << chosen[0])
+        roll_again(play, 1 << chosen[0], RULES)
 
 
 NO_MORE = (-1, 0)

@@ -21,11 +21,18 @@ from cardwright.games.minis import (
     statuses,
     words,
 )  # fmt: skip
+from cardwright.games.minis import dice as table_dice
 from cardwright.games.minis.asking import be
-from cardwright.games.minis.effort import effort_label
+from cardwright.games.minis.attack import AIMED
+from cardwright.games.minis.deeds import PERFORMS
+from cardwright.games.minis.effort import effort_label, exert
 from cardwright.games.minis.measures import RELATIONS, nearest
+from cardwright.games.minis.measuring import AREAS, TOUCHES, far, height, lies, offers, uncounted
 from cardwright.games.minis.noting import NOTED
-from cardwright.games.minis.pieces import ammunition, casualties, enemy, friendly, of_kind
+from cardwright.games.minis.pieces import ammunition, aside, casualties, deployed, enemy, friendly, of_kind
+from cardwright.games.minis.telling import TELLINGS
+from cardwright.games.minis.using import LABELLED
+from cardwright.games.minis.ways import WHERE
 
 _PRINTED = {
     **{skill: skill.lower() for skill in words.SKILLS},
@@ -42,6 +49,52 @@ _PRINTED = {
 _NOWHERE_PRINTED = dict.fromkeys(words.UNPRINTED, "")
 
 BOOK = Rulebook(
+    from_meanings=True,
+    tellings=TELLINGS,
+    performs=PERFORMS,
+    labelled=LABELLED,
+    declinable=frozenset({"Resource"}),
+    asks={
+        **dict.fromkeys(("attack", "melee attack", "ranged attack"), ("attacker", "target", "weapon")),
+        **dict.fromkeys(AIMED, ("doer", "what")),
+        **{f"action {kind}": ("doer",) for kind in words.ACTIONS},
+        "move through": ("what", "through"), "deploy": ("what", "to"), "play": ("what", "by"),
+        "suffer Damage": ("onto", "source", "cause"), "suffer status": ("onto", "source", "cause"),
+        "reduce Damage": ("source",), "prevent Damage": ("source",),
+    },
+    asked=frozenset({"jump", "push"}),
+    episodes=occasions.EPISODES,
+    roles={
+        "attacker": ("seat", words.ATTACKER), "target": ("seat", words.TARGET), "weapon": ("seat", words.WEAPON),
+        "dice": (table_dice.attack_dice,), "doer of defense roll": ("seat", words.TARGET),
+        "what of activation": ("seat", words.ACTIVE), "now deployment": ("slot", words.DEPLOYING),
+    },
+    deed_numbers={
+        **{f"{die.removesuffix('die')}dice": (die, "attacker") for die in words.DICE},
+        "Defense dice": (words.DEFENSE, "target"), "Damage": (words.EXTRA_DAMAGE, "attacker"),
+        **{f"{die} rerolls": (words.REROLLS[die], "attacker") for die in words.DICE},
+        f"{words.DEFENSE} rerolls": (words.REROLLS[words.DEFENSE], "target"),
+        **{f"{die} result": (words.BONUS[die], "attacker") for die in words.DICE},
+        f"{words.DEFENSE} result": (words.BONUS[words.DEFENSE], "target"),
+    },
+    readings={"height": height, "hits": lambda play, _of: play.state.memory[words.HIT]},
+    prices={("take", words.EFFORT): exert},
+    keeping=(words.FIXED, words.KEPT),
+    sided=True,
+    unchanging=frozenset({"rank", "affiliation"}),
+    measure=far,
+    touches=TOUCHES,
+    areas=AREAS,
+    offers=offers,
+    where=WHERE,
+    spot=lies,
+    dice=(table_dice.of_kind, table_dice.number_of, table_dice.of),
+    uncounted={"model": uncounted},
+    severed={"contact": words.UNTOUCHED},
+    capped={"block amount": (words.BLOCKS, "attacker"), "move distance": (words.PACE, "")},
+    arising={"deployed": (deployment.DEPLOY,)},
+    amid={"play": words.HAND},
+    banks={words.HAND_SIZE: "model", words.GIVEN_OUT: "model"},
     zones=(
         ZoneKind(words.OUT),
         ZoneKind(words.TABLE, each=True),
@@ -66,7 +119,7 @@ BOOK = Rulebook(
     marks=words.MARKS,
     states={
         "activated": (words.ACTIVATED, True), "waiting": (words.ACTIVATED, False),
-        words.IN_COVER: (words.IN_COVER, True),
+        words.IN_COVER: (words.IN_COVER, True), words.BOSS: (words.BOSS, True),
     },
     stats={**_PRINTED, **_NOWHERE_PRINTED},
     floors={**dict.fromkeys(words.UNPRINTED), **dict.fromkeys(words.SKILLS, 1), "Movement": 0},
@@ -94,7 +147,8 @@ BOOK = Rulebook(
     sights={
         "friendly": friendly, "enemy": enemy, "nearest": nearest, "active": occasions.active,
         "attack": occasions.attacker, "choose": objectives.chosen,
-        **{status: statuses.state_of(status) for status in words.STATUSES},
+        **{status: statuses.state_of(status) for status in words.STATUSES}, "set aside": aside, "Casualty": casualties,
+        "deployed": deployed,
     },
     relations=RELATIONS,
     occasions=occasions.UNDER_WAY,
@@ -142,7 +196,7 @@ BOOK = Rulebook(
     most={words.AMMUNITION: ammunition, words.AUDACITY: lambda _play, _piece: 1},
     verbs=(
         NOTED, "put", "leave", "end", "spend", "take", "target", "hit", "roll", "pass", "fail", "begin", "draw", "pay",
-        "cancel", "take back", "get", "recover", "refill", "gain", activation.BEGIN, moving.THROUGH,
+        "cancel", "take back", "get", "recover", "refill", "gain", "block", "reroll", activation.BEGIN, moving.THROUGH,
         objectives.PLAY_OBJECTIVE, objectives.PLAY_RESOURCE, deployment.ALL_DEPLOYED,
         *(occasions.made(kind) for kind in words.KINDS),
         *(f"perform {kind}" for kind in words.ACTIONS),

@@ -11,9 +11,10 @@ from cardwright.engine.operations import RULES, STAND
 from cardwright.engine.play import Entry, Frame, Play, decide, settle
 from cardwright.engine.rules import Effect
 from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.statics import forbidden
 from cardwright.engine.using import actions_of
 from cardwright.games.minis import words
-from cardwright.games.minis.noting import show
+from cardwright.games.minis.noting import note, show
 from cardwright.games.minis.numbers import value
 from cardwright.games.minis.placing import Spots, around, put
 from cardwright.games.minis.statuses import has
@@ -49,6 +50,8 @@ def deploy_model(play: Play, model: int, options: list[Way]) -> bool:
 def too_close(play: Play, model: int, at: int) -> bool:
     """Whether a text keeps models farther apart while they are deployed."""
     own, place = radius(play, model), play.state.place
+    if forbidden(play, "deploy", {"what": 1 << model, "to": ((at, own),)}):
+        return True
     for piece in _encounter(play):
         apart = value(play, piece, words.APART) * INCH
         near = (gap(at, own, place[other], radius(play, other)) for other in ids(models(play) & ~(1 << model)))
@@ -83,6 +86,7 @@ def has_printed(play: Play, keyword: str) -> int:
 
 def deploy_all(play: Play) -> None:
     """What the Encounter card says comes first; then the groups of both players in turn, then everybody is there."""
+    note(play, words.DEPLOYING, 1)
     for piece in _encounter(play):
         for action in actions_of(play, piece, "Deployment"):
             action.run(play, NOWHERE, [piece] + [0] * action.slots)
@@ -95,6 +99,7 @@ def deploy_all(play: Play) -> None:
     if not any(warband(play, player) for player in range(play.rules.layout.players)):
         show(play, ALL_DEPLOYED, NOWHERE, NOWHERE, (NOWHERE, NOWHERE))
         settle(play)
+    note(play, words.DEPLOYING, 0)
 
 
 def deploy(node: Act, scope: Scope) -> Effect:

@@ -48,7 +48,7 @@ def set_(node: Act, scope: Scope) -> Effect:
         model = max(ids(setter(play, me, it)), default=NOWHERE) if setter is not None else NOWHERE
         it[slot] = 0
         for _ in range(much(play, me, it)):
-            marker = _spare(play, noun, me)
+            marker = spare(play, noun, me)
             options = spots(play, me, it, marker) if marker != NOWHERE else []
             options = [way for way in options if _clear(play, me, noun, marker, way.point, it[slot], apart)]
             if not options:
@@ -60,7 +60,7 @@ def set_(node: Act, scope: Scope) -> Effect:
     return run
 
 
-def _spare(play: Play, noun: str, player: int) -> int:
+def spare(play: Play, noun: str, player: int) -> int:
     """A marker of the player's that is not on the table."""
     out = play.state.members[play.rules.layout.zone(words.OUT)] & play.rules.cast.of_type[noun]
     return next((piece for piece in ids(out) if play.state.owner[piece] == player), NOWHERE)
@@ -100,6 +100,11 @@ def _clear(play: Play, player: int, noun: str, marker: int, at: int, others: int
     friends = [one for one in ids(markers & play.rules.cast.of_type[INTRIGUE]) if play.state.owner[one] == player]
     near = any(gap(at, own, place[other], radius(play, other)) <= _FROM_FRIENDS for other in friends)
     return not near and away(area_of(play, player), at, own) > _FROM_HOME and len(friends) < MOST
+
+
+def fits(play: Play, player: int, noun: str, marker: int, at: int) -> bool:
+    """Whether the rules let a marker be set at a point."""
+    return _clear(play, player, noun, marker, at, 0, 0)
 
 
 def _spots(node: Act, setter: Pool | None, scope: Scope) -> Spots:
@@ -205,7 +210,7 @@ def replace(node: Act, scope: Scope) -> Effect:
 
     def run(play: Play, me: int, it: Frame) -> bool:
         for marker in ids(pool(play, me, it)):
-            new, at = _spare(play, INTRIGUE, me), play.state.place[marker]
+            new, at = spare(play, INTRIGUE, me), play.state.place[marker]
             if new == NOWHERE:
                 return False
             reveal(play, marker, it[0], cause)
@@ -225,9 +230,9 @@ HOW = Question("manipulate", RULES, _choice)
 def manipulate(play: Play, model: int, cause: Cause) -> bool:
     """The Manipulate Action: set a marker in contact, or remove one that is."""
     player = play.state.owner[model]
-    spare = _spare(play, INTRIGUE, player)
-    spots = beside_one(play, spare, model) if spare != NOWHERE else []
-    spots = [way for way in spots if _clear(play, player, INTRIGUE, spare, way.point, 0, 0)]
+    unused = spare(play, INTRIGUE, player)
+    spots = beside_one(play, unused, model) if unused != NOWHERE else []
+    spots = [way for way in spots if _clear(play, player, INTRIGUE, unused, way.point, 0, 0)]
     markers = ids(on_table(play) & play.rules.cast.of_type[INTRIGUE])
     options = [("set", NOWHERE)] * bool(spots)
     options += [("remove", marker) for marker in markers if touching(play, model, marker)]
@@ -237,5 +242,5 @@ def manipulate(play: Play, model: int, cause: Cause) -> bool:
     if what == "remove":
         reveal(play, marker, model, cause)
     else:
-        put_down(play, spare, decide(play, player, WHERE, spots), player, model, NOWHERE, cause)
+        put_down(play, unused, decide(play, player, WHERE, spots), player, model, NOWHERE, cause)
     return True

@@ -18,12 +18,12 @@ from cardwright.engine.play import Entry, Frame, Play, Question, decide
 from cardwright.engine.reactions import period_began
 from cardwright.engine.rules import Count, Effect, Pool, Test
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.statics import restricted
+from cardwright.engine.statics import forbidden, restricted
 from cardwright.engine.view import look
 from cardwright.games.minis import words
 from cardwright.games.minis.between import barred
 from cardwright.games.minis.noting import note
-from cardwright.games.minis.table import TOUCH, distance, radius
+from cardwright.games.minis.table import TOUCH, distance, models, radius
 from cardwright.games.minis.ways import STAY, WHERE, Way, beside, blocked, free, named, straight, ways
 from cardwright.lang.tree import Act, Amount, Quantity, Role, Thing
 
@@ -32,12 +32,11 @@ _BOUNDS = {"": "or more", "at least": "or more", "at most": "or less"}
 
 
 class Course(NamedTuple):
-    """How far, and where to or from."""
+    """How a piece goes: as far as it likes, where to or from, and whether straight."""
 
-    length: Count | None
     up_to: bool
     preposition: str
-    other: Pool | None
+    aimed: bool
     direct: bool
 
 
@@ -67,7 +66,7 @@ def move(node: Act, scope: Scope) -> Effect:
     return run
 
 
-def _course(node: Act, scope: Scope) -> Course:
+def _course(node: Act, scope: Scope) -> tuple[Count | None, Pool | None, Course]:
     length: Count | None = None
     up_to, preposition, other = False, "", None
     amounts: list[Thing] = [node.what] if isinstance(node.what, Amount) and node.what.inches else []
@@ -91,15 +90,18 @@ def _course(node: Act, scope: Scope) -> Course:
         raise scope.error(node, "it does not say how far")
     if set(node.manner) - {"directly"}:
         raise scope.error(node, "this manner of moving is not known yet")
-    return Course(length, up_to, preposition, other, "directly" in node.manner)
+    return length, other, Course(up_to, preposition, other is not None, "directly" in node.manner)
 
 
-def _go(play: Play, me: int, it: Frame, piece: int, course: Course, verb: str, cause: Cause) -> bool:
+def _go(
+    play: Play, me: int, it: Frame, piece: int, said: tuple[Count | None, Pool | None, Course], verb: str, cause: Cause
+) -> bool:
     """One piece goes where its player says."""
+    length, other, course = said
     was = note(play, words.MOVER, piece + 1)
-    others = ids(course.other(play, me, it) & ~(1 << piece)) if course.other is not None else []
+    others = ids(other(play, me, it) & ~(1 << piece)) if other is not None else []
     note(play, words.MOVER, was)
-    limit = course.length(play, me, it) * INCH if course.length is not None else 0
+    limit = length(play, me, it) * INCH if length is not None else 0
     options = open_ways(play, piece, limit, course, others, verb)
     if not options:
         return False
@@ -118,14 +120,22 @@ def open_ways(play: Play, piece: int, limit: int, course: Course, others: list[i
         found = [straight(play, piece, other, limit, away) for other in others]
         if course.up_to and not course.direct:
             found += [way for way in ways(play, piece, limit) if all(_leads(play, piece, way, o, away) for o in others)]
-    elif course.other is None:
+    elif not course.aimed:
         found = ways(play, piece, limit)
         if not course.up_to:
             found = [way for way in found if way.length == limit]
-    walls = barred(play, THROUGH, piece) if verb == MOVE else 0
+    if verb == MOVE and (pace := look(play).stats[play.rules.stat[words.PACE]][piece]):
+        found = [way for way in found if way.length <= (pace - 1) * INCH]
+    walls = barred(play, THROUGH, piece) | _walls(play, piece) if verb == MOVE else 0
     found = [way for way in found if free(play, piece, way.point) and not blocked(play, piece, way.point, walls)]
     found = [named(play, piece, way) for way in found]
     return [*found, Way(STAY, place[piece], 0)] if course.up_to else found
+
+
+def _walls(play: Play, piece: int) -> int:
+    """The pieces that a piece cannot move through."""
+    parts = [(other, {"what": 1 << piece, "through": 1 << other}) for other in ids(models(play) & ~(1 << piece))]
+    return sum(1 << other for other, said in parts if forbidden(play, "move through", said))
 
 
 def _leads(play: Play, piece: int, way: Way, other: int, away: bool) -> bool:
@@ -144,7 +154,7 @@ def movement(play: Play, model: int) -> int:
     """How far a model gets in a Move Action, in hundredths of an inch."""
     stats, number_of = look(play).stats, play.rules.stat
     reach, pace = stats[number_of["Movement"]][model], stats[number_of[words.PACE]][model]
-    return (min(reach, pace) if pace else reach) * INCH
+    return (min(reach, pace - 1) if pace else reach) * INCH
 
 
 def moved(node: Act, scope: Scope) -> Pattern:

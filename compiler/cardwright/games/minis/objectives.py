@@ -14,6 +14,7 @@ from cardwright.engine.play import Cancelled, Entry, Frame, Play, Question, sett
 from cardwright.engine.reactions import period_began
 from cardwright.engine.rules import Action, Effect, Test
 from cardwright.engine.state import ids
+from cardwright.engine.statics import forbidden
 from cardwright.engine.using import actions_of
 from cardwright.engine.view import look
 from cardwright.games.minis import words
@@ -37,30 +38,33 @@ def _field(play: Play, card: int, name: str) -> object:
     return printed.fields.get(name) if printed is not None else None
 
 
+def can_play_resource(play: Play, me: int, card: int) -> bool:
+    """Whether a card can be played as a Resource: from the hand, paid for, one in an activation."""
+    if play.state.zone[card] != play.rules.layout.zone(words.HAND, me):
+        return False
+    return points(play, me, words.RESOURCE) >= _cost(play, card) and not _played(play, me, PLAY_RESOURCE)
+
+
+def play_resource(play: Play, me: int, it: Frame, run: Effect) -> bool:
+    """A card is paid for and does what its line says; then it goes under the deck, and another is drawn."""
+    card = it[0]
+    pay(play, "pay", me, words.RESOURCE, -_cost(play, card))
+    show(play, PLAY_RESOURCE, card, me, (card, 1 - me))
+    was = note(play, words.PLAYED, card + 1)
+    done = carry(play, card, me, lambda now: run(now, me, it))
+    note(play, words.PLAYED, was)
+    if play.state.zone[card] == play.rules.layout.zone(words.HAND, me):
+        discard(play, card)
+    draw(play, me, 1)
+    return done
+
+
 def resource(run: Effect, _scope: Scope) -> tuple[Test, Effect]:
     """`Resource:` before a line: it is played from the hand and paid for, and its card goes under the deck."""
-
-    def can(play: Play, me: int, it: Frame) -> int:
-        card = it[0]
-        if play.state.zone[card] != play.rules.layout.zone(words.HAND, me) or points(play, me, words.RESOURCE) < _cost(
-            play, card
-        ):
-            return 0
-        return not _played(play, me, PLAY_RESOURCE)
-
-    def used(play: Play, me: int, it: Frame) -> bool:
-        card = it[0]
-        pay(play, "pay", me, words.RESOURCE, -_cost(play, card))
-        show(play, PLAY_RESOURCE, card, me, (card, 1 - me))
-        was = note(play, words.PLAYED, card + 1)
-        done = carry(play, card, me, lambda now: run(now, me, it))
-        note(play, words.PLAYED, was)
-        if play.state.zone[card] == play.rules.layout.zone(words.HAND, me):
-            discard(play, card)
-        draw(play, me, 1)
-        return done
-
-    return can, used
+    return (
+        lambda play, me, it: can_play_resource(play, me, it[0]),
+        lambda play, me, it: play_resource(play, me, it, run),
+    )
 
 
 def _played(play: Play, player: int, verb: str) -> bool:
@@ -220,6 +224,9 @@ def lay(play: Play, card: int, player: int) -> bool:
         return False
     was = play.state.zone[card]
     emit(play, play.rules.event(PLAY_OBJECTIVE, MOVE, card, play.rules.layout.zone(words.LAID, player), TOP, RULES))
+    if forbidden(play, "play", {"what": 1 << card, "by": 1 << player}):
+        emit(play, play.rules.event("take back", MOVE, card, was, TOP, RULES))
+        return False
     for action in actions_of(play, card, "Objective"):
         if not action.run(play, player, [card] + [0] * action.slots):
             emit(play, play.rules.event("take back", MOVE, card, was, TOP, RULES))

@@ -48,6 +48,14 @@ UNDER_WAY: dict[str, Test] = {
     words.MELEE_ATTACK: _of_kind(words.MELEE_ATTACK),
     words.RANGED_ATTACK: _of_kind(words.RANGED_ATTACK),
 }
+
+
+EPISODES: dict[str, Test] = {
+    "attack": attacker,
+    "melee attack": UNDER_WAY[words.MELEE_ATTACK],
+    "ranged attack": UNDER_WAY[words.RANGED_ATTACK],
+    "defense roll": attacker,
+}
 PARTIES = {"against": target, "with": weapon, "of": attacker}
 
 

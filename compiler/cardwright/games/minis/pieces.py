@@ -56,10 +56,24 @@ def enemy(play: Play, me: int, _it: Frame) -> int:
 
 def casualties(play: Play, _me: int, _it: Frame) -> int:
     """The models that have fallen."""
+    return _in(play, words.CASUALTIES) & play.rules.cast.of_type["model"]
+
+
+def aside(play: Play, _me: int, _it: Frame) -> int:
+    """What is set aside."""
+    return _in(play, words.ASIDE)
+
+
+def deployed(play: Play, _me: int, _it: Frame) -> int:
+    """What does not wait in a Warband to be deployed."""
+    return play.rules.cast.everything & ~_in(play, words.WARBAND)
+
+
+def _in(play: Play, name: str) -> int:
     bits = 0
-    for zone in play.rules.layout.zones[words.CASUALTIES]:
+    for zone in play.rules.layout.zones[name]:
         bits |= play.state.members[zone]
-    return bits & play.rules.cast.of_type["model"]
+    return bits
 
 
 def of_kind(kind: str) -> Pool:

@@ -87,6 +87,11 @@ def _disc(play: Play, piece: int, at: int, far: int) -> list[Way]:
     return middle + ways(play, piece, max(0, whole), at)
 
 
+def disc(play: Play, piece: int, at: int, far: int, whole: bool) -> list[Way]:
+    """Points within a distance of another, where all of the piece must lie within it or only its middle."""
+    return _disc(play, piece, at, far if whole else far + radius(play, piece))
+
+
 def _kept_clear(of: Thing, scope: Scope) -> Callable[[Play, int, Frame, int, int], list[bool]]:
     """`..., out of contact with enemy models`."""
     where = of.where if isinstance(of, Select) and of.kinds[0].kind == "position" else []

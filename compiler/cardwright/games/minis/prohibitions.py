@@ -133,7 +133,7 @@ def _pace(node: Act, scope: Scope) -> tuple[int, Callable[[Play, int, Frame], in
     match node:
         case Act(who=who, what=Amount(quantity=Quantity(bound="more than") as quantity)) if who is not None:
             much = how_many(node, quantity, scope)
-            return scope.rules.stat[words.PACE], much, describe(who, scope).among()
+            return scope.rules.stat[words.PACE], lambda *it: much(*it) + 1, describe(who, scope).among()
     raise scope.error(node, "it is not plain how far")
 
 
@@ -179,7 +179,7 @@ def blocks(node: Act, scope: Scope, test: Test | None) -> None:
             where=[Related(preposition="from", thing=weapon)],
         ):
             much = how_many(node, quantity, scope)
-            apply = fixed(scope.rules.stat[words.BLOCKS], much, describe(weapon, scope).among())
+            apply = fixed(scope.rules.stat[words.BLOCKS], lambda *it: much(*it) + 1, describe(weapon, scope).among())
             stand(node, scope, SET, apply, test)
             return
     raise scope.error(node, "it is not plain how many hits can be blocked")

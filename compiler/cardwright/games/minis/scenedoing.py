@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright.engine.examples.doing import carry_out
-from cardwright.engine.examples.scene import OPPONENT, YOU, Scene
+from cardwright.engine.examples.old.doing import carry_out
+from cardwright.engine.examples.old.scene import OPPONENT, YOU, Scene
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.operations import MOVE as TO_ZONE
 from cardwright.engine.operations import RULES, TOP

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright.engine.examples.finding import holds
-from cardwright.engine.examples.scene import YOU, Scene
+from cardwright.engine.examples.old.finding import holds
+from cardwright.engine.examples.old.scene import YOU, Scene
 from cardwright.engine.state import ids
 from cardwright.games.minis import words
 from cardwright.games.minis.activation import can_act
@@ -70,7 +70,7 @@ def rolls(scene: Scene, model: int) -> dict[str, tuple[int, ...]]:
     verb = scene.rules.verb[ROLL]
     for event, _, _, _ in scene.play.log:
         if event.verb == verb and event.what == model:
-            found[words.ROLLED[event.more[2]]] = event.more[3:]
+            found[words.ROLLED[event.more[2]]] = event.more[4:]
     return found
 
 
@@ -94,7 +94,7 @@ def _shown(scene: Scene, noun: str, what: Thing) -> str:
     """`the Ranged dice show 4, 3 and 2`: whoever rolled them last."""
     verb = scene.rules.verb[ROLL]
     rolled = [event.more for event, _, _, _ in scene.play.log if event.verb == verb]
-    faces = [more[3:] for more in rolled if words.ROLLED[more[2]] == noun]
+    faces = [more[4:] for more in rolled if words.ROLLED[more[2]] == noun]
     parts = what.things if isinstance(what, Both) else [what]
     wanted = tuple(
         one.quantity.number.value

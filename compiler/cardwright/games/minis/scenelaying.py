@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from cardwright.engine.examples.doing import carry_out
-from cardwright.engine.examples.laying import lay_out
-from cardwright.engine.examples.scene import OPPONENT, YOU, Scene
+from cardwright.check.meanings import meanings_of
+from cardwright.engine.examples.old.doing import carry_out
+from cardwright.engine.examples.old.laying import lay_out
+from cardwright.engine.examples.old.scene import OPPONENT, YOU, Scene
 from cardwright.engine.examples.stage import ExampleError, cannot
+from cardwright.engine.generate.effects import walked
 from cardwright.engine.inches import INCH, point
 from cardwright.engine.operations import NOTE, OPERATIONS, RULES, STAND, Event
 from cardwright.engine.play import settle
@@ -35,6 +37,7 @@ from cardwright.lang.tree import (
     Statement,
     Thing,
 )  # fmt: skip
+from cardwright.meaning import nodes as m
 
 _MARKERS = ("Intrigue marker", "Event marker")
 
@@ -256,6 +259,7 @@ def _objective_marker(scene: Scene) -> int:
         if card is not None:
             zone = scene.play.state.zone[marker]
             scene.attach(marker, card)
+            _note(scene, words.chosen_slot(card), 1 << marker)
             scene.put(marker, zone)
     return marker
 
@@ -359,8 +363,8 @@ def _be(scene: Scene, node: Be) -> bool:  # noqa: C901, PLR0912 - one case a kin
         case Be(what=Select(kinds=[Kind(kind="period", noun="round")])):
             _note(scene, words.ROUND, 1)
         case Be(who=Select(owner=_, kinds=[Kind(noun="model", filters=[_])]), what=Named(name=name)):
-            card = scene.notes["objective"]
-            _note(scene, words.chosen_slot(card), 1 << whoever(scene, name))
+            card, piece = scene.notes["objective"], whoever(scene, name)
+            _note(scene, words.chosen_slot(card) + _kept_for(scene, card, piece), 1 << piece)
         case Be(who=who, roles=[Role(preposition="in", thing=Select(kinds=[Kind(noun="play")]))]) if who is not None:
             _in_play(scene, who, node.negated)
         case Be(who=who, what=Amount(quantity=Quantity(number=Constant(value=far))), roles=[Role(thing=of)]):
@@ -377,6 +381,22 @@ def _be(scene: Scene, node: Be) -> bool:  # noqa: C901, PLR0912 - one case a kin
         case _:
             return False
     return True
+
+
+def _kept_for(scene: Scene, card: int, piece: int) -> int:
+    """Which of the things that a card remembers a model is: it chooses one of its own side, or of the other."""
+    block = scene.rules.cast.pieces[card].card
+    nodes = [node for line in meanings_of(block) for node in walked(line.abilities)] if block is not None else []
+    kept = sorted({node.number for node in nodes if isinstance(node, m.Kept)})
+    own = scene.game.owner[piece] == YOU
+    for index, number in enumerate(kept):
+        for binder in (node for node in nodes if isinstance(node, m.Binder) and node.each.number == number):
+            whose = [
+                one.set for one in walked(binder.of) if isinstance(one, m.Among) and isinstance(one.of, m.Controller)
+            ]
+            if all(isinstance(one, m.You) == own for one in whose):
+                return index
+    return 0
 
 
 def _said_of(scene: Scene, who: Thing) -> list[int]:

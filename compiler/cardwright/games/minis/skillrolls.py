@@ -14,6 +14,7 @@ from cardwright.engine.rules import Effect, Pool, Test
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.view import look
 from cardwright.games.minis import words
+from cardwright.games.minis.dice import dice, roll
 from cardwright.games.minis.effort import choose_effort
 from cardwright.games.minis.noting import note, show
 from cardwright.lang.tree import Act, Amount, Be, Constant, Done, InState, Kind, Quantity, Related, Select, Thing
@@ -23,28 +24,29 @@ _ROLLS = {f"{skill} roll": (skill, False) for skill in words.SKILLS}
 _ROLLS |= {f"opposed {skill} roll": (skill, True) for skill in words.SKILLS}
 
 
-def shown(play: Play, model: int, player: int, die: str, faces: list[int]) -> None:
-    """Have it be known what dice show."""
-    show(play, ROLL, model, player, (model, NOWHERE, words.ROLLED.index(die), *faces))
+def shown(play: Play, model: int, player: int, die: str, faces: list[int]) -> int:
+    """Have it be known what dice show; which they are."""
+    return roll(play, model, player, die, faces)
 
 
 def skill_roll(play: Play, model: int, skill: str, against: int, opposed: bool) -> bool:
     """Two dice, added: not above the skill; an opposed roll must beat the other's. Passing and failing are events."""
     player = play.state.owner[model]
-    faces = rolled(play, 2 + choose_effort(play, player, model, 1))
-    shown(play, model, player, "skill", faces)
-    return judged(play, model, skill, against, opposed, faces)
+    bits = roll(play, model, player, "skill", rolled(play, 2 + choose_effort(play, player, model, 1)))
+    return judged(play, model, skill, against, opposed, bits)
 
 
-def judged(play: Play, model: int, skill: str, against: int, opposed: bool, faces: list[int]) -> bool:
+def judged(play: Play, model: int, skill: str, against: int, opposed: bool, bits: int) -> bool:
     """Whether a roll passes with the two dice that suit best."""
+    faces = [dice(play)[place].face for place in ids(bits)]
     stat = look(play).stats[play.rules.stat[skill]]
     totals = [sum(pair) for pair in combinations(faces, 2)]
     passed = max(totals) > stat[against] if opposed else min(totals) <= stat[model]
     show(
         play, PASS if passed else FAIL, model, play.state.owner[model],
-        (model, NOWHERE, against, list(words.SKILLS).index(skill), int(opposed)),
+        (model, NOWHERE, against, list(words.SKILLS).index(skill), int(opposed), bits),
     )  # fmt: skip
+    record(play, model, passed)
     return passed
 
 
@@ -80,7 +82,7 @@ def make_roll(node: Act, scope: Scope) -> Effect | None:
         it[slot] = pool(play, me, it)
         rival = max(ids(against(play, me, it)), default=NOWHERE) if against is not None else it[0]
         for model in ids(it[slot]):
-            record(play, model, skill_roll(play, model, skill, rival, opposed))
+            skill_roll(play, model, skill, rival, opposed)
             if play.offers:  # a roll can be made again before anything comes of it
                 play.rules.respond(play)
         return bool(it[slot])
@@ -171,7 +173,7 @@ def rolled_pattern(node: Act, scope: Scope) -> Pattern:
         event = entry.event
         it[slot] = 1 << event.what if event.what >= 0 else 0
         named = play.state.memory[words.named_slot(len(play.rules.cast.pieces), it[0])]
-        return event.more[3:].count(named) >= least and bool(it[slot] & pool(play, me, it))
+        return event.more[4:].count(named) >= least and bool(it[slot] & pool(play, me, it))
 
     return Pattern((scope.rules.verb[ROLL],), match)
 
@@ -222,10 +224,9 @@ def reroll_both(node: Act, scope: Scope) -> Effect:
         for model in ids(pool(play, me, it)):
             last = next((e for e, _, _, _ in reversed(play.log) if e.verb == verb and e.what == model), None)
             if last is not None:
-                faces = rolled(play, 2)
-                shown(play, model, play.state.owner[model], "skill", faces)
+                faces = shown(play, model, play.state.owner[model], "skill", rolled(play, 2))
                 skill = words.SKILLS[last.more[3]]
-                record(play, model, judged(play, model, skill, last.more[2], bool(last.more[4]), faces))
+                judged(play, model, skill, last.more[2], bool(last.more[4]), faces)
                 done = True
         return done
 

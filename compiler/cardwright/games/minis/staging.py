@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword
 from cardwright.engine.cast import Piece
-from cardwright.engine.examples.scene import Scene
+from cardwright.engine.examples.old.scene import Scene
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.operations import ATTACH, COUNT, NOTE, OPERATIONS, RULES, Event
 from cardwright.engine.play import Agent, Play
@@ -33,6 +33,8 @@ def rules_for(cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword]
 
 class Battle(Situation):
     """Two Warbands, of which an example says as much as it needs."""
+
+    meant = False
 
     def __init__(self, cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword]) -> None:
         super().__init__(cards, keywords, book_for(len(pieces_of(cards))))

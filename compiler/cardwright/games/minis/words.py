@@ -32,9 +32,10 @@ BONUS = {die: f"{die} bonus" for die in DICE}
 SIXES, HITS, BLOCKS, REACH = "Damage of a natural 6", "Damage of a hit", "most blocks", "reach"
 NO_COVER, NO_GROUND, UNTOUCHED, UNCOUNTED = "ignores Cover", "ignores Difficult Ground", "out of contact", "not counted"
 HAND_SIZE, PACE, APART = "hand size", "pace", "kept apart"
+EXTRA_DAMAGE, GIVEN_OUT = "Damage of an attack", "Audacity markers given"
 UNPRINTED = (
     *DICE, *REROLLS.values(), *BONUS.values(), SIXES, HITS, BLOCKS, REACH,
-    NO_COVER, NO_GROUND, UNTOUCHED, UNCOUNTED, HAND_SIZE, PACE, APART,
+    NO_COVER, NO_GROUND, UNTOUCHED, UNCOUNTED, HAND_SIZE, PACE, APART, EXTRA_DAMAGE, GIVEN_OUT,
 )  # fmt: skip
 
 MELEE_ATTACK, RANGED_ATTACK = "Melee Attack", "Ranged Attack"
@@ -43,31 +44,38 @@ STATUSES = ("Knocked Down", "Knocked Out", "Poison")
 
 (
     ATTACKER, TARGET, WEAPON, KIND, ACTIVE, ROUND, PASSED, FAILED, SOURCE, RULE, JUDGING, PLAYED, RESULT, SIDE_A,
-    MOVER, PHASE, BEGAN_ROUND, BEGAN_PHASE, BEGAN_ACTIVATION, BEGAN_ACTION, FIXED,
-) = range(21)  # fmt: skip
-"""Slots of the memory. Pieces and kinds are kept plus 1, so that 0 is none. From FIXED on, three for each piece."""
+    MOVER, PHASE, BEGAN_ROUND, BEGAN_PHASE, BEGAN_ACTIVATION, BEGAN_ACTION, BEGAN_ATTACK, THROWN, BLOCKED, HIT,
+    DEPLOYING, FREE, FIXED,
+) = range(27)  # fmt: skip
+"""Slots of the memory. Pieces and kinds are kept plus 1, so that 0 is none. From FIXED on, some for each piece."""
+KEPT = 3
+"""How many things a card can remember."""
+DIE, RESULT_OF = "die", "result"
 
 PERIODS = ("game", "round", "phase", "activation", "action")
-BEGAN = {"round": BEGAN_ROUND, "phase": BEGAN_PHASE, "activation": BEGAN_ACTIVATION, "action": BEGAN_ACTION}
+BEGAN = {
+    "round": BEGAN_ROUND, "phase": BEGAN_PHASE, "activation": BEGAN_ACTIVATION, "action": BEGAN_ACTION,
+    "attack": BEGAN_ATTACK,
+}  # fmt: skip
 PHASES = ("Take the Lead", "Raise the Plan", "Execute the Plan", "Recount")
 SPANS = {name + more: ("phase", PHASE, number) for number, name in enumerate(PHASES, 1) for more in ("", " phase")}
 
 
 def chosen_slot(piece: int) -> int:
     """Where it is kept what was chosen for a card."""
-    return FIXED + piece
+    return FIXED + piece * KEPT
 
 
-def named_slot(pieces: int, piece: int) -> int:
+def named_slot(_pieces: int, piece: int) -> int:
     """Where it is kept which number was named for a card."""
-    return FIXED + pieces + piece
+    return FIXED + piece * KEPT + 1
 
 
 def unseen_slot(pieces: int, piece: int) -> int:
     """Where it is kept what a piece has no line of sight to."""
-    return FIXED + 2 * pieces + piece
+    return FIXED + KEPT * pieces + piece
 
 
 def memory_size(pieces: int) -> int:
     """How many slots there are."""
-    return FIXED + 3 * pieces
+    return FIXED + (KEPT + 1) * pieces

@@ -1,0 +1,1 @@
+"""How examples of games ran whose sentences are not read as meanings yet."""

@@ -1,0 +1,172 @@
+"""What stands on a table as expressions: how far, in which relation, at which places; and picks of places."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any
+
+from cardwright.engine.generate.expressions import speaks_of
+from cardwright.engine.generate.standings import Standings
+from cardwright.engine.generate.writer import CannotRun
+from cardwright.engine.play import Question
+from cardwright.engine.rules import Rules
+from cardwright.meaning import nodes as m
+from cardwright.meaning.nodes import Sort
+
+Near = list[tuple[str, str]]
+"""What a place must be near, and how near, as expressions."""
+
+
+class Ground(Standings):
+    """Distances and places of one ability: a set of places is a tuple, each place as the game has it."""
+
+    def __init__(self, *whole: Any) -> None:
+        super().__init__(*whole)
+        self.keeping: dict[int, int] = {}
+        """For each variable that other lines of the card speak of, which of the card's slots keeps it."""
+        self.altering: dict[tuple[int, str], tuple[int, Any]] = {}
+        """For a part of a deed that is about to be done, where the frame notes that it is another, and how that is."""
+
+    @abstractmethod
+    def parts_of(self, node: m.Do, but: tuple[str, ...] = ()) -> str:
+        """The parts of a deed by their roles, as an expression."""
+
+    def _number_distance(self, node: m.Distance) -> str:
+        measure = self.rules.book.measure
+        if measure is None:
+            raise CannotRun("nothing is measured on this table", node.span)
+        return f"{self.constant('far', measure)}(play, {self.ground(node.a)}, {self.ground(node.b)})"
+
+    def _truth_rel(self, node: m.Rel) -> str:
+        relation = self.rules.book.touches.get(node.relation)
+        if relation is None:
+            raise CannotRun(f"the table cannot tell “{node.relation}”", node.span)
+        return f"{self.constant('rel', relation)}(play, {self.ground(node.a)}, {self.ground(node.b)})"
+
+    def ground(self, node: m.Set[Any]) -> str:
+        """What is measured from: pieces, places, or a named part of the table with whose it is."""
+        if isinstance(node, m.Zone):
+            if node.zone not in self.rules.book.areas:
+                raise CannotRun(f"nothing is measured from “{node.zone}”", node.span)
+            return f"({str(node.zone)!r}, {'0' if node.of is None else self.set(node.of)})"
+        if isinstance(node, m.PlaceOf) and self.rules.book.measure is not None:
+            return f"('', {self.set(node.of)})"
+        return self.set(node)
+
+    def _set_minus(self, node: m.Minus[Any]) -> str:
+        if self.sort_of(node) is Sort.PLACE:
+            return f"without_places({self.set(node.of)}, {self.set(node.less)})"
+        return super()._set_minus(node)
+
+    def _truth_every(self, node: m.Every) -> str:
+        if node.each.sort is not Sort.PLACE:
+            return super()._truth_every(node)
+        name, base = f"v{node.each.number}", self.set(node.of)
+        self.bound[node.each.number] = name
+        return f"every(({self.truth(node.truth)}) for {name} in each_place({base}))"
+
+    # ------------------------------------------------------------ picks
+
+    def _do_pick(self, node: m.Pick, after: tuple[m.Effect, ...]) -> str:
+        if len(node.binders) > 1 and node.such is None:
+            done = self._picked_together(node, after)
+        elif node.binders[0].each.sort is Sort.PLACE:
+            done = self._pick_places(node, node.binders[0], after)
+        elif node.binders[0].each.sort is Sort.FIGURE:
+            done = self._pick_number(node, node.binders[0])
+        else:
+            done = super()._do_pick(node, after)
+        for binder in node.binders:
+            self.keep(binder.each.number, self.bound[binder.each.number], node)
+        return done
+
+    def keep(self, number: int, value: str, node: m.Node) -> None:
+        """Have the card remember something, if another line speaks of it."""
+        index = self.keeping.get(number)
+        if index is not None:
+            first, each = self.rules.book.keeping
+            slot = f"{first + index} + it[0] * {each}"
+            self.line(f"kept_in_memory(play, {slot}, {value}, {self.cause(node)})")
+
+    def _set_kept(self, node: m.Kept[Any]) -> str:
+        if node.number not in self.keeping:
+            return super()._set_kept(node)
+        first, each = self.rules.book.keeping
+        return f"state.memory[{first + self.keeping[node.number]} + it[0] * {each}]"
+
+    def _set_of(self, node: m.Of[Any]) -> str:
+        if isinstance(node.deed, m.Kept) and node.role == "what":
+            return self._set_kept(node.deed)
+        return super()._set_of(node)
+
+    def _picked_together(self, node: m.Pick, after: tuple[m.Effect, ...]) -> str:
+        """Several picks of the same words, one after another: each leaves something for the next."""
+        done: list[str] = []
+        for number, binder in enumerate(node.binders):
+            rest = node.binders[number + 1 :]
+            found = binder
+            if rest and speaks_of(rest[0].of, binder.each) and rest[0].least != m.Const(0):
+                left = m.Compare(m.Count(rest[0].of), m.Op.AT_LEAST, rest[0].least)
+                found = m.Binder(binder.each, m.Where(binder.of, binder.each, left), binder.least, binder.most)
+            done.append(super()._do_pick(m.Pick(node.who, (found,), None, node.target, span=node.span), after))
+        return "(" + " and ".join(done) + ")"
+
+    def _pick_number(self, node: m.Pick, binder: m.Binder) -> str:
+        """A number out of a range: the most first, where it may be nothing."""
+        span = binder.of
+        if not isinstance(span, m.Range) or node.who is None or (binder.least, binder.most) != (m.Const(1),) * 2:
+            raise CannotRun("the table cannot have this number picked", node.span)
+        question = self.constant("question", Question("name a number", self._cause(node), _figure))
+        slot = self.bind(binder.each)
+        least, most = self.number(span.least), self.number(span.most)
+        self.line(f"{slot} = picked_number(play, {self.player(node.who)}, {question}, {least}, {most})")
+        return "True"
+
+    def _pick_places(self, node: m.Pick, binder: m.Binder, after: tuple[m.Effect, ...]) -> str:
+        book = self.rules.book
+        deed = next((one for one in after if isinstance(one, m.Do) and speaks_of(one.parts, binder.each)), None)
+        if book.offers is None or deed is None or node.who is None or binder.most is None:
+            raise CannotRun("the table cannot have a place picked here", node.span)
+        base, each = binder.of, binder.each
+        truth: m.Truth | None = None
+        if isinstance(binder.of, m.Where):
+            base, each, truth = binder.of.of, binder.of.each, binder.of.truth
+            self.bound[each.number] = f"it[{binder.each.number}]"
+        if not isinstance(base, m.Spaces) or not isinstance(base.of, m.Zone) or base.of.zone != book.play[0]:
+            raise CannotRun("the table cannot have such a place picked", node.span)
+        near = ", ".join(f"({what}, {much})" for what, much in self._near(truth, each))
+        parts = self.parts_of(deed, but=("to", "amount"))
+        slot = self.bind(binder.each)
+        self.line(f"{slot} = ()")
+        holds = (
+            "True" if truth is None else f"{self.nested_truth(truth)}(play, me, with_one(it, {binder.each.number}, z))"
+        )
+        if node.such is not None:
+            those = f"(*it[{binder.each.number}], *z)"
+            together = f"{self.nested_truth(node.such)}(play, me, with_one(it, {binder.each.number}, {those}))"
+            holds = f"({holds} and (not it[{binder.each.number}] or {together}))"
+        who, least = self.player(node.who), self.number(binder.least)
+        call = f"picked_place(play, {who}, {deed.verb!r}, {parts}, [{near}], lambda z: {holds})"
+        with self.indented(f"for _ in range({self.number(binder.most)}):"):
+            self.line(f"{slot} += {call}")
+        return f"(len({slot}) >= {least})"
+
+    def _near(self, truth: m.Truth | None, each: m.Var[Any]) -> Near:
+        """What a place must be near: the places that are offered lie around it."""
+        found: Near = []
+        for one in truth.truths if isinstance(truth, m.And) else (truth,):
+            match one:
+                case m.Compare(m.Distance(a, b), m.Op.AT_MOST, much) if a == each:
+                    found.append((self.ground(b), self.number(much)))
+                case m.Compare(
+                    m.Count(m.Where(of, p, m.Compare(m.Distance(a, b), m.Op.AT_MOST, much))), m.Op.AT_LEAST
+                ) if a == each and b == p and one.b == m.Const(1):
+                    found.append((self.set(of), self.number(much)))
+        return found
+
+
+def _figure(_rules: Rules, option: int) -> str:
+    return str(option)
+
+
+__all__ = ["Ground"]

@@ -1,0 +1,121 @@
+"""Texts as they are carried out: in the place of events, with their card, offered, under a condition."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardwright.engine.carrying import carry, take_effect
+from cardwright.engine.operations import Event
+from cardwright.engine.play import Entry, Frame, Play, Question, decide
+from cardwright.engine.reactions import is_spent, use, would_do
+from cardwright.engine.rules import Effect, Rules, Test, Trigger
+from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.view import look
+
+
+class Replacer:
+    """Asked before an event: a text acts, and the event happens all the same, unless the text had it not happen."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        record: Trigger,
+        stops: tuple[int, ...],
+        question: Question | None,
+        altering: tuple[tuple[int, Any], ...],
+    ) -> None:
+        self.rules, self.record, self.stops, self.question, self.altering = rules, record, stops, question, altering
+
+    def __call__(self, play: Play, event: Event) -> Event | None:
+        record, rules = self.record, self.rules
+        entry = Entry(event, None, play.parent, 1)
+        for piece in ids(look(play).bearing(play, record.source)):
+            key = (record.number, piece)
+            if key in play.lineage:
+                continue  # a text does not act on what it brings about; another copy of the card may
+            me, frame = rules.speaker(play.state, piece), [piece] + [0] * record.slots
+            if not record.match(play, me, frame, entry) or not self._wanted(play, me, frame, piece):
+                continue
+            use(play, record.number, piece, me, record.limit)
+            self._act(play, me, frame, key)
+            if any(frame[slot] for slot in self.stops):
+                return None
+            for slot, alter in self.altering:
+                if frame[slot]:
+                    return alter(play, event, frame[slot + 1])  # type: ignore[no-any-return]
+        return event
+
+    def _wanted(self, play: Play, me: int, frame: Frame, piece: int) -> bool:
+        record = self.record
+        if record.limit is not None and is_spent(play, record.number, piece, record.limit):
+            return False
+        if self.question is None:
+            return True
+        if play.trying:
+            return False  # where something is only tried, nobody responds
+        # To pass is the first option: where something is only tried, nobody responds.
+        return would_do(play, me, frame, record) and decide(play, me, self.question, (NOWHERE, piece)) != NOWHERE
+
+    def _act(self, play: Play, me: int, frame: Frame, key: tuple[int, int]) -> None:
+        lineage = play.lineage
+        play.lineage = (*lineage, key)
+        try:
+            carry(play, frame[0], me, lambda play: self.record.run(play, me, frame))
+        finally:
+            play.lineage = lineage
+
+
+class KeywordRun:
+    """What a keyword does when the card that has it is carried out."""
+
+    def __init__(self, rules: Rules, key: tuple[str, tuple[str, ...]]) -> None:
+        self.name, self.arguments = key
+        self.texts = rules.keywords.setdefault(self.name, [])
+
+    def __call__(self, play: Play, me: int, it: Frame) -> bool:
+        for number in self.texts:
+            source = play.rules.sources[number]
+            text = play.rules.carried.get(number) if source.arguments == self.arguments else None
+            if text is not None and source.name == self.name:
+                return text.run(play, me, [it[0]] + [0] * text.slots)
+        return True
+
+
+def named(rules: Rules, option: int) -> str:
+    return "pass" if option == NOWHERE else rules.cast.names[option]
+
+
+def announced(run: Effect) -> Effect:
+    """A text without a cost takes effect as soon as it is used."""
+
+    def run_it(play: Play, me: int, it: Frame) -> bool:
+        take_effect(play, it[0], me)
+        return run(play, me, it)
+
+    return run_it
+
+
+def used_or_not(_rules: Rules, option: bool) -> str:
+    return "use it" if option else "decline"
+
+
+def asked_first(question: Question, run: Effect) -> Effect:
+    """A text that its player may do without."""
+    return lambda play, me, it: bool(decide(play, me, question, (True, False))) and run(play, me, it)
+
+
+def only_if(test: Test, run: Effect) -> Effect:
+    return lambda play, me, it: run(play, me, it) if test(play, me, it) else False
+
+
+def capturing(match: Callable[..., bool], capture: Callable[..., None]) -> Callable[..., bool]:
+    """An event is recognised, and it is noted what was under way."""
+
+    def whole(play: Play, me: int, it: Frame, entry: Entry) -> bool:
+        if not match(play, me, it, entry):
+            return False
+        capture(play, me, it)
+        return True
+
+    return whole

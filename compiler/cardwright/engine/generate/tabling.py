@@ -1,0 +1,137 @@
+"""What generated functions call for what stands on a table: places that are picked, what cards remember of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from cardwright.engine.events import emit
+from cardwright.engine.generate.handing import with_one
+from cardwright.engine.generate.writer import helper
+from cardwright.engine.operations import NOTE, Cause, Event
+from cardwright.engine.play import Frame, Play, Question, decide
+from cardwright.engine.rulebook import Parts
+from cardwright.engine.state import ids
+from cardwright.engine.statics import forbidden
+from cardwright.engine.statuses import bearers, carried_text, end_keyword, give_keyword
+from cardwright.engine.verbs import BEGIN
+
+STATUS = "suffer status"
+"""The deed that is asked for before a piece comes into a status."""
+Places = tuple[Any, ...]
+
+
+@helper
+def owned_by(play: Play, players: int) -> int:
+    """The pieces that belong to players, wherever they are."""
+    return sum(1 << piece for piece, owner in enumerate(play.state.owner) if owner >= 0 and players >> owner & 1)
+
+
+@helper
+def alone(bits: int) -> int:
+    """The only one of a set; nobody, where there are several."""
+    return 0 if bits & bits - 1 else bits
+
+
+@helper
+def without_places(places: Places, others: Places) -> Places:
+    """Places but for some."""
+    return tuple(one for one in places if one not in others)
+
+
+@helper
+def each_place(places: Places) -> Iterator[Places]:
+    """Each of some places by itself."""
+    return ((one,) for one in places)
+
+
+@helper
+def picked_number(play: Play, player: int, question: Question, least: int, most: int) -> int:
+    """A number that a player names."""
+    options = range(most, least - 1, -1) if not least else range(least, most + 1)
+    chosen: int = decide(play, player, question, options) if options else least
+    return chosen
+
+
+@helper
+def picked_place(
+    play: Play, player: int, verb: str, parts: Parts, near: list[tuple[Any, int]], holds: Callable[[Places], bool]
+) -> Places:
+    """A place that a player picks for something to be put there: none, if there is none for it."""
+    book = play.rules.book
+    assert book.offers is not None and book.spot is not None
+    found = [(way, book.spot(play, parts, way)) for way in book.offers(play, player, verb, parts, near)]
+    options = [(way, spot) for way, spot in found if holds((spot,))]
+    if not options:
+        return ()
+    way = decide(play, max(player, 0), book.where, [way for way, _ in options])
+    return (next(spot for one, spot in options if one is way),)
+
+
+@helper
+def kept_in_memory(play: Play, slot: int, value: int, cause: Cause) -> None:
+    """A card remembers something."""
+    if play.state.memory[slot] != value:
+        emit(play, Event(BEGIN, NOTE, slot, value, 0, cause))
+
+
+@helper
+def told(result: Parts, role: str) -> Any:
+    """A part of what came of a deed; nothing, if it has none."""
+    return result.get(role, 0)
+
+
+@helper
+def pieces_pay(play: Play, price: Callable[[Play, int, int, Cause], bool], bits: int, much: int, cause: Cause) -> bool:
+    """Each of some pieces pays: all of it or nothing."""
+    return bool(bits) and all(price(play, piece, much, cause) for piece in ids(bits))
+
+
+def nobody(_play: Play, _me: int, _it: Frame) -> int:
+    """No player: of records that are asked for deeds."""
+    return 0
+
+
+@helper
+def status_given(
+    play: Play,
+    me: int,
+    it: Frame,
+    verb: int,
+    records: tuple[int, int],
+    bits: int,
+    status: tuple[str, tuple[str, ...]],
+    cause: Cause,
+) -> int:
+    """Pieces come into a status: what it does is done at once, or they have it until they lose it; those that did."""
+    (record, slot), (name, arguments), done = records, status, 0
+    for piece in ids(bits):
+        if forbidden(play, STATUS, {"onto": 1 << piece, "source": 1 << it[0], "cause": cause.definition}):
+            continue
+        text = carried_text(play, name, arguments)
+        if text is not None:
+            done |= bool(text.run(play, me, [piece] + [0] * text.slots)) << piece
+        else:
+            done |= give_keyword(play, verb, record, piece, me, with_one(it, slot, 1 << piece), cause) << piece
+    return done
+
+
+@helper
+def status_lost(
+    play: Play,
+    me: int,
+    it: Frame,
+    verb: int,
+    records: tuple[int, int],
+    bits: int,
+    status: tuple[str, tuple[str, ...]],
+    cause: Cause,
+) -> int:
+    """Pieces lose a status; what a text gives again and again is taken away for good. Those that had it."""
+    (record, slot), (name, arguments) = records, status
+    had = bits & bearers(play, name)
+    for piece in ids(had):
+        end_keyword(play, verb, piece, name, cause, arguments)
+        if bearers(play, name) >> piece & 1:
+            give_keyword(play, verb, record, piece, me, with_one(it, slot, 1 << piece), cause)
+    return had

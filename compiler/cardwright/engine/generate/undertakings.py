@@ -1,0 +1,220 @@
+"""Deeds that only a game's procedures do, and dice: parts go in by their roles, and what came of it comes out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.engine.generate.effects import AMOUNT, BY, PROCEDURE, TOKEN, walked
+from cardwright.engine.generate.tellings import Tellings
+from cardwright.engine.generate.writer import CannotRun
+from cardwright.engine.state import NOWHERE
+from cardwright.meaning import nodes as m
+from cardwright.meaning.lexicon import VerbData
+from cardwright.meaning.nodes import Sort
+from cardwright.meaning.symbols import Keyword
+
+STATUS, DICE = "status", "dice"
+_NAMED = ("token", "kind", "as")
+"""The parts whose value can belong to the name of a procedure: to suffer Damage, to become the Boss."""
+
+
+class Undertakings(Tellings):
+    """Statements of one ability for deeds of the game."""
+
+    def __init__(self, *whole: Any) -> None:
+        super().__init__(*whole)
+        for node in walked(self.whole):  # the part of one, of what each of several did
+            if not isinstance(node, m.Of) or node.role != DICE or not isinstance(node.deed, m.Where):
+                continue
+            if isinstance(node.deed.of, m.Var):
+                self._part(node.deed.of.number, node.role)
+
+    paying = False
+    """Whether what is written is a cost."""
+
+    # ------------------------------------------------------------ procedures
+
+    def _operation(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
+        token = parts.get(TOKEN)
+        if self.paying and isinstance(token, m.Just) and (node.verb, str(token.value)) in self.rules.book.prices:
+            return "price"
+        if isinstance(parts.get(STATUS), m.Just):
+            return "status"
+        if self.procedure_name(node):
+            return PROCEDURE
+        return super()._operation(node, data, parts)
+
+    def procedure_name(self, node: m.Do) -> str:
+        """The name under which the game knows a procedure; empty, if it has none."""
+        table = self.rules.book.performs
+        for part in node.parts:
+            if part.role in _NAMED and isinstance(part.by, m.Just) and f"{node.verb} {part.by.value}" in table:
+                return f"{node.verb} {part.by.value}"
+        if any(
+            part.role in (TOKEN, "order") or (isinstance(part.by, (m.Zone, m.EdgeOf)) and part.role == "to")
+            for part in node.parts
+        ):
+            return ""  # what is counted, and what goes to a zone, needs no procedure
+        return str(node.verb) if node.verb in table else ""
+
+    def parts_of(self, node: m.Do, but: tuple[str, ...] = ()) -> str:
+        """The parts of a deed by their roles, as an expression."""
+        found: list[str] = []
+        for part in node.parts:
+            if part.role in but or part.role == BY:
+                continue
+            if isinstance(part.by, m.Number):
+                text = self.number(part.by)
+            elif isinstance(part.by, m.Just):
+                text = repr(str(part.by.value))
+            else:
+                text = self.ground(part.by)
+            found.append(f"{str(part.role)!r}: {text}")
+        return "{" + ", ".join(found) + "}"
+
+    def _operation_procedure(self, node: m.Do, _data: VerbData, _parts: dict[Any, Any]) -> str:
+        act, result = self.constant("act", self.rules.book.performs[self.procedure_name(node)]), self.temporary()
+        self.line(f"{result} = {act}(play, {self.actor_of(node)}, it, {self.parts_of(node)}, {self.cause(node)})")
+        for deed, role in self.collecting:
+            joins = "+" if role == AMOUNT else "|"
+            self.line(f"it[{self.parts[deed, role]}] {joins}= told({result}, {role!r})")
+        if node.deed is not None:
+            for (deed, role), place in self.parts.items():
+                if deed == node.deed.number:
+                    self.line(f"it[{place}] = told({result}, {role!r})")
+            self.keep(node.deed.number, f"told({result}, 'what')", node)
+        return f"bool({result}['done'])"
+
+    def _operation_status(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
+        """Pieces come into a status or lose it: a keyword that they have from then on, or have no longer."""
+        status, amount = parts.pop(STATUS), parts.pop(AMOUNT, None)
+        parts.pop(BY, None)
+        holders = [parts.pop(role) for role in ("onto", "holder", "doer") if role in parts]
+        if parts or len(holders) != 1 or (amount is not None and not isinstance(amount, m.Const)):
+            raise CannotRun(f"the table cannot “{node.verb}” so", node.span)
+        given = () if amount is None else (amount,)
+        self.slots += 2
+        each: m.Var[Any] = m.Var(Sort.PIECE, self.slots - 1)
+        those: m.Var[Any] = m.Var(Sort.PIECE, self.slots)
+        self.bound[those.number] = f"it[{those.number}]"
+        quality = m.WithKeyword(Keyword(str(status.value)), given)
+        gained = data.sign >= 0
+        standing = m.Give(each, those, quality) if gained else m.Lose(each, those, quality)
+        (record,) = self.records(standing, NOWHERE)
+        number = len(self.rules.lasting)
+        self.rules.lasting.append(record)
+        named = (str(status.value), self.argument_texts(quality))
+        if gained:
+            self.rules.want(named, self.own)
+        verb = self.rules.verb.get(node.verb, self.rules.verb["begin"])
+        call = "status_given" if gained else "status_lost"
+        wanted = self.temporary()
+        self.line(f"{wanted} = {self.set(holders[0])}")
+        found = f"{verb}, ({number}, {those.number}), {wanted}, {named!r}, {self.cause(node)}"
+        done = self._kept(node, "onto", f"{call}(play, me, it, {found})")
+        return f"({done} == {wanted} != 0)"
+
+    def _operation_price(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        """Pieces pay with what lies on them: all of it or nothing."""
+        token, amount = parts.pop(TOKEN), parts.pop(AMOUNT, None)
+        parts.pop(BY, None)
+        holders = [parts.pop(role) for role in ("onto", "holder", "doer") if role in parts]
+        if parts or len(holders) != 1 or not isinstance(amount, m.Number):
+            raise CannotRun(f"the table cannot “{node.verb}” so", node.span)
+        price = self.constant("price", self.rules.book.prices[node.verb, str(token.value)])
+        name = self.temporary()
+        payers, much = self.set(holders[0]), self.number(amount)
+        self.line(f"{name} = pieces_pay(play, {price}, {payers}, {much}, {self.cause(node)})")
+        return name
+
+    def _do_pay(self, node: m.Pay, _after: tuple[m.Effect, ...]) -> str:
+        cost, buy = self.cost(node.cost), self.nested("buy", node.effect)
+        name = self.temporary()
+        self.line(f"{name} = bought(play, {self.player(node.who)}, it, {cost}, {buy})")
+        return self._noted(node.deed, name)
+
+    def cost(self, node: m.Effect) -> str:
+        """A cost as a function of its own."""
+        was, self.paying = self.paying, True
+        try:
+            return self.nested("cost", node)
+        finally:
+            self.paying = was
+
+    # ------------------------------------------------------------ dice
+
+    def quality(self, quality: m.Quality) -> str:
+        book = self.rules.book
+        if isinstance(quality, m.OfKind) and book.dice is not None and quality.kind in self.die_kinds:
+            return f"{self.constant('dice', book.dice[0])}(play, {str(quality.kind)!r})"
+        if isinstance(quality, m.OfKind) and quality.kind in book.uncounted:
+            out = self.constant("uncounted", book.uncounted[quality.kind])
+            return f"({super().quality(quality)} & ~{out}(play))"
+        if isinstance(quality, m.Called) and book.named is not None:
+            return f"({super().quality(quality)} & {self.constant('named', book.named)}(play, me, it))"
+        if isinstance(quality, m.OfKind) and quality.kind in book.parts:
+            return f"{self.constant('kind', book.parts[quality.kind])}(play, me, it)"
+        if isinstance(quality, m.InState) and quality.state in book.sights:
+            return f"{self.constant('sight', book.sights[quality.state])}(play, me, it)"
+        return super().quality(quality)
+
+    @property
+    def die_kinds(self) -> set[str]:
+        return {str(die.kind) for die in self.lexicon.dice.values()}
+
+    def _number_statof(self, node: m.StatOf) -> str:
+        book = self.rules.book
+        if book.dice is not None and self._are_dice(node.of):
+            return f"{self.constant('dice', book.dice[1])}(play, {str(node.stat)!r}, {self.set(node.of)})"
+        reading = book.readings.get(node.stat)
+        if reading is not None:
+            of = "0" if self.is_episode(node.of) else self.set(node.of)
+            return f"{self.constant('reading', reading)}(play, {of})"
+        return super()._number_statof(node)
+
+    def _are_dice(self, node: m.Set[Any]) -> bool:
+        if isinstance(node, m.Of):
+            return node.role == DICE
+        if isinstance(node, m.Where):
+            return self._are_dice(node.of)
+        return isinstance(node, m.Var) and any(
+            (isinstance(one, (m.Where, m.Binder)) and one.each == node and self._are_dice(one.of))
+            or (isinstance(one, m.Slot) and one.each == node and one.role == DICE)
+            for one in walked(self.whole)
+        )
+
+    def _set_of(self, node: m.Of[Any]) -> str:
+        """Of what each of several did, the part of one: the dice that he rolled."""
+        if not isinstance(node.deed, m.Where) or not isinstance(node.deed.of, m.Var) or node.role != DICE:
+            return super()._set_of(node)
+        whose, book = node.deed.truth, self.rules.book
+        each, deed = node.deed.each, node.deed.of.number
+        if book.dice is None or not isinstance(whose, m.Among):
+            raise CannotRun("the table cannot tell who had a part in this", node.span)
+        if whose.set != m.Of(each, whose.set.role if isinstance(whose.set, m.Of) else node.role):
+            raise CannotRun("the table cannot tell who had a part in this", node.span)
+        place = self.parts[deed, DICE]
+        return f"{self.constant('dice', book.dice[2])}(play, it[{place}], {self.set(whose.of)})"
+
+    def _set_extreme(self, node: m.Extreme[Any]) -> str:
+        found = super()._set_extreme(node)
+        return f"alone({found})" if node.tie is m.Tie.NONE else found
+
+    # ------------------------------------------------------------ sides
+
+    def _set_controller(self, node: m.Controller) -> str:
+        return f"owners(play, {self.set(node.of)})" if self.rules.book.sided else super()._set_controller(node)
+
+    def _among_mask(self, truth: m.Among, each: m.Var[Any]) -> str | None:
+        whose = isinstance(truth.of, (m.Controller, m.Owner)) and truth.of.of == each
+        if whose and self.rules.book.sided:
+            return f"owned_by(play, {self.set(truth.set)})"
+        return super()._among_mask(truth, each)
+
+    def sort_of(self, node: m.Set[Any]) -> Sort | None:
+        if isinstance(node, m.Union):
+            return self.sort_of(node.sets[0])
+        return super().sort_of(node)
+
+
+__all__ = ["Undertakings"]

@@ -1,0 +1,148 @@
+"""What texts measure on the table, and where they let pieces be put."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardwright.engine.inches import INCH, gap, is_point, spot
+from cardwright.engine.play import Play
+from cardwright.engine.rulebook import Parts
+from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.view import look
+from cardwright.games.minis import words
+from cardwright.games.minis.deployment import home, too_close
+from cardwright.games.minis.markers import EVENT, INTRIGUE, fits, spare
+from cardwright.games.minis.placing import anywhere, disc
+from cardwright.games.minis.table import CENTRE, TOUCH, on_table, radius, sees, touching
+from cardwright.games.minis.ways import Way
+from cardwright.games.minis.zones import Area, area_of, away
+
+Spot = tuple[int, int]
+"""A point, and how wide what stands there is."""
+CENTRE_OF, HOME, GAME = "centre of the gaming area", "deployment zone", "game"
+AREAS = frozenset({CENTRE_OF, HOME, GAME})
+_UNTOLD = float("nan")
+"""How far something is from nothing: every comparison with it is false."""
+
+
+def _spots(play: Play, thing: Any) -> list[Spot]:
+    """The points that something stands at."""
+    if isinstance(thing, int):
+        places = [(play.state.place[piece], radius(play, piece)) for piece in ids(thing)]
+        return [one for one in places if is_point(one[0])]
+    if thing and isinstance(thing[0], str):
+        name, whose = thing
+        if name == CENTRE_OF:
+            return [(CENTRE, 0)]
+        return [(at, 0) for piece in ids(whose) if is_point(at := play.state.place[piece])]
+    return list(thing)
+
+
+def _zones(play: Play, thing: Any) -> list[Area] | None:
+    """The deployment zones that are meant, if some are."""
+    if isinstance(thing, tuple) and thing and thing[0] == HOME:
+        return [area_of(play, player) for player in ids(thing[1])]
+    return None
+
+
+def far(play: Play, one: Any, other: Any) -> float:
+    """How far two things are from each other, in inches: from edge to edge, the nearest where there are several."""
+    areas = _zones(play, other)
+    if areas is not None:
+        found = [away(area, at, own) for area in areas for at, own in _spots(play, one)]
+    elif _zones(play, one) is not None:
+        return far(play, other, one)
+    else:
+        pairs = [(a, b) for a in _spots(play, one) for b in _spots(play, other)]
+        found = [max(0, gap(*a, *b)) for a, b in pairs]
+    return min(found) / INCH if found else _UNTOLD
+
+
+def contact(play: Play, one: Any, other: Any) -> bool:
+    """Whether two things touch."""
+    if isinstance(one, int) and isinstance(other, int):
+        return any(touching(play, a, b) for a in ids(one) for b in ids(other))
+    return any(gap(*a, *b) <= TOUCH for a in _spots(play, one) for b in _spots(play, other))
+
+
+def sight(play: Play, one: int, other: int) -> bool:
+    """Whether one of the first sees one of the others."""
+    return any(sees(play, a, b) for a in ids(one) for b in ids(other))
+
+
+def wholly(play: Play, one: int, other: Any) -> bool:
+    """Whether all of something is in a deployment zone."""
+    areas, there = _zones(play, other), _spots(play, one)
+    return (
+        bool(there)
+        and areas is not None
+        and any(all(not away(area, *at, whole=True) for at in there) for area in areas)
+    )
+
+
+TOUCHES: dict[str, Callable[[Play, Any, Any], bool]] = {
+    "contact": contact, "sight": sight, "completely within": wholly,
+}  # fmt: skip
+
+
+def height(play: Play, models: int) -> int:
+    """How high a model stands, in inches."""
+    return max((spot(at)[2] for piece in ids(models) if is_point(at := play.state.place[piece])), default=0) // INCH
+
+
+def uncounted(play: Play) -> int:
+    """The models that do not count while Objectives are judged."""
+    if not play.state.memory[words.JUDGING]:
+        return 0
+    flags = look(play).stats[play.rules.stat[words.UNCOUNTED]]
+    return sum(1 << piece for piece in ids(on_table(play)) if flags[piece])
+
+
+# Where pieces can be put
+
+
+def _put(play: Play, player: int, parts: Parts) -> int:
+    """What is put somewhere: a piece, or a marker that is not on the table."""
+    if "kind" in parts:
+        return spare(play, parts["kind"], player)
+    bits = parts.get("what", 0)
+    return bits.bit_length() - 1 if bits else NOWHERE
+
+
+def offers(play: Play, player: int, verb: str, parts: Parts, near: list[tuple[Any, int]]) -> list[Way]:
+    """The points that a player can choose among: around what they must be near, or all over the table."""
+    piece = _put(play, player, parts)
+    if piece == NOWHERE:
+        return []
+    if near:
+        things, much = near[0]
+        found = [
+            way
+            for at in _starts(play, things)
+            for way in disc(play, piece, at, round(much * INCH), not _is_piece(things))
+        ]
+    else:
+        found = home(play, player, piece) if verb == "deploy" else anywhere(play, player, [], piece)
+    if verb == "deploy":
+        found = [way for way in found if not too_close(play, piece, way.point)]
+    kind = parts.get("kind", "")
+    return [way for way in found if kind not in (EVENT, INTRIGUE) or fits(play, player, kind, piece, way.point)]
+
+
+def _is_piece(things: Any) -> bool:
+    return isinstance(things, int)
+
+
+def _starts(play: Play, things: Any) -> list[int]:
+    return [at for at, _ in _spots(play, things)]
+
+
+def lies(play: Play, parts: Parts, way: Way) -> Spot:
+    """The place that a way leads to, as wide as what is put there."""
+    kind = parts.get("kind")
+    if kind is not None:
+        piece = next(iter(ids(play.rules.cast.of_type[kind])), NOWHERE)
+    else:
+        piece = parts["what"].bit_length() - 1
+    return way.point, radius(play, piece) if piece != NOWHERE else 0

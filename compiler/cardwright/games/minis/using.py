@@ -1,0 +1,53 @@
+"""What using a line with a label takes besides: an action, a card that is paid for, a card that lies there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardwright.engine.play import Frame, Play
+from cardwright.engine.rules import Effect
+from cardwright.games.minis import words
+from cardwright.games.minis.activation import spend
+from cardwright.games.minis.noting import note
+from cardwright.games.minis.objectives import can_play_resource, play_resource
+from cardwright.games.minis.table import bearer_of
+
+Wrap = Callable[[Effect], Effect]
+
+
+def _action(kind: str) -> Wrap:
+    """An action of the model, in its activation."""
+
+    def wrap(run: Effect) -> Effect:
+        def used(play: Play, me: int, it: Frame) -> bool:
+            model = bearer_of(play.state, it[0])
+            active = play.state.memory[words.ACTIVE] - 1 == model
+            return active and spend(play, model, kind) and run(play, me, it)
+
+        return used
+
+    return wrap
+
+
+def _resource(run: Effect) -> Effect:
+    """From the hand, paid for; its card goes under the deck."""
+    return lambda play, me, it: can_play_resource(play, me, it[0]) and play_resource(play, me, it, run)
+
+
+def _score(run: Effect) -> Effect:
+    """Only of a card that lies there. Who is out of the fight does not count for it."""
+
+    def used(play: Play, me: int, it: Frame) -> bool:
+        if play.state.zone[it[0]] != play.rules.layout.zone(words.LAID, me):
+            return False
+        was = note(play, words.JUDGING, 1)
+        done = run(play, me, it)
+        note(play, words.JUDGING, was)
+        return done
+
+    return used
+
+
+LABELLED: dict[str, Wrap] = {
+    **{kind: _action(kind) for kind in words.ACTIONS}, "Resource": _resource, "Score": _score,
+}  # fmt: skip

@@ -1,0 +1,53 @@
+"""Another amount under a condition: “+1 STR, or +2 STR if …”, “gain 1 gold. (2 gold instead if …)”.
+
+Both are read as one tree: what is done under the condition, and what is done otherwise.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardwright.lang import tree as said
+
+
+class Alternative(NamedTuple):
+    """The same act with either amount."""
+
+    usual: said.Act
+    instead: said.Act
+
+
+def alternative(when: said.When) -> Alternative | None:
+    """The two acts of “do A, or B if C”; None where the words after the comma are no other amount of the same."""
+    act = when.do
+    both = act.what if isinstance(act, said.Act) else None
+    if when.word != "if" or when.place != "after" or not isinstance(act, said.Act) or not isinstance(both, said.Both):
+        return None
+    if both.join != "or" or len(both.things) != 2 or _measured(both.things[0]) != _measured(both.things[1]):
+        return None
+    if _measured(both.things[0]) is None:
+        return None
+    usual, other = (act.model_copy(update={"what": thing}) for thing in both.things)
+    return Alternative(usual, other)
+
+
+def _measured(thing: said.Thing) -> tuple[str, ...] | None:
+    """What a thing is an amount of: two amounts of the same leave nothing to choose."""
+    if isinstance(thing, said.Change):
+        return (thing.sign, *(kind.noun for kind in thing.kinds))
+    if isinstance(thing, said.Select) and thing.quantity is not None:
+        return ("", *(kind.noun for kind in thing.kinds))
+    return None
+
+
+def other_amount(aside: said.Statement) -> tuple[said.When, said.Thing] | None:
+    """The condition and the other amount of “(2 gold instead if …)”."""
+    if not isinstance(aside, said.Aside) or len(aside.statements) != 1:
+        return None
+    when = aside.statements[0]
+    if not isinstance(when, said.When) or when.word != "if" or not isinstance(when.do, said.Phrase):
+        return None
+    phrase = when.do
+    if phrase.manner != ["instead"] or phrase.roles or phrase.times or phrase.per is not None:
+        return None
+    return when, phrase.thing

@@ -1,0 +1,82 @@
+"""What stands in brackets and belongs to the act before it: a limit of a number, another amount under a condition."""
+
+from __future__ import annotations
+
+from cardwright.lang import tree as said
+from cardwright.meaning.alternatives import alternative, other_amount
+from cardwright.meaning.doings import Doings
+from cardwright.meaning.walk import cover
+
+BOUNDS: dict[str, str] = {"to a minimum of": "minimum", "to a maximum of": "maximum"}
+"""What stands in brackets after a number that changes."""
+_WHERE: dict[type, str] = {said.Pay: "effect", said.When: "do", said.Timed: "do", said.During: "do"}
+"""The part of a statement that what stands in brackets after it belongs to."""
+
+
+class Asides(Doings):
+    """Puts into acts what stands in brackets after them."""
+
+    def folded(self, statements: list[said.Statement]) -> list[said.Statement]:
+        """“(to a minimum of 0)”, “(2 gold instead if …)”: belongs to the act before it."""
+        kept: list[said.Statement] = []
+        for item in statements:
+            role, other = self._bound_in(item), other_amount(item)
+            if not kept or (role is None and other is None):
+                kept.append(item)
+            elif role is not None:
+                kept[-1] = self._bounded(kept[-1], role)
+            elif other is not None:
+                kept[-1] = self._with_other_amount(kept[-1], item, *other)
+        return kept
+
+    def _with_other_amount(
+        self, before: said.Statement, aside: said.Statement, when: said.When, thing: said.Thing
+    ) -> said.Statement:
+        """“gain 1 gold. (2 gold instead if T.)” as “gain 1 gold, or 2 gold if T”."""
+        if isinstance(before, said.Act) and before.what is not None:
+            self.take(aside, "statements")
+            assert when.do is not None
+            self._take_own(when.do)
+            both = said.Both(join="or", things=[before.what, thing], span=cover(before.what.span, thing.span))
+            act = before.model_copy(update={"what": both})
+            made = when.model_copy(update={"do": act, "place": "after"})
+            self.copies += [(act, before), (made, when)]
+            if alternative(made) is None:
+                raise self.refuse("other-amount", "instead of what is not clear", when)
+            return made
+        field = _WHERE.get(type(before), "")
+        if not field or getattr(before, field) is None:
+            raise self.refuse("other-amount", "instead of what is not clear", when)
+        inner = self._with_other_amount(getattr(before, field), aside, when, thing)
+        whole = before.model_copy(update={field: inner})
+        self.copies.append((whole, before))
+        return whole
+
+    def _take_own(self, node: said.Node) -> None:
+        for name in node.__dict__:
+            self.take(node, name)
+
+    def _bound_in(self, item: said.Statement) -> said.Role | None:
+        if not isinstance(item, said.Aside) or len(item.statements) != 1:
+            return None
+        extra = item.statements[0]
+        if not isinstance(extra, said.Extra) or extra.thing is None or extra.preposition not in BOUNDS:
+            return None
+        self.take(item, "statements")
+        for name in ("preposition", "thing"):
+            self.take(extra, name)
+        return said.Role(
+            role=BOUNDS[extra.preposition], preposition=extra.preposition, thing=extra.thing, span=extra.span
+        )
+
+    def _bounded(self, before: said.Statement, role: said.Role) -> said.Statement:
+        if isinstance(before, said.Act):
+            made: said.Statement = before.model_copy(update={"roles": [*before.roles, role]})
+        elif isinstance(before, said.Pay):
+            made = before.model_copy(update={"effect": self._bounded(before.effect, role)})
+        elif isinstance(before, (said.When, said.Timed, said.During)) and before.do is not None:
+            made = before.model_copy(update={"do": self._bounded(before.do, role)})
+        else:
+            raise self.refuse("bound", "what this limits is not understood", role)
+        self.copies.append((made, before))
+        return made

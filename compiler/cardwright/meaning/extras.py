@@ -1,0 +1,86 @@
+"""More of what the rules have everybody do anyway: `you draw 1 additional card during the draw phase`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.lexicon import Build
+from cardwright.meaning.nodes import Moment, Sort
+from cardwright.meaning.patterns import STAT
+from cardwright.meaning.restrictions import Restrictions
+from cardwright.meaning.scope import Came, among
+from cardwright.meaning.symbols import Role, Stat, Value, Verb
+
+COUNT = Verb("count")
+"""That something is counted, where it is said that it is not."""
+
+
+class Extras(Restrictions):
+    """Reads what is done more of than the rules say, and whether that counts."""
+
+    def is_standing(self, statement: said.Statement) -> bool:
+        return self._more_of(statement) is not None or super().is_standing(statement)
+
+    def _act_standing(self, act: said.Act) -> list[m.Standing]:
+        stat = self._more_of(act)
+        if stat is not None:
+            return [self._more(act, stat)]
+        if act.mood == "does not" and self.lexicon.verb(act.verb).build is Build.COUNT_AS:
+            return [self._not_counted(act)]
+        return super()._act_standing(act)
+
+    def _more_of(self, statement: said.Statement) -> Stat | None:
+        """The number of a player that says how much more he does of something in a period; None if none is meant."""
+        if not isinstance(statement, said.Act) or statement.mood or statement.tense or len(statement.times) != 1:
+            return None
+        what, (time,) = statement.what, statement.times
+        if not isinstance(what, said.Select) or not isinstance(statement.who, said.You) or time.relation != "during":
+            return None
+        if not any(isinstance(one, said.InState) and one.group == "additional" for one in what.kinds[0].filters):
+            return None
+        return self.lexicon.verb(statement.verb).more.get(time.period)
+
+    def _more(self, act: said.Act, stat: Stat) -> m.Standing:
+        for name in ("verb", "mood", "tense", "who"):
+            self.take(act, name)
+        (time,) = self.take(act, "times")
+        self.take(time, "relation")
+        period = self.period(self.take(time, "period"), time)
+        bare, number = self._additional(act)
+        self.plain(act, "who", "what", "mood", "tense", "times")
+        made = self.describe(bare.what) if bare.what is not None else None
+        self.take(act, "what")
+        if made is None or made.noun != "card" or made.truths or made.places or number is None:
+            raise self.refuse("more", "what is done more of is not understood", act)
+        who, doer = self.fresh(Sort.PLAYER), self.fresh(Sort.PLAYER)
+        verb = self.lexicon.verb(act.verb).verb
+        pattern = m.On((verb,), (m.Slot(Role("by"), doer, among(doer, m.You())),), Moment.AFTER)
+        self.policy("additional-like-the-others")
+        done: m.Set[Any] = m.Of(m.Past(pattern, period), Role("what"))
+        self.mention(done, Sort.PIECE, frozenset(("card",)), Came.DEFINITE)
+        return m.Change(stat, who, m.You(), m.How.ADD, number, span=act.span)
+
+    def _not_counted(self, act: said.Act) -> m.Standing:
+        """“That card does not count against the draw limit.”"""
+        who, roles = self.take(act, "who"), self.take(act, "roles")
+        self.take(act, "verb")
+        self.take(act, "mood")
+        self.plain(act, "who", "mood", "roles")
+        thing = self.take(roles[0], "thing") if len(roles) == 1 and self.take(roles[0], "role") == "against" else None
+        if who is None or not isinstance(thing, said.Select) or len(thing.kinds) != 1 or thing.where or thing.owner:
+            raise self.refuse("uncounted", "against what this does not count is not understood", act)
+        self.take(roles[0], "preposition")
+        amount = self.amount(self.take(thing, "quantity"))
+        self.take(thing, "join")
+        (kind,) = self.take(thing, "kinds")
+        if amount.counted or kind.filters or kind.amount is not None or kind.kind != "stat":
+            raise self.refuse("uncounted", "against what this does not count is not understood", thing)
+        piece, which = self.fresh(Sort.PIECE), self.fresh(Sort.VALUE)
+        limit = m.Just(STAT, Value(self.stat(kind)))
+        slots = (
+            m.Slot(Role("what"), piece, among(piece, self.one(who, (Sort.PIECE,)))),
+            m.Slot(Role("stat"), which, among(which, limit)),
+        )
+        return m.Cannot(m.On((COUNT,), slots, Moment.BEFORE), span=act.span)
