@@ -179,16 +179,19 @@ def _is_play(scene: Scene, place: m.Set[m.Place]) -> bool:
 
 def into(scene: Scene, piece: int, place: m.Set[m.Place], spot: int = TOP) -> None:
     """Into a zone, or onto a space of the board."""
-    layout = scene.rules.layout
-    if isinstance(place, m.EdgeOf):
+    layout, player = scene.rules.layout, owner_of(scene, place)
+    room = scene.game.room(scene, piece, place.zone, player) if isinstance(place, m.Zone) else None
+    if room is not None:
+        scene.put(piece, *room)
+    elif isinstance(place, m.EdgeOf):
         into(scene, piece, place.of, BOTTOM if place.edge is m.Edge.BOTTOM else TOP)
     elif isinstance(place, m.Where) and isinstance(place.of, m.Spaces) and isinstance(place.of.of, m.Zone):
         free = [one for one in ids(scene.words.places(place)) if scene.play.state.at[one] < 0]
         if not free:
             raise ExampleError("there is no room left")
-        scene.put(piece, layout.zone(place.of.of.zone, owner_of(scene, place)), free[0])
+        scene.put(piece, layout.zone(place.of.of.zone, player), free[0])
     elif isinstance(place, m.Zone) and place.zone in layout.zones:
-        scene.put(piece, layout.zone(place.zone, owner_of(scene, place)), spot)
+        scene.put(piece, layout.zone(place.zone, player), spot)
     else:
         raise ExampleError("it is not plain where this lies")
 
