@@ -168,6 +168,5 @@ BOOK = Rulebook(
     exchanges=frozenset((verb, RECRUIT, ATTACK) for verb in ("fight", "support")),
     copied=frozenset({"play"}),
     from_meanings=True,
-    by_sentence=False,
     memory=1,
 )
