@@ -13,8 +13,8 @@ from cardwright.games.legendary.book import pieces
 from cardwright.games.legendary.doing import check, do
 from cardwright.games.legendary.filling import fill
 from cardwright.games.legendary.laying import lay, room
+from cardwright.games.legendary.procedures import BOOK, listen
 from cardwright.games.legendary.turn import clean_up
-from cardwright.games.legendary.wording import BOOK, listen
 from cardwright.meaning import nodes as m
 
 _DECLINED = ("no", "pass", "no more")
