@@ -26,7 +26,7 @@ class Wanted(NamedTuple):
     place: m.Set[m.Place] | None
 
 
-def lay_out(scene: Scene, fact: m.Truth | m.Effect) -> None:  # noqa: C901 - one case a kind of truth
+def lay_out(scene: Scene, fact: m.Truth | m.Effect) -> None:  # noqa: C901, PLR0912 - one case a kind of truth
     """Make something true before anything happens."""
     if scene.game.fact(scene, fact):
         return
@@ -47,6 +47,9 @@ def lay_out(scene: Scene, fact: m.Truth | m.Effect) -> None:  # noqa: C901 - one
         case m.Not(truth=m.Let(of=of, truth=truth)):
             for piece in scene.pieces(of):
                 _so(scene, piece, m.Not(truth))
+        case m.Now(period=period, of=None) if period in scene.rules.book.spans:
+            _, slot, value = scene.rules.book.spans[period]
+            scene.note(slot, value)
         case _:
             raise ExampleError(CANNOT)
 
