@@ -15,7 +15,7 @@ from cardwright.meaning.memory import DeedMention
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.patterns import TOKEN
 from cardwright.meaning.quantities import Det
-from cardwright.meaning.scope import Came, Share, replaced, seq
+from cardwright.meaning.scope import Came, Share, both, replaced, seq
 from cardwright.meaning.symbols import Role, Value, Verb
 
 
@@ -82,7 +82,9 @@ class Deeds(Amounts):
                 body()
             return
         found = self.set_of(made)
-        if made.amount.det in (Det.THE, Det.THAT) or (made.amount.det is Det.BARE and not made.plural):
+        if made.amount.det in (Det.THE, Det.THAT, Det.BARE) and not made.plural:
+            if isinstance(found, m.Extreme) and found.tie is m.Tie.CHOSEN:
+                found = self._one_of_the_tied(made, found)
             self.mention(found, Sort.PLAYER, frozenset((made.noun,)), Came.DEFINITE)
             self._found_with(made, found)
             with self.acting(found):
@@ -91,7 +93,8 @@ class Deeds(Amounts):
         if made.amount.det not in (Det.ALL, Det.BARE, Det.BOTH):
             raise self.refuse("players", "which players is not understood", made.span)
         each = self.fresh(Sort.PLAYER)
-        self.mention(each, Sort.PLAYER, frozenset((made.noun, "player")), Came.EACH)
+        mentions = len(self.mentions)
+        known = self.mention(each, Sort.PLAYER, frozenset((made.noun, "player")), Came.EACH)
         self._found_with(made, each)
         deed = self.fresh(Sort.DEED)
         before, many = len(self.deeds), self.many_done
@@ -103,6 +106,10 @@ class Deeds(Amounts):
         verbs = frozenset(verb for item in self.deeds[before:] for verb in item.verbs)
         self.emit(m.Each(each, found, m.Order.TURN, seq(steps), deed, span=span))
         self.deeds.append(DeedMention(deed, verbs, False))
+        for item in self.mentions[mentions:]:
+            item.collected = True
+        if isinstance(found, m.Union):  # `you and that player`: later `that player` is the one who was named
+            self.mentions.remove(known)
 
     def _found_with(self, made: Description, whose: m.Set[m.Player]) -> None:
         """What a clause about players found is the acting one's own: `who controls a location kneels it`."""
@@ -366,7 +373,11 @@ class Deeds(Amounts):
             self.was_chosen(made)
             self.mention(made.each, made.sort, made.nouns, Came.PICK)
             self.picked(made)
-        self.emit(m.Pick(self.actor, tuple(binders), such[0] if such else None, True, span=what.span))
+        now = self.tick()
+        for known in self.mentions:
+            if any(known.what == binder.each for binder in binders):
+                known.last = now  # chosen together: `it` is none of them more than another
+        self.emit(m.Pick(self.actor, tuple(binders), both(such) if such else None, True, span=what.span))
         group = m.Union(tuple(binder.each for binder in binders))
         self.mention(group, Sort.PIECE, frozenset(("card", made.noun)), Came.PICK, True)
 

@@ -50,6 +50,8 @@ class Filters(Numbers):
             self._participle(item, made)
         elif isinstance(item, said.Where):
             self._clause(item, made)
+        elif isinstance(item, said.ControlledBy) and self._by_different_players(item.who, made):
+            self.take(item, "who")
         else:
             made.truths.append(self._simple(item, made))
 
@@ -538,7 +540,10 @@ class Filters(Numbers):
     def _with_pieces(self, thing: said.Select, made: Description) -> m.Truth | None:
         """“with an attachment”, “a player with a Wound in hand”."""
         if made.sort is Sort.PLAYER:
-            return None if self._with_most(thing, made) else self.has_pieces(made.each, thing)
+            his = self.mention(made.each, Sort.PLAYER, frozenset((made.noun,)), Came.EACH)  # “their hand” is his own
+            truth = None if self._with_most(thing, made) else self.has_pieces(made.each, thing)
+            self.mentions.remove(his)
+            return truth
         other = self.describe(thing)
         if other.places or other.base is not None:
             return self.counted(other, self.pieces(other))
@@ -580,6 +585,22 @@ class Filters(Numbers):
         mine = m.And((m.Is(own, m.OfKind(data.kind)), among(m.Owner(own), m.You())))
         yours = m.Values(attribute, m.Where(m.Anywhere(), own, mine))
         return exists(m.Where(m.Values(attribute, x), value, m.Not(among(value, yours))))
+
+    def _by_different_players(self, who: said.Thing, made: Description) -> bool:
+        """“2 characters controlled by different players”: no two by one."""
+        several = made.amount.det is Det.SOME and made.amount.counted and made.amount.most != m.Const(1)
+        kind = who.kinds[0] if isinstance(who, said.Select) and len(who.kinds) == 1 else None
+        if kind is None or not isinstance(who, said.Select) or not several or kind.kind != "player":
+            return False
+        words = [item.group for item in kind.filters if isinstance(item, said.InState)]
+        if words != ["different"] or len(kind.filters) != 1 or who.quantity is not None or who.where or who.owner:
+            return False
+        self._take_all(who)
+        self.policy("said-of-those-together")
+        a, b = self.fresh(made.sort), self.fresh(made.sort)
+        another = exists(m.Where(m.Minus(made.each, a), b, m.Among(m.Controller(a), m.Controller(b))))
+        made.such.append(m.Compare(m.Count(m.Where(made.each, a, another)), Op.EQUAL, m.Const(0)))
+        return True
 
     def _alike(self, thing: said.Select, made: Description) -> bool:
         """“2 characters of different houses”, “2 characters of the same house”: said of all that are picked."""

@@ -54,7 +54,6 @@ BOOK = Rulebook(
     verbs=("move", "take", "claim", "return", "begin a turn", "deal", "spend", "talk", "lapse", "end"),
     asked=frozenset({"switch"}),
     from_meanings=True,
-    by_sentence=False,
     memory=HELD + 4,
 )
 
