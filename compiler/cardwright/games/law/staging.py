@@ -112,15 +112,9 @@ class LawSituation(Situation):
 
     def _place(self, scene: Scene, name: str, player: int, at: str) -> None:
         state, piece = scene.play.state, self.rules.cast.id(name)
-<<<<<<< HEAD
-        scene.put(piece, self.table.field[player], self._spot(at))
+        scene.put(piece, self.table.field[player], self.spot(at))
         OPERATIONS[NOTE](state, Event(0, NOTE, PLAYS, state.memory[PLAYS] + 1, 0, RULES))
         OPERATIONS[NOTE](state, Event(0, NOTE, AGE + piece, state.memory[PLAYS], 0, RULES))
-=======
-        scene.put(piece, self.table.field[player], self.spot(at))
-        OPERATIONS[NOTE](state, (0, NOTE, PLAYS, state.memory[PLAYS] + 1, 0, RULES))
-        OPERATIONS[NOTE](state, (0, NOTE, AGE + piece, state.memory[PLAYS], 0, RULES))
->>>>>>> next
 
     def _piece(self, scene: Scene, name: str, side: int) -> None:
         piece = self.rules.cast.id(name)
@@ -143,15 +137,9 @@ class LawSituation(Situation):
 
     def _ready_to_play(self, scene: Scene, act: m.Do) -> str:
         """The player's turn, with the card in his hand."""
-<<<<<<< HEAD
-        play, player = scene.play, scene.player(act.who)
-        (name,) = scene.names(act.what)
-        OPERATIONS[TURN](play.state, Event(0, TURN, player, play.state.turn + 1, tuple(play.state.memory), RULES))
-=======
         play, player = scene.play, scene.actor(act)
         (name,) = names(part(act, "what"))
-        OPERATIONS[TURN](play.state, (0, TURN, player, play.state.turn + 1, tuple(play.state.memory), RULES))
->>>>>>> next
+        OPERATIONS[TURN](play.state, Event(0, TURN, player, play.state.turn + 1, tuple(play.state.memory), RULES))
         scene.put(self.rules.cast.id(name), self.table.hand[player])
         return f"{name} at {(spaces_in(act) or ['?'])[0]}"
 
