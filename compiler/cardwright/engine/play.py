@@ -11,7 +11,7 @@ from cardwright.engine.state import NOWHERE, State
 
 if TYPE_CHECKING:
     from cardwright.engine.rules import Rules, Trigger
-    from cardwright.engine.view import View
+    from cardwright.engine.view import Seen
 
 CHANCE = -1
 """The player who decides what nobody decides."""
@@ -176,7 +176,7 @@ class Play:
         """The player whose doing it is what happens now."""
         self.using = NOWHERE
         """The card whose text is carried out now."""
-        self.seen: tuple[State, int, View] | None = None
+        self.seen: Seen | None = None
         """How everything stood when somebody last looked."""
         self.trying = False
         """Whether something is only tried: nobody reacts then."""
@@ -187,7 +187,7 @@ class Play:
         """A game that goes on from here by itself; nobody reads its log."""
         new = Play(self.rules, self.state.copy(), agent)
         new.before, new.after, new.guard, new.strict = self.before, self.after, self.guard, self.strict
-        new.actor, new.using = self.actor, self.using
+        new.actor, new.using, new.seen = self.actor, self.using, self.seen
         return new
 
     def trial(self, agent: Agent) -> Play:
