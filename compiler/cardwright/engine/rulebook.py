@@ -321,8 +321,8 @@ class Rulebook:
     """The place that such a way leads to, for whatever is put there."""
     dice: tuple[Callable[[Any, str], int], Callable[[Any, str, int], int], Callable[[Any, int, int], int]] | None = None
     """Dice on the table: those of a kind; a number of some, added up; those of some that pieces rolled."""
-    uncounted: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
-    """For a kind, the pieces that do not count as such at the moment."""
+    uncounted: Mapping[str, tuple[str, Callable[[Any], int]]] = field(default_factory=dict)
+    """For a kind, the number that says that a piece does not count as such; and those that do not at the moment."""
     severed: Mapping[str, str] = field(default_factory=dict)
     """For a relation, the number that says that a piece has it to nobody."""
     capped: Mapping[str, tuple[str, str]] = field(default_factory=dict)

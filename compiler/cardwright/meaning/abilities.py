@@ -346,6 +346,10 @@ class Abilities(Provisos):
             return True
         if not all(self.is_standing(item) or self._is_allowed(item, made) for item in statements):
             return False
+        ends = all(isinstance(one, said.Timed) and one.time.relation == "until end" for one in statements)
+        if ends and not self.own.type:
+            self.policy("a-keyword-that-ends-is-done")
+            return False
         if self.own.type not in self.lexicon.effects or made.works:
             return True
         self.policy("while-holds")

@@ -309,7 +309,17 @@ class Filters(Numbers):
             return m.Not(exists(m.Where(found, other.each, m.Rel(relation, x, other.each))))
         if other.amount.det is Det.THE:
             return m.Rel(relation, x, found)
-        return self.counted(other, m.Where(found, other.each, m.Rel(relation, x, other.each)))
+        those: m.Set[Any] = m.Where(found, other.each, m.Rel(relation, x, other.each))
+        self._stands_by(other, those)
+        return self.counted(other, those)
+
+    def _stands_by(self, other: Description, those: m.Set[Any]) -> None:
+        """One of those that something is near to can be spoken of, once that has been picked."""
+        one = other.amount.least == other.amount.most == m.Const(1) and not other.amount.counted
+        if other.amount.det is Det.SOME and one and other.sort is Sort.PIECE:
+            now = self.tick()
+            self.beside.append(Mention(those, Sort.PIECE, other.nouns, False, Came.CONDITION, now, now, open=True))
+            self.said_of[those] = (other.each, tuple(other.truths))
 
     def within(self, thing: said.Thing, x: m.Set[Any]) -> m.Truth:
         """“within 6" of this model”; “within AREA”."""
@@ -320,7 +330,9 @@ class Filters(Numbers):
                 if other.amount.det is Det.THE:
                     return m.Compare(m.Distance(x, found), op, number)
                 near = m.Compare(m.Distance(x, other.each), op, number)
-                return self.counted(other, m.Where(found, other.each, near))
+                those: m.Set[Any] = m.Where(found, other.each, near)
+                self._stands_by(other, those)
+                return self.counted(other, those)
             return m.Compare(m.Distance(x, other), op, number)
         return among(m.PlaceOf(x), self.area(thing))
 

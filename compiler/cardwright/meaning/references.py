@@ -7,6 +7,7 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.closed import free_variables
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import Quantities
 from cardwright.meaning.scope import Came, Mention, Reference
@@ -93,7 +94,7 @@ class References(Quantities):
         if not noun and self.kinds_wanted and any(item.nouns & self.kinds_wanted for item in found):
             self.policy("kinds-of-the-frame")
             found = [item for item in found if item.nouns & self.kinds_wanted]
-        chosen = self._best(found, noun, threatened)
+        chosen = self._best(found, noun, threatened) or self._beside(ref, form, noun, sorts)
         if chosen is None:
             raise self.refuse(
                 "reference",
@@ -107,6 +108,18 @@ class References(Quantities):
         several = (plural and noun != "") or word in ALL_OF_THEM
         self.references.append(Reference(ref.span, chosen.what, chosen.nouns, chosen.came, several))
         return replace(chosen, what=self.renamed(chosen.what))
+
+    def _beside(self, ref: said.Ref, form: Form, noun: str, sorts: tuple[Sort, ...]) -> Mention | None:
+        """“Choose a model in contact with an enemy model. … that enemy model”: one that touches what was picked."""
+        picked = {item.what for item in self.mentions if item.came is Came.PICK and isinstance(item.what, m.Var)}
+        found = [item for item in self.beside if item.sort in sorts and noun and self._fits(item, form, noun)]
+        found = [item for item in found if self.described_so(item, ref) and set(free_variables(item.what)) <= picked]
+        if len(found) != 1 or not self.steps:
+            return None
+        self.policy("one-beside-what-was-picked")
+        self.beside.remove(found[0])
+        self.mentions.append(found[0])
+        return found[0]
 
     def one_of(self, item: Mention, ref: said.Ref) -> None:
         """“each player who controls a location kneels it”: of several, one is picked when it is spoken of."""

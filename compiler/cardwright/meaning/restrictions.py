@@ -9,7 +9,7 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
-from cardwright.meaning.engagements import Engagements
+from cardwright.meaning.exemptions import Exemptions
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Moment, Op, Sort
 from cardwright.meaning.quantities import Det, plus
@@ -26,7 +26,7 @@ _OPPOSITE: dict[Op, tuple[Op, int]] = {
 """Of whole numbers: what holds when a comparison does not, and by how much the number moves."""
 
 
-class Restrictions(Engagements):
+class Restrictions(Exemptions):
     """Reads restrictions and permissions."""
 
     # ------------------------------------------------------------ only

@@ -145,6 +145,9 @@ class Scope:
         """Those words of which a target was chosen."""
         self.loops: dict[m.Var[m.Event], m.Set[m.Player]] = {}
         """Deeds that several players did, each for himself, with those players."""
+        self.beside: list[Mention] = []
+        """What was said to be near another thing or to touch it, one of several: `a model in contact with an enemy
+        model`. It is spoken of later where nothing else can be meant."""
         self.open_picks: set[m.Var[Any]] = set()
         """Picks of which the picker decides how many they are."""
         self._taken: set[tuple[int, str]] = set()

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardwright.engine.generate.effects import Asked, of_kind, walked
 from cardwright.engine.generate.episodes import Episodes as Standings
+from cardwright.engine.generate.history import GAME
 from cardwright.engine.generate.occurrences import Record
 from cardwright.engine.generate.patterns import Occasion, is_before, just, stops
 from cardwright.engine.generate.replacing import (
@@ -217,7 +218,7 @@ class CardRecords:
     def _limit(self, ability: m.Ability) -> Limit | None:
         if ability.limit is None:
             return self._first_only(ability)
-        period = ability.limit.period or ""
+        period = ability.limit.period if ability.limit.period not in (None, GAME) else ""
         if period not in ("", *self.rules.book.began):
             raise CannotRun(f"the table does not say when a {period} begins", ability.limit.span)
         return Limit(ability.limit.number, period, ability.limit.shared)

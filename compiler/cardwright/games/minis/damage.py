@@ -15,6 +15,7 @@ from cardwright.engine.reactions import period_began
 from cardwright.engine.rules import Count, Effect, Pool, Test
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import forbidden, restricted
+from cardwright.engine.statuses import said_by
 from cardwright.engine.view import look
 from cardwright.games.minis import words
 from cardwright.games.minis.noting import note, tokens
@@ -29,7 +30,7 @@ _BOUNDS = {"": "or more", "at least": "or more", "at most": "or less"}
 def harm(play: Play, model: int, much: int, source: int, attack: bool, cause: Cause) -> bool:
     """A model suffers Damage from a source; at its Resilience it is a Casualty. What is beyond that is not recorded."""
     was = note(play, words.SOURCE, source + 1), note(play, words.RULE, cause[0] + 1)
-    parts = {"onto": 1 << model, "source": 1 << source if source >= 0 else 0, "cause": cause[0]}
+    parts = {"onto": 1 << model, "source": 1 << source if source >= 0 else 0, "rule": said_by(play, cause)}
     barred = restricted(play, play.rules.verb[SUFFER], NOWHERE) >> model & 1 or forbidden(play, "suffer Damage", parts)
     done = False
     if not barred and much > 0:
