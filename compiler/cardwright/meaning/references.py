@@ -84,7 +84,7 @@ class References(Quantities):
             for item in self.mentions
             if item.sort in sorts
             and self._fits(item, form, noun)
-            and item.what not in not_these
+            and item.what not in (*not_these, *self.not_meant)
             and (self.steps or not item.open)
         ]
         found = [item for item in found if self.described_so(item, ref)]

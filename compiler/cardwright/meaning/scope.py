@@ -145,6 +145,8 @@ class Scope:
         """Those words of which a target was chosen."""
         self.loops: dict[m.Var[m.Event], m.Set[m.Player]] = {}
         """Deeds that several players did, each for himself, with those players."""
+        self.not_meant: frozenset[m.Set[Any]] = frozenset()
+        """What no reference can mean at the moment, because it has another part in the same deed."""
         self.beside: list[Mention] = []
         """What was said to be near another thing or to touch it, one of several: `a model in contact with an enemy
         model`. It is spoken of later where nothing else can be meant."""
