@@ -13,7 +13,7 @@ from cardwright.engine.state import NOWHERE, ids
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
 from cardwright.games.legendary import ally_deck, battlefield, fighting, lineups, playing
 from cardwright.games.legendary.book import BATTLEFIELD, CAPTURED, LINEUP, line_place, pieces, space_of
-from cardwright.games.legendary.wording import BOOK, listen
+from cardwright.games.legendary.procedures import BOOK, listen
 
 
 @lru_cache(maxsize=4)

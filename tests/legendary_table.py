@@ -12,7 +12,7 @@ from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
 from cardwright.games.legendary.book import pieces
-from cardwright.games.legendary.wording import BOOK
+from cardwright.games.legendary.procedures import BOOK
 from cardwright.lang.source import Source
 
 HEAD = """game: legendary

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardwright.meaning.abilities import Abilities
+from cardwright.meaning.memory import Memory
 from cardwright.meaning.nodes import Ability
 from cardwright.meaning.normal import normal
 from cardwright.meaning.notation import notation
@@ -19,6 +20,19 @@ def meaning(text: str, game: str, type_: str = "", name: str = "Tester") -> tupl
     (ability,) = line.abilities
     reader = Abilities(project().lexicon(game), Own(name, type_))
     return reader.ability(ability), reader.policies
+
+
+def decided(lines: list[str], game: str, type_: str) -> set[str]:
+    """The policies that decided something in the lines of a card; later lines may speak of earlier ones."""
+    memory, found = Memory(), set[str]()
+    for text in lines:
+        line = read(text, game, "Tester")
+        assert line.typed, (text, line.troubles)
+        for ability in line.abilities:
+            reader = Abilities(project().lexicon(game), Own("Tester", type_), memory)
+            reader.ability(ability)
+            found |= set(reader.policies)
+    return found
 
 
 def said(text: str, game: str, type_: str = "") -> str:

@@ -110,9 +110,9 @@ def test_other_leaves_the_card_itself_out():
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("Until the end of the turn, Varys cannot be killed.", "the rulebook does not say when this time ends"),
-        ("Take Bran Stark this turn.", "its part `times` has no meaning here"),
-        ("Roll a die.", "verbs that mean `roll` do nothing yet"),
+        ("Until the end of the turn, Varys cannot be killed.", "the table does not know when this ends"),
+        ("Take Bran Stark this turn.", "this time is not understood for something to do"),
+        ("Roll a die.", "the game.s table does not say what “die” is"),
     ],
 )
 def test_what_cannot_run_is_told(line: str, message: str):

@@ -10,7 +10,6 @@ from cardwright.engine.operations import MOVE, RULES, TOP
 from cardwright.engine.play import settle
 from cardwright.engine.state import ids
 from cardwright.engine.statics import restricted
-from cardwright.engine.view import look
 from legendary_table import Table
 
 
@@ -88,19 +87,11 @@ def test_the_player_is_asked_if_he_may(answer: str, lost: list[str]):
     assert table.names("KO pile") == lost
 
 
-def test_the_next_one_is_only_one():
+def test_a_number_that_changes_with_the_next_one_is_refused():
+    """Whether it changes while that is done, as a cost does, or from then on, is not said."""
     table = Table("The next Hero you KO this turn gets +2 [Attack].")
-    do(table, "KO", "Merchant", "hand", "KO pile")
-    table.carry_out()
-    do(table, "KO", "Soldier", "hand", "KO pile")
-    do(table, "KO", "Needle", "hand", "KO pile")
-    attack = look(table.play).stats[table.rules.stat["[Attack]"]]
-    there = ids(table.play.state.members[table.zone("KO pile")])
-    assert {table.rules.cast.names[piece]: attack[piece] for piece in there} == {
-        "Soldier": 3,
-        "Needle": 2,
-        "Merchant": 0,
-    }
+    (faults,) = table.rules.faults.values()
+    assert [fault.why for fault in faults] == ["the table cannot change this while it is done"]
 
 
 def test_what_is_said_of_all_holds_for_those_that_come_later():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -9,19 +10,25 @@ from typing import Any
 import pytest
 
 import cardwright.meaning
-from meaning_lines import meaning
+from meaning_lines import decided
 
-POLICIES: dict[str, Any] = tomllib.loads(
-    Path(cardwright.meaning.__file__).with_name("policies.toml").read_text(encoding="utf-8")
-)
+FOLDER = Path(cardwright.meaning.__file__).parent
+NAME = re.compile(r'\.policy\(\s*"([^"]+)"')
+POLICIES: dict[str, Any] = tomllib.loads((FOLDER / "policies.toml").read_text(encoding="utf-8"))
 ROWS = [(name, sentence) for name, row in POLICIES.items() for sentence in row["sentences"]]
 
 
 @pytest.mark.parametrize(("name", "sentence"), ROWS, ids=[f"{name}: {sentence[:40]}" for name, sentence in ROWS])
 def test_a_policy_decides_its_sentences(name: str, sentence: str) -> None:
     row = POLICIES[name]
-    _, policies = meaning(sentence, row["game"], row["type"])
-    assert name in policies
+    assert name in decided(sentence.split("\n"), row["game"], row["type"])
+
+
+def test_every_policy_that_decides_something_has_a_row() -> None:
+    used = {name for file in FOLDER.glob("*.py") for name in NAME.findall(file.read_text(encoding="utf-8"))}
+    rows = set(POLICIES) | set(tomllib.loads((FOLDER / "deckpolicies.toml").read_text(encoding="utf-8")))
+    assert len(used) > 100
+    assert used == rows
 
 
 @pytest.mark.parametrize("name", POLICIES)

@@ -83,6 +83,10 @@ class Rulebook:
     """Verbs that add 1 to a counter of the player: an extra turn."""
     tokens: tuple[str, ...] = ()
     """What lies on cards and is counted: power, damage."""
+    boards: frozenset[str] = frozenset()
+    """Zones in which every card has a space of its own: none comes there without one."""
+    held: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """Tokens that are pieces: of which type they are, and the zone in which a player's own lie."""
     banks: Mapping[str, str] = field(default_factory=dict)
     """For each kind of token that a player has on a card of his own, the type of that card: power on the House card."""
     marks: tuple[str, ...] = ()
@@ -331,7 +335,7 @@ class Rulebook:
     arising: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """For a state, the verbs of the events by which pieces come into it."""
     from_meanings: bool = False
-    """Whether texts run from their meanings where they have one that runs."""
-    by_sentence: bool = True
+    """Whether texts run from their meanings; else from their sentences, for now."""
+    by_sentence: bool = False
     """Whether a line whose meaning does not run is carried out from its sentence instead, for now."""
     memory: int = 0

@@ -312,7 +312,10 @@ class Abilities(Provisos):
 
     def _triggered(self, when: said.When, rest: list[said.Statement], made: m.Ability) -> m.Ability:
         word, condition, do = (self.take(when, name) for name in ("word", "condition", "do"))
+        start = self.tick()
         pattern = self.occasion(condition, word)
+        if isinstance(pattern, m.On) and any(slot.truth == m.Among(slot.each, m.This()) for slot in pattern.slots):
+            self.occurring = (start, self.tick())
         if made.on is not None:
             raise self.refuse("two-occasions", "the label already says when", when)
         if _would(when) and isinstance(do, said.When) and do.word == "after" and do.place == "before":

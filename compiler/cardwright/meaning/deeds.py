@@ -15,7 +15,7 @@ from cardwright.meaning.memory import DeedMention
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.patterns import TOKEN
 from cardwright.meaning.quantities import Det
-from cardwright.meaning.scope import Came, Share, replaced, seq
+from cardwright.meaning.scope import Came, Share, both, replaced, seq
 from cardwright.meaning.symbols import Role, Value, Verb
 
 
@@ -82,7 +82,9 @@ class Deeds(Amounts):
                 body()
             return
         found = self.set_of(made)
-        if made.amount.det in (Det.THE, Det.THAT) or (made.amount.det is Det.BARE and not made.plural):
+        if made.amount.det in (Det.THE, Det.THAT, Det.BARE) and not made.plural:
+            if isinstance(found, m.Extreme) and found.tie is m.Tie.CHOSEN:
+                found = self._one_of_the_tied(made, found)
             self.mention(found, Sort.PLAYER, frozenset((made.noun,)), Came.DEFINITE)
             self._found_with(made, found)
             with self.acting(found):
@@ -91,7 +93,8 @@ class Deeds(Amounts):
         if made.amount.det not in (Det.ALL, Det.BARE, Det.BOTH):
             raise self.refuse("players", "which players is not understood", made.span)
         each = self.fresh(Sort.PLAYER)
-        self.mention(each, Sort.PLAYER, frozenset((made.noun, "player")), Came.EACH)
+        mentions = len(self.mentions)
+        known = self.mention(each, Sort.PLAYER, frozenset((made.noun, "player")), Came.EACH)
         self._found_with(made, each)
         deed = self.fresh(Sort.DEED)
         before, many = len(self.deeds), self.many_done
@@ -103,11 +106,15 @@ class Deeds(Amounts):
         verbs = frozenset(verb for item in self.deeds[before:] for verb in item.verbs)
         self.emit(m.Each(each, found, m.Order.TURN, seq(steps), deed, span=span))
         self.deeds.append(DeedMention(deed, verbs, False))
+        for item in self.mentions[mentions:]:
+            item.collected = True
+        if isinstance(found, m.Union):  # `you and that player`: later `that player` is the one who was named
+            self.mentions.remove(known)
 
     def _found_with(self, made: Description, whose: m.Set[m.Player]) -> None:
         """What a clause about players found is the acting one's own: `who controls a location kneels it`."""
         for item in self.mentions:
-            if item.open:
+            if item.came is Came.CONDITION:
                 item.what = replaced(item.what, made.each, whose)
 
     def _offered(self, act: said.Act, who: m.Set[m.Player], piece: Description | None) -> None:
@@ -316,18 +323,39 @@ class Deeds(Amounts):
     def _choose(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
         """“choose a character”, “name a House”."""
         what = self.take(act, "what")
-        self.plain(act, "who", "what", "mood", "manner")
-        if piece is not None or what is None or self.manners(act):
+        self.plain(act, "who", "what", "mood", "manner", "roles")
+        roles = self.take(act, "roles")
+        if piece is not None or what is None or self.manners(act) or any(role.role != "except" for role in roles):
             raise self.refuse("choose", "what is chosen is not understood", act)
         if isinstance(what, said.Both):
             self._choose_both(what)
             return
         made = self.describe(what)
+        for role in roles:
+            self._except(role, made)
         if made.amount.det is not Det.SOME:
             raise self.refuse("choose-definite", "what is already known cannot be chosen", what, "say “choose a …”")
+        if isinstance(what, said.Ref):  # “choose one of them”: the words have no mark of their own
+            made.target = True
         if made.sort is Sort.PIECE and not made.target:
             raise self.refuse("choose", "whether this is a target is not said", what)
         self.pick(made, self.actor, span=act.span)
+
+    def _except(self, role: said.Role, made: Description) -> None:
+        """“choose a house other than Stark”, “choose a character other than this card”."""
+        for name in ("role", "preposition"):
+            self.take(role, name)
+        thing = self.take(role, "thing")
+        kind = thing.kinds[0] if isinstance(thing, said.Select) and len(thing.kinds) == 1 else None
+        if made.sort is Sort.VALUE and kind is not None and kind.kind == "value" and isinstance(made.base, m.Declared):
+            if thing.where or thing.owner or thing.quantity or kind.filters or kind.attribute != made.base.attribute:
+                raise self.refuse("except", "other than what is not understood", role)
+            self._take_all(thing)
+            made.base = m.Minus(made.base, m.Just(made.base.attribute, Value(kind.noun)), span=made.span)
+            return
+        if made.sort is not Sort.PIECE:
+            raise self.refuse("except", "other than what is not understood", role)
+        made.truths.append(m.Not(m.Among(made.each, self.set_of(self.describe(thing)))))
 
     def _choose_both(self, what: said.Both) -> None:
         """“Choose a friendly model and an enemy model with the same rank”: picked together."""
@@ -345,7 +373,11 @@ class Deeds(Amounts):
             self.was_chosen(made)
             self.mention(made.each, made.sort, made.nouns, Came.PICK)
             self.picked(made)
-        self.emit(m.Pick(self.actor, tuple(binders), such[0] if such else None, True, span=what.span))
+        now = self.tick()
+        for known in self.mentions:
+            if any(known.what == binder.each for binder in binders):
+                known.last = now  # chosen together: `it` is none of them more than another
+        self.emit(m.Pick(self.actor, tuple(binders), both(such) if such else None, True, span=what.span))
         group = m.Union(tuple(binder.each for binder in binders))
         self.mention(group, Sort.PIECE, frozenset(("card", made.noun)), Came.PICK, True)
 

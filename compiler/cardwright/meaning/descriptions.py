@@ -50,6 +50,8 @@ class Descriptions(Filters):
         made.base = found
         if isinstance(thing, said.Ref) and thing.word == "each of them":
             made.amount, made.plural = Amount(Det.ALL), True
+        if isinstance(thing, said.Ref) and thing.plural and thing.noun and sort is Sort.PLAYER:
+            made.amount, made.plural = Amount(Det.ALL), True  # those players: each of them
         return made
 
     def _some_of_them(self, ref: said.Ref) -> Description:

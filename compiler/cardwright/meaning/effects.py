@@ -408,7 +408,10 @@ class Effects(Loops):
             raise self.refuse("if-done", "nothing was done before", follow)
         optional = [item for item in self.deeds if item.optional]
         self.policy("if-you-do")
-        truth: m.Truth = m.Did((optional or self.deeds)[-1].deed)
+        last = (optional or self.deeds)[-1]
+        if last.deed in self.loops and follow.link.startswith("if you"):
+            raise self.refuse("if-done", "each of several was asked, not you", follow, "say “if that player does”")
+        truth: m.Truth = m.Did(last.deed)
         self.emit(m.If(m.Not(truth) if negated else truth, self.done(do), span=follow.span))
 
     def _otherwise(self, do: said.Statement, follow: said.Follow) -> None:

@@ -80,11 +80,10 @@ class Exemptions(Engagements):
         self.take(when, "word")
         assert isinstance(condition, said.Be) and isinstance(do, said.Act)
         what = self.take(condition, "what")
-        more = ("roles", "state", "times", "negated", "tense", "mood")
+        more = ("roles", "state", "times", "negated", "tense", "mood", "as_if", "per", "manner")
         if any(self.take(condition, name) for name in more):
             raise self.refuse("source", "this source is not understood", condition)
         self._take_all(self.take(condition, "who"))
-        self._nothing_more(condition, "as_if", "per", "manner")
         deed = self.fresh(Sort.DEED)
         sources = self.take(what, "things") if isinstance(what, said.Both) else [what]
         if isinstance(what, said.Both) and self.take(what, "join") != "or":
@@ -102,7 +101,7 @@ class Exemptions(Engagements):
             text = m.Just(Attribute("keyword"), Value(thing.name))
             return m.Among(m.Of(deed, Role("rule")), text, span=thing.span)
         if not isinstance(thing, said.Select):
-            raise self.refuse("source", "this source is not understood", thing)
+            raise self.refuse("source", "this source is not understood", thing or deed.span)
         made = self.describe(thing, (Sort.PIECE,))
         made.anywhere, made.always = True, False
         return m.Among(m.Of(deed, Role("source")), self.pieces(made), span=thing.span)

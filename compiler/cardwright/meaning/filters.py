@@ -50,6 +50,8 @@ class Filters(Numbers):
             self._participle(item, made)
         elif isinstance(item, said.Where):
             self._clause(item, made)
+        elif isinstance(item, said.ControlledBy) and self._by_different_players(item.who, made):
+            self.take(item, "who")
         else:
             made.truths.append(self._simple(item, made))
 
@@ -253,6 +255,7 @@ class Filters(Numbers):
         if self._same_line(preposition, thing, made):
             return
         if preposition in ("in", "on", "from", "inside", "under", "of") and self.is_place(thing):
+            thing = self._without_its_tail(thing, made)
             made.places.append(self.place(thing))
         elif preposition == "under" and made.sort is Sort.PIECE:
             made.places.append(m.Under(self.one(thing, (Sort.PIECE,))))
@@ -285,14 +288,27 @@ class Filters(Numbers):
             return False
         if thing.quantity.words != ["the", "same"] or thing.kinds[0].kind != "position":
             return False
-        self._take_all(thing)
-        if thing.where or thing.owner or any(kind.filters for kind in thing.kinds):
+        where = self.take(thing, "where")
+        for name in ("quantity", "kinds", "join"):
+            self._take_all(self.take(thing, name))
+        if len(where) > 1 or thing.owner or any(kind.filters for kind in thing.kinds):
             raise self.refuse("same-line", "this place is not understood", thing)
-        self.policy("same-as-the-bearer")
-        lines = tuple(m.Same(self.attribute(kind.noun, kind), made.each, m.This()) for kind in thing.kinds)
+        other = self.as_what(where[0]) if where else m.This()
+        if not where:
+            self.policy("same-as-the-bearer")
+        lines = tuple(m.Same(self.attribute(kind.noun, kind), made.each, other) for kind in thing.kinds)
         made.truths.append(lines[0] if len(lines) == 1 else m.Or(lines))
         made.anywhere = True
         return True
+
+    def as_what(self, item: said.Filter) -> m.Set[Any]:
+        """“the same row as Varys”, “the same House as that character”: as the one that is known."""
+        if not isinstance(item, said.Related) or self.take(item, "preposition") != "as":
+            raise self.refuse("same", "the same as what?", item)
+        made = self.describe(self.take(item, "thing"), (Sort.PIECE,))
+        if made.amount.det is Det.SOME:
+            raise self.refuse("same", "the same as which one?", item, "choose it first")
+        return self.set_of(made)  # not spoken of: “it” is never what something is only compared with
 
     def relation(self, preposition: str, x: m.Set[Any], thing: said.Thing) -> m.Truth:
         """A relation that the game's data declares, with one, some, each or none of what follows."""
@@ -307,7 +323,7 @@ class Filters(Numbers):
         if negated:
             self.policy("out-of-each")
             return m.Not(exists(m.Where(found, other.each, m.Rel(relation, x, other.each))))
-        if other.amount.det is Det.THE:
+        if other.amount.det is Det.THE or (isinstance(thing, said.Named) and other.amount.det is Det.BARE):
             return m.Rel(relation, x, found)
         those: m.Set[Any] = m.Where(found, other.each, m.Rel(relation, x, other.each))
         self._stands_by(other, those)
@@ -438,10 +454,32 @@ class Filters(Numbers):
         if head in ("stat", "token"):
             return self._with_number(thing, made)
         if head in ("attribute", "value"):
-            return self.with_value(thing, made.each)
+            return None if self._alike(thing, made) else self.with_value(thing, made.each)
         if head in PIECES:
             return self._with_pieces(thing, made)
         raise self.refuse("with", "what it has is not understood", thing)
+
+    def _without_its_tail(self, thing: said.Thing, made: Description) -> said.Thing:
+        """“two characters in King's Landing of different houses”: what no place can be is said of what lies there."""
+        data = self.lexicon.zones.get(thing.kinds[0].noun) if isinstance(thing, said.Select) else None
+        if not isinstance(thing, said.Select) or not thing.where or data is None or data.of != "table":
+            return thing
+        tails = [item for item in thing.where if isinstance(item, said.Related) and self._is_of_pieces(item)]
+        if len(tails) != len(thing.where):
+            return thing
+        self.policy("no-tail-of-a-place")
+        self.take(thing, "where")
+        self.filters(list(tails), made)
+        bare = thing.model_copy(update={"where": []})
+        self.copies.append((bare, thing))
+        return bare
+
+    def _is_of_pieces(self, item: said.Related) -> bool:
+        """Whether a preposition says something of pieces that can be said of no place."""
+        head = item.thing.kinds[0].kind if isinstance(item.thing, said.Select) else ""
+        if item.preposition in ("with", "without", *self.lexicon.relations):
+            return True
+        return item.preposition == "of" and head in ("attribute", "value")
 
     def _without_tail(self, thing: said.Thing, made: Description) -> said.Thing:
         """“a character without attachments controlled by that player”: the one without them is controlled by him."""
@@ -470,6 +508,10 @@ class Filters(Numbers):
         return m.Is(x, m.WithAbility(self.quoted(self.take(where[0], "quote"))), span=thing.span)
 
     @abstractmethod
+    def has_pieces(self, who: m.Set[Any], what: said.Select) -> m.Truth:
+        """How many pieces of a kind a player has: so many, or more than another."""
+
+    @abstractmethod
     def quoted(self, quote: said.Quote) -> tuple[m.Ability, ...]:
         """The abilities in quotation marks."""
 
@@ -481,12 +523,39 @@ class Filters(Numbers):
             raise self.refuse("attribute", f"the game's table has no attribute “{ref.noun}”", ref)
         return m.Is(x, m.OfValue(attribute, self.refer(ref).what), span=span)
 
-    def _with_pieces(self, thing: said.Select, made: Description) -> m.Truth:
+    def _with_most(self, thing: said.Select, made: Description) -> bool:
+        """“the player with the most characters”, “each player with the fewest cards in hand”."""
+        kind = thing.kinds[0]
+        words = [item for item in kind.filters if isinstance(item, said.InState) and item.group == "extreme"]
+        if len(words) != 1 or words[0].word not in EXTREMES or len(thing.kinds) != 1:
+            return False
+        if thing.quantity is None or thing.quantity.words != ["the"] or made.extreme is not None:
+            raise self.refuse("extreme", "this is not understood after the most or fewest", thing)
+        self.amount(self.take(thing, "quantity"))
+        for name in ("word", "group"):
+            self.take(words[0], name)
+        bare = thing.model_copy(
+            update={
+                "quantity": None,
+                "kinds": [kind.model_copy(update={"filters": [x for x in kind.filters if x not in words]})],
+            }
+        )
+        self.copies += [(bare, thing), (bare.kinds[0], kind)]
+        self.take(kind, "filters")
+        made.extreme = (EXTREMES[words[0].word], self.number_had(made.each, bare))
+        return True
+
+    @abstractmethod
+    def number_had(self, who: m.Set[Any], what: said.Select) -> m.Number:
+        """How many pieces of a kind a player has."""
+
+    def _with_pieces(self, thing: said.Select, made: Description) -> m.Truth | None:
         """“with an attachment”, “a player with a Wound in hand”."""
         if made.sort is Sort.PLAYER:
-            with self.held_by(made.each):
-                other = self.describe(thing)
-                return self.counted(other, self.pieces(other))
+            his = self.mention(made.each, Sort.PLAYER, frozenset((made.noun,)), Came.EACH)  # “their hand” is his own
+            truth = None if self._with_most(thing, made) else self.has_pieces(made.each, thing)
+            self.mentions.remove(his)
+            return truth
         other = self.describe(thing)
         if other.places or other.base is not None:
             return self.counted(other, self.pieces(other))
@@ -502,7 +571,8 @@ class Filters(Numbers):
             self._relative_player(made, self.one(thing, (Sort.PIECE,)))
             return
         if isinstance(thing, said.Select) and thing.kinds[0].kind in ("attribute", "value"):
-            made.truths.append(self._of_value(thing, made.each))
+            if not self._alike(thing, made):
+                made.truths.append(self._of_value(thing, made.each))
             return
         if isinstance(thing, said.Ref) and thing.kind == "attribute":
             made.truths.append(self.of_named_value(thing, made.each, item.span))
@@ -528,9 +598,48 @@ class Filters(Numbers):
         yours = m.Values(attribute, m.Where(m.Anywhere(), own, mine))
         return exists(m.Where(m.Values(attribute, x), value, m.Not(among(value, yours))))
 
+    def _by_different_players(self, who: said.Thing, made: Description) -> bool:
+        """“2 characters controlled by different players”: no two by one."""
+        several = made.amount.det is Det.SOME and made.amount.counted and made.amount.most != m.Const(1)
+        kind = who.kinds[0] if isinstance(who, said.Select) and len(who.kinds) == 1 else None
+        if kind is None or not isinstance(who, said.Select) or not several or kind.kind != "player":
+            return False
+        words = [item.group for item in kind.filters if isinstance(item, said.InState)]
+        if words != ["different"] or len(kind.filters) != 1 or who.quantity is not None or who.where or who.owner:
+            return False
+        self._take_all(who)
+        self.policy("said-of-those-together")
+        a, b = self.fresh(made.sort), self.fresh(made.sort)
+        another = exists(m.Where(m.Minus(made.each, a), b, m.Among(m.Controller(a), m.Controller(b))))
+        made.such.append(m.Compare(m.Count(m.Where(made.each, a, another)), Op.EQUAL, m.Const(0)))
+        return True
+
+    def _alike(self, thing: said.Select, made: Description) -> bool:
+        """“2 characters of different houses”, “2 characters of the same house”: said of all that are picked."""
+        kind = thing.kinds[0]
+        words = [item.group for item in kind.filters if isinstance(item, said.InState)]
+        same = thing.quantity is not None and thing.quantity.words == ["the", "same"] and not thing.where
+        differ = words == ["different"] and len(kind.filters) == 1 and thing.quantity is None and not thing.where
+        several = made.amount.det is Det.SOME and made.amount.counted and made.amount.most != m.Const(1)
+        if kind.kind != "attribute" or not several or not (same or differ) or thing.owner or len(thing.kinds) != 1:
+            return False
+        self._take_all(thing)
+        self.policy("said-of-those-together")
+        made.such.append(self.together(self.attribute(kind.noun, kind), made, same))
+        return True
+
+    def together(self, attribute: Attribute, made: Description, same: bool) -> m.Truth:
+        """That all that are picked have one and the same value, or that no two of them have."""
+        a, b = self.fresh(made.sort), self.fresh(made.sort)
+        pair: m.Truth = m.Same(attribute, a, b)
+        other = m.Where(m.Minus(made.each, a), b, m.Not(pair) if same else pair)
+        return m.Compare(m.Count(m.Where(made.each, a, exists(other))), Op.EQUAL, m.Const(0), span=made.span)
+
     def _of_value(self, thing: said.Select, x: m.Set[Any]) -> m.Truth:
         if thing.kinds[0].kind == "attribute" and thing.quantity is not None and thing.quantity.words == ["another"]:
             return self._other_value(thing, x)
+        if thing.quantity is not None and thing.quantity.words == ["the", "same"]:
+            return self.with_value(thing, x)
         described = self.describe(thing)
         if described.sort is not Sort.VALUE:
             return self.with_value(thing, x)

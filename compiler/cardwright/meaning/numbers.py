@@ -179,9 +179,13 @@ class Numbers(Places):
         noun = self.take(kind, "noun")
         self.take(kind, "plural")
         self.take(kind, "kind")
-        if self.take(kind, "amount") is not None or self.take(kind, "bound") or self.take(thing, "where"):
+        where = self.take(thing, "where")
+        same = len(where) == 1 and amount.det is Det.SAME and kind.kind == "attribute"
+        if self.take(kind, "amount") is not None or self.take(kind, "bound") or (where and not same):
             raise self.refuse("with-value", "this is not understood after a value", thing)
         filters = self.take(kind, "filters")
+        if same and not filters:
+            return m.Same(self.attribute(noun, kind), x, self.as_what(where[0]), span=thing.span)
         if kind.kind == "value":
             attribute = Attribute(getattr(kind, "attribute", "") or self._attribute_of(noun))
             if hasattr(kind, "attribute"):
@@ -193,6 +197,10 @@ class Numbers(Places):
         if filters:
             return self._valued(filters, x, amount, thing, attribute)
         return self._value_count(attribute, x, amount, thing)
+
+    @abstractmethod
+    def as_what(self, item: said.Filter) -> m.Set[Any]:
+        """As which one, in `the same House as that character`."""
 
     def _valued(
         self, filters: list[said.Filter], x: m.Set[Any], amount: Amount, thing: said.Select, attribute: Attribute

@@ -72,7 +72,7 @@ class Occasions(Patterns):
             slots += [self._typed(item, data) for item in self.take(kind, "filters")]
             owner = self.take(thing, "owner")
             if owner is not None:
-                slots.append(self._whose(owner, data))
+                slots.append(self.part(data.subject, owner, data))
             for item in self.take(thing, "where"):
                 slots.append(self._marked(item, data))
         return m.On((data.verb,), tuple(slots), moment, deed, nth, span=thing.span)
@@ -123,14 +123,6 @@ class Occasions(Patterns):
         if own is not None and own.role == role and own.period == data.period and isinstance(made.base, m.Of):
             made.base = None
         return self.slot(role, made)
-
-    def _whose(self, owner: said.Thing, data: OccasionData) -> m.Slot:
-        """Who does it: “its attacks” are never those of the one who is attacked."""
-        self.policy("attacks-of-the-attacker")
-        self.not_meant = frozenset({m.Of(m.Current(data.period), data.against)})
-        found = self.part(data.subject, owner, data)
-        self.not_meant = frozenset()
-        return found
 
     # ------------------------------------------------------------ patterns
 

@@ -307,7 +307,8 @@ class Patterns(Truths):
         some = owner is not None and isinstance(owner, said.Select) and self._is_some(owner)
         if not some:
             return m.Slot(role, where, among(where, self.place(thing)))
-        assert isinstance(thing, said.Select) and len(thing.kinds) == 1
+        if not isinstance(thing, said.Select) or len(thing.kinds) != 1:
+            raise self.refuse("zone", "whose place this is, is not understood", thing)
         made = self.describe(self.take(thing, "owner"), (Sort.PLAYER,))
         for name in ("quantity", "where", "join"):
             if self.take(thing, name) and name != "join":

@@ -84,7 +84,7 @@ class References(Quantities):
             for item in self.mentions
             if item.sort in sorts
             and self._fits(item, form, noun)
-            and item.what not in (*not_these, *self.not_meant)
+            and item.what not in not_these
             and (self.steps or not item.open)
         ]
         found = [item for item in found if self.described_so(item, ref)]
@@ -94,7 +94,13 @@ class References(Quantities):
         if not noun and self.kinds_wanted and any(item.nouns & self.kinds_wanted for item in found):
             self.policy("kinds-of-the-frame")
             found = [item for item in found if item.nouns & self.kinds_wanted]
-        chosen = self._best(found, noun, threatened) or self._beside(ref, form, noun, sorts)
+        if not noun and not threatened and self._is_open_occasion(found):
+            message = f"“{word}” could be this card or what the occasion names beside it"
+            raise self.refuse("reference", message, ref, "say which")
+        chosen = self._best(found, noun, threatened)
+        if chosen is not None and sum(item.last == chosen.last for item in found) > 1:
+            raise self.refuse("reference", f"“{word}” could be either of those named together", ref, "say which")
+        chosen = chosen or self._beside(ref, form, noun, sorts)
         if chosen is None:
             raise self.refuse(
                 "reference",
@@ -161,7 +167,7 @@ class References(Quantities):
         }.get(kind, (Sort.PIECE,))
 
     def _fits(self, item: Mention, form: Form, noun: str) -> bool:
-        if form.plural is True and not (item.plural or item.came is Came.EACH):
+        if form.plural is True and not (item.plural or item.collected or item.came is Came.EACH):
             return False
         if form.plural is False and item.plural and item.came is not Came.EACH:
             return False
@@ -174,10 +180,15 @@ class References(Quantities):
         if threatened and any(item.threatened for item in found):
             self.policy("save-takes-threatened")
             found = [item for item in found if item.threatened]
-        exact = [item for item in found if noun not in ("", "card", "player") and noun in item.nouns]
-        found = exact or found
+        exact = [item for item in found if noun and noun != "player" and noun in item.nouns]
+        if exact and len(exact) < len(found):
+            self.policy("exact-noun")
+            found = exact
         others = [item for item in found if item.came is not Came.BEARER]
-        if others and len(others) < len(found):
+        if others and not noun and any(self._is_condition_of(item) for item in found if item.came is Came.BEARER):
+            self.policy("bearer-of-the-condition")
+            found = [item for item in found if item.came is Came.BEARER or item.last > self.opening[1]]
+        elif others and len(others) < len(found):
             bearer = next(item for item in found if item.came is Came.BEARER)
             if bearer.last < min(item.last for item in others) or noun:
                 self.policy("bearer-last")
@@ -185,6 +196,17 @@ class References(Quantities):
         if len(found) > 1:
             self.policy("latest-mention")
         return max(found, key=lambda item: item.last)
+
+    def _is_open_occasion(self, found: list[Mention]) -> bool:
+        """Whether the occasion names the card and something else, and nothing since says which of them is meant."""
+        start, end = self.occurring
+        parts = {item.came for item in found}
+        return parts == {Came.BEARER, Came.SLOT} and all(start < item.last < end for item in found)
+
+    def _is_condition_of(self, bearer: Mention) -> bool:
+        """Whether the condition of a standing speaks of its bearer: the standing then goes on with it."""
+        start, end = self.opening
+        return start < bearer.last < end
 
     def rest_of(self, ref: said.Ref) -> Mention:
         """“the rest”, “the other”: the group that was bound last and from which something was taken."""

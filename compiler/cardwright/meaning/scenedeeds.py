@@ -46,6 +46,7 @@ class SceneDeeds(Abilities):
 
     def _act(self, act: said.Act) -> None:
         """“the challenge resolves”, “your opponent's marshalling turn begins”: what is under way does it itself."""
+        self.by_itself = False
         if isinstance(act.who, said.Select) and act.who.kinds[0].kind in OCCASIONS and not act.passive:
             self.take(act, "who")
             self.take(act, "verb")

@@ -241,18 +241,18 @@ class Scenes(SceneThings):
     def _has_cards(self, x: m.Set[Any], sort: Sort, what: said.Thing, data: VerbData, act: said.Act) -> m.Truth:
         """Cards by their names: in a zone that is said, or where a player has cards; on the card that has them."""
         if sort is Sort.PIECE:
-            return self._one_by_one(what, lambda made: m.Where(m.Attached(x), made.each, both(made.truths)))
+            return self._named_one_by_one(what, lambda made: m.Where(m.Attached(x), made.each, both(made.truths)))
         with self.held_by(x):
             places = [self._at(role) for role in self.take(act, "roles")]
             if not places:
                 return self._compare_counts(what, x, data.zones, lambda made: among(m.Owner(made.each), x))
-            return self._one_by_one(what, lambda made: self._lying(made, places))
+            return self._named_one_by_one(what, lambda made: self._lying(made, places))
 
     def _lying(self, made: Description, places: list[m.Set[m.Place]]) -> m.Set[Any]:
         made.places += places
         return self.pieces(made)
 
-    def _one_by_one(self, what: said.Thing, found: Callable[[Description], m.Set[Any]]) -> m.Truth:
+    def _named_one_by_one(self, what: said.Thing, found: Callable[[Description], m.Set[Any]]) -> m.Truth:
         if not isinstance(what, said.Both):
             made = self.describe(what, (Sort.PIECE,))
             return self.counted(made, found(made))
@@ -282,7 +282,7 @@ class Scenes(SceneThings):
                 made.truths.append(among(m.Controller(made.each), x))
                 return self._lying(made, places)
 
-            return self._one_by_one(what, found)
+            return self._named_one_by_one(what, found)
 
         return self.each_of(who, theirs)
 

@@ -70,8 +70,8 @@ class SceneThings(SceneDeeds):
         return made
 
     def _placed(self, made: Description, zones: tuple[ZoneName, ...], whose: m.Set[m.Player] | None) -> m.Set[Any]:
-        """A player controls a card where such a card can be controlled; a card that is named lies anywhere else."""
-        if made.anywhere and zones and not self.steps:
+        """Where a verb's frame says where cards are, those that are named are there too; else they lie anywhere."""
+        if made.anywhere and zones and not self.by_itself:
             made.anywhere = False
         return super()._placed(made, zones, whose)
 

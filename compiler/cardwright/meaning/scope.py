@@ -48,6 +48,8 @@ class Mention:
     """What was taken out of it since."""
     threatened: bool = False
     """Whether something is about to happen to it."""
+    collected: bool = False
+    """Whether each of several made one of it: `those` are all of them."""
     open: bool = False
     """Whether it is one of several, not yet picked: `each player who controls a location kneels it`."""
 
@@ -84,6 +86,10 @@ Share = tuple[m.Var[m.Player], m.Set[m.Player]]
 class Scope:
     """The state of the pass over one line."""
 
+    opening: tuple[int, int] = (0, 0)
+    """When the condition that opens the clause being read began and ended."""
+    occurring: tuple[int, int] = (0, 0)
+    """When the occasion of the line, in which the card has a part, began and ended."""
     may_pick = False
     """Whether an indefinite owner (`an opponent's hand`) is picked here; in a truth nothing ever is."""
     anchor: m.Set[Any] | None = None
@@ -145,8 +151,6 @@ class Scope:
         """Those words of which a target was chosen."""
         self.loops: dict[m.Var[m.Event], m.Set[m.Player]] = {}
         """Deeds that several players did, each for himself, with those players."""
-        self.not_meant: frozenset[m.Set[Any]] = frozenset()
-        """What no reference can mean at the moment, because it has another part in the same deed."""
         self.beside: list[Mention] = []
         """What was said to be near another thing or to touch it, one of several: `a model in contact with an enemy
         model`. It is spoken of later where nothing else can be meant."""

@@ -138,7 +138,9 @@ class Standings(Alterations):
             inner = self.standing(do)
             truth = self.truth(condition)
         else:
+            start = self.tick()
             truth = self.truth(condition)
+            self.opening = (start, self.tick())
             inner = self.standing(do)
         truth = m.Not(truth) if word == "unless" else truth
         own = [one for one in inner if isinstance(one, _FOR_EACH) and one.each in used(truth)]

@@ -66,7 +66,7 @@ class Truths(History):
         inner = self.fresh(made.sort)
         holding = holds(inner)
         for item in self.mentions:
-            if item.open:
+            if item.came is Came.CONDITION:
                 item.what = replaced(item.what, inner, found)
         found = m.Where(found, inner, holding)
         self.found_one(made, found)
@@ -75,8 +75,12 @@ class Truths(History):
     def found_one(self, made: Description, found: m.Set[Any]) -> None:
         """“if you control a location, kneel it”: one of those that there are can be spoken of from now on."""
         one = made.amount.least == made.amount.most == m.Const(1) and not made.amount.counted
-        if made.amount.det is Det.SOME and one and made.sort is Sort.PIECE:
+        if made.amount.det is not Det.SOME or made.sort is not Sort.PIECE:
+            return
+        if one:
             self.mention(found, made.sort, made.nouns | {"card"}, Came.CONDITION).open = True
+        elif made.amount.op in (Op.EQUAL, Op.AT_LEAST, Op.MORE):
+            self.mention(found, made.sort, made.nouns | {"card"}, Came.CONDITION, True)
 
     # ------------------------------------------------------------ acts
 
@@ -214,8 +218,12 @@ class Truths(History):
             other = self.describe(what)
             found = m.Where(m.Attached(x), other.each, both(other.truths)) if other.truths else m.Attached(x)
             return self.counted(other, found)
-        with self.held_by(x):
-            return self._compare_counts(what, x, data.zones, lambda made: self._theirs(made, x))
+        return self.has_pieces(x, what)
+
+    def has_pieces(self, who: m.Set[Any], what: said.Select) -> m.Truth:
+        zones = self.lexicon.verb("have").zones
+        with self.held_by(who):
+            return self._compare_counts(what, who, zones, lambda made: self._theirs(made, who))
 
     def _theirs(self, made: Description, x: m.Set[Any]) -> m.Truth:
         """Whose pieces are that somebody has: on the table, whose controller he is; elsewhere, whose owner."""
@@ -246,10 +254,7 @@ class Truths(History):
             parts = tuple(self._compare_counts(item, who, zones, theirs) for item in self.take(what, "things"))
             return self.joined(what, parts)
         relative, than = self._relative(what)
-        made = self.describe(what)
-        if (not made.places and not zones) or made.zones:
-            made.truths.append(theirs(made))
-        found = self.pieces(made, zones, who)
+        made, found = self._theirs_of(what, who, zones, theirs)
         if relative is None:
             self.found_one(made, found)
             return self.counted(made, found)
@@ -257,6 +262,25 @@ class Truths(History):
             raise self.refuse("than", "it is not said than who", what, "say it: than each opponent")
         other = self.describe(self.take(than, "thing"), (Sort.PLAYER,))
         return self.against(m.Count(found), relative, other, who)
+
+    def _theirs_of(
+        self,
+        what: said.Thing,
+        who: m.Set[Any],
+        zones: tuple[ZoneName, ...],
+        theirs: Callable[[Description], m.Truth],
+    ) -> tuple[Description, m.Set[Any]]:
+        """What a player has of a kind."""
+        made = self.describe(what)
+        if (not made.places and not zones) or made.zones:
+            made.truths.append(theirs(made))
+        return made, self.pieces(made, zones, who)
+
+    def number_had(self, who: m.Set[Any], what: said.Select) -> m.Number:
+        zones = self.lexicon.verb("have").zones
+        with self.held_by(who):
+            _, found = self._theirs_of(what, who, zones, lambda made: self._theirs(made, who))
+        return m.Count(found)
 
     def _relative(self, what: said.Thing) -> tuple[Op | None, said.Than | None]:
         """“more locations than you”: taken out of the description, so that what is left can be counted."""
@@ -386,6 +410,8 @@ class Truths(History):
     def _be_role(self, role: said.Role, probe: Description) -> None:
         preposition, thing = self.take(role, "preposition"), self.take(role, "thing")
         self.take(role, "role")
+        if self._same_line(preposition, thing, probe):
+            return
         if self.is_place(thing) and preposition in ("in", "on", "under"):
             probe.places.append(self.place(thing))
         elif preposition in ("in", "during") and isinstance(thing, said.Select) and thing.kinds[0].kind == "occasion":

@@ -10,7 +10,7 @@ from cardwright.engine.compile import compile_rules
 from cardwright.engine.using import happen
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
 from cardwright.games.legendary.book import pieces
-from cardwright.games.legendary.wording import BOOK
+from cardwright.games.legendary.procedures import BOOK
 from legendary_board import Board
 
 

@@ -111,7 +111,8 @@ def _note_refusals(rules: Rules, keyword: CompiledKeyword) -> None:
 
 def _verbs(blocks: Iterable[CompiledBlock], book: Rulebook) -> list[str]:
     """Every verb that an event can have: those of the rulebook and those on cards."""
-    own = (*book.goes, *book.sets, *book.procedures, *(verb for verb, _ in book.idioms.values()), *book.asks)
+    idioms = (verb for verb, _ in book.idioms.values())
+    own = (*book.goes, *book.sets, *book.procedures, *book.acts, *idioms, *book.asks)
     found = dict.fromkeys((*VERBS, *book.verbs, *own, *((SHUFFLE,) if book.refills else ())))
     for block in blocks:
         for line in block.lines:

@@ -26,7 +26,7 @@ class Wanted(NamedTuple):
     place: m.Set[m.Place] | None
 
 
-def lay_out(scene: Scene, fact: m.Truth | m.Effect) -> None:  # noqa: C901 - one case a kind of truth
+def lay_out(scene: Scene, fact: m.Truth | m.Effect) -> None:  # noqa: C901, PLR0912 - one case a kind of truth
     """Make something true before anything happens."""
     if scene.game.fact(scene, fact):
         return
@@ -47,6 +47,9 @@ def lay_out(scene: Scene, fact: m.Truth | m.Effect) -> None:  # noqa: C901 - one
         case m.Not(truth=m.Let(of=of, truth=truth)):
             for piece in scene.pieces(of):
                 _so(scene, piece, m.Not(truth))
+        case m.Now(period=period, of=None) if period in scene.rules.book.spans:
+            _, slot, value = scene.rules.book.spans[period]
+            scene.note(slot, value)
         case _:
             raise ExampleError(CANNOT)
 
@@ -179,16 +182,19 @@ def _is_play(scene: Scene, place: m.Set[m.Place]) -> bool:
 
 def into(scene: Scene, piece: int, place: m.Set[m.Place], spot: int = TOP) -> None:
     """Into a zone, or onto a space of the board."""
-    layout = scene.rules.layout
-    if isinstance(place, m.EdgeOf):
+    layout, player = scene.rules.layout, owner_of(scene, place)
+    room = scene.game.room(scene, piece, place.zone, player) if isinstance(place, m.Zone) else None
+    if room is not None:
+        scene.put(piece, *room)
+    elif isinstance(place, m.EdgeOf):
         into(scene, piece, place.of, BOTTOM if place.edge is m.Edge.BOTTOM else TOP)
     elif isinstance(place, m.Where) and isinstance(place.of, m.Spaces) and isinstance(place.of.of, m.Zone):
         free = [one for one in ids(scene.words.places(place)) if scene.play.state.at[one] < 0]
         if not free:
             raise ExampleError("there is no room left")
-        scene.put(piece, layout.zone(place.of.of.zone, owner_of(scene, place)), free[0])
+        scene.put(piece, layout.zone(place.of.of.zone, player), free[0])
     elif isinstance(place, m.Zone) and place.zone in layout.zones:
-        scene.put(piece, layout.zone(place.zone, owner_of(scene, place)), spot)
+        scene.put(piece, layout.zone(place.zone, player), spot)
     else:
         raise ExampleError("it is not plain where this lies")
 

@@ -11,7 +11,7 @@ from cardwright.engine.examples.answering import USING, answer
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import BOX, OPPONENT, YOU, Words, names, part
-from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, OPERATIONS, RULES, TOP, Event
+from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.play import Agent, Options, Play, Question
 from cardwright.engine.state import ids
 from cardwright.meaning import nodes as m
@@ -84,6 +84,10 @@ class Scene:
     def count(self, counter: int, number: int) -> None:
         """Have a counter be at a number."""
         self._set((0, COUNT, counter, number - self.play.state.counters[counter], 0, RULES))
+
+    def note(self, slot: int, value: int) -> None:
+        """Have the memory hold something."""
+        self._set((0, NOTE, slot, value, 0, RULES))
 
     def _set(self, event: Event) -> None:
         OPERATIONS[event[1]](self.play.state, event)

@@ -94,6 +94,10 @@ class Situation:
             raise ExampleError(f"there is no place {name}")
         return self.spots[name]
 
+    def room(self, _scene: Scene, _piece: int, _zone: str, _player: int) -> tuple[int, int] | None:
+        """The zone and the place where a piece lies that is somewhere on a board; none where that is all the same."""
+        return None
+
     def fact(self, _scene: Scene, _fact: m.Truth | m.Effect) -> bool:
         """Lay out what only this game can; whether it did."""
         return False

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from cardwright.engine.examples.stage import ExampleError
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from cardwright.engine.examples.situation import Situation
 
 YOU, OPPONENT = 0, 1
+NOBODY: Mapping[int, int] = MappingProxyType({})
 BOX = 0
 """The zone of what an example does not speak of."""
 
@@ -136,9 +138,13 @@ class Words:
         """The places of a space."""
         return self._made(place).places(place)
 
-    def carry_out(self, play: Play, effect: m.Effect) -> bool:
-        """Have something be done, as if a card said it."""
+    def carry_out(self, play: Play, effect: m.Effect, meant: Mapping[int, int] = NOBODY) -> bool:
+        """Have something be done, as if a card said it; with the sets that some variables stand for."""
         made = self._made(effect)
+        made.slots = max(
+            (node.number for node in walk(effect) if isinstance(node, m.Var) and node.number not in meant), default=0
+        )
+        made.bound |= {number: str(bits) for number, bits in meant.items()}
         run: Effect = made.function("effect", "play, me, it", lambda: made.effect(effect))
         for step in made.committed:
             step()

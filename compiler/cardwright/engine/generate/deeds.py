@@ -281,8 +281,10 @@ class Deeds(Picks):
         return f"bool({done})"
 
     def _operation_swap(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
-        place = parts.pop("place", None)
+        place, other = parts.pop("place", None), parts.pop("means", None)
         what = place.of if isinstance(place, m.PlaceOf) else self._done_to(node, parts)
+        if other is not None:
+            what = m.Union((what, other))
         self._nothing_left(node, parts)
         self.rules.pair(self.verb(node))
         done = self._kept(node, WHAT, f"swapped(play, {self.verb(node)}, {self.set(what)}, {self.cause(node)})")

@@ -511,6 +511,8 @@ class Effects(Expressions):
             zones = self.rules.layout.zones[self.rules.book.play[0]]
             return f"{self.constant('zones', zones)}[{self.actor_of(node)}]"
         zones = self.zones(zone)
+        if self.rules.book.places and zone.zone in self.rules.book.boards:
+            raise CannotRun("it is not said to which space", zone.span)
         if len(zones) == 1:
             return str(zones[0])
         if zone.of is None:

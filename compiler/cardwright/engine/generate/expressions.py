@@ -10,6 +10,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.places import NUMBER
+from cardwright.meaning.symbols import ZoneName
 
 _OPS = {
     m.Op.LESS: "<",
@@ -239,9 +240,14 @@ class Expressions(Writer):
             return self.quality(truth.quality)
         if isinstance(truth, m.Among):
             return self._among_mask(truth, each)
-        if isinstance(truth, m.Same) and truth.a == each and not speaks_of(truth.b, each):
-            return self._same_mask(truth)
+        if isinstance(truth, (m.Same, m.Rel)) and truth.a == each and not speaks_of(truth.b, each):
+            return self._same_mask(truth) if isinstance(truth, m.Same) else self._related_mask(truth)
         return None
+
+    def _related_mask(self, truth: m.Rel) -> str | None:
+        """What stands to something as places lie to each other."""
+        lines = self.rules.book.lines.get(str(truth.relation))
+        return None if lines is None else f"on_line(play, {self.constant('lines', lines)}, {self.set(truth.b)})"
 
     def _same_mask(self, truth: m.Same) -> str:
         lines = self.rules.book.lines.get(truth.attribute)
@@ -331,7 +337,20 @@ class Expressions(Writer):
         return str(node.value)
 
     def _number_count(self, node: m.Count) -> str:
-        return f"{self.set(node.of)}.bit_count()"
+        return f"{self.set(node.of)}.bit_count(){self._counting_as(node.of)}"
+
+    def _counting_as(self, of: m.Set[Any]) -> str:
+        """“you have 3 Baratheon characters”: with what among a player's own counts as such."""
+        if not isinstance(of, m.Where) or not isinstance(of.of, m.In) or not isinstance(of.of.place, m.Zone):
+            return ""
+        truths = of.truth.truths if isinstance(of.truth, m.And) else (of.truth,)
+        qualities = [one.quality for one in truths if isinstance(one, m.Is) and one.of == of.each]
+        kinds = [one for one in qualities if isinstance(one, m.OfKind)]
+        values = [one for one in qualities if isinstance(one, m.OfValue)]
+        if len(kinds) != 1 or len(values) != len(truths) - 1 or len(values) > 1 or of.of.place.of is None:
+            return ""
+        wanted = f"{self.field(values[0].attribute)!r}, {self.set(values[0].values)}" if values else "'', 0"
+        return f" + counted_as(play, {self.members(of.of.place)}, {str(kinds[0].kind)!r}, {wanted})"
 
     def _number_statof(self, node: m.StatOf) -> str:
         stat = self.rules.stat.get(node.stat)
@@ -342,6 +361,10 @@ class Expressions(Writer):
 
     def _number_held(self, node: m.Held) -> str:
         layout = self.rules.layout
+        if node.token in self.rules.book.held and self.sort_of(node.of) is Sort.PLAYER:
+            type_, zone = self.rules.book.held[node.token]
+            lying = self.members(m.Zone(ZoneName(zone), node.of))
+            return f"({self.rules.cast.of_type.get(type_, 0)} & {lying}).bit_count()"
         if node.token in layout.tokens and self.sort_of(node.of) is Sort.PLAYER:
             kind = self.rules.book.banks.get(node.token)
             if kind is None:
@@ -402,7 +425,17 @@ class Expressions(Writer):
             test += f" and within(seated(state.memory[{seat}]), {self.set(node.of)})"
         return f"({test})"
 
+    def _truth_rel(self, node: m.Rel) -> str:
+        near = self._related_mask(node)
+        if near is None:
+            raise CannotRun(f"the table cannot tell what is “{node.relation}” something", node.span)
+        return f"bool({self.set(node.a)} & {near})"
+
     def _truth_same(self, node: m.Same) -> str:
+        lines = self.rules.book.lines.get(node.attribute)
+        if lines is not None:
+            near = f"on_line(play, {self.constant('lines', lines)}, {self.set(node.b)})"
+            return f"bool({self.set(node.a)} & {near})"
         field = self.field(node.attribute)
         return f"bool(values_of(play, {field!r}, {self.set(node.a)}) & values_of(play, {field!r}, {self.set(node.b)}))"
 

@@ -135,15 +135,27 @@ def with_one(it: Frame, slot: int, value: int) -> Frame:
     return frame
 
 
+def _can_hold(picked: int, bits: int, holds: Callable[[int], bool], bounds: tuple[int, int]) -> bool:
+    """Whether something holds of what is picked, or of so many more together with it."""
+    least, most = bounds
+    if picked.bit_count() >= least and holds(picked):
+        return True
+    if most >= 0 and picked.bit_count() >= most:
+        return False
+    return least > picked.bit_count() and any(
+        _can_hold(picked | 1 << one, bits, holds, bounds) for one in ids(bits & ~picked)
+    )
+
+
 @helper
 def picked_such(
     play: Play, player: int, question: Question, bits: int, holds: Callable[[int], bool], bounds: tuple[int, int]
 ) -> int:
-    """Pieces of which something holds together: each is offered only while it does with those before."""
+    """Pieces of which something holds together: each is offered only if it can with those before."""
     picked, (least, most) = 0, bounds
     while most < 0 or picked.bit_count() < most:
-        options = [one for one in ids(bits & ~picked) if holds(picked | 1 << one)]
-        if picked.bit_count() >= least:
+        options = [one for one in ids(bits & ~picked) if _can_hold(picked | 1 << one, bits, holds, bounds)]
+        if picked.bit_count() >= least and (not picked or holds(picked)):
             options.append(ENOUGH)
         piece = decide(play, player, question, options) if options else ENOUGH
         if piece == ENOUGH:

@@ -16,6 +16,8 @@ from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import Role
 
+FEW = 3
+"""So many are tried together for what must hold of all of them."""
 CHOOSE = "choose"
 """What is asked where no deed says it."""
 
@@ -25,7 +27,7 @@ class Picks(Effects):
 
     def _do_pick(self, node: m.Pick, after: tuple[m.Effect, ...]) -> str:
         binder = node.binders[0]
-        if len(node.binders) != 1 or (node.such is not None and not _is_bound(node.such, binder)):
+        if len(node.binders) != 1 or (node.such is not None and not _can_be_asked(node.such, binder)):
             raise CannotRun("the table cannot have several picked together yet", node.span)
         who = str(CHANCE) if node.who is None else self.player(node.who)
         if binder.each.sort is Sort.VALUE:
@@ -141,6 +143,12 @@ class Picks(Effects):
             elif speaks_of(step, var):
                 break
         return (), CHOOSE
+
+
+def _can_be_asked(truth: m.Truth, binder: m.Binder) -> bool:
+    """Whether what holds of all that is picked can be asked of each: it bounds them, or they are few."""
+    few = isinstance(binder.most, m.Const) and binder.most.value <= FEW and binder.least == binder.most
+    return few or _is_bound(truth, binder)
 
 
 def _is_bound(truth: m.Truth, binder: m.Binder) -> bool:

@@ -9,7 +9,7 @@ from cardwright.engine.generate.runtime import event_piece
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.operations import COUNT, LAST, MOVE, SHOW, Event
 from cardwright.engine.play import Cancelled, Entry, Frame, Play
-from cardwright.engine.rules import Static
+from cardwright.engine.rules import CountsAs, Static
 from cardwright.engine.state import NOWHERE, Deed
 
 
@@ -128,6 +128,24 @@ def keyword_printed(play: Play, keyword: str) -> int:
     for (name, _), printed in play.rules.uses.items():
         bits |= printed if name == keyword else 0
     return bits
+
+
+@helper
+def counted_as(play: Play, members: int, kind: str, attribute: str, values: int) -> int:
+    """What pieces add to a number because they count as something of a kind, with one of these values."""
+    rules, wanted = play.rules, list[tuple[CountsAs, int, int]]()
+    wanted += [(record, record.source, record.value) for record in rules.counting]
+    for one in play.state.lasting:
+        record = rules.lasting[one.record]
+        if isinstance(record, CountsAs):
+            wanted.append((record, one.card, one.named))
+    total = 0
+    for record, source, value in wanted:
+        fits = record.type == kind and (not attribute or (record.attribute == attribute and values >> value & 1))
+        if fits and members >> source & 1:
+            me = rules.controller(play.state, source)
+            total += record.amount if record.test is None or record.test(play, me, [source]) else 0
+    return total
 
 
 @helper

@@ -420,16 +420,21 @@ class CardRecords:
         slots = {slot.role: slot for slot in pattern.slots}
         what = slots.pop(Role("what"), None)
         to = slots.pop(Role("to"), None)
-        if what is None or slots or what.truth != m.Among(what.each, m.This()):
+        if what is None or slots or what.truth is None:
             raise CannotRun("the table cannot forbid this yet", standing.span)
+        own = what.truth == m.Among(what.each, m.This())
+        if not own and (to is not None or test is None):
+            raise CannotRun("it is not said while what this holds", standing.span)
         if to is not None:
             return self._bound(made, pattern, to, test)
-        pool = made.function("forbidden", "play, me, it", lambda: made.set(m.This()))
+        those: m.Set[Any] = m.This() if own else m.Where(m.Anywhere(), what.each, what.truth)
+        pool = made.function("forbidden", "play, me, it", lambda: made.set(those))
 
         def register() -> None:
             for piece in ids(self.pieces):
                 for verb in pattern.verbs:
-                    self.rules.forbid(verb, Ban(piece, 1 << piece, pool, test))
+                    mask = 1 << piece if own else self.rules.cast.everything
+                    self.rules.forbid(verb, Ban(piece, mask, pool, test))
 
         return register
 

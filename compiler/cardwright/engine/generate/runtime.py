@@ -205,6 +205,10 @@ def swapped(play: Play, verb: int, bits: int, cause: Cause) -> int:
         return 0
     one, other = (bits & -bits).bit_length() - 1, bits.bit_length() - 1
     place = play.state.place
+    if place[one] < 0 and place[other] < 0:  # neither has a space of its own: each goes where the other was
+        zone = play.state.zone
+        events = [(verb, MOVE, one, zone[other], TOP, cause), (verb, MOVE, other, zone[one], TOP, cause)]
+        return bits if emit_together(play, events) else 0
     if place[one] < 0 or place[other] < 0:
         return 0
     return bits if emit(play, (verb, SWAP, one, other, 0, cause)) else 0

@@ -13,7 +13,8 @@ from cardwright.engine.generate.occurrences import APPLY, Record, both
 from cardwright.engine.generate.patterns import is_before
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.leaving import LEAVES
-from cardwright.engine.rules import Delayed, Restriction, Static, Test
+from cardwright.engine.play import Question
+from cardwright.engine.rules import Delayed, Restriction, Rules, Static, Test
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.view import ABILITIES, ADD, SET, VALUES
 from cardwright.meaning import nodes as m
@@ -366,14 +367,15 @@ class Standings(Control):
 
     def _lasting(self, standing: m.Standing, node: m.Last) -> Iterator[Record]:
         if isinstance(standing, m.Trigger):
-            effect = _instead(standing)
+            effect, may = _instead(standing)
             if standing.may or standing.condition is not None or standing.of is not None or effect is None:
                 raise CannotRun("the table cannot wait for this for a time yet", standing.span)
             found, instead = self.occasion(standing.pattern), is_before(standing.pattern)
+            ask = Question("use it?", self._cause(standing), _yes_or_no) if may else None
             if instead and node.until.uses is not None:
                 raise CannotRun("the table cannot replace so few events yet", standing.span)
             run = self.function("later", "play, me, it", lambda: self.effect(effect))
-            yield Delayed(found.verbs, found.match, run, self._cause(standing), node.until.uses == 1, instead)
+            yield Delayed(found.verbs, found.match, run, self._cause(standing), node.until.uses == 1, instead, ask)
             return
         yield from self.records(standing, NOWHERE)
 
@@ -392,17 +394,24 @@ def _is_leaving(end: m.On) -> bool:
     return end.verbs == ("leave play",) and len(slots) == len(end.slots) == 1 and end.truth is None
 
 
-def _instead(trigger: m.Trigger) -> m.Effect | None:
-    """What is done then; of what is done before an event, only if it is plainly in its place."""
+def _instead(trigger: m.Trigger) -> tuple[m.Effect | None, bool]:
+    """What is done then, and whether it may be left; of what is done before an event, only if it is plainly in its
+    place."""
     pattern, effect = trigger.pattern, trigger.effect
     if not is_before(pattern):
-        return effect
-    steps = effect.steps if isinstance(effect, m.Seq) else ()
+        return effect, False
+    may = isinstance(effect, m.May) and effect.who == m.You()
+    done = effect.effect if isinstance(effect, m.May) and may else effect
+    steps = done.steps if isinstance(done, m.Seq) else ()
     if not isinstance(pattern, m.On) or pattern.deed is None or len(steps) < 2:
-        return None
+        return None, may
     if steps[0] != m.Stop(pattern.deed, m.Ending.REPLACED) or any(speaks_of(step, pattern.deed) for step in steps[1:]):
-        return None
-    return steps[1] if len(steps) == 2 else m.Seq(steps[1:], span=effect.span)
+        return None, may
+    return (steps[1] if len(steps) == 2 else m.Seq(steps[1:], span=done.span)), may
+
+
+def _yes_or_no(_rules: Rules, option: bool) -> str:
+    return "yes" if option else "no"
 
 
 def _all(tests: list[Test]) -> Test | None:

@@ -176,6 +176,5 @@ BOOK = Rulebook(
     payments={("kneel", INFLUENCE): pay_influence},
     margin=MARGIN,
     from_meanings=True,
-    by_sentence=False,
     memory=SLOTS,
 )

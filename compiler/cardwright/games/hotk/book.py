@@ -21,6 +21,14 @@ HOUSES = 7
 
 _ROWS = tuple(sum(1 << (spot // SIDE * SIDE + x) for x in range(SIDE)) for spot in range(PLACES))
 _COLUMNS = tuple(sum(1 << (spot % SIDE + SIDE * y) for y in range(SIDE)) for spot in range(PLACES))
+_BESIDE = tuple(
+    sum(
+        1 << other
+        for other in range(PLACES)
+        if abs(other % SIDE - spot % SIDE) + abs(other // SIDE - spot // SIDE) == 1
+    )
+    for spot in range(PLACES)
+)
 
 BOOK = Rulebook(
     zones=(
@@ -38,13 +46,14 @@ BOOK = Rulebook(
     found={"available": ROW},
     counters=(EXTRA,),
     counts={"take an extra turn": EXTRA},
-    lines={"row": _ROWS, "column": _COLUMNS},
+    lines={"row": _ROWS, "column": _COLUMNS, "next to": _BESIDE},
+    boards=frozenset({GRID}),
+    held={"banner": ("banner", AREA)},
     resolving=RESOLVING,
     spent=DISCARD,
     verbs=("move", "take", "claim", "return", "begin a turn", "deal", "spend", "talk", "lapse", "end"),
     asked=frozenset({"switch"}),
     from_meanings=True,
-    by_sentence=False,
     memory=HELD + 4,
 )
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from cardwright.engine.events import emit
 from cardwright.engine.operations import ATTACH, MOVE, RULES, TOP, Cause
 from cardwright.engine.picking import label, pick
-from cardwright.engine.piles import top
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import restricted
@@ -13,7 +12,6 @@ from cardwright.engine.using import happen
 from cardwright.games.legendary import points
 from cardwright.games.legendary.book import (
     BATTLEFIELD,
-    BYSTANDERS,
     CAPACITY,
     CAPTURED,
     DEPTH,
@@ -122,13 +120,6 @@ def capture(play: Play, captor: int, piece: int, cause: Cause = RULES) -> bool:
     if not emit(play, (verb, MOVE, piece, rules.layout.zone(CAPTURED), TOP, cause)):
         return False
     return emit(play, (verb, ATTACH, piece, captor, 0, cause))
-
-
-def captures(play: Play, captor: int, number: int, cause: Cause) -> bool:
-    """An Ally captures so many Bystanders off their deck, as far as there are any."""
-    deck = play.rules.layout.zone(BYSTANDERS)
-    done = [capture(play, captor, piece, cause) for piece in top(play, deck, number)]
-    return all(done) and len(done) == number
 
 
 def bystander(play: Play, player: int, piece: int) -> None:

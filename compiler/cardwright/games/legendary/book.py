@@ -102,9 +102,6 @@ BOOK = Rulebook(
         "set aside": ASIDE,
         "escape": ESCAPED,
     },
-    comes={"draw": DECK, "rescue": BYSTANDERS},
-    finds={"reveal": (HAND, PLAYED), "discard": (HAND,)},
-    supplies={"Wound": WOUNDS, "Maester": MAESTERS},
     refills={DECK: DISCARD},
     counters=(ATTACK, RECRUIT, TOKEN),
     marks=(ACTIVE,),
@@ -143,6 +140,9 @@ BOOK = Rulebook(
     verbs=(
         "play",
         "fight",
+        "recruit",
+        "cycle",
+        "draw an Event",
         "support",
         "defeat",
         "enter",
@@ -168,6 +168,5 @@ BOOK = Rulebook(
     exchanges=frozenset((verb, RECRUIT, ATTACK) for verb in ("fight", "support")),
     copied=frozenset({"play"}),
     from_meanings=True,
-    by_sentence=False,
     memory=1,
 )

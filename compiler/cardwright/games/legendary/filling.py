@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.engine.examples.old.scene import Scene
+from cardwright.engine.examples.scene import Scene
 from cardwright.engine.operations import BOTTOM
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.games.legendary.book import (

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Any
 
 from cardwright.engine.cast import plain
-from cardwright.engine.examples.old.laying import fetch
-from cardwright.engine.examples.old.scene import Scene
+from cardwright.engine.examples.laying import bound, described, fetch, owner_of
+from cardwright.engine.examples.scene import Scene
 from cardwright.engine.examples.stage import ExampleError
-from cardwright.engine.operations import ATTACH, OPERATIONS, RULES, TOP, set_out
+from cardwright.engine.examples.words import names, part, values
+from cardwright.engine.operations import set_out
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.games.legendary import points
 from cardwright.games.legendary.battlefield import at_space, free_place, house_of
@@ -26,34 +27,37 @@ from cardwright.games.legendary.book import (
     SPACES,
     line_place,
 )
-from cardwright.lang.tree import Act, Be, Both, Constant, Is, Kind, Related, Role, Select, Statement, Thing
+from cardwright.meaning import nodes as m
 
 _SPOTS = {"Bow": 0, "Claw": SPACES - 1}
 
 
-def lay(scene: Scene, node: Statement) -> bool:  # noqa: PLR0911 - one case a kind of sentence
+def lay(scene: Scene, fact: m.Truth | m.Effect) -> bool:
     """Lay out what only this game can; whether it did."""
-    match node:
-        case Be(who=Select(owner=whose, kinds=[Kind(noun="House")]), state=[Is(value=house)]):
-            settle_house(scene, scene.player(whose), plain(house))
-            scene.notes[f"defended {scene.player(whose)}"] = True
-            return True
-        case Be(who=who, what=Select(owner=whose, kinds=[Kind(noun="Mastermind")])) if who is not None:
-            _mastermind(scene, who, scene.player(whose))
-            return True
-        case Be(who=Select(quantity=quantity, where=[of]), what=cards) if (
-            quantity is not None and "top" in quantity.words and cards is not None
-        ):
-            _on_top(scene, getattr(of, "thing", None), cards)
-            return True
-        case Be(who=who, roles=[Role(role="place") as role]) if who is not None:
-            return _stand(scene, who, role)
-        case Act(verb="hold", who=who, what=what) if who is not None and what is not None:
-            _hold(scene, who, what)
-            return True
-        case Act(verb="have" | "spend", what=what) if what is not None:
-            return _have(scene, node, what)
-    return False
+    match fact:
+        case m.Is(of=m.Values(of=whose), quality=m.OfValue()):
+            player = scene.player(whose)
+            settle_house(scene, player, plain(values(fact)[0]))
+            scene.notes[f"defended {player}"] = True
+        case m.Let(of=of, truth=m.And(truths=(m.Is(quality=m.OfKind(kind="Mastermind")), m.Among(set=whose)))):
+            _mastermind(scene, of, scene.player(whose))
+        case m.And(truths=truths) if all(_pile(one) is not None for one in truths):
+            _on_top(scene, [one for one in truths if isinstance(one, m.Is)])
+        case m.Is() if _pile(fact) is not None:
+            _on_top(scene, [fact])
+        case m.Let(of=of, each=each, truth=truth) if _is_held(truth, each):
+            _hold(scene, of, truth)
+        case m.Compare(a=m.Held(token=token, of=of)) if token in (ATTACK, RECRUIT):
+            points.get(scene.play, scene.player(of), token, bound(fact))
+        case m.Do(verb="spend"):
+            amount = part(fact, "amount")
+            assert isinstance(amount, m.Const)
+            points.spend(scene.play, scene.actor(fact), values(part(fact, "token"))[0], amount.value)
+        case m.Compare(a=m.Count(of=m.In(place=m.Zone(zone=zone) as place))):
+            _some_cards(scene, owner_of(scene, place), zone, bound(fact))
+        case _:
+            return False
+    return True
 
 
 def settle_house(scene: Scene, player: int, house: str) -> None:
@@ -67,129 +71,76 @@ def settle_house(scene: Scene, player: int, house: str) -> None:
     set_out(scene.play.state, scene.play.state.player, None, tuple(owner))
 
 
-def _mastermind(scene: Scene, who: Thing, player: int) -> None:
-    (piece,) = fetch(scene, who, player)
+def _mastermind(scene: Scene, who: m.Set[Any], player: int) -> None:
+    (piece,) = fetch(scene, described(who), player)
     scene.put(piece, scene.rules.layout.zone(MASTERMINDS, player))
     settle_house(scene, player, house_of(scene.play, piece))
 
 
-def _on_top(scene: Scene, zone: Thing | None, cards: Thing) -> None:
+def _pile(truth: m.Truth) -> m.Zone | None:
+    """The pile of whose uppermost cards something is said."""
+    of = truth.of if isinstance(truth, m.Is) else None
+    of = of.of if isinstance(of, m.Minus) else of
+    return of.place if isinstance(of, m.Edgemost) and isinstance(of.place, m.Zone) else None
+
+
+def _on_top(scene: Scene, said: list[m.Is]) -> None:
     """The first that is named lies on top."""
-    if not isinstance(zone, Select):
-        raise ExampleError("it is not plain on top of what")
-    player = scene.player(zone.owner)
-    things = all_of(cards)
-    found: list[int] = []
-    for thing in things:
-        found += _fresh(scene, thing, player, found)
-    for piece in reversed(found):
-        scene.put(piece, scene.rules.layout.zone(zone.kinds[0].noun, player))
+    pile = _pile(said[0])
+    assert pile is not None
+    player, taken = owner_of(scene, pile), 0
+    for truth in reversed(said):
+        wanted = scene.words.bits(scene.play, _described_by(truth), in_box=True)
+        piece = scene.idle(wanted & ~taken, player)
+        taken |= 1 << piece
+        scene.put(piece, scene.rules.layout.zone(pile.zone, player))
 
 
-def _fresh(scene: Scene, thing: Thing, player: int, taken: list[int]) -> list[int]:
-    """Cards of a name that are not taken yet."""
-    names = scene.names(thing)
-    if not names:
-        return fetch(scene, thing, player)
-    bits = scene.rules.cast.called[names[0]] & scene.play.state.members[0]
-    free = [piece for piece in ids(bits) if piece not in taken]
-    if len(free) < number(thing):
-        raise ExampleError(f"there are not so many cards {names[0]}")
-    return free[: number(thing)]
+def _described_by(truth: m.Is) -> m.Set[Any]:
+    each: m.Var[Any] = m.Var(m.Sort.PIECE, 1)
+    return m.Where(m.Anywhere(), each, m.Is(each, truth.quality))
 
 
-def _stand(scene: Scene, who: Thing, role: Role) -> bool:
+def _is_held(truth: m.Truth, each: m.Var[Any]) -> bool:
+    truths = truth.truths if isinstance(truth, m.And) else (truth,)
+    counts = [one.a.of for one in truths if isinstance(one, m.Compare) and isinstance(one.a, m.Count)]
+    return len(counts) == len(truths) and all(
+        isinstance(of, m.Where) and isinstance(of.of, m.Attached) and of.of.to == each for of in counts
+    )
+
+
+def _hold(scene: Scene, who: m.Set[Any], truth: m.Truth) -> None:
+    host = scene.on_table(names(who)[0])
+    for one in truth.truths if isinstance(truth, m.And) else (truth,):
+        assert isinstance(one, m.Compare) and isinstance(one.a, m.Count) and isinstance(one.a.of, m.Where)
+        kind = m.Where(m.Anywhere(), one.a.of.each, one.a.of.truth)
+        for piece in fetch(scene, described(kind), 0, bound(one)):
+            scene.put(piece, scene.rules.layout.zone(CAPTURED))
+            scene.tie(piece, host)
+
+
+# Where something stands
+
+
+def room(scene: Scene, piece: int, zone: str, player: int) -> tuple[int, int] | None:
     """In a range space, in a lineup, or just somewhere in the battlefield."""
-    put = _where_to(scene, role.thing)
-    if put is None:
-        return False
-    for thing in all_of(who):
-        put(thing)
-    return True
-
-
-def all_of(thing: Thing) -> list[Thing]:
-    """Each of several things."""
-    return list(thing.things) if isinstance(thing, Both) else [thing]
-
-
-def _where_to(scene: Scene, place: Thing) -> Callable[[Thing], None] | None:  # noqa: PLR0911 - one case a kind
-    """How a card is put where the words say."""
-    match place:
-        case Select(kinds=[Kind(noun=spot)]) if spot in _SPOTS:
-            return lambda thing: _into_space(scene, thing, _SPOTS[spot])
-        case Select(kinds=[Kind(noun="space", amount=Constant(value=value))], where=[Related(thing=Select() as zone)]):
-            if zone.kinds[0].noun != LINEUP:
-                return lambda thing: _into_space(scene, thing, value - 1)
-            owner = scene.player(zone.owner)
-            return lambda thing: _into_lineup(scene, thing, owner, value - 1)
-        case Select(kinds=[Kind(noun="lineup")], owner=whose):
-            player = scene.player(whose)
-            return lambda thing: _into_lineup(scene, thing, player, _free_line(scene, player))
-        case Select(kinds=[Kind(noun="battlefield")]):
-            return lambda thing: _into_space(scene, thing, _space_with_room(scene, thing))
-        case Select(kinds=[Kind(kind="zone", noun=name)], owner=whose):
-            holder = scene.player(whose)
-            return lambda thing: _into_zone(scene, [thing], name, holder)
+    layout = scene.rules.layout
+    if zone in _SPOTS:
+        return layout.zone(BATTLEFIELD), free_place(scene.play, _SPOTS[zone])
+    if zone == LINEUP:
+        places = [line_place(player, number) for number in range(LINE)]
+        return layout.zone(LINEUP, player), next(place for place in places if scene.play.state.at[place] == NOWHERE)
+    if zone == BATTLEFIELD:
+        return layout.zone(BATTLEFIELD), free_place(scene.play, _space_with_room(scene, piece))
     return None
 
 
-def _free_line(scene: Scene, player: int) -> int:
-    places = [line_place(player, number) for number in range(LINE)]
-    return next(number for number, place in enumerate(places) if scene.play.state.at[place] == NOWHERE)
-
-
-def _into_space(scene: Scene, thing: Thing, space: int) -> None:
-    (piece,) = _fresh(scene, thing, 0, [])
-    scene.put(piece, scene.rules.layout.zone(BATTLEFIELD), free_place(scene.play, space))
-
-
-def _space_with_room(scene: Scene, thing: Thing) -> int:
-    (piece,) = _fresh(scene, thing, 0, [])
+def _space_with_room(scene: Scene, piece: int) -> int:
     for space in range(SPACES):
         there = at_space(scene.play, space)
         if not there or (len(there) < CAPACITY and house_of(scene.play, there[0]) == house_of(scene.play, piece)):
             return space
     raise ExampleError("there is no room left in the battlefield")
-
-
-def _into_lineup(scene: Scene, thing: Thing, player: int, number: int) -> None:
-    (piece,) = _fresh(scene, thing, player, [])
-    scene.put(piece, scene.rules.layout.zone(LINEUP, player), line_place(player, number))
-
-
-def _into_zone(scene: Scene, things: list[Thing], zone: str, player: int) -> None:
-    for thing in things:
-        for piece in _fresh(scene, thing, player, []):
-            scene.put(piece, scene.rules.layout.zone(zone, player), TOP)
-
-
-def _hold(scene: Scene, who: Thing, what: Thing) -> None:
-    host = scene.on_table(scene.names(who)[0])
-    for thing in all_of(what):
-        (piece,) = _fresh(scene, thing, 0, [])
-        scene.put(piece, scene.rules.layout.zone(CAPTURED))
-        OPERATIONS[ATTACH](scene.play.state, (0, ATTACH, piece, host, 0, RULES))
-
-
-def _have(scene: Scene, node: Act, what: Thing) -> bool:
-    """Points count as made; cards are in a hand or a pile."""
-    player = scene.player(node.who)
-    things = all_of(what)
-    nouns = [thing.kinds[0].noun if isinstance(thing, Select) else "" for thing in things]
-    if all(noun in (ATTACK, RECRUIT) for noun in nouns):
-        for thing, noun in zip(things, nouns, strict=True):
-            change = points.spend if node.verb == "spend" else points.get
-            change(scene.play, player, noun, number(thing))
-        return True
-    match node.roles:
-        case [Role(role="place", thing=Select(kinds=[Kind(noun=zone)]))] if node.verb == "have":
-            if nouns == ["card"]:
-                _some_cards(scene, player, zone, number(things[0]))
-            else:
-                _into_zone(scene, things, zone, player)
-            return True
-    return False
 
 
 def _some_cards(scene: Scene, player: int, zone: str, number: int) -> None:
@@ -199,9 +150,3 @@ def _some_cards(scene: Scene, player: int, zone: str, number: int) -> None:
     basics = scene.rules.cast.of_type["basic hero"] & scene.play.state.members[0]
     for piece in ids(basics)[:number]:
         scene.put(piece, scene.rules.layout.zone(zone, player))
-
-
-def number(thing: Thing) -> int:
-    """How many are said; one, if no number is written."""
-    quantity = getattr(thing, "quantity", None)
-    return quantity.number.value if quantity is not None and isinstance(quantity.number, Constant) else 1

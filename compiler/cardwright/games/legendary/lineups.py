@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from cardwright.engine.compile.scope import Scope
-from cardwright.engine.compile.things import describe
-from cardwright.engine.compile.verbs.moving import moving
 from cardwright.engine.events import emit
 from cardwright.engine.operations import MOVE, RULES, TOP
-from cardwright.engine.picking import label, pick
-from cardwright.engine.play import Frame, Group, Play, Question
-from cardwright.engine.rules import Effect, Rules
+from cardwright.engine.play import Group, Play
+from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
 from cardwright.engine.statics import restricted
 from cardwright.engine.view import look
 from cardwright.games.legendary import points
 from cardwright.games.legendary.book import COST, DISCARD, HEROES, LINEUP, MAESTERS, RECRUIT
-from cardwright.lang.tree import Act, Kind, Role, Select
 
 
 def listen(rules: Rules) -> None:
@@ -56,27 +51,3 @@ def recruit(play: Play, player: int, piece: int) -> bool:
     rules = play.rules
     points.spend(play, player, RECRUIT, look(play).stats[rules.stat[COST]][piece])
     return emit(play, rules.event("recruit", MOVE, piece, rules.layout.zone(DISCARD, player), TOP, RULES))
-
-
-def recruiting(node: Act, scope: Scope) -> Effect:
-    """`You recruit Needle.`"""
-    scope.only(node, "who", "what", "mood")
-    if node.what is None:
-        raise scope.error(node, "it does not say who is recruited")
-    found = describe(node.what, scope)
-    pool, slot = found.among([lambda play, me, _it: offered(play, me)]), scope.mention("card", found.noun)
-    question = Question(node.verb, scope.cause(node), label)
-
-    def run(play: Play, me: int, it: Frame) -> bool:
-        bits = pool(play, me, it)
-        it[slot] = picked = pick(play, me, question, bits, 1) if bits else 0
-        return bool(picked) and recruit(play, me, picked.bit_length() - 1)
-
-    return run
-
-
-def cycling(node: Act, scope: Scope) -> Effect:
-    """`Cycle a card from your lineup.`: it goes under the Hero Deck."""
-    deck = Select(span=node.span, kinds=[Kind(span=node.span, noun=HEROES, kind="zone")])
-    under = Role(span=node.span, role="destination", preposition="on the bottom of", thing=deck)
-    return moving(node.model_copy(update={"roles": [*node.roles, under]}), scope)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from cardwright.engine.events import emit
 from cardwright.engine.operations import COUNT, RULES, Cause
 from cardwright.engine.play import Play
-from cardwright.engine.reactions import period_began
 from cardwright.games.legendary.book import TOKEN
 
 
@@ -27,10 +26,3 @@ def spend(play: Play, player: int, noun: str, number: int, cause: Cause = RULES)
     if number:
         counter = play.rules.layout.counters[noun] + player
         emit(play, play.rules.event("spend", COUNT, counter, -number, 0, cause))
-
-
-def made(play: Play, player: int, noun: str) -> int:
-    """How many points a player has produced this turn, whatever became of them."""
-    counter = play.rules.layout.counters[noun] + player
-    log = play.log[period_began(play, "turn") :]
-    return sum(max(event[3], 0) for event, _, _, _ in log if event[1] == COUNT and event[2] == counter)

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword
 from cardwright.engine.cast import Piece
-from cardwright.engine.examples.old.scene import Scene
+from cardwright.engine.examples.scene import Scene
 from cardwright.engine.examples.situation import PLAYERS, Situation
 from cardwright.engine.state import NOWHERE
 from cardwright.games.legendary.book import pieces
 from cardwright.games.legendary.doing import check, do
 from cardwright.games.legendary.filling import fill
-from cardwright.games.legendary.laying import lay
+from cardwright.games.legendary.laying import lay, room
+from cardwright.games.legendary.procedures import BOOK, listen
 from cardwright.games.legendary.turn import clean_up
-from cardwright.games.legendary.wording import BOOK, listen
-from cardwright.lang.tree import Statement
+from cardwright.meaning import nodes as m
 
 _DECLINED = ("no", "pass", "no more")
 
@@ -27,8 +27,6 @@ def staged(cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword]) -
 
 class LegendarySituation(Situation):
     """A turn of the first player: the step of the Ally Deck is over unless the example says what comes up."""
-
-    meant = False
 
     def __init__(self, cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword], book: object) -> None:
         del book
@@ -48,17 +46,21 @@ class LegendarySituation(Situation):
         """What an example leaves open is declined where that can be; else it is the first option."""
         return next((labels.index(word) for word in _DECLINED if word in labels), 0)
 
-    def given(self, scene: Scene, node: Statement) -> bool:
-        """Spaces, piles, Masterminds, Houses, points."""
-        return lay(scene, node)
+    def room(self, scene: Scene, piece: int, zone: str, player: int) -> tuple[int, int] | None:
+        """Spaces of the battlefield and of the lineups."""
+        return room(scene, piece, zone, player)
 
-    def when(self, scene: Scene, node: Statement) -> bool:
+    def fact(self, scene: Scene, fact: m.Truth | m.Effect) -> bool:
+        """Piles, Masterminds, Houses, points."""
+        return lay(scene, fact)
+
+    def step(self, scene: Scene, step: m.Effect) -> bool:
         """What comes off the Ally Deck."""
-        return do(scene, node)
+        return do(scene, step)
 
-    def then(self, scene: Scene, node: Statement) -> str | None:
-        """Who can be fought, and who holds whom."""
-        return check(scene, node)
+    def claim(self, scene: Scene, truth: m.Truth) -> str | None:
+        """Who can be fought."""
+        return check(scene, truth)
 
     def end(self, scene: Scene, _period: str) -> None:
         """The turn ends: everything is discarded, a new hand is drawn."""

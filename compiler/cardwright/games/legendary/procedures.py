@@ -1,0 +1,73 @@
+"""What only procedures of this game do: the rulebook with them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from cardwright.engine.generate.deeds import COPY
+from cardwright.engine.operations import Cause
+from cardwright.engine.play import Play
+from cardwright.engine.rules import Rules
+from cardwright.engine.state import ids
+from cardwright.games.legendary import book, lineups, rescuing
+from cardwright.games.legendary.ally_deck import event
+from cardwright.games.legendary.battlefield import advance, capture
+from cardwright.games.legendary.fighting import can, face
+from cardwright.games.legendary.playing import play_card, play_copy
+
+DRAW_EVENT = "draw an Event"
+
+
+def capture_them(play: Play, _player: int, parts: Mapping[str, int], cause: Cause) -> int:
+    """Allies capture Bystanders: those that were."""
+    done = 0
+    for captor in ids(parts["doer"]):
+        done |= sum(1 << piece for piece in ids(parts["what"]) if capture(play, captor, piece, cause))
+    return done
+
+
+def play_them(play: Play, player: int, parts: Mapping[str, int], cause: Cause) -> int:
+    """Cards are played, or copies of them."""
+    run = play_copy if COPY in parts else play_card
+    return sum(1 << piece for piece in ids(parts.get(COPY, parts.get("what", 0))) if run(play, player, piece, cause))
+
+
+def defeat_them(play: Play, player: int, parts: Mapping[str, int], cause: Cause) -> int:
+    """Cards are fought for nothing."""
+    return sum(1 << piece for piece in ids(parts["what"]) if face(play, player, "fight", piece, True, cause))
+
+
+def within_reach(play: Play, player: int) -> int:
+    """Those whom a player can fight for nothing."""
+    pieces = range(len(play.rules.cast.pieces))
+    return sum(1 << piece for piece in pieces if can(play, player, "fight", piece, True))
+
+
+def advance_them(play: Play, player: int, parts: Mapping[str, int], cause: Cause) -> int:
+    """Allies go one space forward."""
+    for piece in ids(parts["what"]):
+        advance(play, player, piece, "move", cause)
+    return parts["what"]
+
+
+def carry_out_events(play: Play, player: int, parts: Mapping[str, int], cause: Cause) -> int:
+    """To draw an Event is to carry it out."""
+    for piece in ids(parts["what"]):
+        event(play, player, piece, cause)
+    return parts["what"]
+
+
+BOOK = replace(
+    book.BOOK,
+    freely={"defeat": (defeat_them, within_reach)},
+    directions={"forward": advance_them},
+    acts={"play": play_them, "capture": capture_them, DRAW_EVENT: carry_out_events},
+    carried=frozenset({*book.HERO_TYPES, "event"}),
+)
+
+
+def listen(rules: Rules) -> None:
+    """What the rulebook does by itself: lineups are filled, and the rescued do what they can."""
+    lineups.listen(rules)
+    rescuing.listen(rules)
