@@ -96,6 +96,10 @@ class Situation:
         """Where what a player controls lies."""
         return self.rules.layout.zone(self.rules.book.play[0], player)
 
+    def board(self, _play: Play) -> str:
+        """The table as text, where it is more than a list of cards."""
+        return ""
+
     def ready(self, scene: Any) -> None:
         """What must be so before anything can happen, if the example does not say it."""
 

@@ -65,6 +65,10 @@ class StagedHand(Situation):
         OPERATIONS[MOVE](play.state, (0, MOVE, table.varys, table.grid, TOP, RULES))
         return play
 
+    def board(self, play: Play) -> str:
+        """King's Landing."""
+        return self.game.board(play)
+
     def area(self, player: int) -> int:
         """The play area of a player."""
         return self.table.areas[player]
