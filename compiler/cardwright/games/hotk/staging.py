@@ -13,7 +13,7 @@ from cardwright.engine.examples.scene import Scene, others
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import deeds, names, part, values
-from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP, set_out
+from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP, Event, set_out
 from cardwright.engine.play import Agent, Play, settle
 from cardwright.engine.reactions import first_option
 from cardwright.engine.resolving import resolve
@@ -61,8 +61,8 @@ class StagedHand(Situation):
         play = Play(self.rules, self.rules.fresh_state(), agent)
         table = self.table
         for piece in ids(table.characters | table.companions):
-            OPERATIONS[MOVE](play.state, (0, MOVE, piece, table.discard, TOP, RULES))
-        OPERATIONS[MOVE](play.state, (0, MOVE, table.varys, table.grid, TOP, RULES))
+            OPERATIONS[MOVE](play.state, Event(0, MOVE, piece, table.discard, TOP, RULES))
+        OPERATIONS[MOVE](play.state, Event(0, MOVE, table.varys, table.grid, TOP, RULES))
         return play
 
     def board(self, play: Play) -> str:
@@ -141,7 +141,7 @@ class StagedHand(Situation):
                 resolve(play, who, piece, RULES)
             elif act.verb in self.rules.book.goes:
                 zone = self.rules.layout.zone(self.rules.book.goes[act.verb], who)
-                emit(play, (self.rules.verb[act.verb], MOVE, piece, zone, TOP, RULES))
+                emit(play, Event(self.rules.verb[act.verb], MOVE, piece, zone, TOP, RULES))
             else:
                 raise ExampleError(f"`{act.verb}` cannot be done by itself")
         settle(play)
