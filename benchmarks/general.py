@@ -16,7 +16,7 @@ from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.statements import block
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.examples.situation import Situation
-from cardwright.engine.operations import COUNT, MARK, MOVE, OPERATIONS, RULES, TOP
+from cardwright.engine.operations import COUNT, MARK, MOVE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.picking import label
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Effect
@@ -43,7 +43,7 @@ def table() -> tuple[Situation, Play]:
             kind = (
                 game.area(player) if piece % IN_PLAY == 1 else zone("hand" if piece % IN_HAND == 2 else "deck", player)
             )
-            OPERATIONS[MOVE](play.state, (0, MOVE, piece, kind, TOP, RULES))
+            OPERATIONS[MOVE](play.state, Event(0, MOVE, piece, kind, TOP, RULES))
     return game, play
 
 
@@ -65,7 +65,7 @@ def _draw(game: Situation) -> Hand:
 
     def run(play: Play, me: int) -> bool:
         top = (play.state.order[decks[me]] or ())[:2]
-        return emit_together(play, [(verb, MOVE, piece, hands[me], TOP, RULES) for piece in top])
+        return emit_together(play, [Event(verb, MOVE, piece, hands[me], TOP, RULES) for piece in top])
 
     return run
 
@@ -82,8 +82,8 @@ def _kneel_to_draw(game: Situation) -> Hand:
         top = (state.order[decks[me]] or ())[:1]
         if not options or not top:
             return False
-        emit(play, (kneel, MARK, decide(play, me, ASK, options), mark, 1, RULES))
-        return emit(play, (draw, MOVE, top[0], hands[me], TOP, RULES))
+        emit(play, Event(kneel, MARK, decide(play, me, ASK, options), mark, 1, RULES))
+        return emit(play, Event(draw, MOVE, top[0], hands[me], TOP, RULES))
 
     return run
 
@@ -100,7 +100,7 @@ def _kill_the_weakest(game: Situation) -> Hand:
         now, pieces = look(play).stats[strength], ids(there & characters)
         lowest = min(now[piece] for piece in pieces)
         chosen = decide(play, me, ASK, [piece for piece in pieces if now[piece] == lowest])
-        return emit(play, (kill, MOVE, chosen, piles[state.owner[chosen]], TOP, RULES))
+        return emit(play, Event(kill, MOVE, chosen, piles[state.owner[chosen]], TOP, RULES))
 
     return run
 
@@ -111,7 +111,7 @@ def _power_to_each(game: Situation) -> Hand:
 
     def run(play: Play, me: int) -> bool:
         for piece in ids(play.state.members[game.area(me)] & lords & rules.cast.of_type["character"]):
-            emit(play, (gain, COUNT, first + piece, 1, 0, RULES))
+            emit(play, Event(gain, COUNT, first + piece, 1, 0, RULES))
         return True
 
     return run

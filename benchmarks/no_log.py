@@ -66,11 +66,11 @@ def _silent(events: Any, operations: Any) -> list[tuple[object, object]]:  # noq
     """Each of the functions that log, and the same without."""
 
     def emit(play: Any, event: Any) -> bool:
-        held = play.guard[event[0]]
-        if held and (held < 0 or held >> event[2] & 1):
+        held = play.guard[event.verb]
+        if held and (held < 0 or held >> event.what & 1):
             return emit_together(play, (event,))
-        was = operations[event[1]](play.state, event)
-        listeners = play.after[event[0]]
+        was = operations[event.operation](play.state, event)
+        listeners = play.after[event.verb]
         if listeners:
             group = [(event, was, -1, 1)]
             for listener in listeners:
@@ -80,8 +80,8 @@ def _silent(events: Any, operations: Any) -> list[tuple[object, object]]:  # noq
     def emit_together(play: Any, proposed: Sequence[Any]) -> bool:
         guard = play.guard
         for event in proposed:
-            held = guard[event[0]]
-            if held and (held < 0 or held >> event[2] & 1):
+            held = guard[event.verb]
+            if held and (held < 0 or held >> event.what & 1):
                 return bool(events._with_care(play, proposed))
         return happen_together(play, proposed)
 
@@ -89,12 +89,12 @@ def _silent(events: Any, operations: Any) -> list[tuple[object, object]]:  # noq
         state, verb, after = play.state, -1, play.after
         group: list[Any] = []
         for event in proposed:
-            was = operations[event[1]](state, event)
-            if after[event[0]]:
+            was = operations[event.operation](state, event)
+            if after[event.verb]:
                 group.append((event, was, -1, 1))
         for event in proposed:
-            if event[0] != verb:
-                verb = event[0]
+            if event.verb != verb:
+                verb = event.verb
                 for listener in after[verb]:
                     listener(play, group)
         return True

@@ -7,7 +7,7 @@ from functools import cache
 
 from cardwright.content import Content
 from cardwright.engine.compile import compile_rules
-from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, OPERATIONS, RULES, TOP
+from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.play import Options, Play, Question, settle
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
@@ -61,7 +61,7 @@ class Westeros:
         return piece
 
     def _set(self, operation: int, a: int, b: int, c: int) -> None:
-        OPERATIONS[operation](self.play.state, (0, operation, a, b, c, RULES))
+        OPERATIONS[operation](self.play.state, Event(0, operation, a, b, c, RULES))
         self.play.seen = None
 
     def id(self, name: str, player: int | None = None) -> int:

@@ -24,7 +24,7 @@ from cardwright.engine.compile.conditions import condition
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.layout import ZoneKind
-from cardwright.engine.operations import ATTACH, COUNT, LAPSE, MARK, MOVE, OPERATIONS, RULES, SHOW, TOP, note
+from cardwright.engine.operations import ATTACH, COUNT, LAPSE, MARK, MOVE, OPERATIONS, RULES, SHOW, TOP, Event, note
 from cardwright.engine.past import forget
 from cardwright.engine.play import Options, Play, Question, settle
 from cardwright.engine.rulebook import Rulebook
@@ -180,15 +180,15 @@ class Table:
                 for name in reversed(names.split()):
                     piece = self.rules.cast.id(name.rstrip("*")) + name.count("*")
                     owners[piece] = player
-                    OPERATIONS[MOVE](state, (0, MOVE, piece, self.rules.layout.zone(kind, player), TOP, RULES))
+                    OPERATIONS[MOVE](state, Event(0, MOVE, piece, self.rules.layout.zone(kind, player), TOP, RULES))
         for name, whose in (owner or {}).items():
             owners[self.id(name)] = whose - 1
         state.owner = tuple(owners)
         for rider, host in (attached or {}).items():
-            OPERATIONS[MOVE](state, (0, MOVE, self.id(rider), state.zone[self.id(host)], TOP, RULES))
-            OPERATIONS[ATTACH](state, (0, ATTACH, self.id(rider), self.id(host), 0, RULES))
+            OPERATIONS[MOVE](state, Event(0, MOVE, self.id(rider), state.zone[self.id(host)], TOP, RULES))
+            OPERATIONS[ATTACH](state, Event(0, ATTACH, self.id(rider), self.id(host), 0, RULES))
         for player, number in enumerate(coins):
-            OPERATIONS[COUNT](state, (0, COUNT, self.rules.layout.counters["coin"] + player, number, 0, RULES))
+            OPERATIONS[COUNT](state, Event(0, COUNT, self.rules.layout.counters["coin"] + player, number, 0, RULES))
         self.play = Play(self.rules, state, self._decide)
         if check:
             checked(self.play)
@@ -256,7 +256,7 @@ class Table:
     def move(self, *names: str, to: str, player: int = 1, verb: str = "put") -> bool:
         """Have pieces move at the same time, by the rulebook."""
         zone = self.rules.layout.zone(to, player - 1)
-        events = [(self.rules.verb[verb], MOVE, self.id(name), zone, TOP, RULES) for name in names]
+        events = [Event(self.rules.verb[verb], MOVE, self.id(name), zone, TOP, RULES) for name in names]
         done = emit_together(self.play, events)
         settle(self.play)
         return done
@@ -335,4 +335,4 @@ class Table:
 
     def verbs(self) -> list[Any]:
         """The verbs of what has happened, in order."""
-        return [self.rules.verbs[entry[0][0]] for entry in self.play.log]
+        return [self.rules.verbs[entry.event.verb] for entry in self.play.log]

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from cardwright.content import Content
 from cardwright.engine.compile import compile_rules
-from cardwright.engine.operations import ATTACH, BOTTOM, COUNT, MARK, MOVE, OPERATIONS, RULES, TOP, set_out
+from cardwright.engine.operations import ATTACH, BOTTOM, COUNT, MARK, MOVE, OPERATIONS, RULES, TOP, Event, set_out
 from cardwright.engine.play import Options, Play, Question, settle
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
@@ -65,7 +65,7 @@ class Board:
 
     def _put(self, name: str, zone: int, spot: int) -> int:
         piece = self.idle(name)
-        OPERATIONS[MOVE](self.play.state, (0, MOVE, piece, zone, spot, RULES))
+        OPERATIONS[MOVE](self.play.state, Event(0, MOVE, piece, zone, spot, RULES))
         return piece
 
     def stand(self, space: int, *names: str) -> list[int]:
@@ -79,19 +79,19 @@ class Board:
 
     def hold(self, captor: int, name: str) -> int:
         piece = self._put(name, self.zone(CAPTURED), TOP)
-        OPERATIONS[ATTACH](self.play.state, (0, ATTACH, piece, captor, 0, RULES))
+        OPERATIONS[ATTACH](self.play.state, Event(0, ATTACH, piece, captor, 0, RULES))
         return piece
 
     def defend(self, name: str, player: int, active: int, idle: int = 0) -> list[int]:
         found = self.put("Defender stack", *[name] * (active + idle), player=player)
         mark = self.rules.layout.marks["active"]
         for piece in found[:active]:
-            OPERATIONS[MARK](self.play.state, (0, MARK, piece, mark, 1, RULES))
+            OPERATIONS[MARK](self.play.state, Event(0, MARK, piece, mark, 1, RULES))
         return found
 
     def have(self, counter: str, number: int, player: int = 0) -> None:
         where = self.rules.layout.counters[counter] + player
-        OPERATIONS[COUNT](self.play.state, (0, COUNT, where, number, 0, RULES))
+        OPERATIONS[COUNT](self.play.state, Event(0, COUNT, where, number, 0, RULES))
 
     # Looking
 

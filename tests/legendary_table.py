@@ -6,7 +6,7 @@ from cardwright.check.compile import open_compiler
 from cardwright.check.compiled import CompiledCard
 from cardwright.content import Content
 from cardwright.engine.compile import compile_rules
-from cardwright.engine.operations import COUNT, MOVE, OPERATIONS, RULES, TOP
+from cardwright.engine.operations import COUNT, MOVE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.play import Options, Play, Question, settle
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
@@ -64,11 +64,11 @@ class Table:
         for name in reversed(names):
             free = self.rules.cast.called[name] & self.play.state.members[0]
             piece = ids(free)[0]
-            OPERATIONS[MOVE](self.play.state, (0, MOVE, piece, self.zone(zone, player), TOP, RULES))
+            OPERATIONS[MOVE](self.play.state, Event(0, MOVE, piece, self.zone(zone, player), TOP, RULES))
 
     def have(self, counter: str, number: int, player: int = 0) -> None:
         where = self.rules.layout.counters[counter] + player
-        OPERATIONS[COUNT](self.play.state, (0, COUNT, where, number, 0, RULES))
+        OPERATIONS[COUNT](self.play.state, Event(0, COUNT, where, number, 0, RULES))
 
     def count(self, counter: str, player: int = 0) -> int:
         return self.play.state.counters[self.rules.layout.counters[counter] + player]

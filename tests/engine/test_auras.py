@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cardwright.engine.auras import OTHERS, OWN, Aura, Auras, Bond, Terrain
 from cardwright.engine.ground import NO_GROUND, area, column_name, make_ground, spot_called, spot_name
-from cardwright.engine.operations import MARK, MOVE, NOTE, OPERATIONS, RULES
+from cardwright.engine.operations import MARK, MOVE, NOTE, OPERATIONS, RULES, Event
 from cardwright.engine.state import State
 from cardwright.engine.stripping import stripped_by
 
@@ -57,9 +57,9 @@ def laid(cards: list[Card]) -> State:
     left, top = min(x for x, _ in free), min(y for _, y in free)
     for piece, card in enumerate(cards):
         place = state.ground.spots.index((card.spot[0] - left, card.spot[1] - top))
-        OPERATIONS[MOVE](state, (0, MOVE, piece, 1 + card.side, place, RULES))
-        OPERATIONS[MARK](state, (0, MARK, piece, FACE_DOWN, int(card.down), RULES))
-        OPERATIONS[NOTE](state, (0, NOTE, piece, piece + 1, 0, RULES))
+        OPERATIONS[MOVE](state, Event(0, MOVE, piece, 1 + card.side, place, RULES))
+        OPERATIONS[MARK](state, Event(0, MARK, piece, FACE_DOWN, int(card.down), RULES))
+        OPERATIONS[NOTE](state, Event(0, NOTE, piece, piece + 1, 0, RULES))
     return state
 
 

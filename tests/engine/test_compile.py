@@ -11,7 +11,7 @@ from cardwright.check.compiled import CompiledCard
 from cardwright.content import Content
 from cardwright.engine.cast import Piece
 from cardwright.engine.compile import CompileError, compile_rules
-from cardwright.engine.operations import RULES
+from cardwright.engine.operations import RULES, Event
 from cardwright.engine.play import Play
 from cardwright.engine.resolving import resolve
 from cardwright.engine.rules import Rules
@@ -61,7 +61,7 @@ class Trial:
     def put(self, name: str, zone: int) -> None:
         from cardwright.engine.operations import MOVE, OPERATIONS, TOP
 
-        OPERATIONS[MOVE](self.play.state, (0, MOVE, self.rules.cast.id(name), zone, TOP, RULES))
+        OPERATIONS[MOVE](self.play.state, Event(0, MOVE, self.rules.cast.id(name), zone, TOP, RULES))
 
     def area(self) -> list[str]:
         bits = self.play.state.members[self.table.areas[0]]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cardwright.engine.events import REPLACED, emit, emit_together
@@ -26,7 +28,7 @@ def board() -> Board:
 
 def kill(board: Board, name: str) -> Event:
     table = board.game.table
-    return (board.game.rules.verb["kill"], MOVE, board.game.rules.cast.id(name), table.discard, TOP, RULES)
+    return Event(board.game.rules.verb["kill"], MOVE, board.game.rules.cast.id(name), table.discard, TOP, RULES)
 
 
 def replacing(board: Board, *replacers: object) -> None:
@@ -53,7 +55,7 @@ def test_what_is_forbidden_happens_in_no_game(name: str):
     assert board.play.state.key() == before
     assert board.play.log == [(kill(board, name), REPLACED, -1, 1)]
     assert not emit_together(board.play, [kill(board, "Bran Stark"), kill(board, name)])
-    assert (board.where("Bran Stark"), board.play.log[-1][0]) == ("discard pile", kill(board, "Bran Stark"))
+    assert (board.where("Bran Stark"), board.play.log[-1].event) == ("discard pile", kill(board, "Bran Stark"))
 
 
 def test_what_is_forbidden_to_either_of_two_is_forbidden():
@@ -62,7 +64,7 @@ def test_what_is_forbidden_to_either_of_two_is_forbidden():
     board.play = Play(rules, board.play.state, board.play.agent)
     robb, varys = rules.cast.id("Robb Stark"), rules.cast.id("Varys")
     for one, other in ((robb, varys), (varys, robb)):
-        assert not emit(board.play, (rules.verb["switch"], SWAP, one, other, 0, RULES))
+        assert not emit(board.play, Event(rules.verb["switch"], SWAP, one, other, 0, RULES))
     assert board.at("A1") == "Robb Stark"
 
 
@@ -76,19 +78,19 @@ def test_a_cancelled_event_stays_in_the_log(board: Board):
     replacing(board, lambda _play, _event: None)
     assert not emit(board.play, kill(board, "Arya Stark"))
     assert board.where("Arya Stark") == "King's Landing"
-    assert board.play.log[-1][1] == REPLACED
+    assert board.play.log[-1].was == REPLACED
     assert told(board.play) == ["(Arya Stark is killed (→ discard pile): this did not happen)"]
 
 
 def test_the_same_with_another_target_has_happened(board: Board):
-    replacing(board, lambda _play, event: (*event[:2], board.game.rules.cast.id("Bran Stark"), *event[3:]))
+    replacing(board, lambda _play, event: replace(event, what=board.game.rules.cast.id("Bran Stark")))
     assert emit(board.play, kill(board, "Arya Stark"))
     assert (board.where("Arya Stark"), board.where("Bran Stark")) == ("King's Landing", "discard pile")
 
 
 def test_something_else_instead_has_not_happened(board: Board):
     table = board.game.table
-    replacing(board, lambda _play, event: (table.take, MOVE, event[2], table.areas[1], TOP, RULES))
+    replacing(board, lambda _play, event: Event(table.take, MOVE, event.what, table.areas[1], TOP, RULES))
     assert not emit(board.play, kill(board, "Arya Stark"))
     assert board.where("Arya Stark") == "play area 2"
 
@@ -97,8 +99,8 @@ def test_replacements_that_undo_each_other_come_to_an_end(board: Board):
     arya, bran = (board.game.rules.cast.id(name) for name in ("Arya Stark", "Bran Stark"))
     replacing(
         board,
-        lambda _play, event: (*event[:2], bran, *event[3:]) if event[2] == arya else event,
-        lambda _play, event: (*event[:2], arya, *event[3:]) if event[2] == bran else event,
+        lambda _play, event: replace(event, what=bran) if event.what == arya else event,
+        lambda _play, event: replace(event, what=arya) if event.what == bran else event,
     )
     assert emit(board.play, kill(board, "Arya Stark"))
     assert board.where("Arya Stark") == "discard pile"
@@ -109,18 +111,18 @@ def test_a_group_is_applied_whole_before_anyone_is_told(board: Board):
     seen: list[list[str]] = []
 
     def listener(_play: Play, group: Group) -> None:
-        seen.append([board.where(board.game.rules.cast.names[entry[0][2]]) for entry in group])
+        seen.append([board.where(board.game.rules.cast.names[event.what]) for event, _, _, _ in group])
 
     board.play.after[board.game.rules.verb["kill"]] = (listener,)
     emit_together(board.play, [kill(board, "Arya Stark"), kill(board, "Bran Stark")])
     assert seen == [["discard pile", "discard pile"]]
-    assert [entry[3] for entry in board.play.log] == [2, 0]
+    assert [entry.together for entry in board.play.log] == [2, 0]
     assert len(told(board.play)) == 1
 
 
 def test_one_of_a_group_can_be_saved(board: Board):
     bran = board.game.rules.cast.id("Bran Stark")
-    replacing(board, lambda _play, event: None if event[2] == bran else event)
+    replacing(board, lambda _play, event: None if event.what == bran else event)
     assert not emit_together(board.play, [kill(board, "Arya Stark"), kill(board, "Bran Stark")])
     assert (board.where("Arya Stark"), board.where("Bran Stark")) == ("discard pile", "King's Landing")
 
@@ -134,11 +136,11 @@ def test_reactions_wait_and_know_what_they_follow_from(board: Board):
     board.play.after[board.game.rules.verb["take"]] = (listener,)
     table = board.game.table
     arya = board.game.rules.cast.id("Arya Stark")
-    emit(board.play, (table.take, MOVE, arya, table.areas[0], TOP, RULES))
+    emit(board.play, Event(table.take, MOVE, arya, table.areas[0], TOP, RULES))
     order.append("after the event")
     settle(board.play)
     assert order == ["after the event", "reaction"]
-    assert [entry[2] for entry in board.play.log] == [-1, 0]
+    assert [entry.parent for entry in board.play.log] == [-1, 0]
     assert told(board.play)[1] == "  Bran Stark is killed (King's Landing → discard pile)"
 
 
@@ -175,7 +177,7 @@ def test_the_takes_of_a_move_can_be_replaced_like_any_other(board: Board):
     rules, table = board.game.rules, board.game.table
     board.play.guard = list(rules.guard)
     board.play.guard[table.take] = ALWAYS
-    board.play.before[table.take] = (lambda _play, event: (*event[:3], table.areas[1], *event[4:]),)
+    board.play.before[table.take] = (lambda _play, event: replace(event, to=table.areas[1]),)
     board.turn()
     assert board.where("Robb Stark") == "play area 2"
-    assert board.play.log[0][1] == REPLACED
+    assert board.play.log[0].was == REPLACED

@@ -7,7 +7,7 @@ import pytest
 from cardwright.check.compile import open_compiler
 from cardwright.content import Content
 from cardwright.engine.examples.answering import answer
-from cardwright.engine.operations import MOVE, OPERATIONS, RULES
+from cardwright.engine.operations import MOVE, OPERATIONS, RULES, Event
 from cardwright.engine.state import ids
 from cardwright.engine.view import look
 from cardwright.lang.reader import Reader
@@ -19,7 +19,7 @@ from legendary_table import Table
 def test_a_label_that_is_a_keyword_means_what_the_keyword_says(place: int, attack: int):
     table = Table("Bow Mastery: You get +1 [Attack].")
     piece = table.rules.cast.id("Redcloaks")
-    OPERATIONS[MOVE](table.play.state, (0, MOVE, piece, table.zone("battlefield"), place, RULES))
+    OPERATIONS[MOVE](table.play.state, Event(0, MOVE, piece, table.zone("battlefield"), place, RULES))
     table.carry_out()
     assert table.count("[Attack]") == attack
 
@@ -28,7 +28,7 @@ def test_a_label_that_is_a_keyword_means_what_the_keyword_says(place: int, attac
 def test_a_label_bounds_what_is_so(zone: str, cost: int):
     table = Table("Lineup: Each other Hero in your lineup costs 1 less.")
     tester = table.rules.cast.id("Maester Tester")
-    OPERATIONS[MOVE](table.play.state, (0, MOVE, tester, table.zone(zone), -1, RULES))
+    OPERATIONS[MOVE](table.play.state, Event(0, MOVE, tester, table.zone(zone), -1, RULES))
     table.put("lineup", "Needle")
     (needle,) = ids(table.rules.cast.called["Needle"] & table.play.state.members[table.zone("lineup")])
     assert look(table.play).stats[table.rules.stat["cost"]][needle] == cost

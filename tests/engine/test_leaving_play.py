@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from cardwright.engine.invariants import BrokenInvariant, check
-from cardwright.engine.operations import ATTACH, COUNT, MARK, OPERATIONS, RULES
+from cardwright.engine.operations import ATTACH, COUNT, MARK, OPERATIONS, RULES, Event
 from cardwright.engine.state import NOWHERE
 from isles_table import BOOK, Table
 
@@ -19,7 +19,7 @@ def test_a_card_that_leaves_play_sheds_its_states_and_tokens():
     table.do("Kill Ash.")
     assert (table.marked("Ash"), table.tokens("Ash")) == (False, 0)
     assert table.verbs() == ["kill", "fall off"]
-    assert table.play.log[1][2] == 0, "it is a consequence of the leaving"
+    assert table.play.log[1].parent == 0, "it is a consequence of the leaving"
 
 
 def test_a_card_that_moves_within_play_keeps_them():
@@ -121,19 +121,18 @@ def test_last_known_controller():
 @pytest.mark.parametrize(
     ("event", "message"),
     [
-        ((0, MARK, "Ash", 0, 1, RULES), "Ash is not in play, but it is tired"),
-        ((0, COUNT, "Ash", 1, 0, RULES), "Ash is not in play, but there is glory on it"),
-        ((0, ATTACH, "Ring", "Birch", 0, RULES), "Ring is attached to Birch, but Ring is not in play"),
-        ((0, ATTACH, "Birch", "Ash", 0, RULES), "Birch is attached to Ash, but Ash is not in play"),
-        ((0, ATTACH, "Birch", "Birch", 0, RULES), "a piece is attached to itself"),
+        (Event(0, MARK, "Ash", 0, 1, RULES), "Ash is not in play, but it is tired"),
+        (Event(0, COUNT, "Ash", 1, 0, RULES), "Ash is not in play, but there is glory on it"),
+        (Event(0, ATTACH, "Ring", "Birch", 0, RULES), "Ring is attached to Birch, but Ring is not in play"),
+        (Event(0, ATTACH, "Birch", "Ash", 0, RULES), "Birch is attached to Ash, but Ash is not in play"),
+        (Event(0, ATTACH, "Birch", "Birch", 0, RULES), "a piece is attached to itself"),
     ],
 )
 def test_invariants_of_what_lies_on_cards(event, message):  # type: ignore[no-untyped-def]
     table = Table(play=("Birch",), discard=("Ash",))
-    verb, operation, a, b, c, cause = event
-    a = table.id(a) + (table.rules.layout.tokens["glory"] if operation == COUNT else 0)
-    b = table.id(b) if isinstance(b, str) else b
-    OPERATIONS[operation](table.play.state, (verb, operation, a, b, c, cause))
+    what = table.id(event.what) + (table.rules.layout.tokens["glory"] if event.operation == COUNT else 0)
+    to = table.id(event.to) if isinstance(event.to, str) else event.to
+    OPERATIONS[event.operation](table.play.state, replace(event, what=what, to=to))
     with pytest.raises(BrokenInvariant, match=message):
         check(table.play.state, table.rules)
 
@@ -141,7 +140,7 @@ def test_invariants_of_what_lies_on_cards(event, message):  # type: ignore[no-un
 def test_a_ring_of_attachments_is_broken():
     table = Table(play=("Birch Ash",))
     for one, other in (("Ash", "Birch"), ("Birch", "Ash")):
-        OPERATIONS[ATTACH](table.play.state, (0, ATTACH, table.id(one), table.id(other), 0, RULES))
+        OPERATIONS[ATTACH](table.play.state, Event(0, ATTACH, table.id(one), table.id(other), 0, RULES))
     with pytest.raises(BrokenInvariant, match="in a ring"):
         check(table.play.state, table.rules)
 

@@ -14,7 +14,7 @@ def test_who_is_saved_stays_and_the_log_shows_what_would_have_been():
     table = Table({"Birch": SAVE}, play=("Ash Birch",), answers=("Birch",))
     table.do("Kill Ash.")
     assert table.where("Ash") == "field 1" and table.marked("Birch")
-    assert REPLACED in [entry[1] for entry in table.play.log]
+    assert REPLACED in [entry.was for entry in table.play.log]
 
 
 def test_whoever_is_asked_may_pass():

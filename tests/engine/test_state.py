@@ -39,11 +39,11 @@ def small() -> State:
 
 
 def move(piece: int, zone: int, spot: int = TOP) -> Event:
-    return (0, MOVE, piece, zone, spot, RULES)
+    return Event(0, MOVE, piece, zone, spot, RULES)
 
 
 def do(state: State, event: Event) -> object:
-    return OPERATIONS[event[1]](state, event)
+    return OPERATIONS[event.operation](state, event)
 
 
 def test_a_move_keeps_every_index_true():
@@ -66,7 +66,7 @@ def test_a_pile_has_a_top_and_a_bottom():
     do(state, move(2, PILE, BOTTOM))
     do(state, move(4, HAND))
     assert state.order[PILE] == (5, 3, 2)
-    do(state, (0, ORDER, PILE, 0, (2, 3, 5), RULES))
+    do(state, Event(0, ORDER, PILE, 0, (2, 3, 5), RULES))
     check(state)
     assert state.order[PILE] == (2, 3, 5)
 
@@ -74,15 +74,15 @@ def test_a_pile_has_a_top_and_a_bottom():
 @pytest.mark.parametrize(
     "event",
     [
-        (0, SWAP, 0, 1, 0, RULES),
-        (0, MARK, 2, 0, 1, RULES),
-        (0, COUNT, 1, 3, 0, RULES),
-        (0, COUNT, 1, -3, 0, RULES),
-        (0, ATTACH, 2, 0, 0, RULES),
-        (0, LAST, 0, 2, (1, 4, -1, ()), RULES),
-        (0, LAPSE, 0, 2, 0, RULES),
-        (0, TURN, 1, 7, (), RULES),
-        (0, DEAL, BOARD, 1, (2,), RULES),
+        Event(0, SWAP, 0, 1, 0, RULES),
+        Event(0, MARK, 2, 0, 1, RULES),
+        Event(0, COUNT, 1, 3, 0, RULES),
+        Event(0, COUNT, 1, -3, 0, RULES),
+        Event(0, ATTACH, 2, 0, 0, RULES),
+        Event(0, LAST, 0, 2, (1, 4, -1, ()), RULES),
+        Event(0, LAPSE, 0, 2, 0, RULES),
+        Event(0, TURN, 1, 7, (), RULES),
+        Event(0, DEAL, BOARD, 1, (2,), RULES),
     ],
 )
 def test_operations_leave_the_state_sound_and_copies_alone(event: Event):
@@ -97,7 +97,7 @@ def test_operations_leave_the_state_sound_and_copies_alone(event: Event):
 
 def test_swapped_pieces_have_each_others_places():
     state = small()
-    do(state, (0, SWAP, 0, 1, 0, RULES))
+    do(state, Event(0, SWAP, 0, 1, 0, RULES))
     assert (state.at, state.place[:2]) == ([1, -1, -1, 0], [3, 0])
 
 

@@ -12,7 +12,7 @@ DRAW = "Answer: After a sailor is killed, draw a card."
 
 
 def causes(table: Table) -> list[str]:
-    return [table.rules.cast.words(entry[0][5]) for entry in table.play.log]
+    return [table.rules.cast.words(entry.event.cause) for entry in table.play.log]
 
 
 def test_passive_texts_come_before_responses():
@@ -99,7 +99,7 @@ def test_what_a_card_and_what_a_player_gains():
 def test_a_group_is_one_in_the_log_and_reactions_follow_from_it():
     table = Table({"Ash": "After a sailor is killed, gain 1 coin."}, play=("Ash", "Cedar Dune"))
     table.move("Cedar", "Dune", to="discard pile", player=2, verb="kill")
-    assert [(entry[2], entry[3]) for entry in table.play.log] == [(-1, 2), (-1, 0), (0, 1), (1, 1)]
+    assert [(entry.parent, entry.together) for entry in table.play.log] == [(-1, 2), (-1, 0), (0, 1), (1, 1)]
 
 
 def test_the_cause_of_every_event_is_in_words():
@@ -114,9 +114,9 @@ def test_the_cause_of_every_event_is_in_words():
         ("draw", "draw a card"),
         ("gain", "gain 1 coin"),
     ]
-    definitions = [table.rules.cast.definitions[entry[0][5][0]].name for entry in table.play.log]
+    definitions = [table.rules.cast.definitions[entry.event.cause[0]].name for entry in table.play.log]
     assert definitions == ["", "Mourned", "Birch"]
-    assert [entry[2] for entry in table.play.log] == [-1, 0, 1], "each is a consequence of the one before"
+    assert [entry.parent for entry in table.play.log] == [-1, 0, 1], "each is a consequence of the one before"
 
 
 def test_a_card_reacts_to_its_own_leaving_but_not_from_elsewhere():
@@ -210,8 +210,8 @@ def test_instead_leaves_the_event_in_the_log_with_its_cause():
     assert (table.where("Birch"), table.marked("Ash")) == ("field 1", True)
     (proposed, was, _, _), (done, _, parent, _) = table.play.log
     assert was == REPLACED
-    assert table.rules.cast.words(proposed[5]) == "Kill Birch"
-    assert table.rules.cast.words(done[5]) == "tire this card instead"
+    assert table.rules.cast.words(proposed.cause) == "Kill Birch"
+    assert table.rules.cast.words(done.cause) == "tire this card instead"
     assert parent == 0
 
 

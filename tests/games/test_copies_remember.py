@@ -6,6 +6,7 @@ import pytest
 
 from cardwright.content import Content
 from cardwright.engine.examples.run import Step, _InScene, _OnStage
+from cardwright.engine.play import Log
 from cardwright.games.testing import do_work, work_in
 
 GAMES = ["agot", "hotk", "law", "legendary"]
@@ -18,7 +19,7 @@ def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
     def forget(performance: _InScene | _OnStage) -> None:
         play = performance.play
         play.state = play.state.copy()
-        play.log, play.doers, play.rested, play.seen = [], {}, 0, None
+        play.log, play.doers, play.rested, play.seen = Log(), {}, 0, None
 
     for kind in (_InScene, _OnStage):
         carry_out = kind.carry_out

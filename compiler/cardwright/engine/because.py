@@ -68,4 +68,4 @@ def _changes(play: Play, static: Static, me: int, frame: Frame, piece: int) -> I
 
 
 def _words(play: Play, cause: Cause) -> tuple[str, str]:
-    return play.rules.cast.definitions[cause[0]].name, play.rules.cast.words(cause)
+    return play.rules.cast.definitions[cause.definition].name, play.rules.cast.words(cause)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardwright.engine.events import emit
-from cardwright.engine.operations import RULES, SHOW
+from cardwright.engine.operations import RULES, SHOW, Event
 from cardwright.engine.play import Cancelled, Play
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.verbs import EFFECT
@@ -38,5 +38,5 @@ def take_effect(play: Play, piece: int, me: int) -> None:
     """The point at which what a card was used for can be cancelled: its costs are paid, and stay so."""
     if piece >= len(play.rules.cast.pieces) or not play.before[EFFECT]:
         return
-    if not emit(play, (EFFECT, SHOW, piece, me, (NOWHERE, NOWHERE), RULES)):
+    if not emit(play, Event(EFFECT, SHOW, piece, me, (NOWHERE, NOWHERE), RULES)):
         raise Cancelled(piece)

@@ -22,10 +22,14 @@ def checked(play: Play) -> Play:
 
 
 def _allowed(play: Play, event: Event) -> Event:
-    piece = event[2]
-    for bound in play.rules.bounds[event[0]]:
-        if event[1] == MOVE and bound.source == piece and not _within(play, bound.source, event[4], bound.places):
-            raise BrokenInvariant(f"{play.rules.cast.names[piece]} cannot move to place {event[4]}")
+    piece = event.what
+    for bound in play.rules.bounds[event.verb]:
+        if (
+            event.operation == MOVE
+            and bound.source == piece
+            and not _within(play, bound.source, event.more, bound.places)
+        ):
+            raise BrokenInvariant(f"{play.rules.cast.names[piece]} cannot move to place {event.more}")
     return event
 
 

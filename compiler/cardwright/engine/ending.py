@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.engine.events import emit
-from cardwright.engine.operations import LAPSE, RULES, SHOW
+from cardwright.engine.operations import LAPSE, RULES, SHOW, Event
 from cardwright.engine.past import forget
 from cardwright.engine.play import Play, settle
 from cardwright.engine.state import NOWHERE
@@ -19,7 +19,7 @@ def next_turn_of(player: int) -> int:
 
 def begin_turn(play: Play, player: int) -> None:
     """The turn of a player begins: what he began to last until then is over."""
-    emit(play, (BEGIN, LAPSE, NOWHERE, NOWHERE, (next_turn_of(player),), RULES))
+    emit(play, Event(BEGIN, LAPSE, NOWHERE, NOWHERE, (next_turn_of(player),), RULES))
 
 
 def end_period(play: Play, period: str) -> None:
@@ -31,5 +31,5 @@ def end_period(play: Play, period: str) -> None:
     if "end" in rules.verb:
         emit(play, rules.event("end", SHOW, NOWHERE, NOWHERE, (NOWHERE, NOWHERE, number), RULES))
         settle(play)
-    emit(play, (BEGIN, LAPSE, NOWHERE, NOWHERE, tuple(range(number, len(periods))), RULES))
+    emit(play, Event(BEGIN, LAPSE, NOWHERE, NOWHERE, tuple(range(number, len(periods))), RULES))
     forget(play, period)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from cardwright.engine.invariants import BrokenInvariant
 from cardwright.engine.leaving import left, orphaned, shed
 from cardwright.engine.operations import OF_PIECES, OPERATIONS, SWAP, Event
-from cardwright.engine.play import Group, Play, Replacer
+from cardwright.engine.play import Entry, Play, Replacer
 from cardwright.engine.statics import never
 from cardwright.engine.trying import REPLACED, STILL_TO_COME
 from cardwright.engine.watching import afterwards, before
@@ -17,12 +18,12 @@ __all__ = ["REPLACED", "emit", "emit_together", "happen_together"]
 
 def emit(play: Play, event: Event) -> bool:
     """Have one event happen; whether it did, as it was proposed."""
-    held = play.guard[event[0]]
-    if held and (held < 0 or held >> event[2] & 1):
+    held = play.guard[event.verb]
+    if held and (held < 0 or held >> event.what & 1):
         return emit_together(play, (event,))
-    entry = (event, OPERATIONS[event[1]](play.state, event), play.parent, 1)
+    entry: Any = (event, OPERATIONS[event.operation](play.state, event), play.parent, 1)
     play.log.append(entry)
-    listeners = play.after[event[0]]
+    listeners = play.after[event.verb]
     if listeners:
         group = [entry]
         for listener in listeners:
@@ -37,8 +38,8 @@ def emit_together(play: Play, events: Sequence[Event]) -> bool:
     """
     guard = play.guard
     for event in events:
-        held = guard[event[0]]
-        if held and (held < 0 or held >> event[2] & 1):
+        held = guard[event.verb]
+        if held and (held < 0 or held >> event.what & 1):
             return _with_care(play, events)
     return happen_together(play, events)
 
@@ -47,14 +48,14 @@ def happen_together(play: Play, events: Sequence[Event]) -> bool:
     """The same for events of which it is known beforehand that nothing can forbid or replace them, or waits for them:
     whoever proposes them has looked at `play.guard`."""
     state, parent, size, verb = play.state, play.parent, len(events), -1
-    group: Group = []  # as _apply and _tell do, without their calls: this is every move of every playout
+    group: list[Any] = []  # as _apply and _tell do, without their calls: this is every move of every playout
     for event in events:
-        group.append((event, OPERATIONS[event[1]](state, event), parent, size))
+        group.append((event, OPERATIONS[event.operation](state, event), parent, size))
         size = 0
     play.log += group
     for event in events:
-        if event[0] != verb:
-            verb = event[0]
+        if event.verb != verb:
+            verb = event.verb
             for listener in play.after[verb]:
                 listener(play, group)
     return True
@@ -76,23 +77,23 @@ def _with_care(play: Play, events: Sequence[Event]) -> bool:
     return happened
 
 
-def _apply(play: Play, events: Sequence[Event]) -> Group:
+def _apply(play: Play, events: Sequence[Event]) -> list[Entry]:
     """Have events happen, and write down what was before."""
     state, parent, size = play.state, play.parent, len(events)
-    group: Group = []
+    group: list[Entry] = []
     for event in events:
-        group.append((event, OPERATIONS[event[1]](state, event), parent, size))
+        group.append(Entry(event, OPERATIONS[event.operation](state, event), parent, size))
         size = 0
     play.log += group
     return group
 
 
-def _tell(play: Play, group: Group) -> None:
+def _tell(play: Play, group: list[Entry]) -> None:
     """Tell whoever listens to a verb, once for all its events that stand side by side."""
     verb = -1
     for entry in group:
-        if entry[0][0] != verb:
-            verb = entry[0][0]
+        if entry.event.verb != verb:
+            verb = entry.event.verb
             for listener in play.after[verb]:
                 listener(play, group)
 
@@ -112,7 +113,7 @@ def _replace_all(play: Play, events: Sequence[Event]) -> tuple[list[Event], bool
     for event in events:
         instead = _replace(play, event, ())
         kept += instead
-        happened &= any(other[0] == event[0] for other in instead)
+        happened &= any(other.verb == event.verb for other in instead)
     return kept, happened
 
 
@@ -121,10 +122,10 @@ def _replace(play: Play, event: Event, used: tuple[Replacer, ...]) -> list[Event
     undo each other come to an end. What is forbidden is not replaced either: it is as if nobody had proposed it."""
     if is_forbidden(play, event):
         if play.strict:
-            raise BrokenInvariant(f"{play.rules.cast.names[event[2]]}: {play.rules.verbs[event[0]]} is forbidden")
-        play.log.append((event, REPLACED, play.parent, 1))
+            raise BrokenInvariant(f"{play.rules.cast.names[event.what]}: {play.rules.verbs[event.verb]} is forbidden")
+        play.log.append(Entry(event, REPLACED, play.parent, 1))
         return []
-    for replacer in play.before[event[0]]:
+    for replacer in play.before[event.verb]:
         if replacer in used or replacer in play.lineage:
             continue
         new = _in_its_place(play, event, replacer)
@@ -132,7 +133,7 @@ def _replace(play: Play, event: Event, used: tuple[Replacer, ...]) -> list[Event
             continue
         if new is None:
             return []
-        batch: Sequence[Event] = new if new and isinstance(new[0], tuple) else (new,)  # type: ignore[assignment]
+        batch: Sequence[Event] = (new,) if isinstance(new, Event) else new
         return [last for one in batch for last in _replace(play, one, (*used, replacer))]
     return [event]
 
@@ -146,13 +147,13 @@ def _in_its_place(play: Play, event: Event, replacer: Replacer) -> Event | tuple
             new = replacer(play, event)
             if new is event:
                 return event
-            play.log.append((event, REPLACED, play.parent, 1))
+            play.log.append(Entry(event, REPLACED, play.parent, 1))
             if not callable(new):
                 return new
             proposed = len(play.log) - 1
             if _do_instead(play, new, replacer):
                 return None
-            play.log[proposed] = (event, STILL_TO_COME, play.parent, 1)
+            play.log[proposed] = Entry(event, STILL_TO_COME, play.parent, 1)
             play.lineage = (*play.lineage, getattr(new, "key", replacer))
     finally:
         play.lineage = lineage
@@ -172,8 +173,8 @@ def _do_instead(play: Play, new: Callable[[Play], None], replacer: Replacer) -> 
 
 def is_forbidden(play: Play, event: Event) -> bool:
     """Whether a text says at this moment that an event cannot happen to one of its pieces."""
-    bannable = play.rules.bannable[event[0]]
-    if not bannable or event[1] not in OF_PIECES:
+    bannable = play.rules.bannable[event.verb]
+    if not bannable or event.operation not in OF_PIECES:
         return False
-    pieces = 1 << event[2] | (1 << event[3] if event[1] == SWAP else 0)
-    return bool(pieces & bannable) and bool(pieces & never(play, event[0]))
+    pieces = 1 << event.what | (1 << event.to if event.operation == SWAP else 0)
+    return bool(pieces & bannable) and bool(pieces & never(play, event.verb))

@@ -25,12 +25,12 @@ class Sight:
         """The cards of a group of events that are not to be named to the viewer, as a set."""
         was_down = set(self._down)
         for event, was, _, _ in group:
-            if event[1] == MARK and event[3] == self._mark and was == (not event[4]):
-                (self._down.add if event[4] else self._down.discard)(event[2])
+            if event.operation == MARK and event.to == self._mark and was == (not event.more):
+                (self._down.add if event.more else self._down.discard)(event.what)
         bits = 0
         for event, was, _, _ in group:
-            if event[1] == MOVE and not self._is_known(event[2], was, event[3], was_down):
-                bits |= 1 << event[2]
+            if event.operation == MOVE and not self._is_known(event.what, was, event.to, was_down):
+                bits |= 1 << event.what
         return bits
 
     def _is_known(self, piece: int, was: object, to: int, was_down: set[int]) -> bool:

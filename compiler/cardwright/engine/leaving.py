@@ -7,7 +7,7 @@ be kneeling, and power would lie on cards in a discard pile.
 from __future__ import annotations
 
 from cardwright.engine.operations import ATTACH, LAPSE, MOVE, OPERATIONS, RELEASE, RULES, SHED, TOP, Event
-from cardwright.engine.play import Group, Play
+from cardwright.engine.play import Entry, Play
 from cardwright.engine.rules import Restriction, Static
 from cardwright.engine.state import NOWHERE, Lasting
 from cardwright.engine.verbs import FALL
@@ -16,17 +16,17 @@ LEAVES = -2
 """The end of what lasts until its card leaves play."""
 
 
-def left(play: Play, group: Group) -> list[int]:
+def left(play: Play, group: list[Entry]) -> list[int]:
     """The pieces of a group that have left play, as their places in the group."""
     field = play.rules.field
     found = []
     for number, (event, was, _, _) in enumerate(group):
-        if event[1] == MOVE and was[0] in field and event[3] not in field:
+        if event.operation == MOVE and was[0] in field and event.to not in field:
             found.append(number)
     return found
 
 
-def shed(play: Play, group: Group, first: int, leavers: list[int]) -> list[int]:
+def shed(play: Play, group: list[Entry], first: int, leavers: list[int]) -> list[int]:
     """Take off what lies on pieces that have left play, and let go what is attached to them; the pieces that were.
 
     Logged as consequences of the leaving, and no event that anyone could react to or replace.
@@ -34,20 +34,20 @@ def shed(play: Play, group: Group, first: int, leavers: list[int]) -> list[int]:
     rules, state, field = play.rules, play.state, play.rules.field
     riders: list[int] = []
     for number in leavers:
-        piece = group[number][0][2]
+        piece = group[number].event.what
         bit = 1 << piece
         counters = tuple([slot + piece for slot in rules.layout.tokens.values() if state.counters[slot + piece]])
         marked = any(marks & bit and not rules.kept >> mark & 1 for mark, marks in enumerate(state.marks))
         if counters or marked or (state.host and state.host[piece] != NOWHERE):
-            _note(play, (FALL, SHED, piece, rules.kept, counters, RULES), first + number)
+            _note(play, Event(FALL, SHED, piece, rules.kept, counters, RULES), first + number)
         for one in [one for one in state.lasting if one.card == piece and one.until == LEAVES]:
-            _note(play, (FALL, LAPSE, one.record, one.card, (), RULES), first + number)
+            _note(play, Event(FALL, LAPSE, one.record, one.card, (), RULES), first + number)
         left = _left_without(play, piece)
         if left != state.lasting:
-            _note(play, (FALL, RELEASE, piece, 0, left, RULES), first + number)
+            _note(play, Event(FALL, RELEASE, piece, 0, left, RULES), first + number)
         for rider in [rider for rider, host in enumerate(state.host) if host == piece and state.zone[rider] in field]:
             riders.append(rider)
-            _note(play, (FALL, ATTACH, rider, NOWHERE, 0, RULES), first + number)
+            _note(play, Event(FALL, ATTACH, rider, NOWHERE, 0, RULES), first + number)
     return riders
 
 
@@ -67,7 +67,7 @@ def _left_without(play: Play, piece: int) -> tuple[Lasting, ...]:
 
 
 def _note(play: Play, event: Event, parent: int) -> None:
-    play.log.append((event, OPERATIONS[event[1]](play.state, event), parent, 1))
+    play.log.append(Entry(event, OPERATIONS[event.operation](play.state, event), parent, 1))
 
 
 def orphaned(play: Play, riders: list[int]) -> list[Event]:
@@ -79,5 +79,5 @@ def orphaned(play: Play, riders: list[int]) -> list[Event]:
         if verb is not None and state.zone[piece] in rules.field:
             zones = rules.layout.zones[rules.book.goes[verb]]
             owner = state.owner[piece] if state.owner else rules.holder(state, piece)
-            events.append((rules.verb[verb], MOVE, piece, zones[owner if len(zones) > 1 else 0], TOP, RULES))
-    return sorted(events)  # those of a verb side by side
+            events.append(Event(rules.verb[verb], MOVE, piece, zones[owner if len(zones) > 1 else 0], TOP, RULES))
+    return sorted(events, key=lambda event: event.verb)  # those of a verb side by side

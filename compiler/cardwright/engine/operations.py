@@ -7,15 +7,38 @@ explain, to undo, and for effects that ask what a card was when it left.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from cardwright.engine.state import NOWHERE, Deed, Lasting, State
 
-Cause = tuple[int, int, int, int]
-"""The words that made an event happen: definition of the card, line of its text, first and last character."""
-Event = tuple[int, int, int, int, Any, Cause]
 
-RULES: Cause = (NOWHERE, 0, 0, 0)
+class Cause(NamedTuple):
+    """The words that made an event happen."""
+
+    definition: int
+    """The card, as its definition."""
+    line: int
+    start: int
+    """The first and the last character in the line."""
+    end: int
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class Event:
+    """Something that is to happen, or has. Nobody changes one: they are kept and shared."""
+
+    verb: int
+    operation: int
+    what: int
+    """The piece or counter, mostly: the operation says it, and what the rest is."""
+    to: int
+    more: Any
+    """What it says besides; of what is only shown: the card that does it, another player, and more."""
+    cause: Cause
+
+
+RULES = Cause(NOWHERE, 0, 0, 0)
 """The cause of what the rulebook does by itself."""
 TOP, BOTTOM = -1, -2
 """Where a piece goes in a zone that has an order."""
@@ -23,7 +46,7 @@ TOP, BOTTOM = -1, -2
 
 def _move(state: State, event: Event) -> tuple[int, int]:
     """Piece a to zone b, at place c of the board or on top (at the bottom) of a pile."""
-    _, _, piece, to, spot, _ = event
+    piece, to, spot = event.what, event.to, event.more
     zone, place = state.zone, state.place
     source, was = zone[piece], place[piece]
     if source != to:
@@ -49,7 +72,7 @@ def _move(state: State, event: Event) -> tuple[int, int]:
 
 def _swap(state: State, event: Event) -> tuple[int, int]:
     """Pieces a and b exchange their places on the board."""
-    one, other = event[2], event[3]
+    one, other = event.what, event.to
     place = state.place
     here, there = place[one], place[other]
     place[one], place[other] = there, here
@@ -59,7 +82,7 @@ def _swap(state: State, event: Event) -> tuple[int, int]:
 
 def _deal(state: State, event: Event) -> None:
     """Pieces c, none of which lies on the board or in a pile, go to zone a: to its places from b on, or as a pile."""
-    to, spot, pieces = event[2], event[3], event[4]
+    to, spot, pieces = event.what, event.to, event.more
     place, zone, members = state.place, state.zone, state.members
     for piece in pieces:
         source = zone[piece]
@@ -77,42 +100,42 @@ def _deal(state: State, event: Event) -> None:
 
 def _order(state: State, event: Event) -> tuple[int, ...] | None:
     """The pile in zone a lies in the order c from now on: a shuffle, or a look at its top."""
-    was, state.order[event[2]] = state.order[event[2]], event[4]
+    was, state.order[event.what] = state.order[event.what], event.more
     return was
 
 
 def _mark(state: State, event: Event) -> int:
     """Piece a is in state b (c is 1) or no longer (0)."""
-    was = state.marks[event[3]] >> event[2] & 1
-    state.marks[event[3]] ^= (was ^ event[4]) << event[2]
+    was = state.marks[event.to] >> event.what & 1
+    state.marks[event.to] ^= (was ^ event.more) << event.what
     return was
 
 
 def _count(state: State, event: Event) -> int:
     """Counter a changes by b, not below 0."""
     counters = state.counters = state.counters[:]  # copies of the state share the list
-    was = counters[event[2]]
-    counters[event[2]] = max(0, was + event[3])
+    was = counters[event.what]
+    counters[event.what] = max(0, was + event.to)
     return was
 
 
 def _attach(state: State, event: Event) -> int:
     """Piece a is attached to piece b, or to nothing."""
     state.host = state.host[:]  # copies of the state share the list
-    was, state.host[event[2]] = state.host[event[2]], event[3]
+    was, state.host[event.what] = state.host[event.what], event.to
     return was
 
 
 def _last(state: State, event: Event) -> None:
     """Record a of the rules holds from now on, for card b; c is the rest of what a lasting effect says of itself."""
-    _, _, record, card, (player, named, until, frame), cause = event
-    state.lasting = (*state.lasting, Lasting(record, card, player, named, until, frame, cause))
+    player, named, until, frame = event.more
+    state.lasting = (*state.lasting, Lasting(event.what, event.to, player, named, until, frame, event.cause))
 
 
 def _lapse(state: State, event: Event) -> tuple[Lasting, ...]:
     """Record a of card b holds no longer; if no record is said, whatever ends with one of the periods c."""
     was = state.lasting
-    record, card, periods = event[2], event[3], event[4]
+    record, card, periods = event.what, event.to, event.more
     if record == NOWHERE:
         state.lasting = tuple([one for one in was if one.until not in periods])
     else:
@@ -123,44 +146,44 @@ def _lapse(state: State, event: Event) -> tuple[Lasting, ...]:
 def _turn(state: State, event: Event) -> tuple[int, int]:
     """Turn b begins; it is player a's. What was remembered is forgotten, but for c if there is such."""
     was = state.player, state.turn
-    state.player, state.turn, state.step = event[2], event[3], 0
-    state.memory = list(event[4]) if event[4] else [0] * len(state.memory)
+    state.player, state.turn, state.step = event.what, event.to, 0
+    state.memory = list(event.more) if event.more else [0] * len(state.memory)
     return was
 
 
 def _end(state: State, event: Event) -> None:
     """The game ends; players c have won it."""
-    state.over, state.winners = 1, event[4]
+    state.over, state.winners = 1, event.more
 
 
 def _note(state: State, event: Event) -> int:
     """Slot a of the memory holds b from now on."""
-    was, state.memory[event[2]] = state.memory[event[2]], event[3]
+    was, state.memory[event.what] = state.memory[event.what], event.to
     return was
 
 
 def _stand(state: State, event: Event) -> int:
     """Piece a stands at point b of a measured table."""
     state.place = state.place[:]  # copies of a state without a board share the list
-    was, state.place[event[2]] = state.place[event[2]], event[3]
+    was, state.place[event.what] = state.place[event.what], event.to
     return was
 
 
 def _step(state: State, event: Event) -> int:
     """The turn goes on with step a."""
-    was, state.step = state.step, event[2]
+    was, state.step = state.step, event.what
     return was
 
 
 def _ground(state: State, event: Event) -> object:
     """The places lie as c says from now on."""
-    was, state.ground = state.ground, event[4]
+    was, state.ground = state.ground, event.more
     return was
 
 
 def _seize(state: State, event: Event) -> int:
     """Piece a goes over to zone b and stays where it lies; c says first by which piece."""
-    piece, to = event[2], event[3]
+    piece, to = event.what, event.to
     source, bit = state.zone[piece], 1 << piece
     state.members[source] ^= bit
     state.members[to] |= bit
@@ -170,7 +193,7 @@ def _seize(state: State, event: Event) -> int:
 
 def _shed(state: State, event: Event) -> tuple[int, tuple[int, ...], int]:
     """Piece a sheds what lay on it: states, but for those in the set b; the counters c; what it was attached to."""
-    piece, kept, counters = event[2], event[3], event[4]
+    piece, kept, counters = event.what, event.to, event.more
     bit, marks, was = 1 << piece, state.marks, 0
     for mark, marked in enumerate(marks):
         if marked & bit and not kept >> mark & 1:
@@ -190,7 +213,7 @@ def _shed(state: State, event: Event) -> tuple[int, tuple[int, ...], int]:
 
 def _release(state: State, event: Event) -> tuple[Lasting, ...]:
     """Piece a is not meant any more by effects that last: those that are left are c."""
-    was, state.lasting = state.lasting, event[4]
+    was, state.lasting = state.lasting, event.more
     return was
 
 

@@ -42,9 +42,9 @@ class Recorder:
         """Write down what has happened."""
         state = play.state
         for event, was, _, _ in group:
-            if event[0] == self.verb:
+            if event.verb == self.verb:
                 registers = self.always
-                if self.crossing and event[1] == MOVE and (was[0] in self.field) != (event[3] in self.field):
+                if self.crossing and event.operation == MOVE and (was[0] in self.field) != (event.to in self.field):
                     registers += self.crossing
                 if registers:
                     record(state, registers, Deed(state.deeds, event, was, play.actor))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.engine.chance import shuffled
 from cardwright.engine.events import emit, emit_together
-from cardwright.engine.operations import BOTTOM, MOVE, ORDER, RULES
+from cardwright.engine.operations import BOTTOM, MOVE, ORDER, RULES, Event
 from cardwright.engine.play import Play
 from cardwright.engine.state import ids
 
@@ -35,7 +35,7 @@ def _made_anew(play: Play, zone: int, pile: tuple[int, ...]) -> tuple[int, ...]:
     if not used:
         return pile
     verb = play.rules.verb[SHUFFLE]
-    emit_together(play, [(verb, MOVE, piece, zone, BOTTOM, RULES) for piece in used])
+    emit_together(play, [Event(verb, MOVE, piece, zone, BOTTOM, RULES) for piece in used])
     under = shuffled(play.state, tuple(used))
-    emit(play, (verb, ORDER, zone, 0, (*pile, *under), RULES))
+    emit(play, Event(verb, ORDER, zone, 0, (*pile, *under), RULES))
     return play.state.order[zone] or ()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from itertools import starmap
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, overload
 
 from cardwright.engine.operations import Cause, Event
 from cardwright.engine.state import NOWHERE, State
@@ -19,13 +20,55 @@ LIMIT = 10_000
 _LATEST = 40
 """So many of the last events are looked at for what goes round."""
 
-Entry = tuple[Event, Any, int, int]
-"""Of the log: an event, what was there before it, the number of the entry it is a consequence of, and how many entries
-from this one on happened together (0 in those that follow the first)."""
-Group = list[Entry]
-"""Events that happened together."""
-Known = tuple[tuple[int, ...], int, int]
-"""Of a card that has left play: its numbers, who controlled it, and what it was attached to."""
+
+class Entry(NamedTuple):
+    """Of the log."""
+
+    event: Event
+    was: Any
+    """What was there before."""
+    parent: int
+    """The number of the entry that it is a consequence of."""
+    together: int
+    """How many entries from this one on happened together; 0 in those that follow the first."""
+
+
+Group = Sequence[tuple[Event, Any, int, int]]
+"""Events that happened together, each with the rest of its entry: whoever listens takes them apart."""
+
+
+class Log(list[Entry]):
+    """What has happened. It is written as plain tuples, which costs a playout nothing, and read by names."""
+
+    __slots__ = ()
+
+    @overload
+    def __getitem__(self, at: SupportsIndex) -> Entry: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[Entry]: ...
+
+    def __getitem__(self, at: SupportsIndex | slice) -> Entry | list[Entry]:
+        if isinstance(at, slice):
+            return [Entry(*one) for one in super().__getitem__(at)]
+        return Entry(*super().__getitem__(at))
+
+    def __iter__(self) -> Iterator[Entry]:
+        return starmap(Entry, super().__iter__())
+
+    def __reversed__(self) -> Iterator[Entry]:
+        return starmap(Entry, super().__reversed__())
+
+
+class Known(NamedTuple):
+    """Of a card that has left play."""
+
+    numbers: tuple[int, ...]
+    controller: int
+    host: int
+    """What it was attached to."""
+
+
 Frame = list[int]
 """What an effect under way refers to: its card first, then what `that character` and the like stand for."""
 
@@ -47,13 +90,32 @@ Agent = Callable[["Play", int, Question, Options], int]
 Witness = Callable[["Play", Question, Any], None]
 Replacer = Callable[["Play", Event], "Event | tuple[Event, ...] | Callable[[Play], None] | None"]
 """Asked before an event: gives it back, or what happens instead: an event, several, something to carry out, nothing."""
-Offer = tuple["Trigger", int, int, Frame, int]
-"""Something a player may do: the trigger, the card, the player, what its words refer to, the entry it follows from."""
+
+
+class Offer(NamedTuple):
+    """Something a player may do."""
+
+    trigger: Trigger
+    card: int
+    player: int
+    frame: Frame
+    """What its words refer to."""
+    entry: int
+    """The number of the entry that it follows from."""
+
+
 Listener = Callable[["Play", Group], None]
 Reaction = tuple[Callable[["Play"], None], int]
 
 
-Moment = tuple[State, int, int, int, dict[int, Known]]
+class Moment(NamedTuple):
+    """What must be known to come back: the state, how long the lists were, and cards that had left play."""
+
+    state: State
+    log: int
+    queue: int
+    offers: int
+    known: dict[int, Known]
 
 
 class IllegalAnswer(ValueError):  # noqa: N818
@@ -91,7 +153,7 @@ class Play:
         """For each verb, the pieces for which an event must be looked at before it happens."""
         self.strict = False
         """Whether it is an error to propose what is forbidden: whoever proposes something should have asked."""
-        self.log: list[Entry] = []
+        self.log = Log()
         self.decisions: list[int] = []
         self.queue: list[Reaction] = []
         """What reacts to events, in the order in which it resolves."""
@@ -131,19 +193,19 @@ class Play:
     def trial(self, agent: Agent) -> Play:
         """A copy to try something on: it knows what has happened, because texts may ask."""
         new = self.fork(agent)
-        new.log, new.parent, new.limit, new.rested = self.log[:], self.parent, self.limit, self.rested
+        new.log, new.parent, new.limit, new.rested = Log(list.copy(self.log)), self.parent, self.limit, self.rested
         new.known, new.doers, new.lineage = self.known.copy(), self.doers.copy(), self.lineage
         new.trying = True
         return new
 
     def keep(self) -> Moment:
         """This moment, to come back to."""
-        return self.state.copy(), len(self.log), len(self.queue), len(self.offers), self.known.copy()
+        return Moment(self.state.copy(), len(self.log), len(self.queue), len(self.offers), self.known.copy())
 
     def back(self, moment: Moment) -> None:
         """Back to a moment of the effect under way, as if nothing had happened since."""
-        self.state, log, queue, offers, self.known = moment
-        del self.log[log:], self.queue[queue:], self.offers[offers:]
+        self.state, self.known = moment.state, moment.known
+        del self.log[moment.log :], self.queue[moment.queue :], self.offers[moment.offers :]
         self.seen = None
 
 
@@ -204,8 +266,8 @@ def check_limit(play: Play) -> None:
 def _report(play: Play, count: int) -> str:
     """What a game that does not end was doing: the cards and words that caused its last events, or else their verbs."""
     latest, cast = play.log[-_LATEST:], play.rules.cast
-    causes = dict.fromkeys(entry[0][5] for entry in latest if entry[0][5][0] != NOWHERE)
-    named = sorted(f"{cast.definitions[cause[0]].name} (“{cast.words(cause)}”)" for cause in causes)
-    verbs = [play.rules.verbs[entry[0][0]] for entry in latest[-12:]]
+    causes = dict.fromkeys(entry.event.cause for entry in latest if entry.event.cause.definition != NOWHERE)
+    named = sorted(f"{cast.definitions[cause.definition].name} (“{cast.words(cause)}”)" for cause in causes)
+    verbs = [play.rules.verbs[entry.event.verb] for entry in latest[-12:]]
     going = f"what goes round: {', '.join(named)}" if named else f"the last were: {', '.join(verbs) or 'none'}"
     return f"The game has not come to rest after {count:,} events (turn {play.state.turn}); {going}."

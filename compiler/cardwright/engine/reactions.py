@@ -6,7 +6,7 @@ from functools import partial
 
 from cardwright.engine.carrying import carry
 from cardwright.engine.events import emit
-from cardwright.engine.operations import RULES, SHOW
+from cardwright.engine.operations import RULES, SHOW, Event
 from cardwright.engine.past import done
 from cardwright.engine.play import Frame, Offer, Play, Question, check_limit, decide, settle
 from cardwright.engine.rules import Constant, Limit, Rules, Trigger
@@ -42,15 +42,15 @@ def _constantly(constant: Constant, piece: int, me: int, play: Play) -> bool:
 def use(play: Play, number: int, piece: int, me: int, limit: Limit | None) -> None:
     """Note that a text was used, if it matters how often."""
     if limit is not None:
-        emit(play, (USE, SHOW, piece, me, (NOWHERE, number), RULES))
+        emit(play, Event(USE, SHOW, piece, me, (NOWHERE, number), RULES))
 
 
 def is_spent(play: Play, number: int, piece: int, limit: Limit) -> bool:
     """Whether a text has been used as often as it can be in this period."""
     used, period = 0, limit.period if limit.period in play.rules.book.began else ""
     for _, event, _, _ in done(play, (USE,), period):
-        if event[4][1] == number:
-            used += limit.shared or event[2] == piece
+        if event.more[1] == number:
+            used += limit.shared or event.what == piece
     return used >= limit.number
 
 

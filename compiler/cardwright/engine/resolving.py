@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.engine.events import emit
-from cardwright.engine.operations import MOVE, TOP, Cause
+from cardwright.engine.operations import MOVE, TOP, Cause, Event
 from cardwright.engine.play import Play, check_limit
 from cardwright.engine.verbs import RESOLVE, SPEND
 
@@ -13,10 +13,10 @@ def resolve(play: Play, player: int, piece: int, cause: Cause) -> bool:
     check_limit(play)
     rules = play.rules
     zone = rules.resolving[player if len(rules.resolving) > 1 else 0]
-    emit(play, (RESOLVE, MOVE, piece, zone, TOP, cause))
+    emit(play, Event(RESOLVE, MOVE, piece, zone, TOP, cause))
     ability = rules.abilities[rules.cast.definition_of[piece]]
     happened = ability is None or ability.run(play, player, [piece] + [0] * ability.slots)
     if play.state.zone[piece] == zone:
         spent = rules.spent[player if len(rules.spent) > 1 else 0]
-        emit(play, (SPEND, MOVE, piece, spent, TOP, cause))
+        emit(play, Event(SPEND, MOVE, piece, spent, TOP, cause))
     return happened

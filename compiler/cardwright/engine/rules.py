@@ -409,7 +409,7 @@ class Rules:
 
     def event(self, verb: str, operation: int, a: int, b: int, c: object, cause: Cause) -> Event:
         """An event by the name of its verb: for set-up and tests, not for the inner loop."""
-        return (self.verb[verb], operation, a, b, c, cause)
+        return Event(self.verb[verb], operation, a, b, c, cause)
 
     def fresh_state(self, owner: tuple[int, ...] = ()) -> State:
         """A state in which every piece lies in the first zone; if pieces belong to players, they can be attached."""

@@ -71,8 +71,8 @@ NUMBERED = Voice()
 
 def sentence(play: Play, event: Event, was: Any, voice: Voice = NUMBERED) -> str:
     """What an event says; empty where it is only what the rules note for themselves."""
-    tell = _TELLERS.get(event[1])
-    return play.rules.verbs[event[0]] if tell is None else tell(play, event, was, voice)
+    tell = _TELLERS.get(event.operation)
+    return play.rules.verbs[event.verb] if tell is None else tell(play, event, was, voice)
 
 
 def zone_called(rules: Rules, zone: int, voice: Voice) -> str:
@@ -150,10 +150,10 @@ def _frame(rules: Rules, verb: str) -> Frame | None:
 
 def _move(play: Play, event: Event, was: Any, voice: Voice) -> str:
     rules = play.rules
-    text = done(rules, rules.verbs[event[0]], voice.card(rules, event[2]))
-    if event[3] in rules.resolving:
+    text = done(rules, rules.verbs[event.verb], voice.card(rules, event.what))
+    if event.to in rules.resolving:
         return text
-    to = _spot(rules, event[3], event[4], voice)
+    to = _spot(rules, event.to, event.more, voice)
     if not isinstance(was, tuple) or was[0] in rules.resolving:
         return f"{text} (→ {to})"
     source = _spot(rules, was[0], was[1], voice)
@@ -167,49 +167,49 @@ def _spot(rules: Rules, zone: int, place: int, voice: Voice) -> str:
 
 def _swap(play: Play, event: Event, was: Any, voice: Voice) -> str:
     names = play.rules.cast.names
-    text = done(play.rules, play.rules.verbs[event[0]], f"{names[event[2]]} and {names[event[3]]}", several=True)
+    text = done(play.rules, play.rules.verbs[event.verb], f"{names[event.what]} and {names[event.to]}", several=True)
     spots = [voice.spot(place) for place in was] if isinstance(was, tuple) else []
     return f"{text} ({' ↔ '.join(spots)})" if spots and all(spots) else text
 
 
 def _deal(play: Play, event: Event, _was: Any, voice: Voice) -> str:
-    count = len(event[4])
+    count = len(event.more)
     cards = "1 card" if count == 1 else f"{count} cards"
-    text = done(play.rules, play.rules.verbs[event[0]], cards, several=count != 1)
-    return f"{text} (→ {zone_called(play.rules, event[2], voice)})"
+    text = done(play.rules, play.rules.verbs[event.verb], cards, several=count != 1)
+    return f"{text} (→ {zone_called(play.rules, event.what, voice)})"
 
 
 def _order(play: Play, event: Event, _was: Any, voice: Voice) -> str:
-    return done(play.rules, play.rules.verbs[event[0]], zone_called(play.rules, event[2], voice))
+    return done(play.rules, play.rules.verbs[event.verb], zone_called(play.rules, event.what, voice))
 
 
 def _mark(play: Play, event: Event, was: Any, voice: Voice) -> str:
-    state = state_called(play.rules, event[3], bool(event[4]))
-    how = "stays" if was == event[4] else "is" if state.startswith("no longer") else "is now"
-    return f"{voice.card(play.rules, event[2])} {how} {state}"
+    state = state_called(play.rules, event.to, bool(event.more))
+    how = "stays" if was == event.more else "is" if state.startswith("no longer") else "is now"
+    return f"{voice.card(play.rules, event.what)} {how} {state}"
 
 
 def _count(play: Play, event: Event, was: Any, voice: Voice) -> str:
-    what = counter_called(play, event[2], voice)
+    what = counter_called(play, event.what, voice)
     before = was if isinstance(was, int) else 0
-    after = max(0, before + event[3])
+    after = max(0, before + event.to)
     return f"{what} goes from {before} to {after}" if after != before else f"{what} stays {before}"
 
 
 def _attach(play: Play, event: Event, was: Any, _voice: Voice) -> str:
     names = play.rules.cast.names
-    if event[3] != NOWHERE:
-        return f"{names[event[2]]} is attached to {names[event[3]]}"
+    if event.to != NOWHERE:
+        return f"{names[event.what]} is attached to {names[event.to]}"
     host = f" to {names[was]}" if isinstance(was, int) and was >= 0 else ""
-    return f"{names[event[2]]} is no longer attached{host}"
+    return f"{names[event.what]} is no longer attached{host}"
 
 
 def _last(play: Play, event: Event, _was: Any, _voice: Voice) -> str:
-    return f"from now on {until(play.rules, event[4][2])}".rstrip()
+    return f"from now on {until(play.rules, event.more[2])}".rstrip()
 
 
 def _lapse(play: Play, event: Event, was: Any, _voice: Voice) -> str:
-    record, card, periods = event[2:5]
+    record, card, periods = event.what, event.to, event.more
     before: tuple[Lasting, ...] = was if isinstance(was, tuple) else ()
     if record == NOWHERE:
         gone = [one for one in before if one.until in periods]
@@ -221,29 +221,29 @@ def _lapse(play: Play, event: Event, was: Any, _voice: Voice) -> str:
 
 
 def _turn(_play: Play, event: Event, _was: Any, voice: Voice) -> str:
-    return f"{voice.whose(event[2])} turn begins (turn {event[3] + 1})"
+    return f"{voice.whose(event.what)} turn begins (turn {event.to + 1})"
 
 
 def _end(_play: Play, event: Event, _was: Any, voice: Voice) -> str:
-    won = " and ".join(voice.player(one) for one in event[4])
+    won = " and ".join(voice.player(one) for one in event.more)
     return (
-        f"the game ends: {won} {'have' if len(event[4]) > 1 or won == YOU else 'has'} won" if won else "the game ends"
+        f"the game ends: {won} {'have' if len(event.more) > 1 or won == YOU else 'has'} won" if won else "the game ends"
     )
 
 
 def _show(play: Play, event: Event, _was: Any, voice: Voice) -> str:
     """What is shown is a card, by a player; a verb that takes no object is between two players, or the card does it."""
-    rules, verb, players = play.rules, play.rules.verbs[event[0]], play.rules.layout.players
+    rules, verb, players = play.rules, play.rules.verbs[event.verb], play.rules.layout.players
     if verb in rules.book.tales:
         return rules.book.tales[verb](play, event, voice)
-    frame, by_player = _frame(rules, verb), 0 <= event[3] < players
-    if frame is None and 0 <= event[2] < players and by_player:
-        return f"{voice.player(event[2])}: {verb} with {voice.player(event[3])}"
-    if not 0 <= event[2] < len(rules.cast.names):  # that a period ends is told by what ends with it
-        return does(rules, voice, event[3], verb) if by_player else ""
-    text = done(rules, verb, rules.cast.names[event[2]])
+    frame, by_player = _frame(rules, verb), 0 <= event.to < players
+    if frame is None and 0 <= event.what < players and by_player:
+        return f"{voice.player(event.what)}: {verb} with {voice.player(event.to)}"
+    if not 0 <= event.what < len(rules.cast.names):  # that a period ends is told by what ends with it
+        return does(rules, voice, event.to, verb) if by_player else ""
+    text = done(rules, verb, rules.cast.names[event.what])
     passive = bool(frame.objects) if frame is not None else " " not in verb
-    return f"{text} by {voice.player(event[3])}" if by_player and passive else text
+    return f"{text} by {voice.player(event.to)}" if by_player and passive else text
 
 
 def _note(_play: Play, _event: Event, _was: Any, _voice: Voice) -> str:
@@ -252,12 +252,12 @@ def _note(_play: Play, _event: Event, _was: Any, _voice: Voice) -> str:
 
 
 def _step(play: Play, event: Event, _was: Any, _voice: Voice) -> str:
-    name = next((name for name, number in play.rules.book.steps.items() if number == event[2]), "next step")
+    name = next((name for name, number in play.rules.book.steps.items() if number == event.what), "next step")
     return f"the {name} begins"
 
 
 def _ground(play: Play, event: Event, _was: Any, _voice: Voice) -> str:
-    ground, verb = event[4], play.rules.verbs[event[0]]
+    ground, verb = event.more, play.rules.verbs[event.verb]
     return (
         f"the board is {inflect.past_tense(verb)}: {len(ground.spots)} spaces" if ground.spots else "the board is empty"
     )
@@ -265,10 +265,10 @@ def _ground(play: Play, event: Event, _was: Any, _voice: Voice) -> str:
 
 def _seize(play: Play, event: Event, was: Any, voice: Voice) -> str:
     rules = play.rules
-    text = done(rules, rules.verbs[event[0]], rules.cast.names[event[2]])
-    by = f" by {rules.cast.names[event[4][0]]}" if event[4] else ""
+    text = done(rules, rules.verbs[event.verb], rules.cast.names[event.what])
+    by = f" by {rules.cast.names[event.more[0]]}" if event.more else ""
     source = f"{zone_called(rules, was, voice)} → " if isinstance(was, int) else ""
-    return f"{text}{by} ({source}{zone_called(rules, event[3], voice)})"
+    return f"{text}{by} ({source}{zone_called(rules, event.to, voice)})"
 
 
 def _shed(play: Play, event: Event, was: Any, _voice: Voice) -> str:
@@ -277,22 +277,22 @@ def _shed(play: Play, event: Event, was: Any, _voice: Voice) -> str:
         return ""
     layout, pieces = play.rules.layout, len(play.rules.cast.pieces)
     parts = [f"is no longer {name}" for name, mark in layout.marks.items() if was[0] >> mark & 1]
-    for counter, number in zip(event[4], was[1], strict=True):
+    for counter, number in zip(event.more, was[1], strict=True):
         names = [name for name, first in layout.tokens.items() if first <= counter < first + pieces]
         parts += [f"loses {number} {name}" for name in names if number]
-    return f"{play.rules.cast.names[event[2]]} {' and '.join(parts)}" if parts else ""
+    return f"{play.rules.cast.names[event.what]} {' and '.join(parts)}" if parts else ""
 
 
 def _release(play: Play, event: Event, was: Any, _voice: Voice) -> str:
     """What a card that leaves is free of."""
     before: tuple[Lasting, ...] = was if isinstance(was, tuple) else ()
-    ended = [one for one in before if one not in event[4]]
+    ended = [one for one in before if one not in event.more]
     words = dict.fromkeys(f"no longer “{said}”" for one in ended if (said := lasting_called(play.rules, one)))
-    return f"{play.rules.cast.names[event[2]]}: {', '.join(words)}" if words else ""
+    return f"{play.rules.cast.names[event.what]}: {', '.join(words)}" if words else ""
 
 
 def _stand(play: Play, event: Event, _was: Any, _voice: Voice) -> str:
-    return done(play.rules, play.rules.verbs[event[0]], play.rules.cast.names[event[2]])
+    return done(play.rules, play.rules.verbs[event.verb], play.rules.cast.names[event.what])
 
 
 Teller = Callable[[Play, Event, Any, Voice], str]

@@ -7,9 +7,12 @@ refers to the state by ids works on the copy as it did on the original. Only `op
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardwright.engine.ground import NO_GROUND, Ground
+
+if TYPE_CHECKING:
+    from cardwright.engine.operations import Cause, Event
 
 NOWHERE = -1
 """No place, no card, no player."""
@@ -29,7 +32,7 @@ class Lasting(NamedTuple):
     """The period with which it ends; none: it stays."""
     frame: tuple[int, ...]
     """What its words refer to."""
-    cause: Any
+    cause: Cause
     """The words that say it."""
 
 
@@ -38,7 +41,7 @@ class Deed(NamedTuple):
 
     number: int
     """How many had been kept before it: later deeds have higher numbers."""
-    event: Any
+    event: Event
     was: Any
     """What was there before."""
     doer: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.engine.events import emit
-from cardwright.engine.operations import LAPSE, LAST, Cause
+from cardwright.engine.operations import LAPSE, LAST, Cause, Event
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Ability, Static
 from cardwright.engine.state import NOWHERE
@@ -20,7 +20,7 @@ def bearers(play: Play, name: str) -> int:
 
 def give_keyword(play: Play, verb: int, record: int, piece: int, me: int, frame: Frame, cause: Cause) -> bool:
     """A piece has a keyword from now on: the record says which, and the frame whose it is."""
-    return emit(play, (verb, LAST, record, piece, (me, NOWHERE, NOWHERE, tuple(frame)), cause))
+    return emit(play, Event(verb, LAST, record, piece, (me, NOWHERE, NOWHERE, tuple(frame)), cause))
 
 
 def end_keyword(play: Play, verb: int, piece: int, name: str, cause: Cause, arguments: tuple[str, ...] = ()) -> bool:
@@ -28,7 +28,7 @@ def end_keyword(play: Play, verb: int, piece: int, name: str, cause: Cause, argu
     done = False
     for one in play.state.lasting:
         if one[1] == piece and grants(play, one[0], piece, name, one[5], arguments):
-            done = emit(play, (verb, LAPSE, one[0], piece, (), cause)) or done
+            done = emit(play, Event(verb, LAPSE, one[0], piece, (), cause)) or done
     return done
 
 
@@ -59,4 +59,4 @@ def carried_text(play: Play, name: str, arguments: tuple[str, ...]) -> Ability |
 
 def said_by(play: Play, cause: Cause) -> str:
     """The name of the card or keyword whose words have something happen; empty, if those of the rulebook do."""
-    return play.rules.cast.definitions[cause[0]].name if cause[0] >= 0 else ""
+    return play.rules.cast.definitions[cause.definition].name if cause.definition >= 0 else ""

@@ -39,7 +39,7 @@ def happened(play: Play, first: int = 0, voice: Voice = NUMBERED) -> list[Told]:
     log, found = play.log, []
     sight = Sight(play, voice.viewer) if voice.viewer is not None else None
     for number in range(first if sight is None else 0, len(log)):
-        size = log[number][3]
+        size = log[number].together
         if not size:
             continue
         group = log[number : number + size]
@@ -59,17 +59,17 @@ def _group(play: Play, number: int, group: list[Entry], voice: Voice) -> Told:
         parts.append(f"({text}: {ending})" if was == REPLACED else text)
     if voice.unseen:  # cards without a name are all the same
         parts = [text if times == 1 else f"{text} ({times} times)" for text, times in Counter(parts).items()]
-    return Told(_depth(play, number), "; ".join(part for part in parts if part), *cause_of(play, group[0][0][5]))
+    return Told(_depth(play, number), "; ".join(part for part in parts if part), *cause_of(play, group[0].event.cause))
 
 
 def cause_of(play: Play, cause: Cause) -> tuple[str, str]:
     """The card and its words; nothing for the rules, and for the words of an example, which stand beside it anyway."""
-    block = play.rules.cast.definitions[cause[0]] if cause[0] != NOWHERE else None
+    block = play.rules.cast.definitions[cause.definition] if cause.definition != NOWHERE else None
     return (block.name, play.rules.cast.words(cause)) if block is not None and block.game else ("", "")
 
 
 def _depth(play: Play, number: int) -> int:
-    depth, parent = 0, play.log[number][2]
+    depth, parent = 0, play.log[number].parent
     while parent >= 0:
-        depth, parent = depth + 1, play.log[parent][2]
+        depth, parent = depth + 1, play.log[parent].parent
     return depth

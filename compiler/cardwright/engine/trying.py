@@ -57,4 +57,4 @@ def does_something(play: Play, run: Callable[[Play], bool]) -> bool:
     """Carry something out; whether it happened, be it only in part: a player does as much as can be done."""
     first = len(play.log)
     quiet = play.rules.quiet
-    return run(play) or any(entry[1] != REPLACED and entry[0][0] not in quiet for entry in play.log[first:])
+    return run(play) or any(entry.was != REPLACED and entry.event.verb not in quiet for entry in play.log[first:])

@@ -59,10 +59,10 @@ def refuse_unable(play: Play) -> Play:
 
 def _refused(play: Play, event: Event) -> Event:
     """Asked before every event of a game with such cards."""
-    if event[1] in (MOVE, SEIZE) and event[3] in play.rules.acting:
-        _refuse(play, (event[2],))
-    elif event[1] == DEAL and event[2] in play.rules.acting:
-        _refuse(play, event[4])
+    if event.operation in (MOVE, SEIZE) and event.to in play.rules.acting:
+        _refuse(play, (event.what,))
+    elif event.operation == DEAL and event.what in play.rules.acting:
+        _refuse(play, event.more)
     return event
 
 

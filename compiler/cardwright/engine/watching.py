@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from cardwright.engine.operations import LAPSE, MOVE, Event
-from cardwright.engine.play import Entry, Frame, Group, Play
+from cardwright.engine.play import Entry, Frame, Known, Offer, Play
 from cardwright.engine.rules import Delayed, Trigger
 from cardwright.engine.state import NOWHERE, Lasting, ids
 from cardwright.engine.verbs import BEGIN
@@ -24,19 +24,19 @@ def before(play: Play, events: Sequence[Event]) -> list[dict[tuple[int, int], Fo
     """For each event, the texts that it concerns as things stand before it; and how a card was that leaves play."""
     field, zone = play.rules.field, play.state.zone
     for event in events:
-        if event[1] == MOVE and zone[event[2]] in field and event[3] not in field:
-            piece = event[2]
+        if event.operation == MOVE and zone[event.what] in field and event.to not in field:
+            piece = event.what
             stats = tuple([values[piece] for values in look(play).stats])
             host = play.state.host[piece] if play.state.host else NOWHERE
-            play.known[piece] = (stats, play.rules.controller(play.state, piece), host)
+            play.known[piece] = Known(stats, play.rules.controller(play.state, piece), host)
     if play.trying:
         return []
     seen: list[dict[tuple[int, int], Found]] = []
     for event in events:
         found: dict[tuple[int, int], Found] = {}
-        waiting = _waiting(play, event, zone[event[2]] if event[1] == MOVE else NOWHERE)
+        waiting = _waiting(play, event, zone[event.what] if event.operation == MOVE else NOWHERE)
         if waiting:
-            _concerned(play, waiting, (event, None, play.parent, 1), found)
+            _concerned(play, waiting, Entry(event, None, play.parent, 1), found)
         seen.append(found)
     return seen
 
@@ -44,16 +44,16 @@ def before(play: Play, events: Sequence[Event]) -> list[dict[tuple[int, int], Fo
 def _waiting(play: Play, event: Event, source: int) -> tuple[Trigger, ...]:
     """The texts that an event could concern: those that wait for its verb, and for cards that come and go."""
     rules = play.rules
-    waiting = rules.passing[event[0]]
-    if event[1] == MOVE:
+    waiting = rules.passing[event.verb]
+    if event.operation == MOVE:
         if rules.going:
             waiting += rules.going
-        if rules.crossing and (source in rules.field) != (event[3] in rules.field):
+        if rules.crossing and (source in rules.field) != (event.to in rules.field):
             waiting += rules.crossing
     return waiting
 
 
-def afterwards(play: Play, group: Group, seen: list[dict[tuple[int, int], Found]], first: int) -> None:
+def afterwards(play: Play, group: list[Entry], seen: list[dict[tuple[int, int], Found]], first: int) -> None:
     """Put what happens because of events on the queue, or offer it."""
     for number in range(first, first + len(group)):
         play.doers[number] = play.actor
@@ -61,22 +61,22 @@ def afterwards(play: Play, group: Group, seen: list[dict[tuple[int, int], Found]
         return
     _ask_again(play, group, seen)
     for number, (entry, found) in enumerate(zip(group, seen, strict=True)):
-        if play.rules.awaited >> entry[0][0] & 1:
+        if play.rules.awaited >> entry.event.verb & 1:
             _no_longer_wait(play, entry, first + number)
         for trigger, piece, me, frame in found.values():
             if trigger.group is not None and not _completes(trigger, piece, frame, seen[number:]):
                 continue
             if trigger.optional:
-                play.offers.append((trigger, piece, me, frame, first + number))
+                play.offers.append(Offer(trigger, piece, me, frame, first + number))
             else:
                 play.queue.append((partial(play.rules.carry_out, trigger, piece, me, frame), first + number))
 
 
-def _ask_again(play: Play, group: Group, seen: list[dict[tuple[int, int], Found]]) -> None:
+def _ask_again(play: Play, group: list[Entry], seen: list[dict[tuple[int, int], Found]]) -> None:
     """Add the texts that events concern as things stand after them."""
     for entry, known in zip(group, seen, strict=True):
-        if not play.rules.foreseen >> entry[0][0] & 1:
-            waiting = _waiting(play, entry[0], entry[1][0] if entry[0][1] == MOVE else NOWHERE)
+        if not play.rules.foreseen >> entry.event.verb & 1:
+            waiting = _waiting(play, entry.event, entry.was[0] if entry.event.operation == MOVE else NOWHERE)
             if waiting:
                 _concerned(play, waiting, entry, known)
 
@@ -100,7 +100,7 @@ def _no_longer_wait(play: Play, entry: Entry, number: int) -> None:
     """What was begun in play and waited for this event is done now, once."""
     for one in play.state.lasting:
         record = play.rules.lasting[one.record]
-        if isinstance(record, Delayed) and entry[0][0] in record.verbs and not record.instead:
+        if isinstance(record, Delayed) and entry.event.verb in record.verbs and not record.instead:
             frame = list(one.frame)
             if record.match(play, one.player, frame, entry):
                 play.queue.append((partial(_do_now, one, frame), number))
@@ -112,7 +112,7 @@ def _do_now(one: Lasting, frame: Frame, play: Play) -> None:
     record = play.rules.lasting[one.record]
     assert isinstance(record, Delayed)
     if record.once:
-        emit(play, (BEGIN, LAPSE, one.record, one.card, (), record.cause))
+        emit(play, Event(BEGIN, LAPSE, one.record, one.card, (), record.cause))
     was, play.actor = play.actor, one.player
     record.run(play, one.player, frame)
     play.actor = was

@@ -16,7 +16,6 @@ from cardwright.decks.format_file import FormatError, FormatExample, read_format
 from cardwright.decks.judge import Judge
 from cardwright.engine.compile import CompileError
 from cardwright.engine.examples.situation import Situation
-from cardwright.engine.examples.stage import Staged
 from cardwright.engine.game import GameError
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
 from cardwright.games.examples import NoTable, run_example_of, staged_game, table_of
@@ -110,7 +109,7 @@ class _Desk(NamedTuple):
 
     compiler: Compiler
     reader: Reader
-    game: Staged | Situation
+    game: Situation
 
 
 def _desk(project: str, game: str, loose: str) -> _Desk:
@@ -163,7 +162,7 @@ def _card_examples(work: Work, content: Content, file: Path) -> Iterator[Tried]:
         steps = tuple(Line(source.place(step.start)[0], f"{step.word} {step.text}") for step in example.steps)
         start = example.span.start
         tried = Tried(block.kind, work.game, block.name, source.path, line, example.title, steps, start=start)
-        if isinstance(desk, _Desk) and isinstance(desk.game, Situation):
+        if isinstance(desk, _Desk):
             version = block.field("version")
             desk.game.own = (block.name, version.value if version is not None else "")
         yield _tried(tried, work.game, desk, example)

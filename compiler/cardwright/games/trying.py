@@ -14,7 +14,6 @@ from cardwright.check.linefindings import read_safely
 from cardwright.content import Content
 from cardwright.engine.examples.run import Step, names_in
 from cardwright.engine.examples.situation import Situation
-from cardwright.engine.examples.stage import Staged
 from cardwright.engine.unable import fault_of
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
 from cardwright.games.examples import staged_game, table_of
@@ -50,7 +49,7 @@ class Desk:
         """For each card or keyword that cannot run, why."""
         self.blocks: list[CompiledBlock] = []
         """Every card and keyword there is: whose examples can be looked at."""
-        self.game: Staged | Situation = self._laid_out(self._own_file())
+        self.game: Situation = self._laid_out(self._own_file())
         self._reader = Reader(self.compiler.project.tables, self.compiler.project.vocabulary(key), "")
 
     def _own_file(self) -> CompiledFile:
@@ -63,7 +62,7 @@ class Desk:
                 self.cannot[block.name] = "something is wrong with it (cardwright check shows what)"
         return compiled
 
-    def _laid_out(self, own: CompiledFile) -> Staged | Situation:
+    def _laid_out(self, own: CompiledFile) -> Situation:
         known, words = self._cards(), compiled_keywords(self.key, self.content)
         cards = _joined(known, self._of_game(own.cards))
         keywords = _joined(words, self._of_game(own.keywords))

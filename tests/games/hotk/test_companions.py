@@ -100,7 +100,7 @@ def test_khal_drogo_is_finished_before_the_companion_he_earns():
     given = {"grid": grid, "cards": {2: ["Viserys Targaryen"]}, "others": ["Melisandre"]}
 
     def order(board: Board) -> list[str]:
-        verbs = [(board.game.rules.verbs[entry[0][0]], entry[0][2]) for entry in board.play.log]
+        verbs = [(board.game.rules.verbs[entry.event.verb], entry.event.what) for entry in board.play.log]
         names = board.game.rules.cast.names
         return [f"{verb} {names[piece]}" for verb, piece in verbs if verb in ("kill", "resolve")]
 
@@ -113,4 +113,4 @@ def test_khal_drogo_is_finished_before_the_companion_he_earns():
 def test_with_no_companion_left_nothing_is_gained():
     board = Board(grid=ROW, companions=[]).turn("left Greyjoy")
     assert board.asked == [(1, "move Varys", ["left Greyjoy"])] or not board.asked
-    assert "resolve" not in [board.game.rules.verbs[entry[0][0]] for entry in board.play.log]
+    assert "resolve" not in [board.game.rules.verbs[entry.event.verb] for entry in board.play.log]

@@ -92,5 +92,5 @@ def test_the_steps_of_a_turn():
     board = Board(grid={"A1": "Varys", "F1": "Hoster Tully", "C3": "Bran Stark", "C4": "Robb Stark",
                         "F3": "Balon Greyjoy"}, companions=["Hodor"])  # fmt: skip
     board.turn("right Tully")
-    verbs = [board.game.rules.verbs[entry[0][0]] for entry in board.play.log]
+    verbs = [board.game.rules.verbs[entry.event.verb] for entry in board.play.log]
     assert verbs == ["take", "move", "resolve", "take", "discard", "claim", "claim", "begin a turn"]

@@ -30,7 +30,7 @@ LAST_MOVE = {"F6": "Varys", "F1": "Hoster Tully"}
 def events(board: Board) -> list[str]:
     """What happened, in a word and a name each."""
     rules = board.game.rules
-    return [f"{rules.verbs[entry[0][0]]} {rules.cast.names[entry[0][2]]}" for entry in board.play.log]
+    return [f"{rules.verbs[entry.event.verb]} {rules.cast.names[entry.event.what]}" for entry in board.play.log]
 
 
 def test_h01_a_companion_that_leaves_one_ahead():

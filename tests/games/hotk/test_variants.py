@@ -8,7 +8,7 @@ from cardwright.engine.agents.chance import random_agent
 from cardwright.engine.checking import checked
 from cardwright.engine.events import emit
 from cardwright.engine.game import GameError, play_out
-from cardwright.engine.operations import MOVE, RULES, TOP
+from cardwright.engine.operations import MOVE, RULES, TOP, Event
 from cardwright.engine.play import Options, Play, Question
 from cardwright.games.catalogue import load_game
 from hotk_board import Board
@@ -91,10 +91,10 @@ def talks(players: int, variant: str, seed: int) -> tuple[list[tuple[int, int]],
         return draw(play, player, question, options)
 
     log = play_out(game, checked(game.begin(seed, agent))).log
-    verbs = [game.rules.verbs[entry[0][0]] for entry in log]
+    verbs = [game.rules.verbs[entry.event.verb] for entry in log]
     spoken = [number for number, verb in enumerate(verbs) if verb == "talk"]
-    paid = [game.rules.layout.player_of[log[one - 1][1][0]] for one in spoken if verbs[one - 1] == "spend"]
-    return [(log[one][0][2], log[one][0][3]) for one in spoken], paid, asked
+    paid = [game.rules.layout.player_of[log[one - 1].was[0]] for one in spoken if verbs[one - 1] == "spend"]
+    return [(log[one].event.what, log[one].event.to) for one in spoken], paid, asked
 
 
 @pytest.mark.rule("hotk.var.crow.no-talk")
@@ -120,11 +120,11 @@ def test_a_talk_is_a_minute_and_leaves_no_trace_but_the_token():
     silent = Board(grid=GRID, players=3, variant="crow").turn("keep the crow", "down Tully")
     spoken = Board(grid=GRID, players=3, variant="crow").turn("talk with player 2", "down Tully")
     rules, token = spoken.game.rules, spoken.game.rules.cast.id("crow token 1")
-    (talk,) = [entry[0] for entry in spoken.play.log if rules.verbs[entry[0][0]] == "talk"]
+    (talk,) = [entry.event for entry in spoken.play.log if rules.verbs[entry.event.verb] == "talk"]
     assert talk[4] == 60
     assert spoken.game.record(spoken.play) == silent.game.record(silent.play)
     state = spoken.play.state
-    emit(spoken.play, (0, MOVE, token, spoken.game.table.areas[0], TOP, RULES))
+    emit(spoken.play, Event(0, MOVE, token, spoken.game.table.areas[0], TOP, RULES))
     assert state.key() == silent.play.state.key()
 
 

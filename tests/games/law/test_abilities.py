@@ -327,7 +327,9 @@ def test_maneuver_goes_along_open_spaces():
     cards = {"E3": (2, "Thunderbird"), "B3": (1, "Oni")}
     board = Board(cards, {1: ["Odysseus"]}).turn("Odysseus at C3", "D3")
     assert board.asks("move") == ["stay", "D3"]
-    steps = [entry[0][2] for entry in board.play.log if board.game.rules.verbs[entry[0][0]] in ("step", "restart")]
+    steps = [
+        entry.event.what for entry in board.play.log if board.game.rules.verbs[entry.event.verb] in ("step", "restart")
+    ]
     assert steps == [1, 2, 3, 4, PRE_ATTACK, 2, 3, 4, DRAW]
 
 
@@ -353,7 +355,7 @@ def test_one_draw_with_a_move_or_without():
     moved = Board({}, {1: ["Odysseus"]}, setup=setup).turn("Odysseus at C3", "D3")
     stayed = Board({}, {1: ["Odysseus"]}, setup=setup).turn("Odysseus at C3", "stay")
     assert moved.deck(1) == stayed.deck(1) == ["Siren", "Harpy"]
-    attacks = [entry for entry in stayed.play.log if stayed.game.rules.verbs[entry[0][0]] == "restart"]
+    attacks = [entry for entry in stayed.play.log if stayed.game.rules.verbs[entry.event.verb] == "restart"]
     assert attacks == []
 
 

@@ -80,8 +80,8 @@ def test_four_neighbours_and_no_diagonal_are_in_range():
 def test_every_enemy_in_range_is_attacked_at_once():
     board = played("C3", "Thrym", {"C2": (2, "Oni"), "D3": (2, "Garm")})
     assert (board.controller("Oni"), board.controller("Garm")) == (1, 1)
-    captures = [entry for entry in board.play.log if board.game.rules.verbs[entry[0][0]] == "capture"]
-    assert [entry[3] for entry in captures] == [2, 0]  # one group of two
+    captures = [entry for entry in board.play.log if board.game.rules.verbs[entry.event.verb] == "capture"]
+    assert [entry.together for entry in captures] == [2, 0]  # one group of two
     assert not board.asked_for("attack")
 
 

@@ -22,7 +22,7 @@ def test_phoenix_goes_under_the_deck_of_who_lost_it():
 def test_captured_cards_leave_when_all_attacks_are_resolved():
     cards = {"C3": (2, "Halcyon"), "D4": (2, "Raven"), "E3": (2, "Ratatosk")}
     board = Board(cards, {1: ["Thrym"]}, setup=DECKS).turn("Thrym at D3")
-    verbs = [(board.game.rules.verbs[entry[0][0]], entry[0][2]) for entry in board.play.log]
+    verbs = [(board.game.rules.verbs[entry.event.verb], entry.event.what) for entry in board.play.log]
     captures = [number for number, (verb, _) in enumerate(verbs) if verb == "capture"]
     puts = [number for number, (verb, _) in enumerate(verbs) if verb == "put"]
     assert len(captures) == 3
@@ -76,7 +76,7 @@ def test_slayer_negates_phoenix_and_traitor():
     assert set(board.underworld()) == {"Halcyon", "Tantalus"}
     assert board.deck(2) == ["Harpy", "Pegasus"]
     assert board.hand(1)[-1] != "Tantalus"
-    verbs = [board.game.rules.verbs[entry[0][0]] for entry in board.play.log]
+    verbs = [board.game.rules.verbs[entry.event.verb] for entry in board.play.log]
     assert verbs.count("put") == 2  # nobody came by way of a deck
     assert not board.play.state.lasting  # and what was lost is forgotten with the turn
 
@@ -116,8 +116,8 @@ def test_traitor_goes_on_top_of_the_captors_deck_and_is_drawn():
     assert board.at("C3") is None
     assert board.deck(1) == ["Naiad", "Siren", "Harpy"]  # four for a moment
     assert "Ratatosk" in board.hand(1)
-    tops = [entry[0] for entry in board.play.log if board.game.rules.verbs[entry[0][0]] == "put"]
-    assert [event[3] for event in tops] == [board.table.deck[0]]
+    tops = [entry.event for entry in board.play.log if board.game.rules.verbs[entry.event.verb] == "put"]
+    assert [event.to for event in tops] == [board.table.deck[0]]
 
 
 @pytest.mark.rule("law.traitor.order")
@@ -156,9 +156,9 @@ def test_what_ends_in_the_underworld():
     while not board.over:
         board.turn()
     verbs = {
-        board.game.rules.verbs[entry[0][0]]
+        board.game.rules.verbs[entry.event.verb]
         for entry in board.play.log
-        if entry[0][1] == 0 and entry[0][3] == board.table.underworld
+        if entry.event.operation == 0 and entry.event.to == board.table.underworld
     }
     assert verbs <= {"put", "discard"}  # Slayer; given up and left over
     assert "discard" in verbs

@@ -114,7 +114,7 @@ def test_all_cards_are_turned_up_at_once_and_work_from_then_on():
     assert board.change("Flint") == 0
     board.turn("Raven at H8").turn()
     assert board.change("Oni") == -1
-    reveals = [entry[3] for entry in board.play.log if board.game.rules.verbs[entry[0][0]] == "reveal"]
+    reveals = [entry.together for entry in board.play.log if board.game.rules.verbs[entry.event.verb] == "reveal"]
     assert reveals == [2, 0]
 
 
@@ -154,7 +154,7 @@ def test_nobody_attacks_in_the_reveal_turn():
 def test_six_steps_in_order():
     board = Board({}, {1: ["Oni"]}, setup={"decks": {"1": ["Naiad"]}}).turn("Oni at C3")
     names = board.game.rules.verbs
-    seen = [(names[entry[0][0]], entry[0][2]) for entry in board.play.log]
+    seen = [(names[entry.event.verb], entry.event.what) for entry in board.play.log]
     steps = [step for verb, step in seen if verb == "step"]
     assert steps == [1, 2, 3, 4, 5]
     draw = next(number for number, (verb, _) in enumerate(seen) if verb == "draw")

@@ -186,9 +186,9 @@ def test_a_trade_is_blind_and_cannot_be_refused():
     assert set(board.hand(2)) == {"Raven", "Ran"}
     player, _, labels = board.asked[-1]
     assert (player, labels) == (2, ["Raven", "Kappa"])  # no refusal, and not the card that comes
-    trade = [entry for entry in board.play.log if board.game.rules.verbs[entry[0][0]] == "trade"]
-    assert [entry[3] for entry in trade] == [2, 0]
-    assert all(board.game.rules.layout.kind_of[entry[0][3]].private for entry in trade)
+    trade = [entry for entry in board.play.log if board.game.rules.verbs[entry.event.verb] == "trade"]
+    assert [entry.together for entry in trade] == [2, 0]
+    assert all(board.game.rules.layout.kind_of[entry.event.to].private for entry in trade)
 
 
 @pytest.mark.rule("law.ragnarok.trade-needs-hand")
@@ -237,7 +237,7 @@ def test_four_players_use_all_level_one_cards_in_round_one():
         used = sum(1 << piece for piece in board.play.state.at if piece >= 0) | sum(
             board.play.state.members[zone] for zone in board.table.hand
         )
-        verbs = {board.game.rules.verbs[entry[0][0]] for entry in board.play.log}
+        verbs = {board.game.rules.verbs[entry.event.verb] for entry in board.play.log}
         if "put" not in verbs and "return" not in verbs:
             assert level_one & ~used == 0
             assert sum(piece >= 0 for piece in board.play.state.at) == 24

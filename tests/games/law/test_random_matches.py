@@ -12,7 +12,7 @@ from cardwright.engine.agents.seeing import guessed
 from cardwright.engine.checking import checked
 from cardwright.engine.game import play_out
 from cardwright.engine.invariants import BrokenInvariant, check
-from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP
+from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.replay import labels_of, replay
 from cardwright.engine.session import play_watched
 from cardwright.engine.view import look
@@ -109,6 +109,6 @@ def test_greedy_beats_random():
 
 def test_a_state_that_breaks_the_rules_of_the_game_is_noticed():
     board = Board({"C3": (1, "Oni")}, {1: ["Naiad"]})
-    OPERATIONS[MOVE](board.play.state, (0, MOVE, board.id("Oni"), board.table.field[0], TOP, RULES))
+    OPERATIONS[MOVE](board.play.state, Event(0, MOVE, board.id("Oni"), board.table.field[0], TOP, RULES))
     with pytest.raises(BrokenInvariant, match="Oni: on the board without a token"):
         board.turn("Naiad at H8")

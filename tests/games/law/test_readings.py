@@ -41,9 +41,9 @@ def reflect_always(**how: Any) -> object:
 
 def _late(board: Board) -> bool:
     """In the post-attack step of the turn that is over now."""
-    from cardwright.engine.operations import OPERATIONS, RULES, STEP
+    from cardwright.engine.operations import OPERATIONS, RULES, STEP, Event
 
-    OPERATIONS[STEP](board.play.state, (0, STEP, 4, 0, 0, RULES))
+    OPERATIONS[STEP](board.play.state, Event(0, STEP, 4, 0, 0, RULES))
     board.play.seen = None
     return board.change("Athena") == 0
 

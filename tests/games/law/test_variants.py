@@ -63,7 +63,7 @@ def test_twelve_plays_fill_twelve_spaces():
         board = Board.match(variant="skirmish", setup={"seed": seed})
         while not board.over:
             board.turn()
-        verbs = [board.game.rules.verbs[entry[0][0]] for entry in board.play.log]
+        verbs = [board.game.rules.verbs[entry.event.verb] for entry in board.play.log]
         if "put" not in verbs and "return" not in verbs:
             assert all(piece >= 0 for piece in board.play.state.at[:12])
             assert [board.hand(player) for player in (1, 2)] == [[], []]

@@ -189,7 +189,7 @@ def test_the_escape_effect_comes_after_the_discards():
     board.put("hand", *["Soldier"] * 6)
     board.put("Wound Deck", "Wound")
     escapes(board, kevan)
-    verbs = [board.rules.verbs[entry[0][0]] for entry in board.play.log]
+    verbs = [board.rules.verbs[entry.event.verb] for entry in board.play.log]
     assert verbs.index("escape") < verbs.index("discard") < len(verbs) - 1 - verbs[::-1].index("gain")
 
 
@@ -203,7 +203,7 @@ def test_an_ambush_waits_for_pushes_and_escapes():
         board.stand(space, name)
     board.put("Bystander Deck", "Frightened Smallfolk")
     board.enter("Maege Mormont")
-    verbs = [board.rules.verbs[entry[0][0]] for entry in board.play.log]
+    verbs = [board.rules.verbs[entry.event.verb] for entry in board.play.log]
     assert verbs.index("escape") < verbs.index("enter") < verbs.index("capture")
 
 

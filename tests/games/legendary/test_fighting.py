@@ -188,8 +188,8 @@ def test_a_mastermind_falls():
     assert board.count("[Attack]") == 1
     assert board.names("Victory Pile") == ["Tyrion Lannister"]
     assert board.count("[VP] token") == 0
-    shuffles = [entry[0] for entry in board.play.log if board.rules.verbs[entry[0][0]] == "shuffle"]
-    assert {event[2] for event in shuffles} == set(board.rules.layout.zones["Mastermind stack"])
+    shuffles = [entry.event for entry in board.play.log if board.rules.verbs[entry.event.verb] == "shuffle"]
+    assert {event.what for event in shuffles} == set(board.rules.layout.zones["Mastermind stack"])
     active = board.play.state.marks[board.rules.layout.marks["active"]]
     assert [active >> piece & 1 for piece in guards] == [1, 0, 0, 0, 0]
     assert board.play.state.order[board.zone("Defender stack", 1)] == tuple(guards)

@@ -223,7 +223,7 @@ def test_an_event_cycles_for_all_and_speaks_to_one():
         assert board.names("Hero Deck", player) == ["Sweet Smile"]
     assert [board.count("[Attack]", player) for player in range(2)] == [1, 0]
     assert board.names("KO pile") == ["Crescendo"]
-    verbs = [board.rules.verbs[entry[0][0]] for entry in board.play.log]
+    verbs = [board.rules.verbs[entry.event.verb] for entry in board.play.log]
     assert verbs.index("cycle") < verbs.index("gain")
 
 

@@ -29,12 +29,12 @@ def guessed(play: Play, random: Random, player: int = -1) -> tuple[State, tuple[
             hidden = [piece for piece in before if piece in unseen]
             order = iter(random.sample(hidden, len(hidden)))
             guess = tuple([next(order) if piece in unseen else piece for piece in before])
-            _do(start, (0, ORDER, zone, 0, guess, RULES))
+            _do(start, Event(0, ORDER, zone, 0, guess, RULES))
     return start, answers
 
 
 def _do(state: State, event: Event) -> None:
-    OPERATIONS[event[1]](state, event)
+    OPERATIONS[event.operation](state, event)
 
 
 def _guess_cards_of(player: int, play: Play, start: State, random: Random) -> set[int]:
@@ -66,13 +66,13 @@ def _exchange(start: State, instead: dict[int, int], mark: int) -> None:
     lying = {piece: place for piece, (_, place) in seats.items() if place >= 0}
     for piece, (zone, place) in seats.items():
         if mark >= 0 and start.marks[mark] >> piece & 1:
-            _do(start, (0, MARK, piece, mark, 0, RULES))
+            _do(start, Event(0, MARK, piece, mark, 0, RULES))
         if place < 0:
-            _do(start, (0, MOVE, piece, zone, TOP, RULES))
+            _do(start, Event(0, MOVE, piece, zone, TOP, RULES))
     for piece, place in lying.items():
-        _do(start, (0, MOVE, piece, seats[piece][0], place, RULES))
-        _do(start, (0, MARK, piece, mark, 1, RULES))
+        _do(start, Event(0, MOVE, piece, seats[piece][0], place, RULES))
+        _do(start, Event(0, MARK, piece, mark, 1, RULES))
     for zone, pile in orders:
         guess = tuple(instead.get(piece, piece) for piece in pile)
         if guess != pile:
-            _do(start, (0, ORDER, zone, 0, guess, RULES))
+            _do(start, Event(0, ORDER, zone, 0, guess, RULES))

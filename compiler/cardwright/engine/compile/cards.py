@@ -21,6 +21,7 @@ from cardwright.engine.generate.given import Giving
 from cardwright.engine.generate.records import CardRecords
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.layout import Layout
+from cardwright.engine.operations import Cause
 from cardwright.engine.piles import SHUFFLE
 from cardwright.engine.reactions import attend, carry_out, respond
 from cardwright.engine.rulebook import Rulebook
@@ -214,7 +215,7 @@ def _refused(
     text = block.lines[number].text
     start, end = span if span[1] > span[0] else (0, len(text))
     message = f"{block.name}: {text[start:end]!r} {'cannot run yet' if meant else 'has no meaning'}: {why}."
-    return CompileError(message, (definition, number, start, end), why, hint, meant)
+    return CompileError(message, Cause(definition, number, start, end), why, hint, meant)
 
 
 def _stumbled(scope: Scope, number: int, error: Exception) -> CompileError:
@@ -222,7 +223,7 @@ def _stumbled(scope: Scope, number: int, error: Exception) -> CompileError:
     block = scope.rules.cast.definitions[scope.definition]
     text = block.lines[number].text
     why = f"the interpreter stumbles over it ({type(error).__name__}{f': {error}' if str(error) else ''})"
-    cause = (scope.definition, number, 0, len(text))
+    cause = Cause(scope.definition, number, 0, len(text))
     return CompileError(f"{block.name}: {text!r} cannot run yet: {why}.", cause, why)
 
 

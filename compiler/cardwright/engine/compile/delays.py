@@ -7,7 +7,7 @@ from cardwright.engine.compile.periods import kind_of
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.statics import BEGIN
 from cardwright.engine.events import emit
-from cardwright.engine.operations import LAST, SHOW
+from cardwright.engine.operations import LAST, SHOW, Event
 from cardwright.engine.play import Entry, Frame, Play
 from cardwright.engine.rules import Delayed, Effect
 from cardwright.engine.state import NOWHERE
@@ -32,8 +32,8 @@ def at_the_end(time: Time, scope: Scope) -> Pattern:
 
 def _ends(number: int, span: tuple[str, int, int] | None) -> Match:
     def match(play: Play, _me: int, _it: Frame, entry: Entry) -> bool:
-        event = entry[0]
-        if event[1] != SHOW or event[4][2] != number:
+        event = entry.event
+        if event.operation != SHOW or event.more[2] != number:
             return False
         return span is None or play.state.memory[span[1]] == span[2]
 
@@ -49,7 +49,7 @@ def delayed(found: Pattern, run: Effect, node: Statement, scope: Scope, until: i
     verb, cause = rules.verb[BEGIN], scope.cause(node)
 
     def later(play: Play, me: int, it: Frame) -> bool:
-        return emit(play, (verb, LAST, number, it[0], (me, NOWHERE, until, tuple(it)), cause))
+        return emit(play, Event(verb, LAST, number, it[0], (me, NOWHERE, until, tuple(it)), cause))
 
     return later
 

@@ -76,7 +76,7 @@ def done_to(node: Act, scope: Scope, start: Since | None = None) -> Callable[[Pl
     first = start or since(node, scope)
 
     def run(play: Play, me: int, it: Frame) -> list[int]:
-        return [piece_of(play, entry[0]) for entry in meeting(play, me, it, found, first(play, it))]
+        return [piece_of(play, entry.event) for entry in meeting(play, me, it, found, first(play, it))]
 
     return run
 
@@ -87,8 +87,8 @@ def counted_up(node: Act, counters: range, scope: Scope) -> Count:
     first = since(node, scope)
 
     def run(play: Play, me: int, it: Frame) -> int:
-        events = [entry[0] for entry in meeting(play, me, it, found, first(play, it))]
-        return sum(max(event[3], 0) for event in events if event[1] == COUNT and event[2] in counters)
+        events = [entry.event for entry in meeting(play, me, it, found, first(play, it))]
+        return sum(max(event.to, 0) for event in events if event.operation == COUNT and event.what in counters)
 
     return run
 
@@ -109,7 +109,7 @@ def _to_so_many(quantity: Quantity, found: Pattern, first: Since, scope: Scope) 
     wanted, compare = number(quantity.number, scope), COMPARES[_BOUNDS.get(quantity.bound, quantity.bound)]
 
     def run(play: Play, me: int, it: Frame) -> int:
-        pieces = {piece_of(play, entry[0]) for entry in meeting(play, me, it, found, first(play, it))}
+        pieces = {piece_of(play, entry.event) for entry in meeting(play, me, it, found, first(play, it))}
         return compare(len(pieces), wanted(play, me, it))
 
     return run

@@ -16,7 +16,7 @@ from cardwright.engine.compile.upcoming import is_next
 from cardwright.engine.ending import TURN, next_turn_of
 from cardwright.engine.events import emit
 from cardwright.engine.leaving import LEAVES
-from cardwright.engine.operations import LAST
+from cardwright.engine.operations import LAST, Event
 from cardwright.engine.picking import ALL, label, pick
 from cardwright.engine.play import Frame, Play, Question, decide
 from cardwright.engine.rules import Effect, Pool, Static
@@ -172,7 +172,7 @@ def _record(records: list[int], until: int, node: Act, scope: Scope) -> Effect:
 
     def run(play: Play, me: int, it: Frame) -> bool:
         for number in records:
-            emit(play, (verb, LAST, number, it[0], (me, NOWHERE, ends(until, me), tuple(it)), cause))
+            emit(play, Event(verb, LAST, number, it[0], (me, NOWHERE, ends(until, me), tuple(it)), cause))
         return True
 
     return run
@@ -253,7 +253,7 @@ def _players_cannot(node: Act, until: int, scope: Scope) -> Effect:
     scope.rules.notice(record.verbs)
     verb, cause = scope.rules.verb[_BEGIN], scope.cause(node)
     return lambda play, me, it: emit(
-        play, (verb, LAST, number, it[0], (me, NOWHERE, ends(until, me), tuple(it)), cause)
+        play, Event(verb, LAST, number, it[0], (me, NOWHERE, ends(until, me), tuple(it)), cause)
     )
 
 

@@ -106,22 +106,22 @@ def _all(parts: list[Match]) -> Match:
 
 def piece_of(play: Play, event: Event) -> int:
     """The piece that an event happens to."""
-    operation = event[1]
+    operation = event.operation
     if operation in (MOVE, MARK, ATTACH, SWAP, SHOW, SEIZE):
-        return event[2]
+        return event.what
     if operation == COUNT:
         layout, size = play.rules.layout, len(play.rules.cast.pieces)
         first = layout.counted - len(layout.tokens) * size
-        return (event[2] - first) % size if event[2] >= first else NOWHERE
+        return (event.what - first) % size if event.what >= first else NOWHERE
     return NOWHERE
 
 
 def player_of(play: Play, event: Event) -> int:
     """The player whose doing an event is; whose counter it is, if it is one of a player."""
     layout = play.rules.layout
-    if event[1] == COUNT and event[2] < len(layout.counters) * layout.players:
-        return event[2] % layout.players
-    return event[3] if event[1] == SHOW else play.actor if play.actor != NOWHERE else play.state.player
+    if event.operation == COUNT and event.what < len(layout.counters) * layout.players:
+        return event.what % layout.players
+    return event.to if event.operation == SHOW else play.actor if play.actor != NOWHERE else play.state.player
 
 
 def _by_player(thing: Thing, scope: Scope) -> Match:
@@ -129,7 +129,7 @@ def _by_player(thing: Thing, scope: Scope) -> Match:
     slot = scope.mention("player", "player")
 
     def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
-        player = player_of(play, entry[0])
+        player = player_of(play, entry.event)
         it[slot] = 1 << player if player >= 0 else 0
         return bool(it[slot] & players(play, me, it))
 
@@ -142,7 +142,7 @@ def _by_piece(thing: Thing, scope: Scope) -> Match:
     slot = scope.mention("card", "")
 
     def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
-        more = entry[0][4]
+        more = entry.event.more
         doer = more[0] if isinstance(more, tuple) and more else NOWHERE
         it[slot] = 1 << doer if doer >= 0 else 0
         return bool(it[slot] & pool(play, me, it))
@@ -168,7 +168,7 @@ def _to_what(thing: Thing, scope: Scope) -> Match:
     slot = scope.mention("card", what.noun)
 
     def run(play: Play, me: int, it: Frame, entry: Entry) -> bool:
-        piece = piece_of(play, entry[0])
+        piece = piece_of(play, entry.event)
         it[slot] = 1 << piece if piece >= 0 else 0
         if spots and (piece < 0 or not spots >> max(_place_before(play, piece, entry), 0) & 1):
             return False
@@ -190,8 +190,8 @@ def _where_it_was(thing: Thing, scope: Scope) -> tuple[Thing, int]:
 
 
 def _place_before(play: Play, piece: int, entry: Entry) -> int:
-    event, was = entry[0], entry[1]
-    if event[1] == MOVE and isinstance(was, tuple):
+    event, was = entry.event, entry.was
+    if event.operation == MOVE and isinstance(was, tuple):
         place: int = was[1]
         return place
     return play.state.place[piece]
@@ -207,7 +207,7 @@ def _to_player(thing: Thing, scope: Scope) -> Match:
     slot = scope.mention("player", "player")
 
     def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
-        more = entry[0][4]
+        more = entry.event.more
         player = more[1] if isinstance(more, tuple) and len(more) > 1 else NOWHERE
         it[slot] = 1 << player if player >= 0 else 0
         return bool(it[slot] & players(play, me, it))
@@ -223,10 +223,10 @@ def _tokens(thing: Thing | None, scope: Scope, on: Pool | None) -> Match:
     slot, amount = scope.mention("card", ""), scope.mention("token", noun)
 
     def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
-        event = entry[0]
-        if event[1] != COUNT or not first <= event[2] < first + size:
+        event = entry.event
+        if event.operation != COUNT or not first <= event.what < first + size:
             return False
-        it[slot], it[amount] = 1 << event[2] - first, abs(event[3])
+        it[slot], it[amount] = 1 << event.what - first, abs(event.to)
         return on is None or bool(on(play, me, it) & it[slot])
 
     return match
@@ -238,9 +238,9 @@ def _counters(noun: str, scope: Scope) -> Match:
     amount = scope.mention("token", noun)
 
     def match(_play: Play, _me: int, it: Frame, entry: Entry) -> bool:
-        event = entry[0]
-        it[amount] = abs(event[3]) if event[1] == COUNT else 0
-        return event[1] == COUNT and first <= event[2] < first + players
+        event = entry.event
+        it[amount] = abs(event.to) if event.operation == COUNT else 0
+        return event.operation == COUNT and first <= event.what < first + players
 
     return match
 
@@ -267,8 +267,8 @@ def _under(players: Pool) -> Match:
     """The zone that a card comes into is that of one of these players."""
 
     def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
-        event = entry[0]
-        whose = play.rules.layout.player_of[event[3]] if event[1] == MOVE else NOWHERE
+        event = entry.event
+        whose = play.rules.layout.player_of[event.to] if event.operation == MOVE else NOWHERE
         return whose >= 0 and bool(players(play, me, it) >> whose & 1)
 
     return match
@@ -281,10 +281,10 @@ def _came_from(role: Role, scope: Scope) -> Match:
 
     def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
         """Before the event the piece is still there; afterwards the log says where it was."""
-        piece, was = piece_of(play, entry[0]), entry[1]
+        piece, was = piece_of(play, entry.event), entry.was
         if was is None:
             return bool(pool(play, me, it) >> piece & 1) if piece >= 0 else False
-        return entry[0][1] == MOVE and zones is not None and was[0] in zones
+        return entry.event.operation == MOVE and zones is not None and was[0] in zones
 
     return match
 
@@ -293,12 +293,12 @@ def _passes(entering: bool) -> Match:
     """A card comes into play, or goes out of it, whatever the verb."""
 
     def match(play: Play, _me: int, _it: Frame, entry: Entry) -> bool:
-        event, was = entry[0], entry[1]
-        if event[1] != MOVE:
+        event, was = entry.event, entry.was
+        if event.operation != MOVE:
             return False
-        source = play.state.zone[event[2]] if was is None else was[0] if isinstance(was, tuple) else NOWHERE
+        source = play.state.zone[event.what] if was is None else was[0] if isinstance(was, tuple) else NOWHERE
         field = play.rules.field
-        return (source not in field and event[3] in field) if entering else (source in field and event[3] not in field)
+        return (source not in field and event.to in field) if entering else (source in field and event.to not in field)
 
     return match
 
@@ -317,11 +317,11 @@ def _enters(node: Act, scope: Scope) -> Pattern:
     zone = scope.mention("zone", thing.kinds[0].noun)
 
     def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
-        event = entry[0]
-        if event[1] != MOVE or event[3] not in zones:
+        event = entry.event
+        if event.operation != MOVE or event.to not in zones:
             return False
-        whose = play.rules.layout.player_of[event[3]]
-        it[card], it[zone] = 1 << event[2], event[3]
+        whose = play.rules.layout.player_of[event.to]
+        it[card], it[zone] = 1 << event.what, event.to
         it[player] = 1 << whose if whose >= 0 else 0
         return bool(it[card] & pool(play, me, it)) and (whose < 0 or bool(players(play, me, it) >> whose & 1))
 
@@ -339,7 +339,7 @@ def meeting(play: Play, me: int, it: Frame, found: Pattern, first: int) -> list[
     entries: list[Entry] = []
     for number in range(first, len(play.log)):
         entry = play.log[number]
-        if entry[0][0] in found.verbs and entry[1] != REPLACED:
+        if entry.event.verb in found.verbs and entry.was != REPLACED:
             play.actor = play.doers.get(number, NOWHERE)
             if found.match(play, me, it, entry):
                 entries.append(entry)

@@ -104,7 +104,7 @@ class Scope:
     def cause(self, node: Node) -> Cause:
         """The words of a node, as the cause of what it does."""
         start, end = node.span
-        return (self.definition, self.line, start + self.offset, end + self.offset)
+        return Cause(self.definition, self.line, start + self.offset, end + self.offset)
 
     def begun(self) -> int:
         """The slot that says how long the log was when the text began to be carried out."""

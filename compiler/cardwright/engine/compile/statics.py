@@ -20,7 +20,7 @@ from cardwright.engine.compile.shifts import is_shift, shift
 from cardwright.engine.compile.things import describe
 from cardwright.engine.compile.upcoming import is_next
 from cardwright.engine.events import emit
-from cardwright.engine.operations import LAST
+from cardwright.engine.operations import LAST, Event
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rulebook import Rulebook
 from cardwright.engine.rules import Bound, Effect, Pool, Test
@@ -269,6 +269,6 @@ def lasting(node: Statement, scope: Scope) -> Effect:
     verb, cause, fixed = scope.rules.verb[BEGIN], scope.cause(node), record.value
 
     def run(play: Play, me: int, it: Frame) -> bool:
-        return emit(play, (verb, LAST, number, it[0], (me, it[slot] if slot else fixed, NOWHERE, ()), cause))
+        return emit(play, Event(verb, LAST, number, it[0], (me, it[slot] if slot else fixed, NOWHERE, ()), cause))
 
     return run

@@ -31,7 +31,7 @@ def tally(node: Act, scope: Scope) -> Tally:
     def run(play: Play, me: int, it: Frame, player: int) -> int:
         done = 0
         for event, _, _, _ in play.log[period_began(play, period) :]:
-            if event[0] == verb and _doer(play, event) == player:
+            if event.verb == verb and _doer(play, event) == player:
                 done += _against(play, me, it, event, to) and _one_of(play, me, it, event, what)
         return done
 
@@ -47,11 +47,11 @@ def _what(node: Act, scope: Scope) -> Pool | None:
 
 def _doer(play: Play, event: Event) -> int:
     """Whose doing it was: the event says it, or else it happened to a card of his."""
-    return event[3] if event[1] == SHOW else play.rules.controller(play.state, piece_of(play, event))
+    return event.to if event.operation == SHOW else play.rules.controller(play.state, piece_of(play, event))
 
 
 def _against(play: Play, me: int, it: Frame, event: Event, players: list[Pool]) -> bool:
-    return all(isinstance(event[4], tuple) and one(play, me, it) >> event[4][1] & 1 for one in players)
+    return all(isinstance(event.more, tuple) and one(play, me, it) >> event.more[1] & 1 for one in players)
 
 
 def _one_of(play: Play, me: int, it: Frame, event: Event, what: Pool | None) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from cardwright.engine.carrying import carry, take_effect
 from cardwright.engine.compile.conditions import condition
@@ -195,9 +196,9 @@ def _instead(node: When, found: Pattern, run: Effect, scope: Scope, limit: Limit
     rules.triggers.append(record)
 
     def replacer(play: Play, event: Event) -> Event | Callable[[Play], None] | None:
-        if moves and event[1] != MOVE:
+        if moves and event.operation != MOVE:
             return event
-        entry: Entry = (event, None, play.parent, 1)
+        entry = Entry(event, None, play.parent, 1)
         for piece in ids(look(play).bearing(play, source)):
             if (number, piece) in play.lineage:
                 continue  # a text does not act on what it brings about; another copy of the card may
@@ -235,10 +236,10 @@ def _decided(event: Event, frame: Frame, fate: Fate) -> Event | None:
     """What becomes of an event: it does not happen, or less of it, or it happens as it would have."""
     if frame[fate.saved]:
         return None
-    left = event[3] - frame[fate.less]
+    left = event.to - frame[fate.less]
     if not frame[fate.less]:
         return event
-    return (*event[:3], left, *event[4:]) if left > 0 else None
+    return replace(event, to=left) if left > 0 else None
 
 
 def _meanwhile(play: Play, do: Instead) -> None:

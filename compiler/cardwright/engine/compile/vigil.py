@@ -66,7 +66,7 @@ def vigil(node: When, until: int, scope: Scope, block: Block) -> Effect:
     def run(play: Play, me: int, it: Frame) -> bool:
         if once and _has_been(play, me, it, found, period):
             return True  # the first time has been and gone
-        return emit(play, (verb, LAST, number, it[0], (me, NOWHERE, ends(until, me), tuple(it)), cause))
+        return emit(play, Event(verb, LAST, number, it[0], (me, NOWHERE, ends(until, me), tuple(it)), cause))
 
     return run
 
@@ -83,7 +83,7 @@ def in_its_place(number: int, record: Delayed) -> Callable[[Play, Event], Event 
     """What is asked before an event for as long as it holds."""
 
     def replacer(play: Play, event: Event) -> Event | Callable[[Play], None]:
-        entry: Entry = (event, None, play.parent, 1)
+        entry = Entry(event, None, play.parent, 1)
         for one in play.state.lasting:
             if one.record != number:
                 continue

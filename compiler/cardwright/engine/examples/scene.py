@@ -10,7 +10,7 @@ from cardwright.engine.events import emit
 from cardwright.engine.examples.answering import USING, answer
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import ExampleError
-from cardwright.engine.examples.words import BOX, OPPONENT, YOU, Words, names, part
+from cardwright.engine.examples.words import OPPONENT, YOU, Words, names, part
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.play import Agent, Options, Play, Question
 from cardwright.engine.state import ids
@@ -40,8 +40,8 @@ class Scene:
         """Every option that was offered since the last step began."""
         self.notes: dict[str, Any] = {}
         """What a game's hooks remember of the example."""
-        self.play = game.blank(self._decide)
-        self.play.witness = self._forced
+        self.play = game.blank(self.decide)
+        self.play.witness = self.forced
 
     # What words come to
 
@@ -66,11 +66,11 @@ class Scene:
 
     def put(self, piece: int, zone: int, spot: int = TOP) -> None:
         """Lay a piece somewhere; not by an event, because nothing happens yet."""
-        self._set((0, MOVE, piece, zone, spot, RULES))
+        self._set(Event(0, MOVE, piece, zone, spot, RULES))
 
     def mark(self, piece: int, name: str, on: bool = True) -> None:
         """Have a piece be in a state."""
-        self._set((0, MARK, piece, self.rules.layout.marks[name], int(on), RULES))
+        self._set(Event(0, MARK, piece, self.rules.layout.marks[name], int(on), RULES))
 
     def attach(self, piece: int, host: int) -> None:
         """Have a piece lie on another, under the control of its player."""
@@ -79,18 +79,18 @@ class Scene:
 
     def tie(self, piece: int, host: int) -> None:
         """Have a piece belong to another, wherever it lies."""
-        self._set((0, ATTACH, piece, host, 0, RULES))
+        self._set(Event(0, ATTACH, piece, host, 0, RULES))
 
     def count(self, counter: int, number: int) -> None:
         """Have a counter be at a number."""
-        self._set((0, COUNT, counter, number - self.play.state.counters[counter], 0, RULES))
+        self._set(Event(0, COUNT, counter, number - self.play.state.counters[counter], 0, RULES))
 
     def note(self, slot: int, value: int) -> None:
         """Have the memory hold something."""
-        self._set((0, NOTE, slot, value, 0, RULES))
+        self._set(Event(0, NOTE, slot, value, 0, RULES))
 
     def _set(self, event: Event) -> None:
-        OPERATIONS[event[1]](self.play.state, event)
+        OPERATIONS[event.operation](self.play.state, event)
         self.play.seen = None
 
     def emit(self, event: Event) -> bool:
@@ -101,7 +101,7 @@ class Scene:
 
     def idle(self, bits: int, player: int) -> int:
         """A piece of a set that lies nowhere yet: the player's own, if pieces belong to players."""
-        free = ids(self.play.state.members[BOX] & bits)
+        free = ids(self.play.state.members[self.game.box] & bits)
         own = [piece for piece in free if self.game.owner[piece] in (player, -1)]
         if not own:
             raise ExampleError("there are not so many cards")
@@ -117,7 +117,7 @@ class Scene:
 
     def on_table(self, name: str, player: int | None = None) -> int:
         """The card of this name on the table; that of a player, if one is meant."""
-        bits = self.rules.cast.called.get(name, 0) & ~self.play.state.members[BOX]
+        bits = self.rules.cast.called.get(name, 0) & ~self.game.boxed(self.play)
         for piece in ids(bits):
             if player is None or self.rules.holder(self.play.state, piece) == player:
                 return piece
@@ -125,7 +125,8 @@ class Scene:
 
     # Deciding
 
-    def _decide(self, play: Play, player: int, question: Question, options: Options) -> int:
+    def decide(self, play: Play, player: int, question: Question, options: Options) -> int:
+        """What the example says; what it does not say is left to others."""
         labels = [question.label(play.rules, option).casefold() for option in options]
         self.offered += labels
         for known in self.answers:
@@ -159,7 +160,8 @@ class Scene:
         except ExampleError:
             return False
 
-    def _forced(self, play: Play, question: Question, option: Any) -> None:
+    def forced(self, play: Play, question: Question, option: Any) -> None:
+        """The only option is what the example said, if it spoke of it."""
         said = question.label(play.rules, option).casefold()
         self.offered.append(said)
         for known in self.answers:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.generate.runtime import moved, turn_order
 from cardwright.engine.generate.writer import helper
-from cardwright.engine.operations import COUNT, ORDER, TOP, Cause
+from cardwright.engine.operations import COUNT, ORDER, TOP, Cause, Event
 from cardwright.engine.piles import top
 from cardwright.engine.play import Play
 from cardwright.engine.state import ids
@@ -36,7 +36,7 @@ def counter_spent(play: Play, verb: int, noun: str, first: int, players: int, am
     total = 0
     for player in ids(players):
         enough = play.state.counters[first + player] + amount >= 0 and can_count(play, verb, noun, first + player)
-        if enough and amount and emit(play, (verb, COUNT, first + player, amount, 0, cause)):
+        if enough and amount and emit(play, Event(verb, COUNT, first + player, amount, 0, cause)):
             total -= amount
     return total
 
@@ -50,7 +50,10 @@ def stolen(play: Play, verb: int, first: int, thief: int, players: int, amount: 
         there = min(amount, play.state.counters[first + player])
         done = done and there == amount
         if there:
-            lost, won = (verb, COUNT, first + player, -there, 0, cause), (verb, COUNT, first + thief, there, 0, cause)
+            lost, won = (
+                Event(verb, COUNT, first + player, -there, 0, cause),
+                Event(verb, COUNT, first + thief, there, 0, cause),
+            )
             emit_together(play, [lost, won])
     return done
 
@@ -61,7 +64,7 @@ def put_back(play: Play, verb: int, bits: int, zone: int, cause: Cause, pieces: 
     pile = play.state.order[zone] or ()
     on_top = [piece for piece in pile if bits >> piece & 1] if pieces is None else pieces
     rest = [piece for piece in pile if not bits >> piece & 1]
-    return bits if emit(play, (verb, ORDER, zone, 0, (*on_top, *rest), cause)) else 0
+    return bits if emit(play, Event(verb, ORDER, zone, 0, (*on_top, *rest), cause)) else 0
 
 
 @helper

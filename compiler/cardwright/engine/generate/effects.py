@@ -96,8 +96,7 @@ class Effects(Expressions):
         return self.parts[deed, role]
 
     def cause(self, node: m.Node) -> str:
-        cause: Cause = (self.definition, self.line_number, *node.span)
-        return str(cause)
+        return self.constant("cause", self._cause(node))
 
     def bind(self, var: m.Var[Any]) -> str:
         self.bound[var.number] = f"it[{var.number}]"
@@ -153,7 +152,7 @@ class Effects(Expressions):
         return name
 
     def _cause(self, node: m.Node) -> Cause:
-        return (self.definition, self.line_number, *node.span)
+        return Cause(self.definition, self.line_number, *node.span)
 
     def player(self, who: m.Set[Any]) -> str:
         """One player by number."""
@@ -218,7 +217,7 @@ class Effects(Expressions):
         if node.number != m.Const(1):
             raise CannotRun("the table has only one option chosen yet", node.span)
         options = self.constant("options", tuple(self.constants[self.nested("option", one)] for one in node.options))
-        spans = tuple((self.definition, self.line_number, *one.span) for one in node.options)
+        spans = tuple(self._cause(one) for one in node.options)
         question = self.constant("question", Question("choose", self._cause(node), _Words(spans)))
         able_ones, chosen, done = self.temporary(), self.temporary(), self.temporary()
         who = self.player(node.who)

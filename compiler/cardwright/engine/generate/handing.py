@@ -8,7 +8,7 @@ from cardwright.engine.chance import shuffled
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.generate.dealings import put_back
 from cardwright.engine.generate.writer import helper
-from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, ORDER, SHOW, TOP, Cause
+from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, ORDER, SHOW, TOP, Cause, Event
 from cardwright.engine.picking import ENOUGH, ordered
 from cardwright.engine.play import Entry, Frame, Play, Question, decide
 from cardwright.engine.state import NOWHERE, ids
@@ -20,14 +20,14 @@ from cardwright.engine.view import View
 def shown(play: Play, verb: int, bits: int, player: int, cause: Cause) -> int:
     """Cards are seen by a player, or shown by him."""
     for piece in ids(bits):
-        emit(play, (verb, SHOW, piece, player, (NOWHERE, NOWHERE), cause))
+        emit(play, Event(verb, SHOW, piece, player, (NOWHERE, NOWHERE), cause))
     return bits
 
 
 @helper
 def searched(play: Play, verb: int, player: int, cause: Cause) -> None:
     """A player goes through a pile."""
-    emit(play, (verb, SHOW, NOWHERE, player, (NOWHERE, NOWHERE), cause))
+    emit(play, Event(verb, SHOW, NOWHERE, player, (NOWHERE, NOWHERE), cause))
 
 
 @helper
@@ -36,11 +36,11 @@ def reshuffled(play: Play, verb: int, zones: tuple[int, ...], players: int, bits
     done = False
     for player in ids(players) if len(zones) > 1 else (0,):
         zone = zones[player] if len(zones) > 1 else zones[0]
-        events = [(verb, MOVE, piece, zone, TOP, cause) for piece in ids(bits & ~play.state.members[zone])]
+        events = [Event(verb, MOVE, piece, zone, TOP, cause) for piece in ids(bits & ~play.state.members[zone])]
         if events:
             emit_together(play, events)
         pile = play.state.order[zone] or ()
-        done = emit(play, (verb, ORDER, zone, 0, shuffled(play.state, pile), cause)) or done
+        done = emit(play, Event(verb, ORDER, zone, 0, shuffled(play.state, pile), cause)) or done
     return done
 
 
@@ -68,7 +68,7 @@ def laid_in_order(
     pieces = ordered(play, player, question, bits)
     if not bits & ~play.state.members[zone] and spot == TOP:
         return int(put_back(play, verb, bits, zone, cause, pieces))
-    events = [(verb, MOVE, piece, zone, spot, cause) for piece in pieces]
+    events = [Event(verb, MOVE, piece, zone, spot, cause) for piece in pieces]
     return bits if emit_together(play, events) else 0
 
 
@@ -81,7 +81,7 @@ def transferred(play: Play, verb: int, noun: str, first: int, off: int, onto: in
     much = min(much, play.state.counters[source])
     if much <= 0 or not can_count(play, verb, noun, source) or not can_count(play, verb, noun, goal):
         return 0
-    events = [(verb, COUNT, source, -much, 0, cause), (verb, COUNT, goal, much, 0, cause)]
+    events = [Event(verb, COUNT, source, -much, 0, cause), Event(verb, COUNT, goal, much, 0, cause)]
     return much if emit_together(play, events) else 0
 
 
@@ -95,7 +95,7 @@ def attached(play: Play, verb: int, bits: int, onto: int, cause: Cause) -> int:
         return 0
     if (bits | onto) & banned(play, verb) or onto & banned(play, play.rules.verb.get("attach", verb)):
         return 0
-    return bits if emit(play, (verb, ATTACH, piece, host, 0, cause)) else 0
+    return bits if emit(play, Event(verb, ATTACH, piece, host, 0, cause)) else 0
 
 
 @helper
@@ -107,7 +107,7 @@ def taken_over(play: Play, verb: int, bits: int, player: int, cause: Cause) -> i
     for piece in ids(bits & ~banned(play, verb)):
         zones = rules.layout.beside[state.zone[piece]]
         if rules.controller(state, piece) != player and len(zones) > 1:
-            done |= 1 << piece if emit(play, (verb, MOVE, piece, zones[player], TOP, cause)) else 0
+            done |= 1 << piece if emit(play, Event(verb, MOVE, piece, zones[player], TOP, cause)) else 0
     return done
 
 
@@ -124,7 +124,7 @@ def kept_value(play: Play, verb: int, counter: int, values: int, cause: Cause) -
     """A card keeps what was named for it."""
     wanted = values.bit_length() - play.state.counters[counter]
     if wanted:
-        emit(play, (verb, COUNT, counter, wanted, 0, cause))
+        emit(play, Event(verb, COUNT, counter, wanted, 0, cause))
 
 
 @helper
@@ -180,8 +180,8 @@ def laid_under(play: Play, verb: int, bits: int, zone: int, hosts: int, cause: C
     if bits.bit_count() != 1 or hosts.bit_count() != 1:
         return 0
     piece = bits.bit_length() - 1
-    done = emit(play, (verb, MOVE, piece, zone, TOP, cause))
-    return bits if done and emit(play, (verb, ATTACH, piece, hosts.bit_length() - 1, 0, cause)) else 0
+    done = emit(play, Event(verb, MOVE, piece, zone, TOP, cause))
+    return bits if done and emit(play, Event(verb, ATTACH, piece, hosts.bit_length() - 1, 0, cause)) else 0
 
 
 @helper
@@ -200,7 +200,7 @@ def left_out(play: Play, verb: int, marks: tuple[int, ...], bits: int, cause: Ca
     done = 0
     for piece in ids(bits):
         for mark in marks:
-            if play.state.marks[mark] >> piece & 1 and emit(play, (verb, MARK, piece, mark, 0, cause)):
+            if play.state.marks[mark] >> piece & 1 and emit(play, Event(verb, MARK, piece, mark, 0, cause)):
                 done |= 1 << piece
     return done
 
@@ -210,7 +210,7 @@ def reseated(play: Play, verb: int, slot: int, players: int, cause: Cause) -> bo
     """A player has a part in what is under way from now on, in the place of whoever had it."""
     if not players or play.state.memory[slot] == players.bit_length():
         return False
-    return emit(play, (verb, NOTE, slot, players.bit_length(), 0, cause))
+    return emit(play, Event(verb, NOTE, slot, players.bit_length(), 0, cause))
 
 
 @helper
@@ -226,12 +226,12 @@ def let_go(slot: int) -> Callable[[Play, int, Frame, Entry], bool]:
     """Whether a card lies on another no longer, because it leaves play or comes to lie elsewhere: on which it lay."""
 
     def match(play: Play, _me: int, it: Frame, entry: Entry) -> bool:
-        event, was, field = entry[0], entry[1], play.rules.field
-        if event[2] != it[0] or was is not None:
+        event, was, field = entry.event, entry.was, play.rules.field
+        if event.what != it[0] or was is not None:
             return False
         host = play.state.host[it[0]]
-        leaves = event[1] == MOVE and play.state.zone[it[0]] in field and event[3] not in field
-        if host == NOWHERE or not (leaves or event[1] == ATTACH):
+        leaves = event.operation == MOVE and play.state.zone[it[0]] in field and event.to not in field
+        if host == NOWHERE or not (leaves or event.operation == ATTACH):
             return False
         it[slot] = 1 << host
         return True

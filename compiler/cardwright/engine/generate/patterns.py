@@ -62,12 +62,12 @@ class Patterns(Deeds):
         if kind not in book.periods or pattern.of is not None:
             raise CannotRun("the table does not say when this begins or ends", pattern.span)
         if isinstance(pattern, m.Begins) and span is not None:
-            test, verb = f"entry[0][4][2] == {span[2]}", BEGIN
+            test, verb = f"event_topic(entry.event) == {span[2]}", BEGIN
         else:
             verb = BEGIN if isinstance(pattern, m.Begins) else END
-            test = f"entry[0][4][2] == {book.periods.index(kind)}"
+            test = f"event_topic(entry.event) == {book.periods.index(kind)}"
             test += f" and state.memory[{span[1]}] == {span[2]}" if span is not None else ""
-        match = self.function("match", MATCH, lambda: f"entry[0][1] == {SHOW} and {test}")
+        match = self.function("match", MATCH, lambda: f"entry.event.operation == {SHOW} and {test}")
         return Occasion((self.rules.verb[verb],), match)
 
     def _on(self, pattern: m.On) -> Occasion:
@@ -109,7 +109,7 @@ class Patterns(Deeds):
 
         def body() -> str:
             if owner is not None:
-                self.line(f"{self.bind(owner)} = event_goal_player(play, entry[0])")
+                self.line(f"{self.bind(owner)} = event_goal_player(play, entry.event)")
             zones = self.constant("zones", self.zones(zone))
             players = "-1" if zone.of is None else self.set(zone.of)
             return self._matched(rest, [f"arrived(play, entry, {zones}, {players})"])
@@ -142,7 +142,10 @@ class Patterns(Deeds):
         plain, _ = self._kinds(replace(pattern, slots=rest, truth=None if nobody else pattern.truth))
 
         def body() -> str:
-            self.line(f"if entry[0][1] != {SHOW} or entry[0][4][2] != {step} or not entry[0][4][3] {how}: return False")
+            self.line(
+                f"if entry.event.operation != {SHOW} or event_topic(entry.event) != {step}"
+                f" or not event_detail(entry.event) {how}: return False"
+            )
             if what is not None:
                 those = self.part_of_episode(m.Of(m.Current(Period("")), Role(part)))
                 self.line(f"{self.bind(what.each)} = {those}")
@@ -164,7 +167,7 @@ class Patterns(Deeds):
             test = self.truth(doer.truth) if doer.truth is not None else "True"
             self.line(f"if not it[{doer.each.number}] or not {test}: return False")
             name = self.bound[what.each.number] = f"v{what.each.number}"
-            found = "touched(play, entry[0])"
+            found = "touched(play, entry.event)"
             if what.truth is not None:
                 found = f"joined({name} for {name} in each_bit({found}) if {self.truth(what.truth)})"
             self.line(f"{self.bind(what.each)} = {found}")
@@ -223,11 +226,11 @@ class Patterns(Deeds):
 
     def _slot(self, slot: m.Slot, pattern: m.On) -> None:
         sources = {
-            "what": "event_piece(play, entry[0])",
-            "by": "event_player(play, entry[0])",
-            "doer": "event_doer(entry[0])",
-            "under": "event_goal_player(play, entry[0])",
-            "against": "event_other(entry[0])",
+            "what": "event_piece(play, entry.event)",
+            "by": "event_player(play, entry.event)",
+            "doer": "event_doer(entry.event)",
+            "under": "event_goal_player(play, entry.event)",
+            "against": "event_other(entry.event)",
         }
         if self._is_about_places(slot, pattern):
             return
@@ -238,7 +241,10 @@ class Patterns(Deeds):
             self.line(f"it[{slot.each.number}] = {self._margin(pattern)}")
         elif slot.role == "token" and just(slot) in self.rules.layout.counters:
             first, players = self.rules.layout.counters[just(slot)], self.rules.layout.players
-            self.line(f"if entry[0][1] != {COUNT} or not {first} <= entry[0][2] < {first + players}: return False")
+            self.line(
+                f"if entry.event.operation != {COUNT} or not {first} <= entry.event.what < {first + players}:"
+                " return False"
+            )
             return
         elif slot.role == "stat" and all((verb, just(slot)) in self.rules.book.about for verb in pattern.verbs):
             return
@@ -271,7 +277,7 @@ class Patterns(Deeds):
             raise CannotRun("the table cannot tell whether it is this", node.span)
         found = self.constant("occasion", self.occasion(node.pattern))
         self.matched = node.deed
-        return f"(entry[0][0] in {found}.verbs and {found}.match(play, me, it, entry))"
+        return f"(entry.event.verb in {found}.verbs and {found}.match(play, me, it, entry))"
 
     def _amid(self, slot: m.Slot, pattern: m.On) -> None:
         """In the middle of something that is done to the card itself: it lies in a zone of its own then."""

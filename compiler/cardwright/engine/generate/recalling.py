@@ -28,10 +28,10 @@ def _found(play: Play, me: int, it: Frame, occasion: Occasion, deeds: Sequence[D
         for deed in deeds:
             play.actor = deed.doer
             if _is_copy(play, deed):  # the text of a copy speaks of itself; that of no card does of another one
-                frame[0] = deed.event[2] if deed.number == own else len(play.state.zone)
+                frame[0] = deed.event.what if deed.number == own else len(play.state.zone)
             else:
                 frame[0] = it[0]
-            if occasion.match(play, me, frame, (deed.event, deed.was, NOWHERE, 1)):
+            if occasion.match(play, me, frame, Entry(deed.event, deed.was, NOWHERE, 1)):
                 yield deed
     finally:
         play.actor = actor
@@ -39,7 +39,7 @@ def _found(play: Play, me: int, it: Frame, occasion: Occasion, deeds: Sequence[D
 
 def _is_copy(play: Play, deed: Deed) -> bool:
     """Whether something was done to a copy of a card: it is another card than the one it is a copy of."""
-    return deed.event[1] == SHOW and play.rules.verbs[deed.event[0]] in play.rules.book.copied
+    return deed.event.operation == SHOW and play.rules.verbs[deed.event.verb] in play.rules.book.copied
 
 
 def _own_copy(play: Play, itself: int, deeds: Sequence[Deed]) -> int:
@@ -67,7 +67,7 @@ def past_pieces(play: Play, deeds: Sequence[Deed]) -> int:
 @helper
 def past_amount(deeds: Sequence[Deed]) -> int:
     """How much was counted by deeds, together."""
-    return sum(abs(deed.event[3]) for deed in deeds if deed.event[1] == COUNT)
+    return sum(abs(deed.event.to) for deed in deeds if deed.event.operation == COUNT)
 
 
 def is_nth(play: Play, me: int, it: Frame, occasion: Occasion, number: int, register: int, entry: Entry) -> bool:
@@ -75,7 +75,7 @@ def is_nth(play: Play, me: int, it: Frame, occasion: Occasion, number: int, regi
     if not occasion.match(play, me, it, entry):
         return False
     deeds = play.state.past.get(register, ())
-    end = next((place for place in range(len(deeds) - 1, -1, -1) if deeds[place].event is entry[0]), len(deeds))
+    end = next((place for place in range(len(deeds) - 1, -1, -1) if deeds[place].event is entry.event), len(deeds))
     return len(list(_found(play, me, it, occasion, deeds[:end]))) == number - 1
 
 
@@ -104,20 +104,20 @@ def last_was(play: Play, me: int, it: Frame, occasion: Occasion, register: int, 
 @helper
 def arrived(play: Play, entry: Entry, zones: tuple[int, ...], players: int) -> bool:
     """Whether a piece comes to one of these zones, from another: asked before it does and afterwards."""
-    event, was = entry[0], entry[1]
-    if event[1] != MOVE or event[3] not in zones:
+    event, was = entry.event, entry.was
+    if event.operation != MOVE or event.to not in zones:
         return False
-    if (play.state.zone[event[2]] if was is None else was[0]) == event[3]:
+    if (play.state.zone[event.what] if was is None else was[0]) == event.to:
         return False
-    whose = play.rules.layout.player_of[event[3]]
+    whose = play.rules.layout.player_of[event.to]
     return whose == NOWHERE or players < 0 or bool(players >> whose & 1)
 
 
 @helper
 def stood_at(play: Play, entry: Entry, places: int) -> bool:
     """Whether a piece was at one of these places of the board when something was done to it."""
-    event, was = entry[0], entry[1]
-    place = was[1] if event[1] == MOVE and isinstance(was, tuple) else play.state.place[event[2]]
+    event, was = entry.event, entry.was
+    place = was[1] if event.operation == MOVE and isinstance(was, tuple) else play.state.place[event.what]
     return place >= 0 and bool(places >> place & 1)
 
 
@@ -157,10 +157,10 @@ def used_now(play: Play) -> int:
 @helper
 def touched(play: Play, event: Event) -> int:
     """The pieces that an event changes something about."""
-    if event[1] == SHOW:
+    if event.operation == SHOW:
         return 0
-    if event[1] == LAST:
-        record, rest = play.rules.lasting[event[2]], event[4]
+    if event.operation == LAST:
+        record, rest = play.rules.lasting[event.what], event.more
         return int(rest[3][record.slot]) if isinstance(record, Static) and record.slot else 0
     return int(event_piece(play, event))
 

@@ -23,6 +23,7 @@ from cardwright.engine.generate.replacing import (
 )
 from cardwright.engine.generate.whereabouts import zones_of
 from cardwright.engine.generate.writer import CannotRun
+from cardwright.engine.operations import Cause
 from cardwright.engine.play import Question
 from cardwright.engine.rules import (
     Action,
@@ -125,7 +126,7 @@ class CardRecords:
         if run is None or ability.on is not None or ability.window is not None:
             return None
         if self.rules.book.constant:
-            cause = (self.definition, line, *ability.span)
+            cause = Cause(self.definition, line, *ability.span)
             self.rules.constants.append(Constant(self.source, run, made.slots, cause))
             return None
         return run
@@ -175,7 +176,7 @@ class CardRecords:
             run = made.function("effect", "play, me, it", lambda: made.effect(whole))
             run = announced(run) if used else run
         if ability.may and ability.on is None and not used:
-            run = asked_first(Question("use it?", (self.definition, made.line_number, *ability.span), used_or_not), run)
+            run = asked_first(Question("use it?", self._words(made, ability), used_or_not), run)
         if ability.condition is not None:
             run = only_if(made.test(ability.condition), run)
         wrap = self.rules.book.labelled.get(str(ability.label))
@@ -201,10 +202,13 @@ class CardRecords:
                     elif slot.role == "doer" and set(node.verbs) <= self.rules.book.affecting:
                         made.effected[node.deed.number] = slot.each.number
 
+    def _words(self, made: Standings, ability: m.Ability) -> Cause:
+        return Cause(self.definition, made.line_number, *ability.span)
+
     def _committed(self, made: Standings, ability: m.Ability, run: Effect | None) -> list[Callable[[], None]]:
         if run is None:
             return []
-        cause = (self.definition, made.line_number, *ability.span)
+        cause = self._words(made, ability)
         limit = self._limit(ability)
         if ability.on is not None:
             found = self.occasion
@@ -371,7 +375,7 @@ class CardRecords:
         self.rules.want(key, self.pieces)
         run: Effect = KeywordRun(self.rules, key)
         if ability.may:
-            run = asked_first(Question("use it?", (self.definition, made.line_number, *ability.span), used_or_not), run)
+            run = asked_first(Question("use it?", self._words(made, ability), used_or_not), run)
         run = only_if(made.test(standing.truth), run)
         self.slots = max(self.slots, made.slots)
         return run

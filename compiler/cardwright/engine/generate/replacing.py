@@ -29,7 +29,7 @@ class Replacer:
 
     def __call__(self, play: Play, event: Event) -> Event | None:
         record, rules = self.record, self.rules
-        entry: Entry = (event, None, play.parent, 1)
+        entry = Entry(event, None, play.parent, 1)
         for piece in ids(look(play).bearing(play, record.source)):
             key = (record.number, piece)
             if key in play.lineage:

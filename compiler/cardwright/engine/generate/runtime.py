@@ -184,8 +184,8 @@ def moved(play: Play, verb: int, bits: int, zone: int, spot: int, cause: Cause) 
     if not bits:
         return 0
     if bits & (bits - 1):
-        return bits if emit_together(play, [(verb, MOVE, one, zone, spot, cause) for one in ids(bits)]) else 0
-    return bits if emit(play, (verb, MOVE, bits.bit_length() - 1, zone, spot, cause)) else 0
+        return bits if emit_together(play, [Event(verb, MOVE, one, zone, spot, cause) for one in ids(bits)]) else 0
+    return bits if emit(play, Event(verb, MOVE, bits.bit_length() - 1, zone, spot, cause)) else 0
 
 
 @helper
@@ -207,17 +207,17 @@ def swapped(play: Play, verb: int, bits: int, cause: Cause) -> int:
     place = play.state.place
     if place[one] < 0 and place[other] < 0:  # neither has a space of its own: each goes where the other was
         zone = play.state.zone
-        events = [(verb, MOVE, one, zone[other], TOP, cause), (verb, MOVE, other, zone[one], TOP, cause)]
+        events = [Event(verb, MOVE, one, zone[other], TOP, cause), Event(verb, MOVE, other, zone[one], TOP, cause)]
         return bits if emit_together(play, events) else 0
     if place[one] < 0 or place[other] < 0:
         return 0
-    return bits if emit(play, (verb, SWAP, one, other, 0, cause)) else 0
+    return bits if emit(play, Event(verb, SWAP, one, other, 0, cause)) else 0
 
 
 @helper
 def counted(play: Play, verb: int, counter: int, amount: int, cause: Cause) -> bool:
     """A counter changes."""
-    return emit(play, (verb, COUNT, counter, amount, 0, cause))
+    return emit(play, Event(verb, COUNT, counter, amount, 0, cause))
 
 
 @helper
@@ -228,14 +228,14 @@ def marked(play: Play, verb: int, mark: int, on: int, bits: int, cause: Cause) -
     bits &= ~play.state.marks[mark] if on else play.state.marks[mark]
     if not bits:
         return 0
-    events = [(verb, MARK, one, mark, on, cause) for one in ids(bits)]
+    events = [Event(verb, MARK, one, mark, on, cause) for one in ids(bits)]
     return bits if emit_together(play, events) else 0
 
 
 @helper
 def begun(play: Play, verb: int, record: int, piece: int, rest: tuple[Any, ...], cause: Cause) -> bool:
     """A record holds from now on."""
-    return emit(play, (verb, LAST, record, piece, rest, cause))
+    return emit(play, Event(verb, LAST, record, piece, rest, cause))
 
 
 helper(Question)
@@ -339,13 +339,13 @@ def counters_of(play: Play, first: int, players: int) -> int:
 @helper
 def event_piece(play: Play, event: Event) -> int:
     """The piece that an event happens to, as a set."""
-    operation = event[1]
+    operation = event.operation
     if operation in (MOVE, MARK, ATTACH, SWAP, SHOW, SEIZE):
-        return 1 << event[2] if event[2] >= 0 else 0
+        return 1 << event.what if event.what >= 0 else 0
     if operation == COUNT:
         layout, size = play.rules.layout, len(play.rules.cast.pieces)
         first = layout.counted - len(layout.tokens) * size
-        return 1 << (event[2] - first) % size if event[2] >= first else 0
+        return 1 << (event.what - first) % size if event.what >= first else 0
     return 0
 
 
@@ -353,16 +353,16 @@ def event_piece(play: Play, event: Event) -> int:
 def event_player(play: Play, event: Event) -> int:
     """The player whose doing an event is; whose counter it is, if it is one of a player."""
     layout = play.rules.layout
-    if event[1] == COUNT and event[2] < len(layout.counters) * layout.players:
-        return 1 << event[2] % layout.players
-    player = event[3] if event[1] == SHOW else play.actor if play.actor != NOWHERE else play.state.player
+    if event.operation == COUNT and event.what < len(layout.counters) * layout.players:
+        return 1 << event.what % layout.players
+    player = event.to if event.operation == SHOW else play.actor if play.actor != NOWHERE else play.state.player
     return 1 << player if player >= 0 else 0
 
 
 @helper
 def event_doer(event: Event) -> int:
     """The card that does something: the event says which, first of what it says besides."""
-    more: Any = event[4]
+    more: Any = event.more
     doer: int = more[0] if isinstance(more, tuple) and more else NOWHERE
     return 1 << doer if doer >= 0 else 0
 
@@ -370,25 +370,39 @@ def event_doer(event: Event) -> int:
 @helper
 def event_other(event: Event) -> int:
     """The player to whom something happens: second of what the event says besides."""
-    more: Any = event[4]
+    more: Any = event.more
     player: int = more[1] if isinstance(more, tuple) and len(more) > 1 else NOWHERE
     return 1 << player if player >= 0 else 0
 
 
 @helper
+def event_topic(event: Event) -> int:
+    """Which period or part something is about that is only told: third of what the event says besides."""
+    _, _, topic, *_ = event.more
+    return int(topic)
+
+
+@helper
+def event_detail(event: Event) -> int:
+    """What more is told of it: fourth of what the event says besides."""
+    _, _, _, detail, *_ = event.more
+    return int(detail)
+
+
+@helper
 def event_goal_player(play: Play, event: Event) -> int:
     """The player into whose zone a card goes."""
-    whose: int = play.rules.layout.player_of[event[3]] if event[1] == MOVE else NOWHERE
+    whose: int = play.rules.layout.player_of[event.to] if event.operation == MOVE else NOWHERE
     return 1 << whose if whose >= 0 else 0
 
 
 @helper
 def came_from(play: Play, entry: Entry, zones: tuple[int, ...], players: int) -> bool:
     """Whether a card was in one of these zones: before the event it still is, afterwards the log says so."""
-    event, was = entry[0], entry[1]
-    if event[1] != MOVE:
+    event, was = entry.event, entry.was
+    if event.operation != MOVE:
         return False
-    source = play.state.zone[event[2]] if was is None else was[0] if isinstance(was, tuple) else NOWHERE
+    source = play.state.zone[event.what] if was is None else was[0] if isinstance(was, tuple) else NOWHERE
     whose = play.rules.layout.player_of[source]
     return source in zones and (whose == NOWHERE or players < 0 or bool(players >> whose & 1))
 
@@ -396,12 +410,12 @@ def came_from(play: Play, entry: Entry, zones: tuple[int, ...], players: int) ->
 @helper
 def passes(play: Play, entry: Entry, entering: bool) -> bool:
     """Whether a card comes into play, or goes out of it, whatever the verb."""
-    event, was = entry[0], entry[1]
-    if event[1] != MOVE:
+    event, was = entry.event, entry.was
+    if event.operation != MOVE:
         return False
-    source = play.state.zone[event[2]] if was is None else was[0] if isinstance(was, tuple) else NOWHERE
+    source = play.state.zone[event.what] if was is None else was[0] if isinstance(was, tuple) else NOWHERE
     field = play.rules.field
-    return (source not in field and event[3] in field) if entering else (source in field and event[3] not in field)
+    return (source not in field and event.to in field) if entering else (source in field and event.to not in field)
 
 
 @helper
@@ -435,7 +449,7 @@ def moved_home(play: Play, verb: int, bits: int, zones: tuple[int, ...], spot: i
     if bits & play.rules.bannable[verb]:
         bits &= ~banned(play, verb)
     owner = play.state.owner
-    events = [(verb, MOVE, one, zones[owner[one] if owner[one] >= 0 else actor], spot, cause) for one in ids(bits)]
+    events = [Event(verb, MOVE, one, zones[owner[one] if owner[one] >= 0 else actor], spot, cause) for one in ids(bits)]
     if not events:
         return 0
     return bits if (emit(play, events[0]) if len(events) == 1 else emit_together(play, events)) else 0
@@ -451,7 +465,7 @@ def token_change(play: Play, verb: int, noun: str, first: int, bits: int, amount
         if (
             much
             and can_count(play, verb, noun, first + piece)
-            and emit(play, (verb, COUNT, first + piece, much, 0, cause))
+            and emit(play, Event(verb, COUNT, first + piece, much, 0, cause))
         ):
             total += abs(much)
     return total
@@ -466,7 +480,7 @@ def counter_change(play: Play, verb: int, noun: str, first: int, players: int, a
         if (
             much
             and can_count(play, verb, noun, first + player)
-            and emit(play, (verb, COUNT, first + player, much, 0, cause))
+            and emit(play, Event(verb, COUNT, first + player, much, 0, cause))
         ):
             total += abs(much)
     return total

@@ -8,7 +8,7 @@ from typing import Any
 from cardwright.engine.events import emit
 from cardwright.engine.generate.handing import with_one
 from cardwright.engine.generate.writer import helper
-from cardwright.engine.operations import NOTE, Cause
+from cardwright.engine.operations import NOTE, Cause, Event
 from cardwright.engine.play import Frame, Play, Question, decide
 from cardwright.engine.rulebook import Parts
 from cardwright.engine.state import ids
@@ -72,7 +72,7 @@ def picked_place(
 def kept_in_memory(play: Play, slot: int, value: int, cause: Cause) -> None:
     """A card remembers something."""
     if play.state.memory[slot] != value:
-        emit(play, (BEGIN, NOTE, slot, value, 0, cause))
+        emit(play, Event(BEGIN, NOTE, slot, value, 0, cause))
 
 
 @helper

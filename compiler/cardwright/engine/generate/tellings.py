@@ -146,8 +146,8 @@ class Tellings(Ground):
         span = book.spans.get(pattern.period)
         if not book.tellings or span is None or not isinstance(pattern, m.Begins):
             return super()._period(pattern)
-        test = f"entry[0][4][2] == {book.periods.index(span[0])} and state.memory[{span[1]}] == {span[2]}"
-        match = self.function("match", MATCH, lambda: f"entry[0][1] == {SHOW} and {test}")
+        test = f"event_topic(entry.event) == {book.periods.index(span[0])} and state.memory[{span[1]}] == {span[2]}"
+        match = self.function("match", MATCH, lambda: f"entry.event.operation == {SHOW} and {test}")
         return Occasion((self.rules.verb[BEGIN],), match)
 
     def occasion(self, pattern: m.Pattern) -> Occasion:
@@ -171,7 +171,7 @@ class Tellings(Ground):
         def body() -> str:
             # it has just become so of one of them, and is so of all
             which = "" if those is None else f" & {self.set(those)}"
-            self.line(f"if entry[1] is None or not event_piece(play, entry[0]){which}: return False")
+            self.line(f"if entry.was is None or not event_piece(play, entry.event){which}: return False")
             return self.truth(truth)
 
         return Occasion(tuple(self.rules.verb[verb] for verb in verbs), self.function("match", MATCH, body))
@@ -191,14 +191,14 @@ class Tellings(Ground):
         if reading is None:
             return super()._number_amountof(node)
         assert isinstance(node.deed, m.Past)
-        return f"sum({reading}(play, (one.event, one.was)) for one in {self._past(node.deed)})"
+        return f"sum({reading}(play, one) for one in {self._past(node.deed)})"
 
     def _set_of(self, node: m.Of[Any]) -> str:
         reading = self._past_reading(node.deed, node.role)
         if reading is None:
             return super()._set_of(node)
         assert isinstance(node.deed, m.Past)
-        return f"joined({reading}(play, (one.event, one.was)) for one in {self._past(node.deed)})"
+        return f"joined({reading}(play, one) for one in {self._past(node.deed)})"
 
     def _past_reading(self, deed: m.Set[Any], role: str) -> str | None:
         """How a part of deeds that have happened is read from the log."""

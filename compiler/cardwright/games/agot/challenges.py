@@ -67,7 +67,7 @@ def is_target(play: Play, me: int, player: int) -> bool:
 def initiated(play: Play, me: int, icon: str) -> int:
     """How many challenges of a type a player has initiated in this phase."""
     number = icon_number(play, icon)
-    return sum(deed.event[3] == me and deed.event[4][2] == number for deed in deeds(play, "initiate", "phase"))
+    return sum(deed.event.to == me and deed.event.more[2] == number for deed in deeds(play, "initiate", "phase"))
 
 
 def note_sides(play: Play, me: int, target: int, icon: str) -> None:

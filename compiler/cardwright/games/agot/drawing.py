@@ -21,13 +21,15 @@ def watch(rules: Rules) -> None:
 def drawn(play: Play, player: int) -> int:
     """How many cards a player has drawn by card effects in this round."""
     hand = play.rules.layout.zone(HAND, player)
-    return sum(deed.event[3] == hand and deed.event[5][0] != NOWHERE for deed in deeds(play, "draw", "round"))
+    return sum(
+        deed.event.to == hand and deed.event.cause.definition != NOWHERE for deed in deeds(play, "draw", "round")
+    )
 
 
 def _within_limit(play: Play, event: Event) -> Event | None:
     """An effect that draws past the limit draws only up to it: the cards that lie deeper stay where they are."""
-    piece, player = event[2], play.rules.layout.player_of[event[3]]
-    if event[1] != MOVE or event[5][0] == NOWHERE:
+    piece, player = event.what, play.rules.layout.player_of[event.to]
+    if event.operation != MOVE or event.cause.definition == NOWHERE:
         return event
     pile = play.state.order[play.state.zone[piece]] or ()
     above = pile.index(piece) if piece in pile else 0

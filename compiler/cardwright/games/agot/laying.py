@@ -7,7 +7,7 @@ from typing import Any
 from cardwright.engine.examples.laying import bound, described
 from cardwright.engine.examples.scene import Scene
 from cardwright.engine.examples.words import names, part
-from cardwright.engine.operations import COUNT, OPERATIONS, RULES
+from cardwright.engine.operations import COUNT, OPERATIONS, RULES, Event
 from cardwright.engine.state import ids
 from cardwright.games.agot import table
 from cardwright.games.agot.words import AGENDA, BENEATH, REVEALED, TABLE, TITLES
@@ -85,7 +85,7 @@ def _named(scene: Scene, player: int, value: str) -> None:
     """What was named for an agenda when it was announced."""
     values, kept = scene.rules.cast.values["house"], scene.rules.layout.tokens["named"]
     for piece in ids(table.members(scene.play, AGENDA, player)):
-        OPERATIONS[COUNT](scene.play.state, (0, COUNT, kept + piece, values.index(value) + 1, 0, RULES))
+        OPERATIONS[COUNT](scene.play.state, Event(0, COUNT, kept + piece, values.index(value) + 1, 0, RULES))
 
 
 def _duplicate(scene: Scene, top: int) -> None:

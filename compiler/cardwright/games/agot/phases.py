@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.engine.ending import end_period
 from cardwright.engine.events import emit, emit_together
-from cardwright.engine.operations import COUNT, MARK, MOVE, RULES, SHOW, TOP, set_out
+from cardwright.engine.operations import COUNT, MARK, MOVE, RULES, SHOW, TOP, Event, set_out
 from cardwright.engine.past import forget
 from cardwright.engine.picking import label, pick
 from cardwright.engine.piles import top
@@ -135,7 +135,7 @@ def stand_all(play: Play) -> None:
         barred = bits & banned(play, verb)
         able = bits & ~barred | (redeemed(play, verb, barred, PAY) if barred else 0)
         able = _within_caps(play, player, able)
-        events += [(verb, MARK, piece, mark, 0, RULES) for piece in ids(able)]
+        events += [Event(verb, MARK, piece, mark, 0, RULES) for piece in ids(able)]
         play.actor = was
     if events:
         emit_together(play, events)

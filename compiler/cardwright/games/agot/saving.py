@@ -38,8 +38,8 @@ def _leave_no_duplicate(play: Play, group: Group) -> None:
     """A duplicate is one only beneath its card: when that has left play, it is discarded."""
     field = play.rules.field
     for event, was, _, _ in group:
-        if event[1] == MOVE and isinstance(was, tuple) and was[0] in field and event[3] not in field:
-            for copy in ids(duplicates(play, event[2])):
+        if event.operation == MOVE and isinstance(was, tuple) and was[0] in field and event.to not in field:
+            for copy in ids(duplicates(play, event.what)):
                 zone = play.rules.layout.zone(DISCARD, play.state.owner[copy])
                 react(play, partial(_drop, copy, zone))
 
@@ -60,8 +60,8 @@ def duplicates(play: Play, piece: int) -> int:
 
 def _saved(play: Play, event: Event) -> Event | None:
     """A unique card in play that its owner controls may be saved by one of its duplicates."""
-    piece, state = event[2], play.state
-    if event[1] != MOVE or state.zone[piece] not in play.rules.field:
+    piece, state = event.what, play.state
+    if event.operation != MOVE or state.zone[piece] not in play.rules.field:
         return event
     me, found = play.rules.controller(state, piece), duplicates(play, piece)
     if not found or state.owner[piece] != me:
@@ -79,7 +79,11 @@ def _saved(play: Play, event: Event) -> Event | None:
 
 def _only_one(play: Play, event: Event) -> Event | None:
     """What is put into play ignores costs, but not that another copy is there."""
-    piece = event[2]
-    if event[1] != MOVE or event[3] not in play.rules.layout.zones[TABLE] or play.state.zone[piece] in play.rules.field:
+    piece = event.what
+    if (
+        event.operation != MOVE
+        or event.to not in play.rules.layout.zones[TABLE]
+        or play.state.zone[piece] in play.rules.field
+    ):
         return event
-    return None if is_barred(play, play.rules.layout.player_of[event[3]], piece) else event
+    return None if is_barred(play, play.rules.layout.player_of[event.to], piece) else event

@@ -11,7 +11,7 @@ from cardwright.engine.cast import Piece
 from cardwright.engine.ending import end_period
 from cardwright.engine.examples.scene import Scene
 from cardwright.engine.examples.situation import PLAYERS, Situation
-from cardwright.engine.operations import BOTTOM, MOVE, OPERATIONS, RULES
+from cardwright.engine.operations import BOTTOM, MOVE, OPERATIONS, RULES, Event
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.state import ids
 from cardwright.games.agot import drawing, saving, table
@@ -93,4 +93,4 @@ def _counts(piece: Piece) -> bool:
 
 
 def _lay(play: Play, piece: int, zone: int) -> None:
-    OPERATIONS[MOVE](play.state, (0, MOVE, piece, zone, BOTTOM, RULES))
+    OPERATIONS[MOVE](play.state, Event(0, MOVE, piece, zone, BOTTOM, RULES))

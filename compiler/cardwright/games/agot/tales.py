@@ -12,26 +12,26 @@ from cardwright.games.agot.words import ABOUT_TO, ATTACKERS, NONE_DECLARED, PHAS
 
 
 def _initiate(play: Play, event: Event, voice: Voice) -> str:
-    icon = play.rules.cast.values["icons"][event[4][2] - 1]
+    icon = play.rules.cast.values["icons"][event.more[2] - 1]
     kind = f"{'an' if icon[0] in 'aeiou' else 'a'} {icon} challenge"
-    return f"{does(play.rules, voice, event[3], 'initiate')} {kind} against {voice.player(event[4][1])}"
+    return f"{does(play.rules, voice, event.to, 'initiate')} {kind} against {voice.player(event.more[1])}"
 
 
 def _declare(play: Play, event: Event, voice: Voice) -> str:
-    side = "attackers" if event[4][2] == ATTACKERS else "defenders"
-    if event[4][3] == ABOUT_TO:
-        return f"{voice.whose(event[3])} {side} are about to be declared"
-    none = "no " if event[4][3] == NONE_DECLARED else ""
-    return f"{does(play.rules, voice, event[3], 'declare')} {none}{side}"
+    side = "attackers" if event.more[2] == ATTACKERS else "defenders"
+    if event.more[3] == ABOUT_TO:
+        return f"{voice.whose(event.to)} {side} are about to be declared"
+    none = "no " if event.more[3] == NONE_DECLARED else ""
+    return f"{does(play.rules, voice, event.to, 'declare')} {none}{side}"
 
 
 def _win(play: Play, event: Event, voice: Voice) -> str:
     """Whoever wins as a card is told with the player who wins."""
-    return f"{does(play.rules, voice, event[3], 'win')} the challenge" if event[3] >= 0 else ""
+    return f"{does(play.rules, voice, event.to, 'win')} the challenge" if event.to >= 0 else ""
 
 
 def _lose(play: Play, event: Event, voice: Voice) -> str:
-    return f"{does(play.rules, voice, event[3], 'lose')} the challenge"
+    return f"{does(play.rules, voice, event.to, 'lose')} the challenge"
 
 
 def _resolve(_play: Play, _event: Event, _voice: Voice) -> str:
@@ -39,11 +39,11 @@ def _resolve(_play: Play, _event: Event, _voice: Voice) -> str:
 
 
 def _apply(_play: Play, event: Event, voice: Voice) -> str:
-    return f"claim is applied to {voice.player(event[4][1])}"
+    return f"claim is applied to {voice.player(event.more[1])}"
 
 
 def _begin(_play: Play, event: Event, _voice: Voice) -> str:
-    return f"the {PHASES[event[4][2]]} phase begins"
+    return f"the {PHASES[event.more[2]]} phase begins"
 
 
 TALES: Mapping[str, Tale] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.engine.game import GameError, Json
-from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP, set_out
+from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP, Event, set_out
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.state import State, ids
 from cardwright.games.hotk.book import SIDE
@@ -47,7 +47,7 @@ def arranged(table: Table, start: State, setup: Json, agent: Agent) -> Play:
         places.setdefault(piece, (table.discard, TOP))
     play = Play(table.rules, start.copy(), agent)
     for piece, (zone, spot) in places.items():
-        OPERATIONS[MOVE](play.state, (0, MOVE, piece, zone, spot, RULES))
+        OPERATIONS[MOVE](play.state, Event(0, MOVE, piece, zone, spot, RULES))
     set_out(play.state, _player(table, setup.get("next_player", 1)), int(setup.get("seed", 0)))
     return play
 

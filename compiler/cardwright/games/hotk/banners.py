@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.engine.events import emit
-from cardwright.engine.operations import MOVE, RULES, TOP, remember
+from cardwright.engine.operations import MOVE, RULES, TOP, Event, remember
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
@@ -108,4 +108,4 @@ def _give(table: Table, play: Play, house: int, player: int) -> None:
     zone = table.areas[player] if player >= 0 else table.supply
     if play.state.zone[banner] != zone:
         verb = table.claim if player >= 0 else table.give_back
-        emit(play, (verb, MOVE, banner, zone, TOP, RULES))
+        emit(play, Event(verb, MOVE, banner, zone, TOP, RULES))

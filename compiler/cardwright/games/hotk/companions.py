@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from cardwright.engine.operations import RULES, remember
+from collections.abc import Callable
+from functools import partial
+
+from cardwright.engine.operations import RULES, Event, remember
 from cardwright.engine.picking import label
 from cardwright.engine.play import Group, Listener, Play, Question, decide, react
 from cardwright.engine.resolving import resolve
@@ -19,8 +22,8 @@ def watch(table: Table) -> None:
     table.rules.listen("take", _taking(table))
     table.rules.listen("kill", lambda play, group: _killed(table, play, group))
     if table.readings.kept_are_checked:
-        table.rules.listen("keep", lambda play, group: _note_kept(table, play, group[0][0][2]))
-        table.rules.listen("begin", lambda play, group: _note_kept(table, play, group[0][0][3]))
+        table.rules.listen("keep", partial(_note_kept, table, lambda event: event.what))
+        table.rules.listen("begin", partial(_note_kept, table, lambda event: event.to))
 
 
 def _taking(table: Table) -> Listener:
@@ -30,9 +33,9 @@ def _taking(table: Table) -> Listener:
 
     def taken(play: Play, group: Group) -> None:
         state = play.state
-        first = group[0][0]
-        if first[5] is RULES:  # the move of Varys: all of one house, all out of King's Landing
-            piece = first[2]
+        first, _, _, _ = group[0]
+        if first.cause is RULES:  # the move of Varys: all of one house, all out of King's Landing
+            piece = first.what
             remember(state, MOVED, bit_of[piece])
             if not state.members[grid] & same_house[piece]:
                 _earn(table, play)
@@ -46,8 +49,8 @@ def _taken_by_companion(table: Table, play: Play, group: Group) -> None:
     state, grid = play.state, table.grid
     touched = left_grid = 0
     for event, was, _, _ in group:
-        bit = table.bit_of[event[2]]
-        if was[0] != event[3]:
+        bit = table.bit_of[event.what]
+        if was[0] != event.to:
             touched |= bit
         if was[0] == grid:
             left_grid |= bit
@@ -61,13 +64,15 @@ def _taken_by_companion(table: Table, play: Play, group: Group) -> None:
 def _killed(table: Table, play: Play, group: Group) -> None:
     """A kill in King's Landing changes nobody's count; one in a play area does."""
     for event, was, _, _ in group:
-        house = table.house[event[2]]
+        house = table.house[event.what]
         if house >= 0 and was[0] in table.areas:
             remember(play.state, TOUCHED, 1 << house)
 
 
-def _note_kept(table: Table, play: Play, piece: int) -> None:
+def _note_kept(table: Table, card: Callable[[Event], int], play: Play, group: Group) -> None:
     """A card that counts for a house has come to a play area, or has been given its house."""
+    (event, _, _, _), *_ = group
+    piece = card(event)
     named = [one.named for one in play.state.lasting if one.card == piece]
     for house in [*named, *(record.value for record in table.rules.counting if record.source == piece)]:
         remember(play.state, MOVED, 1 << house)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.engine.events import emit
-from cardwright.engine.operations import MOVE, RULES, SHOW, TOP
+from cardwright.engine.operations import MOVE, RULES, SHOW, TOP, Event
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
@@ -36,5 +36,5 @@ def offer_talk(table: Table, play: Play) -> None:
     partner = decide(play, me, QUESTION, [NOWHERE, *partners(table, me)])
     if partner != NOWHERE:
         verb = table.rules.verb
-        emit(play, (verb["spend"], MOVE, mine[0], table.discard, TOP, RULES))
-        emit(play, (verb["talk"], SHOW, me, partner, SECONDS, RULES))
+        emit(play, Event(verb["spend"], MOVE, mine[0], table.discard, TOP, RULES))
+        emit(play, Event(verb["talk"], SHOW, me, partner, SECONDS, RULES))

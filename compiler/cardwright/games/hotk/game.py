@@ -8,7 +8,7 @@ from cardwright.check.compiled import CompiledCard, CompiledKeyword
 from cardwright.engine.compile import compile_rules
 from cardwright.engine.events import emit
 from cardwright.engine.game import GameError, Json
-from cardwright.engine.operations import COUNT, END, RULES, TURN
+from cardwright.engine.operations import COUNT, END, RULES, TURN, Event
 from cardwright.engine.play import Agent, Play, settle
 from cardwright.engine.unable import refuse_unable
 from cardwright.games.hotk.arranging import arranged
@@ -81,7 +81,7 @@ class HandOfTheKing:
             offer_talk(table, play)
         move_varys(table, play)
         if not table.readings.finish_last_turn and not can_move(table, state):
-            self._end(play)
+            self.end(play)
             return False
         if play.queue:
             settle(play)
@@ -98,12 +98,12 @@ class HandOfTheKing:
             self._end_turn_before_another(play, me)
         else:
             check_banners(table, play)
-            emit(play, (table.begin_turn, TURN, (me + 1) % self.players, state.turn + 1, (), RULES))
+            emit(play, table.turn(state.turn + 1, (me + 1) % self.players))
         at = state.at
         for spot in AROUND[state.place[table.varys]]:  # as `can_move` does, without its call
             if at[spot] >= 0:
                 return
-        self._end(play)
+        self.end(play)
 
     def _end_turn_before_another(self, play: Play, me: int) -> None:
         """The turn ends, and the same player has an extra one."""
@@ -113,18 +113,19 @@ class HandOfTheKing:
             check_banners(table, play)
         else:
             noted = tuple(state.memory)
-        emit(play, (table.begin_turn, COUNT, table.extra + me, -1, 0, RULES))
-        emit(play, (table.begin_turn, TURN, me, state.turn + 1, noted, RULES))
+        emit(play, Event(table.begin_turn, COUNT, table.extra + me, -1, 0, RULES))
+        emit(play, Event(table.begin_turn, TURN, me, state.turn + 1, noted, RULES))
 
     def _ready(self, play: Play) -> Play:
         """The end is tested when the next move is due."""
         if not can_move(self.table, play.state):
-            self._end(play)
+            self.end(play)
         return play
 
-    def _end(self, play: Play) -> None:
+    def end(self, play: Play) -> None:
+        """The game ends, and somebody has won."""
         won = winners(self.table, play.state, self.sides)
-        emit(play, (self.table.end, END, 0, 0, won, RULES))
+        emit(play, Event(self.table.end, END, 0, 0, won, RULES))
 
     def value(self, play: Play, player: int) -> float:
         """How well a player stands."""

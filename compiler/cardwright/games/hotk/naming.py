@@ -4,7 +4,7 @@ name another at the end of each turn of his, before banners are checked."""
 from __future__ import annotations
 
 from cardwright.engine.events import emit
-from cardwright.engine.operations import LAPSE, LAST, RULES, remember
+from cardwright.engine.operations import LAPSE, LAST, RULES, Event, remember
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import CountsAs, Rules
 from cardwright.engine.state import NOWHERE
@@ -37,7 +37,7 @@ def name_again(table: Table, play: Play) -> None:
         house = decide(play, me, QUESTION, houses)
         if house == named:
             continue
-        emit(play, (table.rules.verb["lapse"], LAPSE, record, piece, 0, RULES))
-        emit(play, (table.rules.verb["begin"], LAST, record, piece, (me, house, NOWHERE, ()), RULES))
+        emit(play, Event(table.rules.verb["lapse"], LAPSE, record, piece, 0, RULES))
+        emit(play, Event(table.rules.verb["begin"], LAST, record, piece, (me, house, NOWHERE, ()), RULES))
         for slot in (MOVED, TOUCHED):
             remember(state, slot, 1 << named | 1 << house)

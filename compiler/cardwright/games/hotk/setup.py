@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from cardwright.engine.chance import shuffled
 from cardwright.engine.events import emit
 from cardwright.engine.game import Json
-from cardwright.engine.operations import DEAL, MOVE, OPERATIONS, RULES, TOP, set_out
+from cardwright.engine.operations import DEAL, MOVE, OPERATIONS, RULES, TOP, Event, set_out
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.state import State, ids
 from cardwright.games.hotk.book import PLACES, SIDE
@@ -23,7 +23,7 @@ def template(table: Table) -> State:
 
     def put(pieces: Iterable[int], zone: int) -> None:
         for piece in pieces:
-            move(state, (0, MOVE, piece, zone, TOP, RULES))
+            move(state, Event(0, MOVE, piece, zone, TOP, RULES))
 
     put(ids(table.characters | 1 << table.varys), table.grid)
     for player, token in enumerate(ids(table.tokens)):
@@ -38,9 +38,9 @@ def dealt(table: Table, start: State, seed: int, agent: Agent) -> Play:
     set_out(state, 0, seed)
     cards, companions = shuffled(state, table.cards), shuffled(state, table.helpers)
     verb = table.deal
-    emit(play, (verb, DEAL, table.grid, 0, cards, RULES))
-    emit(play, (verb, DEAL, table.row, TOP, companions[:AVAILABLE], RULES))
-    emit(play, (verb, DEAL, table.deck, TOP, companions[AVAILABLE:], RULES))
+    emit(play, Event(verb, DEAL, table.grid, 0, cards, RULES))
+    emit(play, Event(verb, DEAL, table.row, TOP, companions[:AVAILABLE], RULES))
+    emit(play, Event(verb, DEAL, table.deck, TOP, companions[AVAILABLE:], RULES))
     return play
 
 

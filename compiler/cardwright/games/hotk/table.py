@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.engine.operations import MOVE, RULES, TOP
+from cardwright.engine.operations import MOVE, RULES, TOP, TURN, Event
 from cardwright.engine.play import Play
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, State, ids
@@ -46,13 +46,25 @@ class Table:
         self.leads = self._leads_all if readings.at_least_as_many_as == "each" else self._leads_any
         self.move, self.take, self.claim, self.give_back = verb["move"], verb["take"], verb["claim"], verb["return"]
         varys, pieces = self.varys, range(len(cast.pieces))
-        self.takes = [[(self.take, MOVE, piece, area, TOP, RULES) for piece in pieces] for area in self.areas]
+        self.takes = [[Event(self.take, MOVE, piece, area, TOP, RULES) for piece in pieces] for area in self.areas]
         """For each player and piece, the event that he takes it by a move; events are made once, they never change."""
-        self.moves = [(self.move, MOVE, varys, self.grid, spot, RULES) for spot in range(PLACES)]
+        self.moves = [Event(self.move, MOVE, varys, self.grid, spot, RULES) for spot in range(PLACES)]
         """For each space, the event that Varys goes there."""
-        self.claims = [[(self.claim, MOVE, banner, area, TOP, RULES) for banner in self.banner] for area in self.areas]
+        self.claims = [
+            [Event(self.claim, MOVE, banner, area, TOP, RULES) for banner in self.banner] for area in self.areas
+        ]
         """For each player and house, the event that he takes its banner."""
         self.deal, self.begin_turn, self.end = verb["deal"], verb["begin a turn"], verb["end"]
+        self._turns = [[self._turn(number, player) for number in range(PLACES)] for player in range(self.players)]
+        """For each player and turn, the event that it begins."""
+
+    def turn(self, number: int, player: int) -> Event:
+        """The event that a turn of a player begins."""
+        turns = self._turns[player]
+        return turns[number] if number < len(turns) else self._turn(number, player)
+
+    def _turn(self, number: int, player: int) -> Event:
+        return Event(self.begin_turn, TURN, player, number, (), RULES)
 
     def _size(self, characters: int) -> int:
         """The number printed on the cards of a house."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from cardwright.engine.game import GameError, Json
 from cardwright.engine.ground import NO_GROUND, make_ground, spot_called
-from cardwright.engine.operations import GROUND, OPERATIONS, RULES, set_out
+from cardwright.engine.operations import GROUND, OPERATIONS, RULES, Event, set_out
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.state import State, ids
 from cardwright.games.law.book import AGE, BATTLE, FIRST, GONE, LEADER, PHASE, PHASES, PLAYS, ROUND
@@ -99,7 +99,7 @@ def _ground(table: Table, state: State, setup: Json) -> None:
         )
     if not ground.spots or len(ground.spots) > len(state.at):
         raise GameError(f"The set-up needs 1 to {len(state.at)} spaces.")
-    OPERATIONS[GROUND](state, (0, GROUND, 0, 0, ground, RULES))
+    OPERATIONS[GROUND](state, Event(0, GROUND, 0, 0, ground, RULES))
 
 
 def _leaders(table: Table, state: State, setup: Json) -> None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cardwright.engine.events import emit_together
 from cardwright.engine.ground import GAP
-from cardwright.engine.operations import RULES, SEIZE
+from cardwright.engine.operations import RULES, SEIZE, Event
 from cardwright.engine.play import Play, settle
 from cardwright.games.law.powers import against, reach, stat
 from cardwright.games.law.table import Table
@@ -49,5 +49,5 @@ def attack(table: Table, play: Play, attacker: int) -> None:
     captured = [one.defender for one in attacks(table, play, attacker) if one.succeeds]
     if captured:
         verb = table.v["capture"]
-        emit_together(play, [(verb, SEIZE, piece, field, (attacker,), RULES) for piece in captured])
+        emit_together(play, [Event(verb, SEIZE, piece, field, (attacker,), RULES) for piece in captured])
         settle(play)

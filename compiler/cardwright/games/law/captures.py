@@ -6,7 +6,7 @@ from functools import partial
 
 from cardwright.engine.cast import Cast
 from cardwright.engine.events import emit
-from cardwright.engine.operations import NOTE, RULES
+from cardwright.engine.operations import NOTE, RULES, Event
 from cardwright.engine.picking import label
 from cardwright.engine.play import Frame, Offer, Play, Question, decide
 from cardwright.engine.rules import Trigger
@@ -26,7 +26,7 @@ def watch(table: Table) -> None:
 
 
 def _later(trigger: Trigger, piece: int, me: int, frame: Frame, play: Play) -> None:
-    play.offers.append((trigger, piece, me, frame, play.parent))
+    play.offers.append(Offer(trigger, piece, me, frame, play.parent))
 
 
 def _act_on_captures(table: Table, play: Play) -> None:
@@ -48,11 +48,11 @@ def _act_on_captures(table: Table, play: Play) -> None:
 
 
 def _captured(play: Play, offer: Offer) -> int:
-    return play.log[offer[4]][0][2]
+    return play.log[offer.entry].event.what
 
 
 def _attacker(play: Play, offer: Offer) -> int:
-    return int(play.log[offer[4]][0][4][0])
+    return int(play.log[offer.entry].event.more[0])
 
 
 def _printed_first(table: Table, waiting: list[Offer]) -> list[Offer]:
@@ -72,7 +72,7 @@ def _of_attacker(table: Table, play: Play, offer: Offer) -> None:
         if not table.readings.reflected_slayer_dies:
             return
         frame = [frame[0], *(1 << piece if value == 1 << captured else value for value in frame[1:])]
-    _carry_out(table, play, (trigger, piece, me, frame, entry))
+    _carry_out(table, play, Offer(trigger, piece, me, frame, entry))
 
 
 def _in_order(table: Table, play: Play, player: int, offers: list[Offer]) -> None:
@@ -95,11 +95,11 @@ def _still_there(play: Play, offer: Offer) -> bool:
 def _carry_out(table: Table, play: Play, offer: Offer) -> None:
     trigger, piece, me, frame, play.parent = offer
     captor = table.controller(play.state, _attacker(play, offer))
-    loser = table.rules.layout.player_of[play.log[offer[4]][1]]
+    loser = table.rules.layout.player_of[play.log[offer.entry].was]
     if not table.readings.phoenix_to_individual and table.team:
         loser = _of_own_side(table, play, piece, loser)
     for slot, player in ((ATTACKER, captor), (DEFENDER, loser)):
-        emit(play, (table.v["attack"], NOTE, slot, player + 1, 0, RULES))
+        emit(play, Event(table.v["attack"], NOTE, slot, player + 1, 0, RULES))
     trigger.run(play, me, frame)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.engine.events import emit
-from cardwright.engine.operations import NOTE, RULES
+from cardwright.engine.operations import NOTE, RULES, Event
 from cardwright.engine.picking import label, pick
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Rules
@@ -33,7 +33,7 @@ def choose_pantheon(table: Table, play: Play, player: int) -> None:
 def give_pantheon(table: Table, play: Play, player: int, number: int) -> None:
     """Level I makes the deck, the rest waits in the reinforcement pile."""
     cards = table.of_pantheon[number]
-    emit(play, (table.v["choose"], NOTE, LEADER + number, player + 1, 0, RULES))
+    emit(play, Event(table.v["choose"], NOTE, LEADER + number, player + 1, 0, RULES))
     move_all(table, play, "choose", cards & table.of_level[0], table.deck[player])
     move_all(table, play, "choose", cards & ~table.of_level[0], table.reinforcement[player])
 

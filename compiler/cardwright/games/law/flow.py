@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.engine.events import emit
-from cardwright.engine.operations import LAPSE, RULES, TURN
+from cardwright.engine.operations import LAPSE, RULES, TURN, Event
 from cardwright.engine.past import forget
 from cardwright.engine.play import Play
 from cardwright.engine.state import NOWHERE
@@ -14,14 +14,14 @@ from cardwright.games.law.table import Table
 def begin_go(table: Table, play: Play, player: int, **changed: int) -> None:
     """A player's go begins; what is remembered of the one before is forgotten, but for what the match remembers."""
     if play.state.lasting:
-        emit(play, (table.v["end"], LAPSE, NOWHERE, 0, (BOOK.periods.index(TURN_PERIOD),), RULES))
+        emit(play, Event(table.v["end"], LAPSE, NOWHERE, 0, (BOOK.periods.index(TURN_PERIOD),), RULES))
     memory = list(play.state.memory)
     memory[PLAYED] = memory[USED] = 0
     memory[BEGAN] = len(play.log)
     forget(play, TURN_PERIOD)
     for name, value in changed.items():
         memory[_SLOTS[name]] = value
-    emit(play, (table.v["begin"], TURN, player, play.state.turn + 1, tuple(memory), RULES))
+    emit(play, Event(table.v["begin"], TURN, player, play.state.turn + 1, tuple(memory), RULES))
 
 
 _SLOTS = {"phase": PHASE, "gone": GONE, "first": FIRST, "round": ROUND}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.engine.events import emit
 from cardwright.engine.ground import DIRECTIONS, Ground, Spot, make_ground, turned
-from cardwright.engine.operations import GROUND, MOVE, RULES, TOP
+from cardwright.engine.operations import GROUND, MOVE, RULES, TOP, Event
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import State, ids
@@ -94,8 +94,8 @@ def lay_piece(table: Table, play: Play, player: int) -> None:
     piece = decide(play, player, PIECE, placeable)
     side = decide(play, player, SIDE, (ALPHA, OMEGA))
     way = decide(play, player, WAY, ways(table, state.ground, piece))
-    emit(play, (table.v["lay"], MOVE, piece, table.laid, TOP, RULES))
-    emit(play, (table.v["lay"], GROUND, piece, 0, with_piece(table, state.ground, piece, side, way), RULES))
+    emit(play, Event(table.v["lay"], MOVE, piece, table.laid, TOP, RULES))
+    emit(play, Event(table.v["lay"], GROUND, piece, 0, with_piece(table, state.ground, piece, side, way), RULES))
 
 
 def _north_label(_rules: Rules, option: int) -> str:
@@ -108,7 +108,7 @@ FIX_NORTH = Question("fix north", RULES, _north_label)
 def fix_north(table: Table, play: Play, player: int) -> None:
     """North is one of the two short edges: the board is seen from the one or the other."""
     if decide(play, player, FIX_NORTH, (0, 1)):
-        emit(play, (table.v["fix"], GROUND, 0, 0, seen_from_north(play.state), RULES))
+        emit(play, Event(table.v["fix"], GROUND, 0, 0, seen_from_north(play.state), RULES))
 
 
 def seen_from_north(state: State) -> Ground:

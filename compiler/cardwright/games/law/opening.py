@@ -66,11 +66,11 @@ def lay_face_down(table: Table, play: Play, player: int) -> None:
 def put_into_play(table: Table, play: Play, player: int, piece: int, place: int, face_down: bool = False) -> None:
     """A card lies on a space, with the token of its player, as the latest so far."""
     memory = play.state.memory
-    emit(play, (table.v["play"], NOTE, PLAYS, memory[PLAYS] + 1, 0, RULES))
+    emit(play, Event(table.v["play"], NOTE, PLAYS, memory[PLAYS] + 1, 0, RULES))
     if table.readings.replayed_is_new or not memory[AGE + piece]:
-        emit(play, (table.v["play"], NOTE, AGE + piece, memory[PLAYS], 0, RULES))
-    lies: Event = (table.v["play"], MOVE, piece, table.field[player], place, RULES)
-    down: Event = (table.v["play"], MARK, piece, FACE_DOWN, 1, RULES)
+        emit(play, Event(table.v["play"], NOTE, AGE + piece, memory[PLAYS], 0, RULES))
+    lies: Event = Event(table.v["play"], MOVE, piece, table.field[player], place, RULES)
+    down: Event = Event(table.v["play"], MARK, piece, FACE_DOWN, 1, RULES)
     emit_together(play, [lies, down] if face_down else [lies])
 
 
@@ -79,4 +79,4 @@ def reveal(table: Table, play: Play) -> None:
     down = ids(play.state.marks[FACE_DOWN])
     if down:
         verb = table.v["reveal"]
-        emit_together(play, [(verb, MARK, piece, FACE_DOWN, 0, RULES) for piece in down])
+        emit_together(play, [Event(verb, MARK, piece, FACE_DOWN, 0, RULES) for piece in down])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.engine.chance import shuffled
 from cardwright.engine.events import emit, emit_together
-from cardwright.engine.operations import DEAL, MOVE, RULES, TOP
+from cardwright.engine.operations import DEAL, MOVE, RULES, TOP, Event
 from cardwright.engine.picking import label
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Rules
@@ -46,19 +46,19 @@ def deal(table: Table, play: Play) -> None:
     for number, zone in enumerate(table.piles):
         level, dominion = divmod(number, DOMINIONS)
         cards = table.of_level[level] & table.of_dominion[dominion]
-        emit(play, (table.v["deal"], DEAL, zone, TOP, shuffled(play.state, tuple(ids(cards))), RULES))
+        emit(play, Event(table.v["deal"], DEAL, zone, TOP, shuffled(play.state, tuple(ids(cards))), RULES))
     first = play.state.memory[FIRST]
     for player in [(first + number) % table.players for number in range(table.players)]:
         for zone in table.piles[:DOMINIONS]:
             top = (play.state.order[zone] or ())[0]
-            emit(play, (table.v["deal"], MOVE, top, table.hand[player], TOP, RULES))
+            emit(play, Event(table.v["deal"], MOVE, top, table.hand[player], TOP, RULES))
 
 
 def turn_up(table: Table, play: Play, level: int) -> None:
     """The top cards of the piles of a level (from 1 on) are turned up, beside what lies there already."""
     for zone in table.piles[DOMINIONS * (level - 1) : DOMINIONS * level]:
         for piece in (play.state.order[zone] or ())[:TURNED_UP]:
-            emit(play, (table.v["reveal"], MOVE, piece, table.draft, TOP, RULES))
+            emit(play, Event(table.v["reveal"], MOVE, piece, table.draft, TOP, RULES))
 
 
 def draft_card(table: Table, play: Play, player: int) -> bool:
@@ -67,10 +67,10 @@ def draft_card(table: Table, play: Play, player: int) -> bool:
     if not options:
         return False
     piece = decide(play, player, DRAFT, options)
-    emit(play, (table.v["take"], MOVE, piece, table.hand[player], TOP, RULES))
+    emit(play, Event(table.v["take"], MOVE, piece, table.hand[player], TOP, RULES))
     pile = play.state.order[pile_of(table, piece)]
     if pile:
-        emit(play, (table.v["reveal"], MOVE, pile[0], table.draft, TOP, RULES))
+        emit(play, Event(table.v["reveal"], MOVE, pile[0], table.draft, TOP, RULES))
     return True
 
 
@@ -108,7 +108,8 @@ def _exchange(table: Table, play: Play, player: int) -> None:
     other = decide(play, player, DRAFT, _pairs(table, play, piece))
     verb = table.v["exchange"]
     emit_together(
-        play, [(verb, MOVE, piece, table.draft, TOP, RULES), (verb, MOVE, other, table.hand[player], TOP, RULES)]
+        play,
+        [Event(verb, MOVE, piece, table.draft, TOP, RULES), Event(verb, MOVE, other, table.hand[player], TOP, RULES)],
     )
 
 
@@ -119,5 +120,9 @@ def _trade(table: Table, play: Play, player: int, other: int) -> None:
     back = decide(play, other, RETURN, ids(members[table.hand[other]]))
     verb = table.v["trade"]
     emit_together(
-        play, [(verb, MOVE, given, table.hand[other], TOP, RULES), (verb, MOVE, back, table.hand[player], TOP, RULES)]
+        play,
+        [
+            Event(verb, MOVE, given, table.hand[other], TOP, RULES),
+            Event(verb, MOVE, back, table.hand[player], TOP, RULES),
+        ],
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.engine.events import emit
-from cardwright.engine.operations import MOVE, RULES, TOP
+from cardwright.engine.operations import MOVE, RULES, TOP, Event
 from cardwright.engine.picking import ENOUGH, label, pick
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.state import ids
@@ -50,7 +50,7 @@ def _exchange_one(table: Table, play: Play, player: int) -> bool:
     piece = decide(play, player, GIVE_UP, [ENOUGH, *captured])
     if piece == ENOUGH:
         return False
-    emit(play, (table.v["discard"], MOVE, piece, table.underworld, TOP, RULES))
+    emit(play, Event(table.v["discard"], MOVE, piece, table.underworld, TOP, RULES))
     level = table.level[piece]
     if level < len(table.of_level):
         gained = members[table.reinforcement[player]] & open_levels(table, play) & table.of_level[level]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright.engine.events import emit, emit_together
-from cardwright.engine.operations import END, MOVE, RULES, TOP
+from cardwright.engine.operations import END, MOVE, RULES, TOP, Event
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import State, ids
@@ -38,7 +38,7 @@ def end_round(table: Table, play: Play) -> int:
     won = leading_sides(table, state)
     if table.victory and not table.skirmish and len(won) == 1:
         card = table.victories[state.memory[ROUND] - 1]
-        emit(play, (table.v["win"], MOVE, card, table.victory[won[0][0]], TOP, RULES))
+        emit(play, Event(table.v["win"], MOVE, card, table.victory[won[0][0]], TOP, RULES))
     last = is_last(table, state)
     first = state.memory[FIRST] if last else _next_first(table, play, won)
     if not table.ragnarok and not table.skirmish:
@@ -75,12 +75,12 @@ def clear_up(table: Table, play: Play) -> None:
         mine = {one: _led_by(table, state, one) for one in own}
         ours = sum(mine.values())
         events = [
-            (table.v["collect"], MOVE, piece, table.capture[player], TOP, RULES)
+            Event(table.v["collect"], MOVE, piece, table.capture[player], TOP, RULES)
             for piece in ids((field | hand | deck) & ~ours)
         ]
         for one in own:
             back = (field | hand | deck & ~mine[player]) & mine[one]
-            events += [(table.v["return"], MOVE, piece, table.deck[one], TOP, RULES) for piece in ids(back)]
+            events += [Event(table.v["return"], MOVE, piece, table.deck[one], TOP, RULES) for piece in ids(back)]
         if events:
             emit_together(play, events)
 
@@ -103,4 +103,4 @@ def _end_match(table: Table, play: Play, won: list[Side]) -> None:
         if table.team and len(won) > 1:
             won = []  # teams draw: that is no shared win
     winners = tuple(sorted(player for side in won for player in side))
-    emit(play, (table.v["end"], END, 0, 0, winners, RULES))
+    emit(play, Event(table.v["end"], END, 0, 0, winners, RULES))

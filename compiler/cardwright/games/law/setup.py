@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.engine.chance import roll, shuffled
 from cardwright.engine.game import GameError, Json
-from cardwright.engine.operations import MOVE, NOTE, OPERATIONS, RULES, TOP, set_out
+from cardwright.engine.operations import MOVE, NOTE, OPERATIONS, RULES, TOP, Event, set_out
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.state import State, ids
 from cardwright.games.law.book import BOARD, DECKS, FIRST, PANTHEONS, PHASE, ROUND
@@ -53,12 +53,12 @@ def open_match(table: Table, play: Play) -> Play:
 
 def remember_at(state: State, slot: int, value: int) -> None:
     """Have something be remembered before anything happens."""
-    OPERATIONS[NOTE](state, (0, NOTE, slot, value, 0, RULES))
+    OPERATIONS[NOTE](state, Event(0, NOTE, slot, value, 0, RULES))
 
 
 def put(state: State, piece: int, zone: int, spot: int = TOP) -> None:
     """Lay a piece somewhere before anything happens."""
-    OPERATIONS[MOVE](state, (0, MOVE, piece, zone, spot, RULES))
+    OPERATIONS[MOVE](state, Event(0, MOVE, piece, zone, spot, RULES))
 
 
 def setup_of(table: Table, state: State) -> Json:

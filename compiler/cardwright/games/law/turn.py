@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.engine.events import emit
-from cardwright.engine.operations import NOTE, RULES, STEP
+from cardwright.engine.operations import NOTE, RULES, STEP, Event
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Action
 from cardwright.engine.state import ids
@@ -43,7 +43,7 @@ def through_steps(table: Table, play: Play) -> bool:
 
 
 def _go_on(table: Table, play: Play, step: int) -> None:
-    emit(play, (table.v["step"], STEP, step, 0, 0, RULES))
+    emit(play, Event(table.v["step"], STEP, step, 0, 0, RULES))
 
 
 def ways_to_play(table: Table, play: Play) -> list[Playing]:
@@ -85,7 +85,7 @@ def play_card(table: Table, play: Play) -> int:
     if play.state.at[place] >= 0:
         _take_the_space(table, play, piece, play.state.at[place])
     put_into_play(table, play, me, piece, place)
-    emit(play, (table.v["play"], NOTE, PLAYED, 1 << piece, 0, RULES))
+    emit(play, Event(table.v["play"], NOTE, PLAYED, 1 << piece, 0, RULES))
     return piece
 
 
@@ -120,7 +120,7 @@ def react_to_turn(table: Table, play: Play) -> None:
         if action.limit is not None and state.memory[USED] >> piece & 1:
             continue
         if action.run(play, table.controller(state, piece), [piece] + [0] * action.slots):
-            emit(play, (table.v["use"], NOTE, USED, state.memory[USED] | 1 << piece, 0, RULES))
+            emit(play, Event(table.v["use"], NOTE, USED, state.memory[USED] | 1 << piece, 0, RULES))
         if state.step < REACTION:
             return
 
@@ -131,7 +131,7 @@ def draw_card(table: Table, play: Play) -> None:
     if table.ragnarok:
         do_extra(table, play, me, draft_card(table, play, me))
     elif not draw(table, play, me, 1):
-        emit(play, (table.v["draw"], NOTE, DRY, 1, 0, RULES))
+        emit(play, Event(table.v["draw"], NOTE, DRY, 1, 0, RULES))
 
 
 def reveal_turn(table: Table, play: Play) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.engine.events import emit
-from cardwright.engine.operations import ATTACH, MOVE, RULES, TOP, Cause
+from cardwright.engine.operations import ATTACH, MOVE, RULES, TOP, Cause, Event
 from cardwright.engine.picking import label, pick
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.state import NOWHERE, ids
@@ -117,9 +117,9 @@ def capture(play: Play, captor: int, piece: int, cause: Cause = RULES) -> bool:
     verb = rules.verb["capture"]
     if restricted(play, verb, play.state.player) >> captor & 1:
         return False
-    if not emit(play, (verb, MOVE, piece, rules.layout.zone(CAPTURED), TOP, cause)):
+    if not emit(play, Event(verb, MOVE, piece, rules.layout.zone(CAPTURED), TOP, cause)):
         return False
-    return emit(play, (verb, ATTACH, piece, captor, 0, cause))
+    return emit(play, Event(verb, ATTACH, piece, captor, 0, cause))
 
 
 def bystander(play: Play, player: int, piece: int) -> None:

@@ -128,7 +128,7 @@ BOOK = Rulebook(
         "wound": (HAND,),
     },
     periods=("turn",),
-    kept=(("support", "turn"), ("play", "turn")),
+    kept=(("support", "turn"),),
     began={"turn": TURN},
     spots={"Bow": places_of(0), "Claw": places_of(SPACES - 1)},
     spaces={

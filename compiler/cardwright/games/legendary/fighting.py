@@ -58,7 +58,7 @@ def is_own(play: Play, player: int, piece: int) -> bool:
     rules, state = play.rules, play.state
     if rules.cast.pieces[piece].type not in ALLY_TYPES or state.owner[piece] != player:
         return False
-    done = any(deed.event[2] == piece for deed in deeds(play, "support", "turn"))
+    done = any(deed.event.what == piece for deed in deeds(play, "support", "turn"))
     return state.zone[piece] == rules.layout.zone(BATTLEFIELD) and not done
 
 

@@ -19,7 +19,7 @@ def listen(rules: Rules) -> None:
 
     def noticed(play: Play, group: Group) -> None:
         for event, was, _, _ in group:
-            if event[1] == MOVE and isinstance(was, tuple) and was[0] in zones and event[3] not in zones:
+            if event.operation == MOVE and isinstance(was, tuple) and was[0] in zones and event.to not in zones:
                 refill(play, zones.index(was[0]), was[1])
 
     for verb in rules.verbs:

@@ -30,8 +30,8 @@ def listen(rules: Rules) -> None:
 
     def noticed(play: Play, group: Group) -> None:
         for event, _, _, _ in group:
-            if event[0] == verb and event[1] == MOVE:
-                player = play.rules.layout.player_of[event[3]]
-                react(play, Rescued(play.rules.cast.names[event[2]], player, event[2]))
+            if event.verb == verb and event.operation == MOVE:
+                player = play.rules.layout.player_of[event.to]
+                react(play, Rescued(play.rules.cast.names[event.what], player, event.what))
 
     rules.listen("rescue", noticed)

@@ -241,9 +241,9 @@ def performed(node: Act, scope: Scope) -> Pattern:
     pool, slot = describe(who, scope).among(), scope.mention("card", "model")
 
     def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
-        event = entry[0]
-        it[slot] = 1 << event[2]
-        return event[4][2] == number and bool(it[slot] & pool(play, me, it))
+        event = entry.event
+        it[slot] = 1 << event.what
+        return event.more[2] == number and bool(it[slot] & pool(play, me, it))
 
     return Pattern((scope.rules.verb[PERFORM],), match)
 

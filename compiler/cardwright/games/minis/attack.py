@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cardwright.engine.inches import INCH
 from cardwright.engine.operations import RULES, Cause
 from cardwright.engine.past import forget
-from cardwright.engine.play import Play, Question, decide
+from cardwright.engine.play import Log, Play, Question, decide
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import forbidden, permitted
@@ -85,7 +85,7 @@ def unlimited(play: Play, weapon: int) -> bool:
 def _forbidden(play: Play, strike: Strike) -> bool:
     """Whether a text keeps the attacker from this: it is asked as if the attack were under way."""
     copy = play.fork(play.agent)
-    copy.log = play.log[:]
+    copy.log = Log(play.log)
     for slot, number in zip(_SLOTS, _noted(strike), strict=True):
         note(copy, slot, number)
     parts = {"attacker": 1 << strike.attacker, "target": 1 << strike.target, "weapon": 1 << strike.weapon}

@@ -29,7 +29,7 @@ _BOUNDS = {"": "or more", "at least": "or more", "at most": "or less"}
 
 def harm(play: Play, model: int, much: int, source: int, attack: bool, cause: Cause) -> bool:
     """A model suffers Damage from a source; at its Resilience it is a Casualty. What is beyond that is not recorded."""
-    was = note(play, words.SOURCE, source + 1), note(play, words.RULE, cause[0] + 1)
+    was = note(play, words.SOURCE, source + 1), note(play, words.RULE, cause.definition + 1)
     parts = {"onto": 1 << model, "source": 1 << source if source >= 0 else 0, "rule": said_by(play, cause)}
     barred = restricted(play, play.rules.verb[SUFFER], NOWHERE) >> model & 1 or forbidden(play, "suffer Damage", parts)
     done = False
@@ -140,7 +140,7 @@ def suffered(node: Act, scope: Scope) -> Pattern:
     for role in node.roles:
         if role.role != "source" or not _is_attack(role.thing):
             raise scope.error(role, "only an attack is known as the source of Damage yet")
-        parts.append(lambda _play, _me, _it, entry: bool(entry[0][4][2]))
+        parts.append(lambda _play, _me, _it, entry: bool(entry.event.more[2]))
     return _damage(parts, scope)
 
 
@@ -162,10 +162,10 @@ def _damage(parts: list[Match], scope: Scope) -> Pattern:
     much = scope.mention("token", words.DAMAGE)
 
     def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
-        event = entry[0]
-        if event[1] != COUNT or not first <= event[2] < first + size or entry[1] == REPLACED:
+        event = entry.event
+        if event.operation != COUNT or not first <= event.what < first + size or entry.was == REPLACED:
             return False
-        it[much] = event[3]
+        it[much] = event.to
         return all(part(play, me, it, entry) for part in parts)
 
     return Pattern((scope.rules.verb[SUFFER],), match)
@@ -177,7 +177,7 @@ def _to(thing: Thing, scope: Scope) -> Match:
     pool, slot = what.among([_anywhere]), scope.mention("card", what.noun)
 
     def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
-        it[slot] = 1 << entry[0][2] - first
+        it[slot] = 1 << entry.event.what - first
         return bool(it[slot] & pool(play, me, it))
 
     return match
@@ -188,7 +188,7 @@ def _by(thing: Thing, scope: Scope) -> Match:
     slot = scope.mention("card", "")
 
     def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
-        source = entry[0][4][0]
+        source = entry.event.more[0]
         it[slot] = 1 << source if source >= 0 else 0
         return bool(it[slot] & pool(play, me, it))
 
@@ -214,9 +214,9 @@ def has_inflicted(node: Act, scope: Scope) -> Test | None:
     def run(play: Play, me: int, it: Frame) -> int:
         least, sums = wanted(play, me, it), dict[tuple[int, int], int]()
         for entry in play.log[period_began(play, period) :]:
-            if entry[0][0] in found.verbs and found.match(play, me, it, entry):
-                pair = (entry[0][4][0], entry[0][2] if single else 0)
-                sums[pair] = sums.get(pair, 0) + entry[0][3]
+            if entry.event.verb in found.verbs and found.match(play, me, it, entry):
+                pair = (entry.event.more[0], entry.event.what if single else 0)
+                sums[pair] = sums.get(pair, 0) + entry.event.to
         return any(compare(total, least) for total in sums.values())
 
     return run

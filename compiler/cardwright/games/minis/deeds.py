@@ -218,10 +218,10 @@ def make_roll(skill: str, opposed: bool) -> Procedure:
             if play.offers:  # a roll can be made again before anything comes of it
                 play.rules.respond(play)
         last = {model: _last(play, model) for model in ids(parts["doer"])}
-        passed = _set(model for model, event in last.items() if event[0] == play.rules.verb[PASS])
+        passed = _set(model for model, event in last.items() if event.verb == play.rules.verb[PASS])
         dice = 0
         for event in last.values():
-            dice |= event[4][5]
+            dice |= event.more[5]
         return {
             "passed": passed,
             "failed": parts["doer"] & ~passed,
@@ -236,7 +236,7 @@ def make_roll(skill: str, opposed: bool) -> Procedure:
 def _last(play: Play, model: int) -> Any:
     """How the last roll of a model came out."""
     verbs = (play.rules.verb["pass"], play.rules.verb["fail"])
-    return next(event for event, _, _, _ in reversed(play.log) if event[0] in verbs and event[2] == model)
+    return next(event for event, _, _, _ in reversed(play.log) if event.verb in verbs and event.what == model)
 
 
 def roll_plain(play: Play, me: int, it: Frame, parts: Parts, _cause: Cause) -> Result:
@@ -254,7 +254,7 @@ def reroll(play: Play, _me: int, _it: Frame, parts: Parts, cause: Cause) -> Resu
     for model in ids(parts.get("doer", 0)):
         last = _last(play, model)
         if of(play, parts["dice"], 1 << model):
-            judged(play, model, words.SKILLS[last[4][3]], last[4][2], bool(last[4][4]), last[4][5])
+            judged(play, model, words.SKILLS[last.more[3]], last.more[2], bool(last.more[4]), last.more[5])
     return {"dice": parts["dice"], "done": bool(parts["dice"])}
 
 

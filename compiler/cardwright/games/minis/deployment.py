@@ -146,7 +146,7 @@ def deployed(node: Act, scope: Scope) -> Pattern:
             raise scope.error(node, "it is not plain what is deployed")
 
     def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
-        if entry[1] is None or entry[0][1] != STAND:
+        if entry.was is None or entry.event.operation != STAND:
             return False
         rest = 0
         for player in range(play.rules.layout.players):

@@ -86,7 +86,7 @@ def _first_attack(where: list[Filter], scope: Scope) -> Test | None:
             def run(play: Play, _me: int, _it: Frame) -> int:
                 doer = play.state.memory[words.ATTACKER] - 1
                 since = play.log[period_began(play, "activation") :]
-                return all(event[0] != verb or event[4][0] != doer for event, _, _, _ in since)
+                return all(event.verb != verb or event.more[0] != doer for event, _, _, _ in since)
 
             return run
     raise scope.error(where[0], "this says nothing of dice yet")

@@ -146,11 +146,11 @@ def _by_model_or_player(node: Act, scope: Scope, verb: str) -> Pattern:
     slot = scope.mention("player" if by_player else "card", "")
 
     def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
-        event = entry[0]
-        if event[1] != SHOW:
+        event = entry.event
+        if event.operation != SHOW:
             return False
-        doer = event[3] if by_player else event[4][0]
-        it[slot], it[marker] = (1 << doer if doer >= 0 else 0), 1 << event[2]
+        doer = event.to if by_player else event.more[0]
+        it[slot], it[marker] = (1 << doer if doer >= 0 else 0), 1 << event.what
         return bool(it[slot] & doers(play, me, it)) and bool(it[marker] & what(play, me, it))
 
     return Pattern((scope.rules.verb[verb],), match)

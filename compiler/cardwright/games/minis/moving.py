@@ -169,10 +169,10 @@ def moved(node: Act, scope: Scope) -> Pattern:
     scope.parts["spot"] = point
 
     def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
-        event = entry[0]
-        if entry[1] == REPLACED:
+        event = entry.event
+        if entry.was == REPLACED:
             return False
-        it[slot], it[length], it[point] = 1 << event[2], event[4][2], event[3]
+        it[slot], it[length], it[point] = 1 << event.what, event.more[2], event.to
         return bool(it[slot] & pool(play, me, it)) and all(part(play, me, it, entry) for part in parts)
 
     return Pattern((scope.rules.verb[MOVE],), match)
@@ -187,11 +187,11 @@ def _change(role: Role, scope: Scope) -> Match:
     pool, slot = what.among(), scope.mention("card", what.noun)
 
     def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
-        event, was = entry[0], entry[1]
-        old = play.state.place[event[2]] if was is None else was
-        own, place, bits = radius(play, event[2]), play.state.place, 0
-        for other in ids(pool(play, me, it) & ~(1 << event[2])):
-            before, after = (gap(at, own, place[other], radius(play, other)) <= TOUCH for at in (old, event[3]))
+        event, was = entry.event, entry.was
+        old = play.state.place[event.what] if was is None else was
+        own, place, bits = radius(play, event.what), play.state.place, 0
+        for other in ids(pool(play, me, it) & ~(1 << event.what)):
+            before, after = (gap(at, own, place[other], radius(play, other)) <= TOUCH for at in (old, event.to))
             bits |= (before != into and after == into) << other
         it[slot] = bits
         return bool(bits)
@@ -216,8 +216,8 @@ def has_moved(node: Act, scope: Scope) -> Test | None:
     def run(play: Play, me: int, it: Frame) -> int:
         bits, sums, least = pool(play, me, it), dict[int, int](), wanted(play, me, it) * INCH
         for event, was, _, _ in play.log[period_began(play, period) :]:
-            if event[0] == verb and was != REPLACED and bits >> event[2] & 1:
-                sums[event[2]] = sums.get(event[2], 0) + event[4][2]
+            if event.verb == verb and was != REPLACED and bits >> event.what & 1:
+                sums[event.what] = sums.get(event.what, 0) + event.more[2]
         return any(compare(total, least) for total in sums.values()) != negated
 
     return run

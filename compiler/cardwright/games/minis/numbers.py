@@ -11,7 +11,7 @@ from cardwright.engine.compile.numbers import how_many_are, number
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
 from cardwright.engine.events import emit
-from cardwright.engine.operations import LAST
+from cardwright.engine.operations import LAST, Event
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Count, Effect, Pool, Static, Test
 from cardwright.engine.state import NOWHERE, ids
@@ -64,7 +64,7 @@ def last(node: Act, scope: Scope, layer: int, apply: Apply, until: int, test: Te
     verb, cause = scope.rules.verb["begin"], scope.cause(node)
 
     def run(play: Play, me: int, it: Frame) -> bool:
-        return emit(play, (verb, LAST, record, it[0], (me, NOWHERE, until, tuple(it)), cause))
+        return emit(play, Event(verb, LAST, record, it[0], (me, NOWHERE, until, tuple(it)), cause))
 
     return run
 

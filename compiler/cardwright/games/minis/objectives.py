@@ -73,7 +73,7 @@ def _played(play: Play, player: int, verb: str) -> bool:
         return False
     number = play.rules.verb[verb]
     since = play.log[period_began(play, "activation") :]
-    return any(event[0] == number and event[3] == player for event, _, _, _ in since)
+    return any(event.verb == number and event.to == player for event, _, _, _ in since)
 
 
 def cancel(node: Act, scope: Scope) -> Effect:
@@ -103,9 +103,9 @@ def plays(node: Act, scope: Scope) -> Pattern:
             raise scope.error(node, "it is not plain what is played")
 
     def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
-        event = entry[0]
-        it[slot] = 1 << event[2]
-        return play.state.memory[words.PLAYED] == event[2] + 1 and bool(players(play, me, it) >> event[3] & 1)
+        event = entry.event
+        it[slot] = 1 << event.what
+        return play.state.memory[words.PLAYED] == event.what + 1 and bool(players(play, me, it) >> event.to & 1)
 
     return Pattern((scope.rules.verb[PLAY_RESOURCE],), match)
 

@@ -84,8 +84,8 @@ def has_made(kind: str) -> Callable[[Act, Scope], Pattern]:
         scope.parts["target"] = struck
 
         def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
-            event = entry[0]
-            it[slot], it[struck] = 1 << event[4][0], 1 << event[2]
+            event = entry.event
+            it[slot], it[struck] = 1 << event.more[0], 1 << event.what
             return bool(it[slot] & pool(play, me, it))
 
         return Pattern((scope.rules.verb[made(kind)],), match)
@@ -110,9 +110,9 @@ def hits(node: Act, scope: Scope) -> Pattern:
     melee = words.KINDS.index(words.MELEE_ATTACK)
 
     def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
-        event = entry[0]
-        used, doer, kind, by_strength = event[4][0], event[4][2], event[4][3], event[4][4]
-        it[struck], it[striker] = 1 << event[2], 1 << doer
+        event = entry.event
+        used, doer, kind, by_strength = event.more[0], event.more[2], event.more[3], event.more[4]
+        it[struck], it[striker] = 1 << event.what, 1 << doer
         fits = by_strength if strength else kind == melee or node.what is None
         return bool(fits) and used != NOWHERE and bool(pool(play, me, it) >> used & 1)
 

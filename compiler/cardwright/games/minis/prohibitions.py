@@ -10,7 +10,7 @@ from cardwright.engine.compile.patterns import met, pattern
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
 from cardwright.engine.events import emit
-from cardwright.engine.operations import LAST
+from cardwright.engine.operations import LAST, Event
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Effect, Pool, Restriction, Test
 from cardwright.engine.state import NOWHERE
@@ -119,7 +119,7 @@ def _begin(node: Act, record: Restriction, until: int, scope: Scope) -> Effect:
     verb, cause = scope.rules.verb["begin"], scope.cause(node)
 
     def run(play: Play, me: int, it: Frame) -> bool:
-        return emit(play, (verb, LAST, number, it[0], (me, NOWHERE, until, tuple(it)), cause))
+        return emit(play, Event(verb, LAST, number, it[0], (me, NOWHERE, until, tuple(it)), cause))
 
     return run
 

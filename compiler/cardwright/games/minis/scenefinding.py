@@ -69,8 +69,8 @@ def rolls(scene: Scene, model: int) -> dict[str, tuple[int, ...]]:
     found: dict[str, tuple[int, ...]] = {}
     verb = scene.rules.verb[ROLL]
     for event, _, _, _ in scene.play.log:
-        if event[0] == verb and event[2] == model:
-            found[words.ROLLED[event[4][2]]] = event[4][4:]
+        if event.verb == verb and event.what == model:
+            found[words.ROLLED[event.more[2]]] = event.more[4:]
     return found
 
 
@@ -93,7 +93,7 @@ def _rolled(scene: Scene, model: int, what: Thing) -> str:
 def _shown(scene: Scene, noun: str, what: Thing) -> str:
     """`the Ranged dice show 4, 3 and 2`: whoever rolled them last."""
     verb = scene.rules.verb[ROLL]
-    rolled = [event[4] for event, _, _, _ in scene.play.log if event[0] == verb]
+    rolled = [event.more for event, _, _, _ in scene.play.log if event.verb == verb]
     faces = [more[4:] for more in rolled if words.ROLLED[more[2]] == noun]
     parts = what.things if isinstance(what, Both) else [what]
     wanted = tuple(

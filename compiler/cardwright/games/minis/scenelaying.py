@@ -9,7 +9,7 @@ from cardwright.engine.examples.old.scene import OPPONENT, YOU, Scene
 from cardwright.engine.examples.stage import ExampleError, cannot
 from cardwright.engine.generate.effects import walked
 from cardwright.engine.inches import INCH, point
-from cardwright.engine.operations import NOTE, OPERATIONS, RULES, STAND
+from cardwright.engine.operations import NOTE, OPERATIONS, RULES, STAND, Event
 from cardwright.engine.play import settle
 from cardwright.engine.state import ids
 from cardwright.games.minis import words
@@ -439,7 +439,7 @@ def _in_play(scene: Scene, who: Thing, negated: bool) -> None:
 
 
 def _note(scene: Scene, slot: int, value: int) -> None:
-    OPERATIONS[NOTE](scene.play.state, (0, NOTE, slot, value, 0, RULES))
+    OPERATIONS[NOTE](scene.play.state, Event(0, NOTE, slot, value, 0, RULES))
 
 
 # When everything is said
@@ -476,7 +476,7 @@ def _stand(scene: Scene) -> None:
         if cast_stands(scene, piece)
     ]
     for piece, at in arrange(play, pieces, scene.notes.get("bonds", []), known).items():
-        OPERATIONS[STAND](play.state, (0, STAND, piece, at, 0, RULES))
+        OPERATIONS[STAND](play.state, Event(0, STAND, piece, at, 0, RULES))
     blind = list(scene.notes.get("unseen", []))
     for one, other in blind:
         for a, b in ((one, other), (other, one)):

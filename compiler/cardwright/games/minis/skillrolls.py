@@ -170,10 +170,10 @@ def rolled_pattern(node: Act, scope: Scope) -> Pattern:
     pool, slot = describe(who, scope).among(), scope.mention("card", "model")
 
     def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
-        event = entry[0]
-        it[slot] = 1 << event[2] if event[2] >= 0 else 0
+        event = entry.event
+        it[slot] = 1 << event.what if event.what >= 0 else 0
         named = play.state.memory[words.named_slot(len(play.rules.cast.pieces), it[0])]
-        return event[4][4:].count(named) >= least and bool(it[slot] & pool(play, me, it))
+        return event.more[4:].count(named) >= least and bool(it[slot] & pool(play, me, it))
 
     return Pattern((scope.rules.verb[ROLL],), match)
 
@@ -200,11 +200,11 @@ def passed_pattern(node: Act, scope: Scope) -> Pattern:
     pool, slot = describe(node.who, scope).among(), scope.mention("card", "model")
 
     def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
-        event = entry[0]
-        it[slot] = 1 << event[2]
-        if event[4][3] != skill or not it[slot] & pool(play, me, it):
+        event = entry.event
+        it[slot] = 1 << event.what
+        if event.more[3] != skill or not it[slot] & pool(play, me, it):
             return False
-        rival = event[4][2]
+        rival = event.more[2]
         return against is None or (rival >= 0 and bool(against(play, me, it) >> rival & 1))
 
     return Pattern((scope.rules.verb[node.verb],), match)
@@ -222,11 +222,11 @@ def reroll_both(node: Act, scope: Scope) -> Effect:
     def run(play: Play, me: int, it: Frame) -> bool:
         done = False
         for model in ids(pool(play, me, it)):
-            last = next((e for e, _, _, _ in reversed(play.log) if e[0] == verb and e[2] == model), None)
+            last = next((e for e, _, _, _ in reversed(play.log) if e.verb == verb and e.what == model), None)
             if last is not None:
                 faces = shown(play, model, play.state.owner[model], "skill", rolled(play, 2))
-                skill = words.SKILLS[last[4][3]]
-                judged(play, model, skill, last[4][2], bool(last[4][4]), faces)
+                skill = words.SKILLS[last.more[3]]
+                judged(play, model, skill, last.more[2], bool(last.more[4]), faces)
                 done = True
         return done
 

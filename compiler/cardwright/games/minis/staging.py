@@ -47,14 +47,14 @@ class Battle(Situation):
         """Models have what they carry, players their Resource Points; it is the first round."""
         play = super().blank(agent)
         state, cast = play.state, self.rules.cast
-        events: list[Event] = [(0, NOTE, words.ROUND, 1, 0, RULES)]
+        events: list[Event] = [Event(0, NOTE, words.ROUND, 1, 0, RULES)]
         first = self.rules.layout.counters[words.RESOURCE]
-        events += [(0, COUNT, first + player, RESOURCES, 0, RULES) for player in range(2)]
+        events += [Event(0, COUNT, first + player, RESOURCES, 0, RULES) for player in range(2)]
         for model, piece in enumerate(cast.pieces):
             if piece.type == "model" and piece.card is not None:
-                events += [(0, ATTACH, arm, model, 0, RULES) for arm in carries(cast, model)]
+                events += [Event(0, ATTACH, arm, model, 0, RULES) for arm in carries(cast, model)]
         for event in events:
-            OPERATIONS[event[1]](state, event)
+            OPERATIONS[event.operation](state, event)
         return play
 
     def given(self, scene: Scene, node: Statement) -> bool:

@@ -8,7 +8,7 @@ from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
 from cardwright.engine.compile.verbs.gaining import gaining
 from cardwright.engine.events import emit
-from cardwright.engine.operations import LAPSE, LAST, Cause
+from cardwright.engine.operations import LAPSE, LAST, Cause, Event
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Effect, Pool, Static
 from cardwright.engine.state import NOWHERE, ids
@@ -77,7 +77,7 @@ def _for_good(node: Act, scope: Scope) -> Effect:
         for piece in ids(pool(play, me, it)):
             it[slot] = 1 << piece
             for record in records:
-                done = emit(play, (verb, LAST, record, piece, (me, NOWHERE, NOWHERE, tuple(it)), cause)) or done
+                done = emit(play, Event(verb, LAST, record, piece, (me, NOWHERE, NOWHERE, tuple(it)), cause)) or done
         it[slot] = pool(play, me, it)
         return done
 

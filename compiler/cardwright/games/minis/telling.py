@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardwright.engine.inches import INCH, gap
 from cardwright.engine.operations import COUNT, SHOW, STAND, Event
 from cardwright.engine.play import Entry, Play
@@ -26,19 +28,19 @@ def _bit(number: int) -> int:
 
 def _said(place: int) -> Reading:
     """A piece that the event names among what it says besides."""
-    return lambda _play, entry: _bit(entry[0][4][place])
+    return lambda _play, entry: _bit(entry.event.more[place])
 
 
 def _piece(_play: Play, entry: Entry) -> int:
-    return _bit(entry[0][2])
+    return _bit(entry.event.what)
 
 
 def _player(_play: Play, entry: Entry) -> int:
-    return _bit(entry[0][3])
+    return _bit(entry.event.to)
 
 
 def _is_shown(_play: Play, entry: Entry) -> bool:
-    return entry[0][1] == SHOW
+    return entry.event.operation == SHOW
 
 
 # Damage
@@ -46,32 +48,36 @@ def _is_shown(_play: Play, entry: Entry) -> bool:
 
 def _is_damage(play: Play, entry: Entry) -> bool:
     first = play.rules.layout.tokens[words.DAMAGE]
-    return entry[0][1] == COUNT and first <= entry[0][2] < first + len(play.rules.cast.pieces) and entry[0][3] > 0
+    return (
+        entry.event.operation == COUNT
+        and first <= entry.event.what < first + len(play.rules.cast.pieces)
+        and entry.event.to > 0
+    )
 
 
 def _victim(play: Play, entry: Entry) -> int:
-    return 1 << entry[0][2] - play.rules.layout.tokens[words.DAMAGE]
+    return 1 << entry.event.what - play.rules.layout.tokens[words.DAMAGE]
 
 
 def _less(play: Play, event: Event, amount: int) -> Event | None:
     """Another amount of Damage; not a smaller one, where a text says that it cannot be reduced."""
-    if amount < event[3]:
-        parts = {"source": _bit(event[4][0])}
+    if amount < event.to:
+        parts = {"source": _bit(event.more[0])}
         if forbidden(play, "reduce Damage", parts) or (amount <= 0 and forbidden(play, "prevent Damage", parts)):
             return event
-    return (*event[:3], amount, *event[4:]) if amount > 0 else None
+    return replace(event, to=amount) if amount > 0 else None
 
 
 def _to_another(play: Play, event: Event, models: int) -> Event | None:
     victim = models.bit_length() - 1
-    return (*event[:2], play.rules.layout.tokens[words.DAMAGE] + victim, *event[3:]) if models else None
+    return replace(event, what=play.rules.layout.tokens[words.DAMAGE] + victim) if models else None
 
 
 DAMAGED = Telling(
     (SUFFER,),
     {
         "onto": _victim, "doer": _said(0), "source": _said(0),
-        "amount": lambda _play, entry: entry[0][3], "within attack": lambda _play, entry: entry[0][4][2],
+        "amount": lambda _play, entry: entry.event.to, "within attack": lambda _play, entry: entry.event.more[2],
     },
     _is_damage,
     alters={"amount": _less, "onto": _to_another},
@@ -85,11 +91,11 @@ def _touched(into: bool) -> Reading:
     """What a move leads into contact with, or out of it: it was not so before, and is so afterwards."""
 
     def read(play: Play, entry: Entry) -> int:
-        event, was = entry[0], entry[1]
-        old = play.state.place[event[2]] if was is None else was
-        own, place, bits = radius(play, event[2]), play.state.place, 0
-        for other in ids(on_table(play) & ~(1 << event[2])):
-            before, after = (gap(at, own, place[other], radius(play, other)) <= TOUCH for at in (old, event[3]))
+        event, was = entry.event, entry.was
+        old = play.state.place[event.what] if was is None else was
+        own, place, bits = radius(play, event.what), play.state.place, 0
+        for other in ids(on_table(play) & ~(1 << event.what)):
+            before, after = (gap(at, own, place[other], radius(play, other)) <= TOUCH for at in (old, event.to))
             bits |= (before != into and after == into) << other
         return bits
 
@@ -100,9 +106,9 @@ MOVED = Telling(
     (MOVE,),
     {
         "what": _piece, "into contact": _touched(True), "out of contact": _touched(False),
-        "distance": lambda _play, entry: entry[0][4][2] / INCH,
+        "distance": lambda _play, entry: entry.event.more[2] / INCH,
     },
-    lambda _play, entry: entry[0][1] == STAND,
+    lambda _play, entry: entry.event.operation == STAND,
     frozenset({"into contact", "out of contact"}),
 )  # fmt: skip
 
@@ -112,24 +118,26 @@ MOVED = Telling(
 
 def _skill_roll(skill: int, opposed: bool) -> Telling:
     def came_out(verb: str) -> Reading:
-        return lambda play, entry: _piece(play, entry) if play.rules.verbs[entry[0][0]] == verb else 0
+        return lambda play, entry: _piece(play, entry) if play.rules.verbs[entry.event.verb] == verb else 0
 
     def is_such(_play: Play, entry: Entry) -> bool:
-        return entry[0][1] == SHOW and entry[0][4][3:5] == (skill, int(opposed))
+        return entry.event.operation == SHOW and entry.event.more[3:5] == (skill, int(opposed))
 
     parts = {
         "passed": came_out(PASS), "failed": came_out(FAIL), "doer": _piece, "against": _said(2),
-        "dice": lambda _play, entry: entry[0][4][5],
+        "dice": lambda _play, entry: entry.event.more[5],
     }  # fmt: skip
     return Telling((PASS, FAIL), parts, is_such)
 
 
 def _performs(kind: int) -> Telling:
-    return Telling((PERFORM,), {"doer": _piece}, lambda _play, entry: entry[0][1] == SHOW and entry[0][4][2] == kind)
+    return Telling(
+        (PERFORM,), {"doer": _piece}, lambda _play, entry: entry.event.operation == SHOW and entry.event.more[2] == kind
+    )
 
 
 def _is_played(play: Play, entry: Entry) -> bool:
-    return entry[0][1] == SHOW and play.state.memory[words.PLAYED] == entry[0][2] + 1
+    return entry.event.operation == SHOW and play.state.memory[words.PLAYED] == entry.event.what + 1
 
 
 _STRUCK = {"attacker": _said(0), "target": _piece, "weapon": _said(2)}
@@ -146,13 +154,13 @@ TELLINGS = {
         ("hit",),
         {
             "weapon": _said(0), "target": _piece, "attacker": _said(2),
-            "means": lambda _play, entry: entry[0][4][4] | entry[0][4][5],
+            "means": lambda _play, entry: entry.event.more[4] | entry.event.more[5],
         },
         _is_shown,
     ),
-    "block hit": Telling(("block",), {"doer": _said(0), "amount": lambda _play, entry: entry[0][4][2]}, _is_shown),
+    "block hit": Telling(("block",), {"doer": _said(0), "amount": lambda _play, entry: entry.event.more[2]}, _is_shown),
     "move": MOVED,
-    "roll": Telling((ROLL,), {"doer": _said(0), "dice": lambda _play, entry: entry[0][4][3]}, _is_shown),
+    "roll": Telling((ROLL,), {"doer": _said(0), "dice": lambda _play, entry: entry.event.more[3]}, _is_shown),
     "set": Telling((SET,), _SET, _is_shown),
     "remove": Telling((REMOVE,), _SET, _is_shown),
     "play": Telling((PLAY_RESOURCE,), {"what": _piece, "by": _player}, _is_played),

@@ -6,7 +6,7 @@ from cardwright.engine.compile.relations import attached_to
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
 from cardwright.engine.events import emit
-from cardwright.engine.operations import ATTACH
+from cardwright.engine.operations import ATTACH, Event
 from cardwright.engine.picking import label, pick
 from cardwright.engine.play import Frame, Play, Question
 from cardwright.engine.rules import Effect
@@ -32,7 +32,7 @@ def attaching(node: Act, scope: Scope) -> Effect:
         it[to] = pick(play, me, question, able & ~it[card], 1) if able & ~it[card] else 0
         if not it[card] or not it[to]:
             return False
-        return emit(play, (verb, ATTACH, it[card].bit_length() - 1, it[to].bit_length() - 1, 0, cause))
+        return emit(play, Event(verb, ATTACH, it[card].bit_length() - 1, it[to].bit_length() - 1, 0, cause))
 
     return run
 
@@ -59,6 +59,6 @@ def reattaching(node: Act, scope: Scope) -> Effect:
         it[was] = 1 << play.state.host[piece]
         able = hosts(play, me, it) & ~banned(play, play.rules.verb["attach"])
         it[to] = pick(play, me, question, able, 1) if able else 0
-        return bool(it[to]) and emit(play, (verb, ATTACH, piece, it[to].bit_length() - 1, 0, cause))
+        return bool(it[to]) and emit(play, Event(verb, ATTACH, piece, it[to].bit_length() - 1, 0, cause))
 
     return run

@@ -6,7 +6,7 @@ from cardwright.engine.compile.players import is_player, who
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
 from cardwright.engine.events import emit
-from cardwright.engine.operations import COUNT
+from cardwright.engine.operations import COUNT, Event
 from cardwright.engine.picking import label, pick
 from cardwright.engine.play import Frame, Play, Question, decide
 from cardwright.engine.rules import Effect, Rules
@@ -105,7 +105,7 @@ def _value(node: Act, what: Select, scope: Scope) -> Effect:
     def run(play: Play, me: int, it: Frame) -> bool:
         it[slot] = value = decide(play, me, question, options)
         if kept is not None and it[0] < len(play.rules.cast.pieces):
-            emit(play, (verb, COUNT, kept + it[0], value + 1 - play.state.counters[kept + it[0]], 0, cause))
+            emit(play, Event(verb, COUNT, kept + it[0], value + 1 - play.state.counters[kept + it[0]], 0, cause))
         return True
 
     return run

@@ -6,7 +6,7 @@ from cardwright.engine.compile.players import who
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
 from cardwright.engine.events import emit
-from cardwright.engine.operations import MOVE, TOP
+from cardwright.engine.operations import MOVE, TOP, Event
 from cardwright.engine.picking import label, pick
 from cardwright.engine.play import Frame, Play, Question
 from cardwright.engine.rules import Effect, Pool
@@ -41,7 +41,7 @@ def control(node: Act, scope: Scope, before: int) -> Effect:
         for piece in ids(picked) if done else ():
             it[before] = rules.controller(state, piece)
             zones = rules.layout.beside[state.zone[piece]]
-            done = emit(play, (verb, MOVE, piece, zones[player if len(zones) > 1 else 0], TOP, cause)) and done
+            done = emit(play, Event(verb, MOVE, piece, zones[player if len(zones) > 1 else 0], TOP, cause)) and done
         return done
 
     return run
@@ -69,7 +69,7 @@ def controlling_for_a_time(node: Act, scope: Scope) -> tuple[Effect, Effect]:
             if play.state.zone[piece] in play.rules.field:
                 zones = play.rules.layout.beside[play.state.zone[piece]]
                 to = zones[it[before] if len(zones) > 1 else 0]
-                done = emit(play, (verb, MOVE, piece, to, TOP, cause)) and done
+                done = emit(play, Event(verb, MOVE, piece, to, TOP, cause)) and done
         return done
 
     return run, back

@@ -14,7 +14,7 @@ from cardwright.engine.compile.verbs.lending import gained_for_a_time
 from cardwright.engine.compile.verbs.moving import off_the_top
 from cardwright.engine.compile.verbs.stealing import stealing
 from cardwright.engine.events import emit
-from cardwright.engine.operations import COUNT
+from cardwright.engine.operations import COUNT, Event
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Count, Effect, Pool
 from cardwright.engine.state import ids
@@ -67,7 +67,7 @@ def gaining(node: Act, scope: Scope) -> Effect:  # noqa: C901, PLR0911 - one cas
             if pays and not enough:
                 done = False  # who cannot pay all of it pays nothing
                 continue
-            done = emit(play, (verb, COUNT, counter, by * sign, 0, cause)) and enough and done
+            done = emit(play, Event(verb, COUNT, counter, by * sign, 0, cause)) and enough and done
         return done
 
     return run
@@ -83,8 +83,8 @@ def _giving(node: Act, noun: str, much: Count, scope: Scope) -> Effect:
         for player in ids(others(play, me, it)):
             if play.state.counters[first + me] < by:
                 return False
-            taken = emit(play, (verb, COUNT, first + me, -by, 0, cause))
-            done = taken and emit(play, (verb, COUNT, first + player, by, 0, cause)) and done
+            taken = emit(play, Event(verb, COUNT, first + me, -by, 0, cause))
+            done = taken and emit(play, Event(verb, COUNT, first + player, by, 0, cause)) and done
         return done
 
     return run
@@ -100,7 +100,7 @@ def _up_to_the_most(noun: str, much: Count, where: Where, slot: int, node: Act, 
         done = False
         for counter in where(play, me, it):
             by = min(it[slot], most(play, counter - first) - play.state.counters[counter])
-            done = (by > 0 and emit(play, (verb, COUNT, counter, by, 0, cause))) or done
+            done = (by > 0 and emit(play, Event(verb, COUNT, counter, by, 0, cause))) or done
         return done
 
     return run

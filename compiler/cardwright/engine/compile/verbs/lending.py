@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cardwright.engine.compile.delays import END, at_the_end, delayed
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.events import emit
-from cardwright.engine.operations import COUNT
+from cardwright.engine.operations import COUNT, Event
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Count, Effect
 from cardwright.engine.state import ids
@@ -32,7 +32,7 @@ def gained_for_a_time(node: Act, noun: str, much: Count, where: Where, scope: Sc
         done = False
         for number in ids(it[gained]):
             left = min(it[by], play.state.counters[first + number])
-            done = (left > 0 and emit(play, (end, COUNT, first + number, -left, 0, cause))) or done
+            done = (left > 0 and emit(play, Event(end, COUNT, first + number, -left, 0, cause))) or done
         return done
 
     later = delayed(at_the_end(time, scope), give_back, node, scope)
@@ -40,7 +40,7 @@ def gained_for_a_time(node: Act, noun: str, much: Count, where: Where, scope: Sc
     def run(play: Play, me: int, it: Frame) -> bool:
         it[by], it[gained] = much(play, me, it), 0
         for counter in where(play, me, it):
-            if can_count(play, verb, noun, counter) and emit(play, (verb, COUNT, counter, it[by], 0, cause)):
+            if can_count(play, verb, noun, counter) and emit(play, Event(verb, COUNT, counter, it[by], 0, cause)):
                 it[gained] |= 1 << (counter - first)
         return bool(it[gained]) and later(play, me, it)
 

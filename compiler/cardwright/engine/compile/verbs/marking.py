@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
 from cardwright.engine.events import emit, emit_together
-from cardwright.engine.operations import MARK
+from cardwright.engine.operations import MARK, Event
 from cardwright.engine.picking import label, pick
 from cardwright.engine.play import Frame, Play, Question
 from cardwright.engine.rules import Effect
@@ -35,7 +35,7 @@ def marking(node: Act, scope: Scope) -> Effect:
         it[slot] = picked = pick(play, me, question, bits, number, what.up_to) if bits else 0
         if not picked:
             return False
-        events = [(verb, MARK, piece, mark, int(on), cause) for piece in ids(picked)]
+        events = [Event(verb, MARK, piece, mark, int(on), cause) for piece in ids(picked)]
         done = emit(play, events[0]) if len(events) == 1 else emit_together(play, events)
         return done and (what.up_to or picked.bit_count() >= min(number, bits.bit_count()) > 0)
 

@@ -12,7 +12,7 @@ from cardwright.engine.compile.verbs.returning import putting_back
 from cardwright.engine.compile.verbs.tokens import moving_tokens, tokens_of
 from cardwright.engine.compile.zones import pieces_in
 from cardwright.engine.events import emit, emit_together
-from cardwright.engine.operations import MOVE, TOP
+from cardwright.engine.operations import MOVE, TOP, Event
 from cardwright.engine.picking import ALL, label, ordered, pick
 from cardwright.engine.piles import top
 from cardwright.engine.play import CHANCE, Frame, Play, Question, decide
@@ -78,7 +78,7 @@ def _whole_zone(node: Act, zone: Select, to: Destination, scope: Scope) -> Effec
         it[slot] = bits = pool(play, me, it)
         if bits & play.rules.bannable[verb]:
             bits &= ~banned(play, verb)
-        events = [(verb, MOVE, piece, to.zone(play, me, it, piece), to.spot, cause) for piece in ids(bits)]
+        events = [Event(verb, MOVE, piece, to.zone(play, me, it, piece), to.spot, cause) for piece in ids(bits)]
         return (not events or emit_together(play, events)) and bits == it[slot]
 
     return run
@@ -133,8 +133,8 @@ def _pick_and_move(node: Act, thing: Thing, sources: list[Pool], to: Destination
             return False
         zone = zones[0] if shared else zones[me]
         if picked & (picked - 1):
-            return emit_together(play, [(verb, MOVE, one, zone, TOP, cause) for one in ids(picked)])
-        return emit(play, (verb, MOVE, picked.bit_length() - 1, zone, TOP, cause))
+            return emit_together(play, [Event(verb, MOVE, one, zone, TOP, cause) for one in ids(picked)])
+        return emit(play, Event(verb, MOVE, picked.bit_length() - 1, zone, TOP, cause))
 
     return run
 
@@ -154,7 +154,7 @@ def _move_each(wanted: Pool, pool: Pool, slot: int, node: Act, to: Destination, 
         if not picked:
             return False
         pieces = ordered(play, me, question, picked) if any_order else ids(picked)
-        events = [(verb, MOVE, one, to.zone(play, me, it, one), to.spot, cause) for one in pieces]
+        events = [Event(verb, MOVE, one, to.zone(play, me, it, one), to.spot, cause) for one in pieces]
         done = emit(play, events[0]) if len(events) == 1 else emit_together(play, events)
         return done and (up_to or number == ALL or len(events) >= number)
 
@@ -173,7 +173,7 @@ def _move_one(node: Act, bits: int, slot: int, to: tuple[int, ...], scope: Scope
         if play.witness is not None:
             play.witness(play, question, piece)
         it[slot] = bits
-        return emit(play, (verb, MOVE, piece, to[0] if shared else to[me], TOP, cause))
+        return emit(play, Event(verb, MOVE, piece, to[0] if shared else to[me], TOP, cause))
 
     return run
 
@@ -219,7 +219,7 @@ def off_the_top(node: Act, piles: tuple[int, ...], to: Destination, scope: Scope
             wanted = decide(play, me, question, range(wanted, -1, -1))
         taken = allowed(play, verb, top(play, piles[me] if several else piles[0], wanted))
         it[slot] = sum(1 << piece for piece in taken)
-        events = [(verb, MOVE, piece, to.zone(play, me, it, piece), to.spot, cause) for piece in taken]
+        events = [Event(verb, MOVE, piece, to.zone(play, me, it, piece), to.spot, cause) for piece in taken]
         return bool(taken) and emit_together(play, events) and len(taken) == wanted
 
     return run
@@ -237,7 +237,7 @@ def _take(node: Act, end: End, to: Destination, scope: Scope) -> Effect:
     def run(play: Play, me: int, it: Frame) -> bool:
         taken = end.take(play, me, it)
         it[slot] = sum(1 << piece for piece in taken)
-        events = [(verb, MOVE, piece, to.zone(play, me, it, piece), to.spot, cause) for piece in taken]
+        events = [Event(verb, MOVE, piece, to.zone(play, me, it, piece), to.spot, cause) for piece in taken]
         return bool(taken) and emit_together(play, events)
 
     return run

@@ -6,7 +6,7 @@ from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
 from cardwright.engine.events import emit
 from cardwright.engine.ground import GAP, Arrows
-from cardwright.engine.operations import MOVE, STEP
+from cardwright.engine.operations import MOVE, STEP, Event
 from cardwright.engine.play import Frame, Play, Question, decide
 from cardwright.engine.rules import Effect, Rules
 from cardwright.engine.state import State
@@ -57,7 +57,7 @@ def placing(node: Act, scope: Scope) -> Effect:
         place, _ = decide(play, me, question, options)
         if place == GAP:
             return False
-        return emit(play, (verb, MOVE, piece, state.zone[piece], place, cause))
+        return emit(play, Event(verb, MOVE, piece, state.zone[piece], place, cause))
 
     return run
 
@@ -86,6 +86,6 @@ def restarting(node: Act, scope: Scope) -> Effect:
     verb, cause = scope.rules.verb[node.verb], scope.cause(node)
 
     def run(play: Play, _me: int, _it: Frame) -> bool:
-        return emit(play, (verb, STEP, step, 0, 0, cause))
+        return emit(play, Event(verb, STEP, step, 0, 0, cause))
 
     return run

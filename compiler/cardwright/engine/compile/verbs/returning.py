@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
 from cardwright.engine.events import emit
-from cardwright.engine.operations import ORDER
+from cardwright.engine.operations import ORDER, Event
 from cardwright.engine.picking import label, ordered
 from cardwright.engine.play import Frame, Play, Question
 from cardwright.engine.rules import Effect
@@ -31,7 +31,7 @@ def putting_back(node: Act, thing: Thing, scope: Scope) -> Effect:
             if asked:
                 on_top = ordered(play, me, question, cards)
             rest = [piece for piece in pile if not cards >> piece & 1]
-            emit(play, (verb, ORDER, zone, 0, (*on_top, *rest), cause))
+            emit(play, Event(verb, ORDER, zone, 0, (*on_top, *rest), cause))
         return True
 
     return run

@@ -9,7 +9,7 @@ from cardwright.engine.compile.verbs.moving import where_found
 from cardwright.engine.compile.verbs.searching import searching
 from cardwright.engine.compile.zones import pieces_in
 from cardwright.engine.events import emit
-from cardwright.engine.operations import SHOW
+from cardwright.engine.operations import SHOW, Cause, Event
 from cardwright.engine.picking import label, pick
 from cardwright.engine.play import Frame, Play, Question
 from cardwright.engine.rules import Effect, Pool
@@ -33,10 +33,10 @@ def revealing(node: Act, scope: Scope) -> Effect:
     return _cards(node, node.what, scope)
 
 
-def _show(play: Play, me: int, cards: list[int], node: tuple[int, tuple[int, int, int, int]]) -> bool:
+def _show(play: Play, me: int, cards: list[int], node: tuple[int, Cause]) -> bool:
     verb, cause = node
     for piece in cards:
-        emit(play, (verb, SHOW, piece, me, (NOWHERE, NOWHERE), cause))
+        emit(play, Event(verb, SHOW, piece, me, (NOWHERE, NOWHERE), cause))
     return bool(cards)
 
 

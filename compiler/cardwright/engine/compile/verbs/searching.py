@@ -7,7 +7,7 @@ from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
 from cardwright.engine.compile.zones import pieces_in
 from cardwright.engine.events import emit
-from cardwright.engine.operations import SHOW
+from cardwright.engine.operations import SHOW, Event
 from cardwright.engine.picking import label, pick
 from cardwright.engine.play import Frame, Play, Question
 from cardwright.engine.rules import Effect
@@ -31,7 +31,7 @@ def searching(node: Act, scope: Scope) -> Effect:
     def run(play: Play, me: int, it: Frame) -> bool:
         bits = pool(play, me, it)
         it[slot] = pick(play, me, question, bits, what.wanted(play, me, it), what.up_to) if bits else 0
-        emit(play, (verb, SHOW, NOWHERE, me, (NOWHERE, NOWHERE), cause))
+        emit(play, Event(verb, SHOW, NOWHERE, me, (NOWHERE, NOWHERE), cause))
         return bool(it[slot])
 
     return run
@@ -65,7 +65,7 @@ def turning_up(node: When, scope: Scope) -> Effect:
         it[slot] = it[group] = 0
         for zone in zones(play, me, it):
             for piece in play.state.order[zone] or ():
-                emit(play, (verb, SHOW, piece, me, (NOWHERE, NOWHERE), cause))
+                emit(play, Event(verb, SHOW, piece, me, (NOWHERE, NOWHERE), cause))
                 it[group] |= 1 << piece
                 if pool(play, me, it) >> piece & 1:
                     it[slot] = 1 << piece

@@ -8,7 +8,7 @@ from cardwright.engine.compile.places import destination
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
 from cardwright.engine.events import emit, emit_together
-from cardwright.engine.operations import MOVE, ORDER, TOP
+from cardwright.engine.operations import MOVE, ORDER, TOP, Event
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Effect
 from cardwright.engine.state import ids
@@ -33,7 +33,7 @@ def _shuffled(node: Act, zones: Zones, scope: Scope) -> Effect:
         done = False
         for zone in zones(play, me, it):
             pile = play.state.order[zone] or ()
-            done = emit(play, (verb, ORDER, zone, 0, shuffled(play.state, pile), cause)) or done
+            done = emit(play, Event(verb, ORDER, zone, 0, shuffled(play.state, pile), cause)) or done
         return done
 
     return run
@@ -48,7 +48,7 @@ def _into(node: Act, role: Role, pile: Select, scope: Scope) -> Effect:
 
     def run(play: Play, me: int, it: Frame) -> bool:
         there = [(piece, to.zone(play, me, it, piece)) for piece in ids(pool(play, me, it))]
-        events = [(verb, MOVE, piece, zone, TOP, cause) for piece, zone in there if play.state.zone[piece] != zone]
+        events = [Event(verb, MOVE, piece, zone, TOP, cause) for piece, zone in there if play.state.zone[piece] != zone]
         if events:
             emit_together(play, events)
         return shuffle(play, me, it)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.events import emit
-from cardwright.engine.operations import COUNT
+from cardwright.engine.operations import COUNT, Event
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Effect
 from cardwright.lang.tree import Act, Ref, Role
@@ -22,7 +22,7 @@ def starting(node: Act, scope: Scope) -> Effect:
     verb, cause = scope.rules.verb[node.verb], scope.cause(node)
 
     def run(play: Play, me: int, _it: Frame) -> bool:
-        return emit(play, (verb, COUNT, first + me, 1, 0, cause))
+        return emit(play, Event(verb, COUNT, first + me, 1, 0, cause))
 
     return run
 

@@ -7,7 +7,7 @@ from cardwright.engine.compile.players import in_turn, who
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.verbs.acting import one_of
 from cardwright.engine.events import emit_together
-from cardwright.engine.operations import COUNT
+from cardwright.engine.operations import COUNT, Event
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Count, Effect
 from cardwright.lang.tree import Act, Kind, Role, Select
@@ -37,7 +37,10 @@ def stealing(node: Act, scope: Scope) -> Effect:
             there = min(wanted, play.state.counters[first + player])
             done = done and there == wanted
             if there:
-                lost, won = (verb, COUNT, first + player, -there, 0, cause), (verb, COUNT, first + me, there, 0, cause)
+                lost, won = (
+                    Event(verb, COUNT, first + player, -there, 0, cause),
+                    Event(verb, COUNT, first + me, there, 0, cause),
+                )
                 emit_together(play, [lost, won])
         return done
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
 from cardwright.engine.events import emit
-from cardwright.engine.operations import SWAP
+from cardwright.engine.operations import SWAP, Event
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Effect
 from cardwright.engine.statics import banned
@@ -31,7 +31,7 @@ def swapping(node: Act, scope: Scope) -> Effect:
         place = play.state.place
         if place[one] < 0 or place[other] < 0:
             return False
-        return emit(play, (verb, SWAP, one, other, 0, cause))
+        return emit(play, Event(verb, SWAP, one, other, 0, cause))
 
     return run
 

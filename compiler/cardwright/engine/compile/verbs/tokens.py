@@ -83,10 +83,10 @@ def moving_tokens(node: Act, what: Tokens, scope: Scope) -> Effect:
         for piece in off:
             by = _how_many(play, me, it, what, play.state.counters[first + piece])
             moved += by
-            events += [(verb, COUNT, first + piece, -by, 0, cause)] if by else []
+            events += [Event(verb, COUNT, first + piece, -by, 0, cause)] if by else []
         if "source" not in ends:
             moved = what.much(play, me, it) if what.much is not None else 0
-        events += [(verb, COUNT, first + piece, moved, 0, cause) for piece in onto if moved]
+        events += [Event(verb, COUNT, first + piece, moved, 0, cause) for piece in onto if moved]
         return bool(events) and emit_together(play, events)
 
     return run

@@ -78,23 +78,23 @@ class Scene:
 
     def put(self, piece: int, zone: int, spot: int = TOP) -> None:
         """Lay a piece somewhere; not by an event, because nothing happens yet."""
-        self._set((0, MOVE, piece, zone, spot, RULES))
+        self._set(Event(0, MOVE, piece, zone, spot, RULES))
 
     def mark(self, piece: int, name: str, on: bool = True) -> None:
         """Have a piece be in a state."""
-        self._set((0, MARK, piece, self.rules.layout.marks[name], int(on), RULES))
+        self._set(Event(0, MARK, piece, self.rules.layout.marks[name], int(on), RULES))
 
     def attach(self, piece: int, host: int) -> None:
         """Have a piece lie on another, under the control of its player."""
         self.put(piece, self.play.state.zone[host])
-        self._set((0, ATTACH, piece, host, 0, RULES))
+        self._set(Event(0, ATTACH, piece, host, 0, RULES))
 
     def count(self, counter: int, number: int) -> None:
         """Have a counter be at a number."""
-        self._set((0, COUNT, counter, number - self.play.state.counters[counter], 0, RULES))
+        self._set(Event(0, COUNT, counter, number - self.play.state.counters[counter], 0, RULES))
 
     def _set(self, event: Event) -> None:
-        OPERATIONS[event[1]](self.play.state, event)
+        OPERATIONS[event.operation](self.play.state, event)
         self.play.seen = None
 
     def emit(self, event: Event) -> bool:
