@@ -29,4 +29,4 @@ def fault_at(
     text = block.lines[number].text
     start, end = span if span[1] > span[0] else (0, len(text))
     message = f"{block.name}: {text[start:end]!r} {'cannot run yet' if meant else 'has no meaning'}: {why}."
-    return CompileError(message, (definition, number, start, end), why, hint, meant)
+    return CompileError(message, Cause(definition, number, start, end), why, hint, meant)
