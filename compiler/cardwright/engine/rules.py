@@ -16,7 +16,7 @@ from cardwright.engine.state import NOWHERE, State
 from cardwright.engine.verbs import USE
 
 if TYPE_CHECKING:
-    from cardwright.engine.compile.scope import CompileError
+    from cardwright.engine.faults import CompileError
     from cardwright.engine.view import View
 
 Pool = Callable[[Play, int, Frame], int]

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from cardwright.engine.compile import CompileError
 from cardwright.engine.examples.run import Performance, Step, names_in, perform
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import ExampleError
+from cardwright.engine.faults import CompileError
 from cardwright.engine.game import GameError
 from cardwright.engine.play import Options, Play, Question, StepLimit
 from cardwright.engine.sentences import AT_A_TABLE, Voice

@@ -12,9 +12,9 @@ from cardwright.check.compile import Compiler
 from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledKeyword
 from cardwright.check.findings import Finding
 from cardwright.check.linefindings import read_safely
-from cardwright.engine.compile import CompileError
 from cardwright.engine.examples.run import Outcome, Step, run_example
 from cardwright.engine.examples.situation import Situation
+from cardwright.engine.faults import CompileError
 from cardwright.engine.game import GameError
 from cardwright.lang.cardblocks import Example
 from cardwright.lang.reader import Reader

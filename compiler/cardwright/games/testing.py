@@ -14,8 +14,8 @@ from cardwright.content import Content
 from cardwright.decks.examples import run_list_example
 from cardwright.decks.format_file import FormatError, FormatExample, read_format
 from cardwright.decks.judge import Judge
-from cardwright.engine.compile import CompileError
 from cardwright.engine.examples.situation import Situation
+from cardwright.engine.faults import CompileError
 from cardwright.engine.game import GameError
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
 from cardwright.games.examples import NoTable, run_example_of, staged_game, table_of

@@ -45,7 +45,9 @@ class Abilities(Provisos):
             raise self.refuse("empty", "this line does nothing", ability)
         made = _without_idle_deed(self._body(statements, made))
         self._settle_copies()
-        made = tidied(made)
+        made = _offered_once(tidied(made))
+        if made.may and made.window is not None and made.on is None:
+            raise self.refuse("answer", "what this answers is not said", ability.labels[0], "say it: after …, when …")
         unread = self.unread(ability, _STYLE)
         if unread is not None:
             node, name = unread
@@ -487,3 +489,11 @@ def ability_of(ability: said.Ability, lexicon: Lexicon, own: Own) -> m.Ability:
 
 
 __all__ = ["Abilities", "Build", "ability_of"]
+
+
+def _offered_once(made: m.Ability) -> m.Ability:
+    """“Response: After …, you may …”: the label offers it already."""
+    effect = made.effect
+    if not made.may or made.on is None or not isinstance(effect, m.May) or effect.who != m.You():
+        return made
+    return replace(made, effect=effect.effect)

@@ -240,7 +240,7 @@ class Alterations(Occasions):
             raise self.refuse("counts-as", "as what it counts is not understood", act)
         self.take(roles[0], "preposition")
         made = self.describe(self.take(roles[0], "thing"))
-        if made.places or made.base is not None or made.amount.most is None:
+        if made.places or made.base is not None or made.amount.most is None or made.amount.least != made.amount.most:
             raise self.refuse("counts-as", "as what it counts is not understood", act)
         qualities: list[m.Quality] = []
         for truth in made.truths:

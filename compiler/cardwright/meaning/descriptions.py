@@ -203,6 +203,7 @@ class Descriptions(Filters):
         amount = self.amount(self.take(thing, "quantity"))
         made = self.a_description(sort, amount, thing.span, kinds[0].noun)
         made.plural = kinds[-1].plural or amount.det is Det.ALL
+        made.apiece = amount.det is Det.ALL and not kinds[-1].plural
         self._to_be_chosen(thing, made)
         made.other = amount.other
         self.take(thing, "join")

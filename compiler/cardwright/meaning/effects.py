@@ -18,6 +18,9 @@ from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import seq
 from cardwright.meaning.symbols import Period
 
+CAUSES = frozenset({"have"})
+"""Verbs by which one has another do something."""
+
 
 class Effects(Loops):
     """Reads statements as effects; what they do is emitted in order."""
@@ -493,7 +496,8 @@ class Effects(Loops):
         causer = self.take(cause, "causer")
         if self.take(cause, "mood") or (causer is not None and not isinstance(causer, said.You)):
             raise self.refuse("cause", "who has somebody do this is not understood", cause)
-        self.take(cause, "verb")
+        if self.take(cause, "verb") not in CAUSES:
+            raise self.refuse("cause", "having this done is not understood", cause)
         made = self.describe(who, (Sort.PLAYER, Sort.PIECE))
         if made.sort is Sort.PLAYER:
             self.as_player(made, lambda: self.effect(do), cause.span)

@@ -131,6 +131,7 @@ class Objects(Extras):
         came = Came.DEFINITE
         if not isinstance(made.base, (m.This, m.You)):
             self.mention(found, made.sort, frozenset((made.noun, "card")), came, made.plural)
+            self.apiece = self.tick() if made.apiece else self.apiece
         return found
 
     def _one_of_the_tied(self, made: Description, found: m.Extreme[Any]) -> m.Set[Any]:

@@ -27,6 +27,9 @@ MOMENTS: dict[str, Moment] = {
 CONDITIONS = frozenset({Build.HAVE, Build.CONTROL, Build.PART})
 """Verbs that say how things are rather than what is done."""
 
+ABOUT_TO = frozenset({"if", "when", "whenever", "before", "the first time"})
+"""What opens a clause about what would be done."""
+
 DEFINITE = frozenset({Det.THE, Det.THIS, Det.THAT})
 """Determiners of something known: of a challenge, the one spoken of or under way."""
 
@@ -62,7 +65,7 @@ class Patterns(Truths):
         if mood not in ("", "would") or self.take(statement, "tense") not in ("",):
             raise self.refuse("occasion-mood", "this is not understood as an occasion", statement)
         moment = Moment.BEFORE if mood == "would" else MOMENTS.get(word)
-        if moment is None:
+        if moment is None or (mood == "would" and word not in ABOUT_TO):
             raise self.refuse("occasion", f"“{word}” opens no occasion here", statement)
         period = self._period_pattern(statement)
         if period is not None:
@@ -83,7 +86,8 @@ class Patterns(Truths):
             return found
         if len(times) != 1:
             raise self.refuse("first-time", "the first time of what period?", act, "say it: this turn, each round")
-        self.take(times[0], "relation")
+        if self.take(times[0], "relation") not in ("each", "this"):
+            raise self.refuse("first-time", "the first time of what period?", act, "say it: this turn, each round")
         since = self.period(self.take(times[0], "period"), times[0])
         return m.On(found.verbs, found.slots, found.moment, found.deed, m.Nth(1, since), found.truth, span=found.span)
 

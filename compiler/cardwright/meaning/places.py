@@ -35,6 +35,8 @@ class Description:
     span: m.Span
     noun: str = ""
     plural: bool = False
+    apiece: bool = False
+    """Whether it says `each` of one after the other, not `all`."""
     base: m.Set[Any] | None = None
     places: list[m.Set[m.Place]] = field(default_factory=list)
     zones: tuple[ZoneName, ...] = ()

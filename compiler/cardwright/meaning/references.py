@@ -77,7 +77,7 @@ class References(Quantities):
         if form is None:
             raise self.refuse("pronoun", f"“{word}” is not understood", ref)
         if noun:
-            form = Form(self._sorts_of(kind), plural or None, form.rest)
+            form = Form(self._sorts_of(kind), plural, form.rest)
         sorts = self._narrowed(form.sorts, want)
         found = [
             item
@@ -98,6 +98,8 @@ class References(Quantities):
             message = f"“{word}” could be this card or what the occasion names beside it"
             raise self.refuse("reference", message, ref, "say which")
         chosen = self._best(found, noun, threatened)
+        if chosen is not None and chosen.came is Came.BEARER and chosen.last < self.apiece and not plural:
+            raise self.refuse("reference", f"“{word}” could be this card or each of those before", ref, "say which")
         if chosen is not None and sum(item.last == chosen.last for item in found) > 1:
             raise self.refuse("reference", f"“{word}” could be either of those named together", ref, "say which")
         chosen = chosen or self._beside(ref, form, noun, sorts)

@@ -185,7 +185,8 @@ class Restrictions(Exemptions):
     def _spends(self, act: said.Act) -> m.Standing:
         """“you may spend [Recruit] as [Attack]”."""
         self.plain(act, "who", "what", "mood", "roles")
-        self.take(act, "verb")
+        if not self.lexicon.verb(self.take(act, "verb")).whole:
+            raise self.refuse("spends", "what is spent as what is not understood", act)
         roles, what, who = (self.take(act, name) for name in ("roles", "what", "who"))
         if len(roles) != 1 or self.take(roles[0], "role") != "as" or not isinstance(who, said.You):
             raise self.refuse("spends", "what is spent as what is not understood", act)

@@ -88,6 +88,8 @@ class Scope:
 
     opening: tuple[int, int] = (0, 0)
     """When the condition that opens the clause being read began and ended."""
+    apiece = 0
+    """When something was last done to each of several that are no loop: `it` is not one of them, nor the card."""
     occurring: tuple[int, int] = (0, 0)
     """When the occasion of the line, in which the card has a part, began and ended."""
     may_pick = False

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from cardwright.check.walk import walk
-from cardwright.engine.compile import CompileError
 from cardwright.engine.examples import doing, finding, laying
 from cardwright.engine.examples.old import doing as old_doing
 from cardwright.engine.examples.old import finding as old_finding
@@ -15,6 +14,7 @@ from cardwright.engine.examples.old.scene import Scene as OldScene
 from cardwright.engine.examples.scene import Scene
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import ExampleError
+from cardwright.engine.faults import CompileError
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.sentences import AT_A_TABLE

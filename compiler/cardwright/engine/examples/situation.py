@@ -11,8 +11,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledKeyword
+from cardwright.engine.build import compile_rules
 from cardwright.engine.cast import Piece
-from cardwright.engine.compile import compile_rules
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.operations import LAPSE, RULES
 from cardwright.engine.past import forget

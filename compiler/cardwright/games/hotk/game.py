@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword
-from cardwright.engine.compile import compile_rules
+from cardwright.engine.build import compile_rules
 from cardwright.engine.events import emit
 from cardwright.engine.game import GameError, Json
 from cardwright.engine.operations import COUNT, END, RULES, TURN, Event

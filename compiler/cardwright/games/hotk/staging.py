@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from types import MappingProxyType
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword
-from cardwright.engine.compile import compile_rules
+from cardwright.engine.build import compile_rules
 from cardwright.engine.events import emit
 from cardwright.engine.examples.laying import bound, described, into
 from cardwright.engine.examples.scene import Scene, others

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from collections.abc import Sequence as Several
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword
-from cardwright.engine.compile import compile_rules
+from cardwright.engine.build import compile_rules
 from cardwright.engine.examples.scene import YOU, Scene
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import ExampleError
