@@ -112,7 +112,8 @@ def _note_refusals(rules: Rules, keyword: CompiledKeyword) -> None:
 
 def _verbs(blocks: Iterable[CompiledBlock], book: Rulebook) -> list[str]:
     """Every verb that an event can have: those of the rulebook, of the game's table, and of what cards mean."""
-    own = (*book.goes, *book.sets, *book.acts, *book.asks)
+    told = (verb for telling in book.tellings.values() for verb in telling.verbs)
+    own = (*book.goes, *book.sets, *book.acts, *book.asks, *told)
     found = dict.fromkeys((*VERBS, *book.verbs, *own, *((SHUFFLE,) if book.refills else ())))
     for block in blocks:
         if block.lines and block.lexicon is not None:
