@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import pytest
+
 from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledLine
 from cardwright.content import Content
 from cardwright.engine.examples.situation import Situation
+from cardwright.engine.generate.records import CardRecords
 from cardwright.engine.unable import fault_of
 from cardwright.games.agot.staging import staged
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
 from cardwright.lang.tree import Ability, Act, Self
+from cardwright.meaning import nodes as m
+from cardwright.meaning.abilities import Abilities
 
 CONTENT = Content.bundled()
 NONSENSE = CompiledLine("Frobnicate.", [Ability(statements=[Act(verb="frobnicate", means="frobnicate")])], 1)
@@ -64,3 +69,32 @@ def test_a_text_whose_game_has_no_table_is_a_fault():
     cards.append(replace(cards[0], name="Odd Lord", lexicon=None))
     game = table(cards, compiled_keywords("agot", CONTENT))
     assert "no table says what its words stand for" in fault_of(game.rules, {"Odd Lord"})
+
+
+def test_an_accident_of_the_generator_takes_down_one_line(monkeypatch: pytest.MonkeyPatch):
+    add = CardRecords.add
+
+    def stumbling(self: CardRecords, ability: m.Ability, line: int) -> object:
+        if self.rules.cast.definitions[self.definition].name == "Arya Stark":
+            raise KeyError("nothing")
+        return add(self, ability, line)
+
+    monkeypatch.setattr(CardRecords, "add", stumbling)
+    game = table(two_cards(), compiled_keywords("agot", CONTENT))
+    assert "the interpreter stumbles over it (KeyError: 'nothing')" in fault_of(game.rules, {"Arya Stark"})
+    assert fault_of(game.rules, {"Northern Sentinel"}) == ""
+
+
+def test_an_accident_of_the_pass_takes_down_one_line(monkeypatch: pytest.MonkeyPatch):
+    read = Abilities.ability
+
+    def stumbling(self: Abilities, ability: Ability) -> m.Ability:
+        if self.own.name == "Odd Lord":
+            raise ValueError
+        return read(self, ability)
+
+    monkeypatch.setattr(Abilities, "ability", stumbling)
+    game = spoilt_by(BOUND)
+    assert fault_of(game.rules, {"Odd Lord"}) == (
+        "Odd Lord: 'Frobnicate this.' has no meaning: the compiler stumbles over this line (ValueError)."
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
@@ -168,6 +169,11 @@ def _text(rules: Rules, definition: int, source: int, pieces: int) -> Text | Non
             runs += _line(records, giving, line, number)
         except CannotRun as error:
             faults.append(fault_at(block, definition, number, error.span, error.message, meant=True))
+        except Exception as error:  # one card must not take down the others, whatever is wrong with it
+            if os.environ.get("CARDWRIGHT_TRACEBACK"):
+                raise
+            why = f"the interpreter stumbles over it ({type(error).__name__}{f': {error}' if str(error) else ''})"
+            faults.append(fault_at(block, definition, number, (0, 0), why, meant=True))
     _note(rules, block.name, faults)
     return Text(_in_order(runs, records), records.slots) if runs and not faults else None
 
