@@ -165,6 +165,8 @@ class StagedHand(Situation):
         match truth:
             case m.Not(truth=m.Able(effect=effect)):
                 return self._tried(scene, effect)
+            case m.Able(effect=effect):
+                return "" if self._tried(scene, effect) else "it cannot be done"
             case m.Not(truth=m.Now(of=None)):
                 return "" if scene.words.holds(scene.play, truth) else "the game goes on"
             case m.Now(of=m.Set()):
