@@ -75,12 +75,7 @@ class Scenes(SceneModels):
         if isinstance(statement, said.Sequence):
             self.take(statement, "join")
             return [fact for step in self.take(statement, "steps") for fact in self.facts(step)]
-        if (
-            isinstance(statement, said.Act)
-            and not statement.tense
-            and not statement.passive
-            and self._is_done(statement)
-        ):
+        if isinstance(statement, said.Act) and self._is_a_deed(statement):
             return [self.done(statement)]
         if not isinstance(statement, said.Act) or statement.tense not in PAST:
             return [self.truth(statement)]
@@ -95,10 +90,10 @@ class Scenes(SceneModels):
         self.copies.append((plain, statement))
         return [self.done(plain)]
 
-    def _is_done(self, act: said.Act) -> bool:
+    def _is_a_deed(self, act: said.Act) -> bool:
         """“you activate Jaime Lannister”: what is done before anything else, and no state."""
         data = self.lexicon.verb(act.verb)
-        return data.build is Build.DEED and act.verb not in self.lexicon.participles
+        return data.build is Build.DEED and not (act.tense or act.passive or act.verb in self.lexicon.participles)
 
     def _untimed(self, act: said.Act) -> said.Act:
         bare = act.model_copy(update={"times": []})
