@@ -13,7 +13,6 @@ from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import forbidden, permitted
 from cardwright.games.minis import words
 from cardwright.games.minis.attackdice import Hits, Pool, dice_of, roll_attack, roll_defense
-from cardwright.games.minis.between import barred
 from cardwright.games.minis.damage import harm
 from cardwright.games.minis.dice import dice, lay_again, sweep
 from cardwright.games.minis.effort import choose_effort
@@ -93,10 +92,7 @@ def _forbidden(play: Play, strike: Strike) -> bool:
     if not play.state.memory[words.FREE]:
         parts |= {"doer": 1 << strike.attacker, "what": 1 << strike.target}
         deeds += AIMED
-    verbs = (ATTACK, made(strike.kind), "target")
-    return any(forbidden(copy, deed, parts) for deed in deeds) or any(
-        barred(copy, verb, strike.attacker) >> strike.target & 1 for verb in verbs
-    )
+    return any(forbidden(copy, deed, parts) for deed in deeds)
 
 
 def _noted(strike: Strike) -> tuple[int, int, int, int]:

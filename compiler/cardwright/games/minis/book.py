@@ -10,22 +10,17 @@ from cardwright.games.minis import (
     activation,
     damage,
     deployment,
-    dicewords,
-    markers,
     moving,
     objectives,
     occasions,
-    placing,
-    prohibitions,
-    skillrolls,
+    scenewords,
     statuses,
     words,
 )  # fmt: skip
 from cardwright.games.minis import dice as table_dice
-from cardwright.games.minis.asking import be
 from cardwright.games.minis.attack import AIMED
 from cardwright.games.minis.deeds import PERFORMS
-from cardwright.games.minis.effort import effort_label, exert
+from cardwright.games.minis.effort import exert
 from cardwright.games.minis.measures import RELATIONS, nearest
 from cardwright.games.minis.measuring import AREAS, TOUCHES, far, height, lies, offers, uncounted
 from cardwright.games.minis.noting import NOTED
@@ -153,47 +148,15 @@ BOOK = Rulebook(
         "deployed": deployed,
     },
     relations=RELATIONS,
-    occasions=occasions.UNDER_WAY,
-    parties=occasions.PARTIES,
-    having={"result": skillrolls.lower_result},
     procedures={
-        "activate": activation.start, "attack": activation.attack, "make": activation.make,
-        "perform": activation.perform, "move": moving.move, "push": moving.move, "place": placing.place,
-        "set": markers.set_, "remove": markers.remove, "replace": markers.replace, "deploy": deployment.deploy,
-        "suffer": damage.suffer, "inflict": damage.inflict, damage.FALL: damage.casualty, "save": damage.save,
-        "reduce": damage.reduce, "gain": statuses.gain, "become": statuses.become, "lose": statuses.lose,
-        "stand up": statuses.stand_up, "roll": skillrolls.roll_dice, "reroll": skillrolls.reroll_both,
-        "name": skillrolls.name_number, "score": objectives.score, "cancel": objectives.cancel,
-        **{occasions.made(kind): activation.make_attack(kind) for kind in words.KINDS},
-        "give": activation.give, "designate": activation.designate,
+        "activate": scenewords.start, "attack": scenewords.attack, "make": scenewords.make_roll,
+        "move": scenewords.move, "push": scenewords.move, "set": scenewords.set_, "inflict": scenewords.inflict,
+        damage.FALL: scenewords.casualty, "gain": scenewords.gain,
     },
-    idioms={
-        ("become", "Casualty"): (damage.FALL, "move"),
-        ("begin", "activation"): (activation.BEGIN, "start"),
-        ("make", words.MELEE_ATTACK): (occasions.made(words.MELEE_ATTACK), "start"),
-        ("make", words.RANGED_ATTACK): (occasions.made(words.RANGED_ATTACK), "start"),
-    },
-    patterns={
-        "suffer": damage.suffered, "inflict": damage.inflicted, "move": moving.moved, "set": markers.has_set,
-        "remove": markers.has_removed, "roll": skillrolls.rolled_pattern, "pass": skillrolls.passed_pattern,
-        "fail": skillrolls.passed_pattern, "hit": occasions.hits, "deploy": deployment.deployed,
-        "perform": activation.performed, "play": objectives.plays,
-        **{occasions.made(kind): occasions.has_made(kind) for kind in words.KINDS},
-    },
+    idioms={("become", "Casualty"): (damage.FALL, "move")},
     tests={
-        "be": be, "attack": occasions.attacks, "fail": skillrolls.came_out, "pass": skillrolls.came_out,
-        "inflict": damage.has_inflicted, "move": moving.has_moved, "activate": activation.activated,
-        "set aside": placing.is_aside,
+        "be": scenewords.be, "fail": scenewords.came_out, "pass": scenewords.came_out, "move": scenewords.has_moved,
     },
-    statics={**dicewords.STATICS, **prohibitions.STATICS, "play": objectives.only_during},
-    for_a_time={**dicewords.FOR_A_TIME, **prohibitions.FOR_A_TIME},
-    stands=dicewords.stands,
-    bounds={("take", "during"): prohibitions.during_attack},
-    labels={
-        **{kind: activation.action_label(kind) for kind in words.ACTIONS}, "Effort {number}": effort_label,
-        "Boss": activation.boss_label,
-    },
-    wraps={"Resource": objectives.resource, "Objective": objectives.objective, "Score": objectives.score_label},
     innate={"model": ("Cover", "Outnumbered", "Boss"), "status": ("Knocked Down", "Knocked Out")},
     most={words.AMMUNITION: ammunition, words.AUDACITY: lambda _play, _piece: 1},
     verbs=(
