@@ -14,7 +14,7 @@ from cardwright.games.minis.attackdice import armor
 from cardwright.games.minis.effort import exert, room
 from cardwright.games.minis.markers import manipulate
 from cardwright.games.minis.moving import MOVE, Course, movement, open_ways, step
-from cardwright.games.minis.noting import count, mark, marked, note, points, show, tokens
+from cardwright.games.minis.noting import count, mark, marked, note, show, tokens
 from cardwright.games.minis.recount import begin_period, end_period
 from cardwright.games.minis.ways import STAY, WHERE, Way
 
@@ -97,4 +97,4 @@ def audacity(play: Play, player: int) -> int:
     table = play.state.members[play.rules.layout.zone(words.TABLE, player)] & play.rules.cast.of_type["model"]
     given = look(play).stats[play.rules.stat[words.GIVEN_OUT]]
     more = next((given[model] for model in ids(table)), 0)  # the same for all of them: it is the player's
-    return max(0, min(MOST_AUDACIOUS + more - points(play, player, words.WITHHELD), table.bit_count()))
+    return max(0, min(MOST_AUDACIOUS + more, table.bit_count()))

@@ -10,11 +10,9 @@ from cardwright.games.minis import (
     activation,
     damage,
     deployment,
-    moving,
     objectives,
     occasions,
     scenewords,
-    statuses,
     words,
 )  # fmt: skip
 from cardwright.games.minis import dice as table_dice
@@ -24,7 +22,7 @@ from cardwright.games.minis.effort import exert
 from cardwright.games.minis.measures import RELATIONS, nearest
 from cardwright.games.minis.measuring import AREAS, TOUCHES, far, height, lies, offers, uncounted
 from cardwright.games.minis.noting import NOTED
-from cardwright.games.minis.pieces import ammunition, aside, casualties, deployed, enemy, friendly, of_kind
+from cardwright.games.minis.pieces import ammunition, aside, casualties, deployed, enemy, friendly, had, of_kind
 from cardwright.games.minis.telling import TELLINGS
 from cardwright.games.minis.using import LABELLED
 from cardwright.games.minis.ways import WHERE
@@ -144,7 +142,7 @@ BOOK = Rulebook(
     sights={
         "friendly": friendly, "enemy": enemy, "nearest": nearest, "active": occasions.active,
         "attack": occasions.attacker, "choose": objectives.chosen,
-        **{status: statuses.state_of(status) for status in words.STATUSES}, "set aside": aside, "Casualty": casualties,
+        **{status: had(status) for status in words.STATUSES}, "set aside": aside, "Casualty": casualties,
         "deployed": deployed,
     },
     relations=RELATIONS,
@@ -161,10 +159,9 @@ BOOK = Rulebook(
     most={words.AMMUNITION: ammunition, words.AUDACITY: lambda _play, _piece: 1},
     verbs=(
         NOTED, "put", "leave", "end", "spend", "take", "target", "hit", "roll", "pass", "fail", "begin", "draw", "pay",
-        "cancel", "take back", "get", "recover", "refill", "gain", "block", "reroll", activation.BEGIN, moving.THROUGH,
-        objectives.PLAY_OBJECTIVE, objectives.PLAY_RESOURCE, deployment.ALL_DEPLOYED,
+        "cancel", "take back", "get", "recover", "refill", "gain", "block", "reroll", activation.BEGIN,
+        objectives.PLAY_OBJECTIVE, objectives.PLAY_RESOURCE,
         *(occasions.made(kind) for kind in words.KINDS),
-        *(f"perform {kind}" for kind in words.ACTIONS),
     ),
 )  # fmt: skip
 

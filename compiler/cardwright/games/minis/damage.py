@@ -10,22 +10,19 @@ from cardwright.engine.statics import forbidden, restricted
 from cardwright.engine.statuses import said_by
 from cardwright.engine.view import look
 from cardwright.games.minis import words
-from cardwright.games.minis.noting import note, tokens
+from cardwright.games.minis.noting import tokens
 
 SUFFER, FALL = "suffer", "become a Casualty"
 
 
 def harm(play: Play, model: int, much: int, source: int, attack: bool, cause: Cause) -> bool:
     """A model suffers Damage from a source; at its Resilience it is a Casualty. What is beyond that is not recorded."""
-    was = note(play, words.SOURCE, source + 1), note(play, words.RULE, cause.definition + 1)
     parts = {"onto": 1 << model, "source": 1 << source if source >= 0 else 0, "rule": said_by(play, cause)}
     barred = restricted(play, play.rules.verb[SUFFER], NOWHERE) >> model & 1 or forbidden(play, "suffer Damage", parts)
     done = False
     if not barred and much > 0:
         counter = play.rules.layout.tokens[words.DAMAGE] + model
         done = emit(play, play.rules.event(SUFFER, COUNT, counter, much, (source, NOWHERE, int(attack)), cause))
-    note(play, words.SOURCE, was[0])
-    note(play, words.RULE, was[1])
     check_casualties(play)
     return done
 

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from cardwright.engine.inches import INCH, gap, point
+from cardwright.engine.inches import INCH, point
 from cardwright.engine.operations import RULES
 from cardwright.engine.play import Play, decide, settle
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import forbidden
+from cardwright.engine.statuses import bearers
 from cardwright.engine.using import actions_of
 from cardwright.games.minis import words
-from cardwright.games.minis.noting import note, show
-from cardwright.games.minis.numbers import value
+from cardwright.games.minis.noting import note
 from cardwright.games.minis.placing import put
-from cardwright.games.minis.statuses import has
-from cardwright.games.minis.table import SIDE, models, radius
+from cardwright.games.minis.table import SIDE, radius
 from cardwright.games.minis.ways import WHERE, Way, free
 from cardwright.games.minis.zones import area_of, away
 
-DEPLOY, ALL_DEPLOYED = "deploy", "deploy each Warband"
+DEPLOY = "deploy"
 
 
 def home(play: Play, player: int, model: int) -> list[Way]:
@@ -43,15 +42,7 @@ def deploy_model(play: Play, model: int, options: list[Way]) -> bool:
 
 def too_close(play: Play, model: int, at: int) -> bool:
     """Whether a text keeps models farther apart while they are deployed."""
-    own, place = radius(play, model), play.state.place
-    if forbidden(play, "deploy", {"what": 1 << model, "to": ((at, own),)}):
-        return True
-    for piece in _encounter(play):
-        apart = value(play, piece, words.APART) * INCH
-        near = (gap(at, own, place[other], radius(play, other)) for other in ids(models(play) & ~(1 << model)))
-        if apart and any(far <= apart for far in near):
-            return True
-    return False
+    return forbidden(play, "deploy", {"what": 1 << model, "to": ((at, radius(play, model)),)})
 
 
 def _encounter(play: Play) -> list[int]:
@@ -72,7 +63,7 @@ def groups(play: Play, player: int) -> list[list[int]]:
 
 def has_printed(play: Play, keyword: str) -> int:
     """The pieces on which a keyword is printed, wherever they are."""
-    bits = has(play, keyword)
+    bits = bearers(play, keyword)
     for source in play.rules.keywords.get(keyword, ()):
         bits |= play.rules.sources[source].printed
     return bits
@@ -90,7 +81,4 @@ def deploy_all(play: Play) -> None:
             for model in queue[turn] if turn < len(queue) else ():
                 deploy_model(play, model, home(play, player, model))
                 settle(play)
-    if not any(warband(play, player) for player in range(play.rules.layout.players)):
-        show(play, ALL_DEPLOYED, NOWHERE, NOWHERE, (NOWHERE, NOWHERE))
-        settle(play)
     note(play, words.DEPLOYING, 0)

@@ -15,7 +15,7 @@ from cardwright.games.minis import words
 from cardwright.games.minis.table import distance, models, radius
 from cardwright.games.minis.ways import STAY, Way, beside, blocked, free, named, straight, ways
 
-MOVE, PLACE, PUSH, THROUGH = "move", "place", "push", "move through"
+MOVE = "move"
 
 
 class Course(NamedTuple):

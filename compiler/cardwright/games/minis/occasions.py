@@ -36,16 +36,9 @@ def _of_kind(kind: str) -> Test:
     return lambda play, _me, _it: play.state.memory[words.KIND] == number
 
 
-UNDER_WAY: dict[str, Test] = {
-    "attack": attacker,
-    words.MELEE_ATTACK: _of_kind(words.MELEE_ATTACK),
-    words.RANGED_ATTACK: _of_kind(words.RANGED_ATTACK),
-}
-
-
 EPISODES: dict[str, Test] = {
     "attack": attacker,
-    "melee attack": UNDER_WAY[words.MELEE_ATTACK],
-    "ranged attack": UNDER_WAY[words.RANGED_ATTACK],
+    "melee attack": _of_kind(words.MELEE_ATTACK),
+    "ranged attack": _of_kind(words.RANGED_ATTACK),
     "defense roll": attacker,
 }

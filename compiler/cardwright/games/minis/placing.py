@@ -9,10 +9,10 @@ from cardwright.engine.inches import INCH, point, shifted
 from cardwright.engine.operations import ATTACH, MOVE, RULES, STAND, TOP, Cause
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.state import NOWHERE
+from cardwright.engine.statuses import end_keyword
 from cardwright.games.minis import words
 from cardwright.games.minis.noting import count, tokens
 from cardwright.games.minis.pieces import carries
-from cardwright.games.minis.statuses import end_status
 from cardwright.games.minis.table import SIDE, radius
 from cardwright.games.minis.ways import COMPASS, Way, free, ways
 
@@ -75,4 +75,4 @@ def cleanse(play: Play, model: int) -> None:
         if tokens(play, model, name):
             count(play, "discard", model, name, -tokens(play, model, name))
     for status in words.STATUSES:
-        end_status(play, model, status, "discard", RULES)
+        end_keyword(play, play.rules.verb["discard"], model, status, RULES)
