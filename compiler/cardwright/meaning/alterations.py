@@ -60,26 +60,34 @@ class Alterations(Occasions):
 
     def _change(self, change: said.Change, act: said.Act, each: m.Var[Any], found: m.Set[Any]) -> list[m.Standing]:
         number = self.change_number(change, act)
-        kinds = self.take(change, "kinds") or self._topic(act)
+        kinds = self.take(change, "kinds") or self._topic(act, each, found)
         self.take(change, "join")
         self._against_one(act)
         if (self.take(change, "where") and change.amount is not None) or not kinds:
             raise self.refuse("gets", "which number changes is not understood", change)
         return [m.Change(self.stat(kind), each, found, How.ADD, number, span=act.span) for kind in kinds]
 
-    def _topic(self, act: said.Act) -> list[said.Kind]:
-        """“+1 to all stats”."""
+    def _topic(self, act: said.Act, each: m.Var[Any], found: m.Set[Any]) -> list[said.Kind]:
+        """“+1 to all stats”, “+1 to its North stat”."""
         topics = [role for role in act.roles if role.role == "topic"]
         thing = topics[0].thing if len(topics) == 1 else None
-        if not isinstance(thing, said.Select) or thing.where or thing.owner or topics[0].preposition != "to":
+        if not isinstance(thing, said.Select) or thing.where or topics[0].preposition != "to":
             return []
-        if self.amount(self.take(thing, "quantity")).det is not Det.ALL:
+        det, owner = self.amount(self.take(thing, "quantity")).det, self.take(thing, "owner")
+        one = all(not kind.plural and not kind.filters and kind.amount is None for kind in thing.kinds)
+        if owner is None and det is not Det.ALL and not (one and det in (Det.THE, Det.BARE)):
+            return []
+        if owner is not None and (det is not Det.BARE or not one or not self._is_its_own(owner, {each, found})):
             return []
         for name in ("preposition", "thing"):
             self.take(topics[0], name)
         self.take(thing, "join")
         kinds: list[said.Kind] = self.take(thing, "kinds")
         return kinds
+
+    def _is_its_own(self, owner: said.Thing, own: set[m.Set[Any]]) -> bool:
+        """Whether a number is one of those that are said to get something."""
+        return isinstance(owner, said.Ref) and self.one(owner, (Sort.PIECE,)) in own
 
     def _against_one(self, act: said.Act) -> None:
         """“against that card”: inside the deed that the clause before it names, which is said there."""

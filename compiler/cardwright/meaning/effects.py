@@ -20,6 +20,7 @@ from cardwright.meaning.symbols import Period
 
 CAUSES = frozenset({"have"})
 """Verbs by which one has another do something."""
+IF_DONE = frozenset({"if you do", "if they do", "if it does"})
 
 
 class Effects(Loops):
@@ -397,7 +398,7 @@ class Effects(Loops):
         link, do = self.take(follow, "link"), self.take(follow, "do")
         if link == "then":
             self._then([do])
-        elif link in ("if you do", "if they do", "if it does"):
+        elif link in IF_DONE:
             self._if_done(do, follow, False)
         elif link in ("if you do not", "if they do not", "if it does not"):
             self._if_done(do, follow, True)

@@ -10,7 +10,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import NounData
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.numbers import Numbers
-from cardwright.meaning.places import PIECES, Description
+from cardwright.meaning.places import ALLIES, PIECES, Description
 from cardwright.meaning.quantities import EXTREMES, Amount, Det
 from cardwright.meaning.scope import Came, Mention, among, both, exists
 from cardwright.meaning.symbols import Attribute, Keyword, Name, Parameter, Period, Relation, Role, Value
@@ -150,7 +150,11 @@ class Filters(Numbers):
         made.extreme = (EXTREMES[word], m.Distance(made.each, self.anchor))
 
     def _side(self, item: said.InState, word: str, x: m.Set[Any]) -> m.Truth:
-        return m.Among(m.Controller(x), self.side_players(item, word), span=item.span)
+        theirs = m.Among(m.Controller(x), self.side_players(item, word), span=item.span)
+        if self.lexicon.sides[word] != ALLIES:
+            return theirs
+        self.policy("no-ally-of-itself")
+        return m.And((theirs, m.Not(m.Among(x, m.This()))), span=item.span)
 
     def _participle(self, item: said.Done, made: Description) -> None:
         """“attacking”, “revealed”, “losing”, “chosen”."""

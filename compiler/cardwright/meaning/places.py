@@ -23,6 +23,8 @@ PLACES = frozenset({"zone", "position"})
 """Kinds of nouns that are places."""
 NUMBER = Stat("number")
 """The number of a space in its zone."""
+ALLIES = "allies"
+"""The side of whoever plays with you; no piece is an ally of itself."""
 
 
 @dataclass(slots=True)
@@ -368,12 +370,14 @@ class Places(References):
     def side_players(self, item: said.InState, word: str) -> m.Set[m.Player]:
         """Who an adjective of sides means, seen from you."""
         side = self.lexicon.sides.get(word)
-        players: dict[str, m.Set[m.Player]] = {"you": m.You(), "opponents": m.Opponents(m.You())}
-        if side is None or side not in players:
-            raise self.refuse("side", f"the game's table does not say whose “{word}” is", item)
+        you: m.Set[m.Player] = m.You()
         if isinstance(self.actor, m.Var):
             self.policy("friendly-to-the-actor")
-            players = {"you": self.actor, "opponents": m.Opponents(self.actor)}
+            you = self.actor
+        others: m.Set[m.Player] = m.Opponents(you)
+        players = {"you": you, "opponents": others, ALLIES: m.Minus(m.Players(), others)}
+        if side is None or side not in players:
+            raise self.refuse("side", f"the game's table does not say whose “{word}” is", item)
         return players[side]
 
     def zone(self, name: str, whose: m.Set[Any] | None, span: m.Span) -> m.Set[m.Place]:
