@@ -43,6 +43,8 @@ class Alterations(Occasions):
         made = self.describe(who, (Sort.PIECE,))
         if made.amount.det in (Det.NEXT, Det.FIRST):
             raise self.refuse("some-bearer", "which one is not said", made.span)
+        if made.amount.det is Det.SOME and self.steps and made.amount.least is not None:
+            return self.fresh(made.sort), self.pick(made, self.actor)
         if made.amount.det is Det.SOME:
             raise self.refuse("some-bearer", "which one is not chosen", made.span, "choose it first, or say “each”")
         found = self.set_of(made)
@@ -104,8 +106,11 @@ class Alterations(Occasions):
         """+N or -N, for each of something, to a maximum."""
         amount = self.take(change, "amount")
         number = self.written(amount) if amount is not None else self._equal_to(change)
-        signed = m.Times((m.Const(-1), number)) if self.take(change, "sign") == "-" else number
-        return self.per_each(signed, act)
+        less = self.take(change, "sign") == "-"
+        if less and not any(role.role == "maximum" for role in act.roles):
+            return self.per_each(m.Times((m.Const(-1), number)), act)
+        number = self.per_each(number, act)
+        return m.Times((m.Const(-1), number)) if less else number
 
     def _equal_to(self, change: said.Change) -> m.Number:
         """“+[Attack] equal to the printed [Attack] of that card”."""
@@ -128,8 +133,18 @@ class Alterations(Occasions):
             if limit is None:
                 raise self.refuse("gets-role", f"“{role.preposition}” is not understood here", role)
             self.take(role, "preposition")
-            number = limit((number, self.number(self.take(role, "thing"))))
+            number = limit((number, self._at_most(self.take(role, "thing"), act)))
         return number
+
+    def _at_most(self, thing: said.Thing, act: said.Act) -> m.Number:
+        """“to a maximum of 4”, “to a maximum of +4”."""
+        if not isinstance(thing, said.Change):
+            return self.number(thing)
+        sign, amount = self.take(thing, "sign"), self.take(thing, "amount")
+        alike = isinstance(act.what, said.Change) and act.what.sign == sign
+        if amount is None or thing.kinds or thing.where or not alike:
+            raise self.refuse("gets-role", "up to how much is not understood", thing)
+        return self.written(amount)
 
     def qualities(self, what: said.Thing | None, act: said.Act) -> list[m.Quality]:
         """What can be gained and lost: keywords, values, all of a class."""

@@ -222,8 +222,8 @@ class Places(References):
         if amount.det not in (Det.BARE, Det.THE, Det.SOME, Det.ANY, Det.ALL) or amount.counted or amount.other:
             raise self.refuse("zone", "this place is not understood", thing)
         known = whose is not None or self.holder is not None or not self.doing
-        whose_said = known or amount.det not in (Det.BARE, Det.THE)
-        found = [self._one_zone(kind, whose, not whose_said) for kind in self.take(thing, "kinds")]
+        nobodys = not known and amount.det is Det.BARE
+        found = [self._one_zone(kind, whose, nobodys) for kind in self.take(thing, "kinds")]
         if (
             whose is None
             and amount.det in (Det.BARE, Det.THE)
@@ -360,7 +360,7 @@ class Places(References):
         if self.take(kind, "amount") is not None or self.take(kind, "bound"):
             raise self.refuse("zone", f"this description of “{noun}” is not understood", kind)
         data = self.lexicon.zones.get(noun)
-        if nobodys and data is not None and data.of == "player":
+        if nobodys and data is not None and data.of == "player" and not data.ordered:
             if not self.taking:
                 raise self.refuse("whose", f"whose “{noun}” is not said", kind, f"say it: your {noun}")
             self.policy("bare-zone-of-the-actor")

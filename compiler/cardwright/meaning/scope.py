@@ -151,11 +151,13 @@ class Scope:
         """What is to be chosen as a target, with the words that say so."""
         self.chosen: set[int] = set()
         """Those words of which a target was chosen."""
-        self.loops: dict[m.Var[m.Event], m.Set[m.Player]] = {}
-        """Deeds that several players did, each for himself, with those players."""
         self.beside: list[Mention] = []
         """What was said to be near another thing or to touch it, one of several: `a model in contact with an enemy
         model`. It is spoken of later where nothing else can be meant."""
+        self.loops: dict[m.Var[Any], tuple[m.Set[m.Player], m.Var[m.Event]]] = {}
+        """Deeds and picks of several players, each for himself, with those players and the whole of what they did."""
+        self.looping: list[m.Set[m.Player]] = []
+        """Those for each of whom the sentence that is read is said."""
         self.open_picks: set[m.Var[Any]] = set()
         """Picks of which the picker decides how many they are."""
         self._taken: set[tuple[int, str]] = set()

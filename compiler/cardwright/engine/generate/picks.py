@@ -104,7 +104,9 @@ class Picks(Effects):
     def _within_reach(self, found: str, var: m.Var[Any], who: str, after: tuple[m.Effect, ...]) -> str:
         """Of what is picked for a procedure at no cost, only those it can be done to."""
         then = after[0] if after else None
-        if not isinstance(then, m.Do) or not self.is_free(then) or then.verb not in self.rules.book.freely:
+        if not isinstance(then, m.Do) or then.verb not in self.rules.book.freely:
+            return found
+        if not self.is_free(then) and then.verb not in self.rules.book.acts:
             return found
         if not any(part.role == WHAT and part.by == var for part in then.parts):
             return found
