@@ -99,6 +99,8 @@ class Scope:
     holder: m.Set[m.Player] | None = None
     """Whose zone an unowned one is, inside a description of a player: `an opponent with 5 cards in hand`."""
     is_cost = False
+    excluded: frozenset[m.Set[Any]] = frozenset()
+    """What has another part in the deed that is read: `it` is never that."""
     doing = False
     """Whether an act is read that is done: a hand that is nobody's by its words is the actor's."""
     taking = True
@@ -127,8 +129,6 @@ class Scope:
         """What the other lines of the card bound."""
         self.rollers_of: dict[m.Var[m.Event], m.Set[Any]] = {}
         """Who made a roll that the line speaks of."""
-        self.excluded: frozenset[m.Set[Any]] = frozenset()
-        """What has another part in the deed that is read: `it` is never that."""
         self.kinds_wanted: frozenset[str] = frozenset()
         """Of which kinds the subject of the verb that is read can be."""
         self.said_of: dict[m.Set[Any], tuple[m.Var[Any], tuple[m.Truth, ...]]] = {}
