@@ -97,6 +97,8 @@ def test_in_words(capsys: pytest.CaptureFixture[str]):
         "        what: select × a chosen  a Stark character",
         "          kind character card    character",
         "            is house Stark       Stark",
+        "  its meaning, said back",
+        "    Dominance: Choose a Stark character. Kill that character.",
     ]
 
 

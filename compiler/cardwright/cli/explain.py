@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cardwright.check.running import Unrunnable
     from cardwright.check.texts import TextReading
     from cardwright.lang.vocabulary import Vocabulary
+    from cardwright.meaning.lexicon import Lexicon
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -82,7 +83,7 @@ def _explain_text(args: argparse.Namespace, content: Content) -> int:
     if args.format == "json":
         say_json({"project": str(content.root), **reading.to_json()})
     else:
-        _print_reading(reading, vocabulary, args.name)
+        _print_reading(reading, vocabulary, args.name, lexicon)
     return FINE if reading.ok else CONTENT_FAULT
 
 
@@ -107,12 +108,12 @@ def _unrunnable(
 _NAMELESS = "A Card without a Name"
 
 
-def _print_reading(reading: TextReading, vocabulary: Any, own_name: str) -> None:
+def _print_reading(reading: TextReading, vocabulary: Any, own_name: str, lexicon: Lexicon | None) -> None:
     from cardwright.cli.explaining import print_line
     from cardwright.cli.render import as_text, wants_colour
 
     for line in reading.lines:
-        print_line(line.text, line.abilities, line.canonical, vocabulary, own_name, line.meaning)
+        print_line(line.text, line.abilities, line.canonical, vocabulary, own_name, line.meaning, lexicon)
     for found in (*reading.errors, *reading.warnings):
         say(as_text(found, wants_colour(sys.stdout)))
 
@@ -132,7 +133,7 @@ def _explain_card(args: argparse.Namespace, content: Content) -> int:
         say(f"{card.name}: {card.game} {card.type}, {card.file}:{card.line}")
         if not card.lines:
             say("It has no text.")
-        _print_reading(reading, card.vocabulary, card.name)
+        _print_reading(reading, card.vocabulary, card.name, card.lexicon() if card.lexicon is not None else None)
     return FINE if reading.ok else CONTENT_FAULT
 
 

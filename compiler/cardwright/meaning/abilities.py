@@ -239,6 +239,9 @@ class Abilities(Provisos):
             return self._effects([do, *statements[1:]], replace(made, on=on))
         if isinstance(first, said.When) and self._opens(first):
             return self._triggered(first, statements[1:], made)
+        placed = self.allowed_there(statements) if made.label is None else None
+        if placed is not None:
+            return replace(made, standings=placed)
         if self._holds(statements, made):
             return self._standings(statements, made)
         return self._effects(statements, made)

@@ -10,7 +10,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import NounData
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.numbers import Numbers
-from cardwright.meaning.places import PIECES, Description
+from cardwright.meaning.places import ALLIES, PIECES, Description
 from cardwright.meaning.quantities import EXTREMES, Amount, Det
 from cardwright.meaning.scope import Came, Mention, among, both, exists
 from cardwright.meaning.symbols import Attribute, Keyword, Name, Parameter, Period, Relation, Role, Value
@@ -64,6 +64,9 @@ class Filters(Numbers):
                 return self._given_value(x, value, item)
             return self.has_value(x, Attribute(attribute), value, item.span)
         if isinstance(item, said.ControlledBy):
+            same = self._same_controller(item, made)
+            if same is not None:
+                return same
             who = self.describe(self.take(item, "who"), (Sort.PLAYER,))
             self.policy("controlled-is-in-play")
             return among(m.Controller(x), self.set_of(who))
@@ -72,6 +75,20 @@ class Filters(Numbers):
         if isinstance(item, said.OfKind):
             return self._of_kind(item, x)
         raise self.refuse("filter", "this description is not understood", item)
+
+    def _same_controller(self, item: said.ControlledBy, made: Description) -> m.Truth | None:
+        """“another character controlled by the same player”: as the one that was spoken of last."""
+        who = item.who
+        if not isinstance(who, said.Select) or who.quantity is None or who.quantity.words != ["the", "same"]:
+            return None
+        known = [one for one in self.mentions if one.sort is Sort.PIECE and one.came is not Came.BEARER]
+        plain = not (who.where or who.owner or who.kinds[0].filters) and who.kinds[0].noun == "player"
+        if made.amount.counted or not known or not plain:
+            raise self.refuse("same", "the same player as whose?", who, "choose the player first")
+        self._take_all(self.take(item, "who"))
+        self.policy("same-as-the-last")
+        last = max(known, key=lambda one: one.last)
+        return among(m.Controller(made.each), m.Controller(self.renamed(last.what)))
 
     def _given_value(self, x: m.Set[Any], name: str, item: said.Filter) -> m.Truth:
         """“a DOMINION card”: has the value that the keyword is given."""
@@ -150,7 +167,11 @@ class Filters(Numbers):
         made.extreme = (EXTREMES[word], m.Distance(made.each, self.anchor))
 
     def _side(self, item: said.InState, word: str, x: m.Set[Any]) -> m.Truth:
-        return m.Among(m.Controller(x), self.side_players(item, word), span=item.span)
+        theirs = m.Among(m.Controller(x), self.side_players(item, word), span=item.span)
+        if self.lexicon.sides[word] != ALLIES:
+            return theirs
+        self.policy("no-ally-of-itself")
+        return m.And((theirs, m.Not(m.Among(x, m.This()))), span=item.span)
 
     def _participle(self, item: said.Done, made: Description) -> None:
         """“attacking”, “revealed”, “losing”, “chosen”."""

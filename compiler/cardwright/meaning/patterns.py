@@ -434,7 +434,8 @@ class Patterns(Truths):
         if name == "as" and made.sort is Sort.PLAYER:
             return self._as_player(made, role)
         if name == "as":
-            return [self._as_part(made, role)]
+            player = self._player_of_part(made, data)
+            return [self._as_part(made, role)] if player is None else self._as_player(player, role)
         sorted_role = self._piece_role(name, made, role)
         return [self.slot(sorted_role, made)]
 
@@ -448,6 +449,18 @@ class Patterns(Truths):
             raise self.refuse("pattern-as", "“as” is not understood here", role)
         who = self.fresh(Sort.PLAYER)
         return [m.Slot(Role("by"), who, among(who, made.base))]
+
+    def _player_of_part(self, made: Description, data: VerbData) -> Description | None:
+        """“you win a challenge as the attacker”: who attacks in it."""
+        base = made.base
+        if not isinstance(base, m.Of) or Role("as") in data.roles.values():
+            return None
+        role = next((one.player for one in self.lexicon.participles.values() if one.role == base.role), None)
+        if role is None:
+            return None
+        player = self.a_description(Sort.PLAYER, made.amount, made.span, "player")
+        player.base = m.Of(base.deed, role)
+        return player
 
     def _as_part(self, made: Description, role: said.Role) -> m.Slot:
         """“is declared as an attacker”."""

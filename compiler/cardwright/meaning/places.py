@@ -23,6 +23,8 @@ PLACES = frozenset({"zone", "position"})
 """Kinds of nouns that are places."""
 NUMBER = Stat("number")
 """The number of a space in its zone."""
+ALLIES = "allies"
+"""The side of whoever plays with you; no piece is an ally of itself."""
 
 
 @dataclass(slots=True)
@@ -220,8 +222,8 @@ class Places(References):
         if amount.det not in (Det.BARE, Det.THE, Det.SOME, Det.ANY, Det.ALL) or amount.counted or amount.other:
             raise self.refuse("zone", "this place is not understood", thing)
         known = whose is not None or self.holder is not None or not self.doing
-        whose_said = known or amount.det not in (Det.BARE, Det.THE)
-        found = [self._one_zone(kind, whose, not whose_said) for kind in self.take(thing, "kinds")]
+        nobodys = not known and amount.det is Det.BARE
+        found = [self._one_zone(kind, whose, nobodys) for kind in self.take(thing, "kinds")]
         if (
             whose is None
             and amount.det in (Det.BARE, Det.THE)
@@ -358,7 +360,7 @@ class Places(References):
         if self.take(kind, "amount") is not None or self.take(kind, "bound"):
             raise self.refuse("zone", f"this description of “{noun}” is not understood", kind)
         data = self.lexicon.zones.get(noun)
-        if nobodys and data is not None and data.of == "player":
+        if nobodys and data is not None and data.of == "player" and not data.ordered:
             if not self.taking:
                 raise self.refuse("whose", f"whose “{noun}” is not said", kind, f"say it: your {noun}")
             self.policy("bare-zone-of-the-actor")
@@ -368,12 +370,14 @@ class Places(References):
     def side_players(self, item: said.InState, word: str) -> m.Set[m.Player]:
         """Who an adjective of sides means, seen from you."""
         side = self.lexicon.sides.get(word)
-        players: dict[str, m.Set[m.Player]] = {"you": m.You(), "opponents": m.Opponents(m.You())}
-        if side is None or side not in players:
-            raise self.refuse("side", f"the game's table does not say whose “{word}” is", item)
+        you: m.Set[m.Player] = m.You()
         if isinstance(self.actor, m.Var):
             self.policy("friendly-to-the-actor")
-            players = {"you": self.actor, "opponents": m.Opponents(self.actor)}
+            you = self.actor
+        others: m.Set[m.Player] = m.Opponents(you)
+        players = {"you": you, "opponents": others, ALLIES: m.Minus(m.Players(), others)}
+        if side is None or side not in players:
+            raise self.refuse("side", f"the game's table does not say whose “{word}” is", item)
         return players[side]
 
     def zone(self, name: str, whose: m.Set[Any] | None, span: m.Span) -> m.Set[m.Place]:

@@ -11,7 +11,8 @@ from cardwright.meaning.closed import free_variables
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import Quantities
 from cardwright.meaning.scope import Came, Mention, Reference
-from cardwright.meaning.walk import bound, substituted
+from cardwright.meaning.symbols import Role
+from cardwright.meaning.walk import bound, substituted, used
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,19 @@ class References(Quantities):
         chosen.last = self.tick()
         several = (plural and noun != "") or word in ALL_OF_THEM
         self.references.append(Reference(ref.span, chosen.what, chosen.nouns, chosen.came, several))
-        return replace(chosen, what=self.renamed(chosen.what))
+        return replace(chosen, what=self.own_part(self.renamed(chosen.what), ref))
+
+    def own_part(self, what: m.Set[Any], ref: said.Ref) -> m.Set[Any]:
+        """“Each player reveals 2 cards. Each player puts one of them …”: of those that he revealed himself."""
+        over = [var for var in used(what) if var in self.loops]
+        if not over or self.actor not in self.looping or what == self.actor:
+            return what
+        if not isinstance(what, m.Of) or what.deed not in self.loops:
+            raise self.refuse("which-of-several", "of which of them this is said is not clear", ref)
+        self.policy("own-part-of-each")
+        one = self.fresh(Sort.DEED)
+        own = m.Where(self.loops[what.deed][1], one, m.Among(m.Of(one, Role("by")), self.actor))
+        return m.Of(own, what.role)
 
     def _beside(self, ref: said.Ref, form: Form, noun: str, sorts: tuple[Sort, ...]) -> Mention | None:
         """“Choose a model in contact with an enemy model. … that enemy model”: one that touches what was picked."""
@@ -218,7 +231,8 @@ class References(Quantities):
         if not groups:
             raise self.refuse("reference", "there is no group from which some were taken", ref)
         self.policy("rest")
-        return max(groups, key=lambda item: item.bound)
+        group = max(groups, key=lambda item: item.bound)
+        return replace(group, what=self.own_part(group.what, ref))
 
 
 def left_of(item: Mention) -> m.Set[Any]:

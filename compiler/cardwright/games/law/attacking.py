@@ -8,7 +8,7 @@ from cardwright.engine.events import emit_together
 from cardwright.engine.ground import GAP
 from cardwright.engine.operations import RULES, SEIZE, Event
 from cardwright.engine.play import Play, settle
-from cardwright.games.law.powers import against, reach, stat
+from cardwright.games.law.powers import against, duels, reach, stat
 from cardwright.games.law.table import Table
 
 
@@ -40,6 +40,9 @@ def _beats(table: Table, play: Play, attacker: int, defender: int, direction: in
     """North meets South and East meets West, near or far; what is added against the other card counts."""
     mine = stat(table, play, attacker, direction) + against(table, play, attacker, defender, attacking=True)
     theirs = stat(table, play, defender, direction ^ 2) + against(table, play, defender, attacker, attacking=False)
+    if table.rules.duels:
+        mine += duels(table, play, attacker, defender, attacker, direction)
+        theirs += duels(table, play, attacker, defender, defender, direction ^ 2)
     return mine > theirs
 
 

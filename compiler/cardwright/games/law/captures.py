@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from cardwright.engine.cast import Cast
 from cardwright.engine.events import emit
 from cardwright.engine.operations import NOTE, RULES, Event
 from cardwright.engine.picking import label
@@ -14,8 +13,8 @@ from cardwright.engine.view import look
 from cardwright.games.law.book import ATTACKER, DEFENDER
 from cardwright.games.law.powers import auras_of, surveyed
 from cardwright.games.law.table import Table
-from cardwright.lang.tree import Kind, Node
 
+SEATS = {ATTACKER: "attacking player", DEFENDER: "defending player"}
 ORDER = Question("put into the deck next", RULES, label)
 
 
@@ -39,7 +38,7 @@ def _act_on_captures(table: Table, play: Play) -> None:
     groups: dict[tuple[int, int], list[Offer]] = {}
     for offer in _printed_first(table, waiting):
         if offer not in attackers:
-            seat = _seat(table, offer[0])
+            seat = _seat(offer[0])
             player = offer[2] if seat == DEFENDER else table.controller(play.state, _attacker(play, offer))
             groups.setdefault((seat, player), []).append(offer)
     for (_, player), offers in groups.items():
@@ -109,28 +108,6 @@ def _of_own_side(table: Table, play: Play, piece: int, loser: int) -> int:
     return leader if leader in table.sides[table.side_of[loser]] else loser
 
 
-def _seat(table: Table, trigger: Trigger) -> int:
+def _seat(trigger: Trigger) -> int:
     """The player whose deck a text speaks of, as the slot of the memory that names him."""
-    definition, line, _, _ = trigger.cause
-    for noun in _players(table.rules.cast, definition, line):
-        if noun in table.rules.book.seats:
-            return table.rules.book.seats[noun]
-    return DEFENDER
-
-
-def _players(cast: Cast, definition: int, line: int) -> list[str]:
-    """The nouns for players in a line of a text."""
-    found: list[str] = []
-
-    def search(value: object) -> None:
-        if isinstance(value, Kind) and value.kind == "player":
-            found.append(value.noun)
-        if isinstance(value, Node):
-            for part in value.__dict__.values():
-                search(part)
-        elif isinstance(value, list):
-            for part in value:
-                search(part)
-
-    search(cast.definitions[definition].lines[line].abilities)
-    return found
+    return ATTACKER if SEATS[ATTACKER] in trigger.speaks else DEFENDER
