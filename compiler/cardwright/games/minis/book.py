@@ -149,7 +149,8 @@ BOOK = Rulebook(
     procedures={
         "activate": scenewords.start, "attack": scenewords.attack, "make": scenewords.make_roll,
         "move": scenewords.move, "push": scenewords.move, "set": scenewords.set_, "inflict": scenewords.inflict,
-        damage.FALL: scenewords.casualty, "gain": scenewords.gain,
+        damage.FALL: scenewords.casualty, "gain": scenewords.gain, "perform": scenewords.perform,
+        "suffer": scenewords.suffer, "remove": scenewords.remove,
     },
     idioms={("become", "Casualty"): (damage.FALL, "move")},
     tests={

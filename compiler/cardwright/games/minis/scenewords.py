@@ -20,10 +20,13 @@ from cardwright.engine.reactions import period_began
 from cardwright.engine.rules import Count, Effect, Pool, Static, Test
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import restricted
+from cardwright.engine.statuses import carried_text
 from cardwright.games.minis import words
 from cardwright.games.minis.activation import activate
 from cardwright.games.minis.attack import choose_strike, strike, strikes
 from cardwright.games.minis.damage import fall, harm
+from cardwright.games.minis.deeds import perform_action
+from cardwright.games.minis.deeds import remove as remove_pieces
 from cardwright.games.minis.markers import EVENT, INTRIGUE, fits, put_down, spare
 from cardwright.games.minis.measures import points
 from cardwright.games.minis.moving import MOVE, Course, open_ways, step
@@ -31,12 +34,13 @@ from cardwright.games.minis.noting import note
 from cardwright.games.minis.occasions import attacker
 from cardwright.games.minis.placing import anywhere, beside_one, disc
 from cardwright.games.minis.skillrolls import FAIL, skill_roll
-from cardwright.games.minis.table import TOUCH, distance, radius
+from cardwright.games.minis.table import TOUCH, distance, radius, touching
 from cardwright.games.minis.ways import STAY, WHERE, Way
 from cardwright.lang.tree import (
     Act,
     Amount,
     Be,
+    Is,
     KeywordUse,
     Kind,
     Quantity,
@@ -470,3 +474,55 @@ def _far(play: Play, one: int, other: int, above: bool) -> int:
     if not above:
         return distance(play, one, other)
     return spot(play.state.place[one])[2] - spot(play.state.place[other])[2]
+
+
+def perform(node: Act, scope: Scope) -> Effect:
+    """`Robb Stark performs a [Move] Action.`"""
+    match node.what:
+        case Select(kinds=[Kind(noun="action", filters=[Is(attribute="action type", value=kind)])]) if (
+            node.who is not None
+        ):
+            pool, cause = describe(node.who, scope).among(), scope.cause(node)
+        case _:
+            raise scope.error(node, "it is not plain who performs which action")
+    return lambda play, me, it: bool(
+        perform_action(play, me, it, {"doer": pool(play, me, it), "type": kind}, cause)["done"]
+    )
+
+
+def suffer(node: Act, scope: Scope) -> Effect:
+    """`Robb Stark suffers 2 Damage from an attack.`, `Robb Stark suffers Impaired Movement.`"""
+    if node.who is None or node.what is None:
+        raise scope.error(node, "it does not say who or what")
+    pool, cause = describe(node.who, scope).among(), scope.cause(node)
+    if isinstance(node.what, KeywordUse):
+        name, given = node.what.name, tuple(node.what.arguments)
+
+        def carry_out(play: Play, me: int, it: Frame) -> bool:
+            text = carried_text(play, name, given)
+            if text is None:
+                return False
+            return all(text.run(play, me, [piece] + [0] * text.slots) for piece in ids(pool(play, me, it)))
+
+        return carry_out
+    much, attack = _how_much(node.what, scope), bool(node.roles)
+
+    def run(play: Play, me: int, it: Frame) -> bool:
+        by = much(play, me, it)
+        return all(harm(play, model, by, NOWHERE, attack, cause) for model in ids(pool(play, me, it)))
+
+    return run
+
+
+def remove(node: Act, scope: Scope) -> Effect:
+    """`Stark Soldier 1 removes that Intrigue marker.`"""
+    if node.what is None or node.who is None:
+        raise scope.error(node, "it does not say who removes what")
+    pool, doers, cause = describe(node.what, scope).among(), describe(node.who, scope).among(), scope.cause(node)
+
+    def run(play: Play, me: int, it: Frame) -> bool:
+        model = max(ids(doers(play, me, it)), default=NOWHERE)
+        bits = sum(1 << one for one in ids(pool(play, me, it)) if touching(play, model, one))
+        return bool(remove_pieces(play, me, it, {"what": bits & -bits, "doer": 1 << model}, cause)["done"])
+
+    return run
