@@ -227,6 +227,8 @@ class Objects(Extras):
             return m.Filled(Role("deed"), self.episode(Period(made.noun)))
         if preposition == "under" and made.sort is Sort.PIECE:
             return m.Filled(Role("to"), m.Under(self.settled(made, data, Role("onto"))))
+        if preposition == "for" and name in data.roles and made.sort is Sort.PIECE:
+            return m.Filled(data.roles[name], self.settled(made, data, data.roles[name]))
         if preposition not in INTO and preposition not in ("by", "with", "on"):
             raise self.refuse("role", f"“{preposition}” is not understood here", role)
         return m.Filled(self._piece_role(name, made, role), self.settled(made, data, Role("onto")))
