@@ -291,7 +291,7 @@ class Filters(Numbers):
         elif preposition == "other than":
             made.truths.append(m.Not(among(made.each, self.set_of(self.describe(thing)))))
         elif preposition == "within":
-            made.truths.append(self.within(thing, made.each))
+            made.truths.append(self.within(thing, made.each, made.noun))
         elif preposition in self.lexicon.relations:
             made.truths.append(self.relation(preposition, made.each, thing))
         elif preposition in DISTANCES:
@@ -358,7 +358,7 @@ class Filters(Numbers):
             self.beside.append(Mention(those, Sort.PIECE, other.nouns, False, Came.CONDITION, now, now, open=True))
             self.said_of[those] = (other.each, tuple(other.truths))
 
-    def within(self, thing: said.Thing, x: m.Set[Any]) -> m.Truth:
+    def within(self, thing: said.Thing, x: m.Set[Any], noun: str = "") -> m.Truth:
         """“within 6" of this model”; “within AREA”."""
         if isinstance(thing, said.Amount) and self.take(thing, "inches"):
             number, other, op = self._distance(thing)
@@ -367,11 +367,20 @@ class Filters(Numbers):
                 if other.amount.det is Det.THE:
                     return m.Compare(m.Distance(x, found), op, number)
                 near = m.Compare(m.Distance(x, other.each), op, number)
-                those: m.Set[Any] = m.Where(found, other.each, near)
+                those: m.Set[Any] = m.Where(self._but_itself(found, x, noun, other), other.each, near)
                 self._stands_by(other, those)
                 return self.counted(other, those)
             return m.Compare(m.Distance(x, other), op, number)
         return among(m.PlaceOf(x), self.area(thing))
+
+    def _but_itself(self, found: m.Set[Any], x: m.Set[Any], noun: str, other: Description) -> m.Set[Any]:
+        """“within 4" of 2 or more friendly models”: nothing is near itself."""
+        hostile = m.Among(m.Controller(other.each), m.Opponents(m.You())) in other.truths
+        bearer = isinstance(x, (m.This, m.Host))
+        if other.other or (hostile and bearer) or not (bearer or noun == other.noun):
+            return found
+        self.policy("near-is-not-itself")
+        return m.Minus(found, x)
 
     def _distance(self, thing: said.Amount) -> tuple[m.Number, Description | m.Set[m.Place], Op]:
         quantity = self.take(thing, "quantity")
