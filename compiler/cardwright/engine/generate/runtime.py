@@ -523,7 +523,10 @@ def moved_home(play: Play, verb: int, bits: int, zones: tuple[int, ...], spot: i
     if bits & play.rules.bannable[verb]:
         bits &= ~banned(play, verb)
     owner = play.state.owner
-    events = [Event(verb, MOVE, one, zones[owner[one] if owner[one] >= 0 else actor], spot, cause) for one in ids(bits)]
+    events = [
+        Event(verb, MOVE, one, zones[owner[one] if owner and owner[one] >= 0 else actor], spot, cause)
+        for one in ids(bits)
+    ]
     if not events:
         return 0
     return bits if (emit(play, events[0]) if len(events) == 1 else emit_together(play, events)) else 0
