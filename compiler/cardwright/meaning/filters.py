@@ -277,9 +277,9 @@ class Filters(Numbers):
             return
         if preposition in ("in", "on", "from", "inside", "under", "of") and self.is_place(thing):
             thing = self._without_its_tail(thing, made)
-            made.places.append(self.place(thing))
+            self.lies_in(made, self.place(thing))
         elif preposition == "under" and made.sort is Sort.PIECE:
-            made.places.append(m.Under(self.one(thing, (Sort.PIECE,))))
+            self.lies_in(made, m.Under(self.one(thing, (Sort.PIECE,))))
         elif preposition in ("with", "without"):
             if preposition == "without":
                 thing = self._without_tail(thing, made)

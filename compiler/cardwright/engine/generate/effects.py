@@ -353,9 +353,15 @@ class Effects(Expressions):
 
     # ------------------------------------------------------------ deeds
 
+    def _is_whole(self, place: m.Set[Any] | m.Number) -> bool:
+        """Whether everything is there: “from the game” does not say where something lies."""
+        return isinstance(place, m.Zone) and any(
+            data.whole and data.name == place.zone for data in self.lexicon.zones.values()
+        )
+
     def _do_do(self, node: m.Do, _after: tuple[m.Effect, ...]) -> str:
         data = self._data(node.verb)
-        parts = {part.role: part.by for part in node.parts}
+        parts = {part.role: part.by for part in node.parts if not self._is_whole(part.by)}
         operation = self._operation(node, data, parts)
         method = getattr(self, f"_operation_{operation.replace(' ', '_')}", None)
         if not operation or method is None or (node.verb not in self.rules.verb and operation != PROCEDURE):
