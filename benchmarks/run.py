@@ -42,7 +42,7 @@ def figures(quick: bool) -> list[Figure]:
     found = [
         at_least("text to checked tree", rate, "cards/s", 1000),
         at_most("checked tree against bare Lark parse", ratio, "times", 3),
-        at_least("text to pack", pack_rate(), "cards/s", 400),
+        at_least("text to pack", pack_rate(), "cards/s", 80),
         at_most("second check, nothing changed, against imports", unchanged, "times", 2),
         at_most("second check, one file changed, against imports", changed, "times", 4),
     ]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from cardwright.content import Content
-from cardwright.engine.compile import compile_rules
+from cardwright.engine.build import compile_rules
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.play import Options, Play, Question, settle
 from cardwright.engine.rules import Rules

@@ -16,9 +16,9 @@ from typing import Any
 from cardwright.check.compile import Compiler, open_compiler
 from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledKeyword, CompiledLine
 from cardwright.content import Content
+from cardwright.engine.build import compile_rules
 from cardwright.engine.cast import Piece
 from cardwright.engine.checking import checked
-from cardwright.engine.compile import compile_rules
 from cardwright.engine.compile.abilities import text_of
 from cardwright.engine.compile.conditions import condition
 from cardwright.engine.compile.scope import Scope

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from cardwright.content import Content
-from cardwright.engine.compile import compile_rules
+from cardwright.engine.build import compile_rules
 from cardwright.engine.operations import ATTACH, BOTTOM, COUNT, MARK, MOVE, OPERATIONS, RULES, TOP, Event, set_out
 from cardwright.engine.play import Options, Play, Question, settle
 from cardwright.engine.rules import Rules

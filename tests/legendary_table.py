@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright.check.compile import open_compiler
 from cardwright.check.compiled import CompiledCard
 from cardwright.content import Content
-from cardwright.engine.compile import compile_rules
+from cardwright.engine.build import compile_rules
 from cardwright.engine.operations import COUNT, MOVE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.play import Options, Play, Question, settle
 from cardwright.engine.rules import Rules

@@ -9,15 +9,32 @@ import sys
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft202012Validator
 
-from cardwright.check.build import build_project
+from cardwright.check.build import Build, build_project
+from cardwright.check.compiled import CompiledCard
+from cardwright.check.meanings import meanings_of
 from cardwright.check.packs import FORMAT, PackError, pack_bytes, read_pack, write_pack
 from cardwright.content import Content
 from cardwright.lang.atomic import write_atomically
+from cardwright.meaning.codec import meaning, plain
+from cardwright.meaning.nodes import Ability
+from cardwright.meaning.normal import normal
 from demo_project import DemoProject
 
 
-def test_a_pack_reads_back_to_the_same_trees(demo: DemoProject):
+@pytest.fixture(scope="module")
+def bundled() -> Build:
+    return build_project(Content.bundled())
+
+
+def meant(card: CompiledCard) -> list[tuple[Ability, ...] | None]:
+    """What the lines of a card mean, as a pack has it."""
+    found = meanings_of(card)
+    return [None if line.refusal is not None else tuple(map(normal, line.abilities)) for line in found]
+
+
+def test_a_pack_reads_back_to_the_same_meanings(demo: DemoProject):
     demo.write("b.cards", demo.card("Kneel Old Nan to draw 2 cards.") + "\nexample: told\n  then you hold 1 card\n")
     lines = "Old Nan gets +1 STR.", "Response: After you win a challenge, draw a card."
     demo.write("a.cards", demo.card(*lines, name="B"))
@@ -27,24 +44,42 @@ def test_a_pack_reads_back_to_the_same_trees(demo: DemoProject):
     assert pack.data["format"] == FORMAT
     assert pack.data["types"] == ["character", "location", "event"]
     assert pack.data["names"] == [card["name"] for card in pack.data["cards"]] == ["B", "Old Nan"]
-    cards = {card.name: card for file in build.files for card in file.cards}
-    assert pack.abilities == {name: [line.abilities for line in card.lines] for name, card in cards.items()}
+    assert pack.meanings == {card.name: meant(card) for file in build.files for card in file.cards}
     old_nan = pack.data["cards"][1]
     assert old_nan["source"] == {"file": "cards/demo/b.cards", "line": 3}
     assert old_nan["examples"] == [{"title": "told", "steps": [["then", "you hold 1 card"]]}]
-    assert old_nan["text"][0]["abilities"][0]["span"][0] == 0
+
+
+def test_a_line_without_a_meaning_says_why(demo: DemoProject):
+    demo.write("a.cards", demo.card("Draw a card.", "Win a challenge."))
+    pack = read_pack(write_pack(demo.root, build_project(demo.content).pack("demo")))
+    (lines,) = [card["text"] for card in pack.data["cards"]]
+    refused = [line["meaning"] for line in lines if "refused" in line["meaning"]]
+    assert refused
+    assert all(set(line) == {"refused", "words", "hint"} for line in refused)
+    assert [line is None for line in pack.meanings["Old Nan"]] == ["refused" in line["meaning"] for line in lines]
 
 
 @pytest.mark.parametrize("game", Content.bundled().games_with_cards())
-def test_bundled_trees_survive_their_pack(game: str, tmp_path: Path):
-    build = build_project(Content.bundled())
-    pack = read_pack(write_pack(tmp_path, build.pack(game)))
-    cards = [card for file in build.files for card in file.cards if card.game == game and card.is_sound]
-    assert cards
-    for card in cards:
-        version = card.fields.get("version")
-        name = f"{card.name} ({version})" if version else card.name
-        assert pack.abilities[name] == [line.abilities for line in card.lines]
+def test_every_shipped_pack_fits_the_schema_and_reads_back(game: str, bundled: Build, tmp_path: Path):
+    pack = read_pack(write_pack(tmp_path, bundled.pack(game)))
+    referee = Draft202012Validator(json.loads(Content.bundled().grammar_file("effect.schema.json").read_bytes()))
+    cards = [card for file in bundled.files for card in file.cards if card.game == game]
+    assert {name for name in pack.meanings if not name.startswith("keyword ")} == {_named(card) for card in cards}
+    seen = set()
+    for block in (*pack.data["cards"], *pack.data["keywords"]):
+        for line in block["text"]:
+            for ability in line["meaning"].get("abilities", ()):
+                assert plain(meaning(ability)) == ability
+                said = json.dumps(plain(meaning(ability), spans=False))
+                if said not in seen:  # the same line on many cards
+                    seen.add(said)
+                    referee.validate(ability)
+
+
+def _named(card: CompiledCard) -> str:
+    version = card.fields.get("version")
+    return f"{card.name} ({version})" if version else card.name
 
 
 def test_the_same_bytes_whatever_the_hash_seed(demo: DemoProject):
@@ -64,10 +99,10 @@ def test_the_same_bytes_whatever_the_hash_seed(demo: DemoProject):
 @pytest.mark.parametrize(
     "damage",
     [
-        lambda data: data.update(format=0),
         lambda data: data.pop("cards"),
-        lambda data: data["cards"][0]["text"][0]["abilities"][0].update(op="nonsense"),
-        lambda data: data["cards"][0]["text"][0]["abilities"][0].update(extra=1),
+        lambda data: data["cards"][0]["text"][0].pop("meaning"),
+        lambda data: data["cards"][0]["text"][0]["meaning"]["abilities"][0].update(node="Nonsense"),
+        lambda data: data["cards"][0]["text"][0]["meaning"]["abilities"][0].update(extra=1),
     ],
 )
 def test_a_damaged_pack_is_refused(damage, demo: DemoProject):
@@ -78,6 +113,29 @@ def test_a_damaged_pack_is_refused(damage, demo: DemoProject):
     file.write_text(json.dumps(data))
     with pytest.raises(PackError):
         read_pack(file)
+
+
+OLDER = "is a pack of format 1, of an older version (cardwright 0.1.0); this one reads format 2. "
+NEWER = "is a pack of format 3, of a newer version; this one reads format 2. "
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        ({"format": 1, "compiler": "0.1.0", "cards": []}, f"{OLDER}Build it again: cardwright build."),
+        ({"format": 3}, f"{NEWER}Build it again: cardwright build."),
+        ({"cards": []}, "is no pack."),
+        ({"format": True}, "is no pack."),
+        ([], "is no pack."),
+        ({"format": 2}, "is damaged (KeyError); build it again."),
+    ],
+)
+def test_a_pack_of_another_version_says_so(data: object, message: str, tmp_path: Path):
+    file = tmp_path / "x.pack.json"
+    file.write_text(json.dumps(data))
+    with pytest.raises(PackError) as error:
+        read_pack(file)
+    assert str(error.value) == f"{file} {message}"
 
 
 def test_no_bytes_no_pack(tmp_path: Path):

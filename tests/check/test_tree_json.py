@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from jsonschema import Draft202012Validator
 
-from cardwright.check.all_cards import all_cards
+from cardwright.check.archive import open_archive
 from cardwright.check.compiled import CompiledCard
-from cardwright.check.effect_schema import effect_schema, main, schema_file, schema_text
+from cardwright.check.sentence_schema import main, schema_file, schema_text, sentence_schema
 from cardwright.check.tree_json import plain
 from cardwright.content import Content
 from cardwright.lang.tree import NODES, Ability
@@ -15,7 +15,7 @@ from cardwright.lang.tree import NODES, Ability
 
 @pytest.fixture(scope="module")
 def cards() -> list[CompiledCard]:
-    return all_cards(Content.bundled(), lambda _done, _total: None)
+    return open_archive(Content.bundled()).all_cards()
 
 
 def abilities(cards: list[CompiledCard]) -> list[Ability]:
@@ -24,13 +24,13 @@ def abilities(cards: list[CompiledCard]) -> list[Ability]:
 
 def test_the_schema_file_is_current(capsys: pytest.CaptureFixture[str]):
     file = schema_file(Content.bundled())
-    assert file.read_text(encoding="utf-8") == schema_text(), "run: python -m cardwright.check.effect_schema --write"
+    assert file.read_text(encoding="utf-8") == schema_text(), "run: python -m cardwright.check.sentence_schema --write"
     assert main([]) == 0
-    assert capsys.readouterr().err == "effect.schema.json is current\n"
+    assert capsys.readouterr().err == "sentence.schema.json is current\n"
 
 
 def test_the_schema_is_one_and_has_every_node():
-    schema = effect_schema()
+    schema = sentence_schema()
     Draft202012Validator.check_schema(schema)
     for node in NODES:
         definition = schema["$defs"][node.__name__]
@@ -40,7 +40,7 @@ def test_the_schema_is_one_and_has_every_node():
 
 
 def test_trees_of_real_cards_fit_the_schema_and_read_back(cards: list[CompiledCard]):
-    referee = Draft202012Validator(effect_schema())
+    referee = Draft202012Validator(sentence_schema())
     found = abilities(cards)
     assert len(found) > 100
     for ability in found:
@@ -59,7 +59,7 @@ def test_trees_of_real_cards_fit_the_schema_and_read_back(cards: list[CompiledCa
     ],
 )
 def test_what_is_no_tree_does_not_fit(wrong: dict[str, object]):
-    assert list(Draft202012Validator(effect_schema()).iter_errors(wrong))
+    assert list(Draft202012Validator(sentence_schema()).iter_errors(wrong))
 
 
 def test_plain_data_leaves_out_places_and_defaults():

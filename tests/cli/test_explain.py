@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardwright.check.effect_schema import effect_schema
+from cardwright.check.sentence_schema import sentence_schema
 from cardwright.cli.main import main
 from cardwright.content import Content
 
@@ -97,6 +97,8 @@ def test_in_words(capsys: pytest.CaptureFixture[str]):
         "        what: select × a chosen  a Stark character",
         "          kind character card    character",
         "            is house Stark       Stark",
+        "  its meaning, said back",
+        "    Dominance: Choose a Stark character. Kill that character.",
     ]
 
 
@@ -174,7 +176,7 @@ def test_a_file_of_printed_cards_whatever_is_in_it(tmp_path: Path, capsys: pytes
 def test_every_text_of_the_rulebooks_compiles_as_printed(capsys: pytest.CaptureFixture[str]):
     from jsonschema import Draft202012Validator
 
-    referee = Draft202012Validator(effect_schema())
+    referee = Draft202012Validator(sentence_schema())
     code = main(["explain", "--jsonl", str(SEEDS)])
     found = objects(capsys)
     assert len(found) == 43

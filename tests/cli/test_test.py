@@ -197,7 +197,7 @@ def test_keywords_have_examples_too(tmp_path: Path, capsys: pytest.CaptureFixtur
     folder = tmp_path / "grammar" / "hotk"
     folder.mkdir(parents=True)
     bundled = Content.bundled()
-    for file in bundled.vocabulary_files("hotk"):
+    for file in (*bundled.vocabulary_files("hotk"), bundled.root / "grammar" / "hotk" / "table.toml"):
         (folder / file.name).write_bytes(file.read_bytes())
     cards = tmp_path / "cards" / "hotk"
     cards.mkdir(parents=True)

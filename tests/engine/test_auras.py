@@ -35,13 +35,13 @@ class Card:
 def auras(cards: list[Card]) -> Auras:
     found = Auras(face_down=FACE_DOWN)
     found.auras = {
-        CURSE: Aura(AREAS[CURSE], True, -1),
-        SUPPORT: Aura(AREAS[SUPPORT], False, 1),
-        DISPEL: Aura(AREAS[DISPEL], True, 0, strips=True),
+        CURSE: [Aura(AREAS[CURSE], True, -1)],
+        SUPPORT: [Aura(AREAS[SUPPORT], False, 1)],
+        DISPEL: [Aura(AREAS[DISPEL], True, 0, strips=True)],
     }
-    found.targeting = {CURSE, SUPPORT, DISPEL}
+    found.targeting = {CURSE: OTHERS, SUPPORT: OWN, DISPEL: OTHERS}
     found.redirecting = {REFLECT}
-    found.bonds = {CHAMPION: Bond(EVEN, 1), ALLIES: Bond(EVEN, 2, OWN)}
+    found.bonds = {CHAMPION: [Bond(EVEN, 1)], ALLIES: [Bond(EVEN, 2, OWN)]}
     printed = [(card.text,) for card in cards] + [()] * (PIECES - len(cards))
     found.complete(printed, [[1], [2]])
     return found
@@ -154,7 +154,7 @@ def test_all_at_once_is_the_same_as_one_by_one(cards: list[Card]):
 def test_bonds_with_others_only():
     cards = [Card((1, 1), 0, PLAIN, False), Card((0, 1), 0, PLAIN, False), Card((2, 1), 1, PLAIN, False)]
     found = auras(cards)
-    found.bonds = {PLAIN: Bond((1 << PIECES) - 1, 1, OTHERS)}
+    found.bonds = {PLAIN: [Bond((1 << PIECES) - 1, 1, OTHERS)]}
     found.complete([(PLAIN,)] + [()] * (PIECES - 1), [[1], [2]])
     state = laid(cards)
     assert found.survey(state).added[state.place[0]] == 1

@@ -9,8 +9,9 @@ import pytest
 from cardwright.check.compile import open_compiler
 from cardwright.check.compiled import CompiledCard
 from cardwright.content import Content
+from cardwright.engine.build import compile_rules
 from cardwright.engine.cast import Piece
-from cardwright.engine.compile import CompileError, compile_rules
+from cardwright.engine.faults import CompileError
 from cardwright.engine.operations import RULES, Event
 from cardwright.engine.play import Play
 from cardwright.engine.resolving import resolve

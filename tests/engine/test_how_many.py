@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.engine.compile import CompileError
 from cardwright.engine.ending import end_period
+from cardwright.engine.faults import CompileError
 from isles_table import Table
 
 SAILORS = ("Ash", "Birch", "Cedar", "Dune")

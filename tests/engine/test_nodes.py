@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cardwright.engine.compile import CompileError
+from cardwright.engine.faults import CompileError
 from cardwright.lang.tree import NODES, Node
 from isles_table import OTHERS, SAILORS, Table, sentence
 

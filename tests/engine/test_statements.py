@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.engine.compile import CompileError
+from cardwright.engine.faults import CompileError
 from isles_table import Table
 
 DECKS = ("Elm Fern Keep Rope", "Dune Ring")

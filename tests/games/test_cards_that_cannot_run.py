@@ -43,9 +43,7 @@ west: 3
 text:
   Reaction: Each opponent loses the game.
 """
-WHY_WOLF = (
-    "Odd Wolf: `act` ('Each opponent loses the game') cannot run yet: the rulebook knows no number `game` of players."
-)
+WHY_WOLF = "Odd Wolf: 'Each opponent loses the game' has no meaning: how long this holds is not said."
 ODD = {"hotk": (HELPER, WHY_HELPER), "law": (WOLF, WHY_WOLF)}
 
 

@@ -10,7 +10,15 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.check.compile import Compiler, open_compiler
 from cardwright.cli.main import main
+from cardwright.content import Content
+from cardwright.engine.examples.situation import Situation
+from cardwright.games.catalogue import compiled_cards, compiled_keywords
+from cardwright.games.examples import run_example_of, staged_game
+from cardwright.lang.cardblocks import Example, Step
+from cardwright.lang.reader import Reader
+from cardwright.lang.span import Span
 
 WORDS: dict[str, Callable[[int], bool]] = {
     "2 or more": lambda n: n >= 2,
@@ -47,6 +55,48 @@ def card(number: int, condition: str, given: str, holds: Callable[[int], bool]) 
             lines += [f"then you cannot use {name}"]
         text += f"\nexample: with {n}\n" + "".join(f"  {line}\n" for line in lines)
     return text
+
+
+GIVEN = {**dict.fromkeys(WORDS, 2), "more than 2": 3, "fewer than 2": 1, "less than 2": 1, "no": 0, "2": 2}
+"""What is laid out where an example gives a bound: the number nearest to it of which it is true."""
+
+
+@pytest.fixture(scope="module")
+def thrones() -> tuple[Compiler, Situation, Reader]:
+    content = Content.bundled()
+    compiler = open_compiler(content, content.card_files("agot"))
+    reader = Reader(compiler.project.tables, compiler.project.vocabulary("agot"), "")
+    return compiler, staged_game("agot", compiled_cards("agot", content), compiled_keywords("agot", content)), reader
+
+
+def found(thrones: tuple[Compiler, Situation, Reader], *lines: str) -> str:
+    """The line of an example that does not hold; empty if all do."""
+    compiler, game, reader = thrones
+    steps = tuple(Step(line.split(" ")[0], line.partition(" ")[2], 0, 0) for line in lines)
+    return run_example_of(compiler, "agot", game, reader, Example("", steps, Span(0, 0))).outcome.step
+
+
+@pytest.mark.parametrize("words", [*WORDS, "2"])
+@pytest.mark.parametrize("form", FORMS)
+def test_every_word_in_what_an_example_claims(
+    form: str, words: str, thrones: tuple[Compiler, Situation, Reader]
+) -> None:
+    condition, given = FORMS[form]
+    holds = WORDS.get(words, lambda n: n == 2)  # a bare number means neither more nor less
+    claim = f"then {condition.format(words=words)}"
+    for n in range(5):
+        lines = [f"given {given.format(n=n)}", claim] if n else [claim]
+        assert found(thrones, *lines) == ("" if holds(n) else claim), n
+
+
+@pytest.mark.parametrize("words", GIVEN)
+@pytest.mark.parametrize("form", FORMS)
+def test_every_word_in_what_an_example_gives(
+    form: str, words: str, thrones: tuple[Compiler, Situation, Reader]
+) -> None:
+    condition, given = FORMS[form]
+    lines = (f"given {given.format(n=words)}", f"then {condition.format(words=f'exactly {GIVEN[words]}')}")
+    assert not found(thrones, *lines)
 
 
 @pytest.mark.parametrize("form", FORMS)

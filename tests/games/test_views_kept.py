@@ -1,5 +1,5 @@
-"""How everything stands is worked out anew only if something has changed that a text looks at: what is kept must be what
-would be worked out from scratch, at every moment of every example."""
+"""How everything stands is worked out anew only if something has changed that a text looks at: what is kept must be
+what would be worked out from scratch, at every moment of every example."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardwright.engine.play import Play
 from cardwright.engine.view import View, worked_out
 from cardwright.games.testing import do_work, work_in
 
-GAMES = ["agot", "legendary", "minis"]
+GAMES = ["agot", "legendary"]
 
 
 def parts(view: View) -> tuple[object, ...]:

@@ -38,7 +38,7 @@ LINES: dict[str, str] = {
         from=(z3 (among z3 (where (spaces (zone battlefield)) z4 (is z4 (state special))))) before))])""",
     "When this card is captured, put it on top of the attacking player's deck.": """(ability
         :on (on capture what=(p1 (among p1 This)) after :deed d2)
-        :effect (do move by=You to=(edge-of top (zone deck (of d2 "attacking player"))) what=This))""",
+        :effect (do put by=You to=(edge-of top (zone deck (of d2 "attacking player"))) what=This))""",
 }
 
 

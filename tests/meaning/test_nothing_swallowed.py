@@ -154,6 +154,12 @@ def _is_known(text: str, at: int) -> bool:
     return bool(before) and before[-1] in ("this", "that", "these", "those")
 
 
+def _is_the_actors(text: str, place: int, word: str) -> bool:
+    """“from your hand”: where something is taken from, a hand that is nobody's is the actor's."""
+    before, after = text[:place].split()[-1:], text[place + len(word) :].split()[:1]
+    return word in ("your", "their") and before == ["from"] and [one.strip(".,") for one in after] == ["hand"]
+
+
 def _is_said_again(text: str, at: int, word: str) -> bool:
     """Whether a word of a list was said for its first member already: in a hand or in a discard pile."""
     before = text[:at].lower().split()
@@ -177,6 +183,7 @@ def test_a_word_left_out_shows(game: str) -> None:
                 word in IDLE
                 or _is_known(line.text, int(change.place))
                 or _is_said_again(line.text, int(change.place), word)
+                or _is_the_actors(line.text, int(change.place), word)
                 or not result.typed
                 or len(result.abilities) != 1
             ):

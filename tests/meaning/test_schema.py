@@ -22,7 +22,7 @@ def test_the_schema_file_is_current(capsys: pytest.CaptureFixture[str]):
     file = schema_file(Content.bundled())
     assert file.read_text(encoding="utf-8") == schema_text(), "run: python -m cardwright.meaning.schema --write"
     assert main([]) == 0
-    assert capsys.readouterr().err == "meaning.schema.json is current\n"
+    assert capsys.readouterr().err == "effect.schema.json is current\n"
 
 
 def test_the_schema_is_one_and_has_every_node():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from cardwright.check.fields import Record
 from cardwright.check.lint.facts import CardFacts
@@ -12,6 +13,9 @@ from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.tree import Ability
 from cardwright.lang.vocabulary import Vocabulary
 from cardwright.meaning.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    from cardwright.check.meanings import LineMeaning
 
 
 @dataclass(slots=True)
@@ -39,6 +43,8 @@ class CompiledBlock:
     """What its words stand for on the table, loaded when first asked for; None where its game is unknown."""
     is_sound: bool = True
     """Whether nothing is wrong with it: only then it goes into a pack."""
+    meant: list[LineMeaning] | None = field(default=None, init=False, compare=False, repr=False)
+    """What its lines mean, once somebody has asked; see `check.meanings`."""
 
     def canonical(self, line: CompiledLine) -> str:
         """The line in canonical words; as it is, where it was not understood."""

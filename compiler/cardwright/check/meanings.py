@@ -46,13 +46,18 @@ class LineMeaning:
 
 
 def meanings_of(block: CompiledBlock) -> list[LineMeaning]:
-    """The meaning of every line of a card or keyword."""
+    """The meaning of every line of a card or keyword, made when it is first asked for."""
+    if block.meant is None or len(block.meant) != len(block.lines):
+        block.meant = _made(block)
+    return block.meant
+
+
+def _made(block: CompiledBlock) -> list[LineMeaning]:
     if block.lexicon is None:
         return [LineMeaning() for _ in block.lines]
-    lexicon = block.lexicon()
     parameters = block.parameters if isinstance(block, CompiledKeyword) else ()
     own = Own(block.own_name, block.own_type, parameters)
-    return text_meanings([line.abilities for line in block.lines], lexicon, own)
+    return text_meanings([line.abilities for line in block.lines], block.lexicon(), own)
 
 
 def text_meanings(lines: Sequence[Sequence[Sentence]], lexicon: Lexicon, own: Own) -> list[LineMeaning]:

@@ -13,12 +13,14 @@ from typing import Any
 
 from cardwright import __version__
 from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledFile, CompiledKeyword
-from cardwright.check.placed import placed
+from cardwright.check.meanings import meanings_of
 from cardwright.lang.atomic import write_atomically
 from cardwright.lang.cardblocks import Example
-from cardwright.lang.tree import Ability
+from cardwright.meaning.codec import meaning
+from cardwright.meaning.nodes import Ability
 
-FORMAT = 1
+FORMAT = 2
+"""1 held the sentences of texts; 2 holds what they mean."""
 Json = dict[str, Any]
 
 
@@ -28,12 +30,13 @@ class PackError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """A pack that was read back: its data, and the trees of every block by name."""
+    """A pack that was read back: its data, and the meanings of every block by name."""
 
     game: str
     data: Json
-    abilities: dict[str, list[list[Ability]]]
-    """For each card (`name`, or `name (version)`) and each `keyword name`: the abilities of each line."""
+    meanings: dict[str, list[tuple[Ability, ...] | None]]
+    """For each card (`name`, or `name (version)`) and each `keyword name`: what each line means; None where it has no
+    meaning."""
 
 
 def pack_data(game: str, types: Iterable[str], files: Iterable[CompiledFile]) -> Json:
@@ -67,8 +70,8 @@ def _keyword(keyword: CompiledKeyword) -> Json:
 
 def _block(block: CompiledBlock) -> Json:
     lines = [
-        {"text": line.text, "canonical": block.canonical(line), "abilities": [placed(node) for node in line.abilities]}
-        for line in block.lines
+        {"text": line.text, "canonical": block.canonical(line), "meaning": meant.to_json(line.text)}
+        for line, meant in zip(block.lines, meanings_of(block), strict=True)
     ]
     return {
         "name": block.name,
@@ -100,17 +103,16 @@ def write_pack(folder: Path, data: Json) -> Path:
 
 
 def read_pack(file: Path) -> Pack:
-    """Read a pack and check every tree in it."""
+    """Read a pack and check every meaning in it."""
     try:
         data = json.loads(file.read_bytes())
-        if not isinstance(data, dict) or data.get("format") != FORMAT:
-            raise PackError(f"{file} is no pack of format {FORMAT}; build it again.")
-        trees = {_name(card): _abilities(card) for card in data["cards"]}
-        trees |= {f"keyword {word['name']}": _abilities(word) for word in data["keywords"]}
-        return Pack(data["game"], data, trees)
+        _refuse_other_formats(file, data)
+        found = {_name(card): _meanings(card) for card in data["cards"]}
+        found |= {f"keyword {word['name']}": _meanings(word) for word in data["keywords"]}
+        return Pack(data["game"], data, found)
     except PackError:
         raise
-    except (ValueError, KeyError, TypeError, RecursionError) as error:  # pydantic's errors are ValueErrors
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise PackError(f"{file} is damaged ({type(error).__name__}); build it again.") from error
 
 
@@ -119,5 +121,23 @@ def _name(card: Json) -> str:
     return f"{card['name']} ({version})" if version else str(card["name"])
 
 
-def _abilities(block: Json) -> list[list[Ability]]:
-    return [[Ability.model_validate(tree) for tree in line["abilities"]] for line in block["text"]]
+def _refuse_other_formats(file: Path, data: Any) -> None:
+    """Say so where a file is no pack, or one of another version of this program."""
+    found = data.get("format") if isinstance(data, dict) else None
+    if not isinstance(found, int) or isinstance(found, bool):
+        raise PackError(f"{file} is no pack.")
+    if found != FORMAT:
+        which = "an older" if found < FORMAT else "a newer"
+        made = f" (cardwright {data['compiler']})" if isinstance(data.get("compiler"), str) else ""
+        raise PackError(
+            f"{file} is a pack of format {found}, of {which} version{made}; this one reads format {FORMAT}. "
+            "Build it again: cardwright build."
+        )
+
+
+def _meanings(block: Json) -> list[tuple[Ability, ...] | None]:
+    return [_meaning(line["meaning"]) for line in block["text"]]
+
+
+def _meaning(line: Json) -> tuple[Ability, ...] | None:
+    return None if "refused" in line else tuple(meaning(ability) for ability in line["abilities"])

@@ -1,7 +1,7 @@
 """A tree as plain data: what is said, and nothing else.
 
 Places are left out and so is every field at its default; what a node type requires stays, also when it is empty. So the
-data is short, fits `effect.schema.json`, and reads back to an equal tree.
+data is short, fits `sentence.schema.json`, and reads back to an equal tree.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from cardwright.check.running import Unrunnable
     from cardwright.check.texts import TextReading
     from cardwright.lang.vocabulary import Vocabulary
+    from cardwright.meaning.lexicon import Lexicon
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,11 +53,9 @@ def run(args: argparse.Namespace, content: Content) -> int:
 
 
 def _project(content: Content) -> Project:
-    from cardwright.check.heads import heads_in
-    from cardwright.check.project import Project
+    from cardwright.check.archive import open_archive
 
-    files = content.all_card_files()
-    return Project(content, [head for file in files for head in heads_in(file.read_text("utf-8", "replace"))])
+    return open_archive(content).project
 
 
 # ---------------------------------------------------------------- one text
@@ -82,7 +82,7 @@ def _explain_text(args: argparse.Namespace, content: Content) -> int:
     if args.format == "json":
         say_json({"project": str(content.root), **reading.to_json()})
     else:
-        _print_reading(reading, vocabulary, args.name)
+        _print_reading(reading, vocabulary, args.name, lexicon)
     return FINE if reading.ok else CONTENT_FAULT
 
 
@@ -90,29 +90,27 @@ def _unrunnable(
     project: Project, vocabulary: Vocabulary, args: argparse.Namespace, reading: TextReading
 ) -> list[Unrunnable]:
     """What of the text the game's table cannot run, on a card beside those of the project."""
-    from cardwright.check.compile import Compiler
+    from cardwright.check.archive import open_archive
     from cardwright.check.compiled import CompiledCard, CompiledLine
     from cardwright.games.interpreting import unrunnable
-    from cardwright.lang.source import Source
 
     name, lexicon = args.name or _NAMELESS, partial(project.lexicon, args.game)
     lines = [CompiledLine(line.text, line.abilities, number) for number, line in enumerate(reading.lines)]
     card = CompiledCard(name, args.game, lines, [], "text", 0, vocabulary, lexicon=lexicon, type=args.type)
-    compiler, content = Compiler(project), project.content
-    files = [compiler.compile(Source.read(file, str(file))) for file in content.card_files(args.game)]
-    others = [one for file in files for one in file.cards if one.name != name and one.is_sound]
-    return [one for one in unrunnable(compiler, args.game, [card, *others], False) if one.file == card.file]
+    archive = open_archive(project.content)
+    others = [replace(one, lines=[]) for one in archive.cards(args.game) if one.name != name and one.is_sound]
+    return [one for one in unrunnable(archive.compiler, args.game, [card, *others], False) if one.file == card.file]
 
 
 _NAMELESS = "A Card without a Name"
 
 
-def _print_reading(reading: TextReading, vocabulary: Any, own_name: str) -> None:
+def _print_reading(reading: TextReading, vocabulary: Any, own_name: str, lexicon: Lexicon | None) -> None:
     from cardwright.cli.explaining import print_line
     from cardwright.cli.render import as_text, wants_colour
 
     for line in reading.lines:
-        print_line(line.text, line.abilities, line.canonical, vocabulary, own_name, line.meaning)
+        print_line(line.text, line.abilities, line.canonical, vocabulary, own_name, line.meaning, lexicon)
     for found in (*reading.errors, *reading.warnings):
         say(as_text(found, wants_colour(sys.stdout)))
 
@@ -132,7 +130,7 @@ def _explain_card(args: argparse.Namespace, content: Content) -> int:
         say(f"{card.name}: {card.game} {card.type}, {card.file}:{card.line}")
         if not card.lines:
             say("It has no text.")
-        _print_reading(reading, card.vocabulary, card.name)
+        _print_reading(reading, card.vocabulary, card.name, card.lexicon() if card.lexicon is not None else None)
     return FINE if reading.ok else CONTENT_FAULT
 
 

@@ -9,6 +9,9 @@ from cardwright.check.reading import Power, Row, explain, outline, powers
 from cardwright.cli.output import say
 from cardwright.lang.tree import Ability
 from cardwright.lang.vocabulary import Vocabulary
+from cardwright.meaning.lexicon import Lexicon
+from cardwright.meaning.normal import normal
+from cardwright.meaning.speech import Unsayable, said_back
 
 _HOW = {
     "bearer": "the card itself",
@@ -30,6 +33,7 @@ def print_line(
     vocabulary: Vocabulary,
     own_name: str = "",
     meaning: LineMeaning | None = None,
+    lexicon: Lexicon | None = None,
 ) -> None:
     """Explain one line of a text."""
     say(text)
@@ -43,6 +47,16 @@ def print_line(
         _section("tree", outline(ability, text))
     if meaning is not None:
         _section("it speaks of", _meaning_rows(meaning, text))
+        if lexicon is not None:
+            _section("its meaning, said back", _said_back(meaning, lexicon, vocabulary))
+
+
+def _said_back(meaning: LineMeaning, lexicon: Lexicon, vocabulary: Vocabulary) -> list[str]:
+    """The meaning in words of its own; nothing where there are none for it yet."""
+    try:
+        return [said_back(normal(ability), lexicon, vocabulary) for ability in meaning.abilities]
+    except Unsayable:
+        return []
 
 
 def _meaning_rows(meaning: LineMeaning, text: str) -> list[str]:

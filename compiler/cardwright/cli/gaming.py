@@ -31,7 +31,7 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
 @contextmanager
 def faults_of_the_call() -> Iterator[None]:
     """Tell what is wrong with a game in one line; what stops a game under way is no fault of the call."""
-    from cardwright.engine.compile import CompileError
+    from cardwright.engine.faults import CompileError
     from cardwright.engine.game import GameError
     from cardwright.engine.unable import STOPPING
 
@@ -64,7 +64,7 @@ def readings_given(pairs: list[str]) -> dict[str, Any]:
 
 def read_saved_game(file: str, content: Content) -> tuple[SavedGame, Game]:
     """A game that was written down, and the game it is one of; says how its cards differ from those of today."""
-    from cardwright.engine.compile import CompileError
+    from cardwright.engine.faults import CompileError
     from cardwright.engine.game import GameError
     from cardwright.engine.unable import STOPPING
     from cardwright.games.catalogue import compiled_cards, load_game

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardwright.cli import tryreply as reply
 from cardwright.content import ContentError
 from cardwright.engine.because import because
-from cardwright.engine.compile import CompileError
 from cardwright.engine.examples.offering import usable
+from cardwright.engine.faults import CompileError
 from cardwright.engine.game import GameError
 from cardwright.engine.standing import standing
 from cardwright.engine.telling import happened

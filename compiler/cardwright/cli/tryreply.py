@@ -7,7 +7,6 @@ from typing import Any
 
 from cardwright.engine.because import Because
 from cardwright.engine.examples.offering import Usable
-from cardwright.engine.examples.situation import Situation
 from cardwright.engine.sandbox import Result, Sandbox
 from cardwright.engine.standing import Card, standing
 from cardwright.engine.telling import Told, cause_of
@@ -83,8 +82,9 @@ def unreadable(line: str, problems: Sequence[Diagnostic], meant: str) -> Reply:
 def table(sandbox: Sandbox) -> Reply:
     """The table as it is."""
     found: Reply = {"reply": "table", **standing(sandbox.play, sandbox.voice).to_json()}
-    if not isinstance(sandbox.game, Situation):
-        found |= {"board": sandbox.game.board(sandbox.play), "cards": []}
+    board = sandbox.game.board(sandbox.play)
+    if board:
+        found |= {"board": board, "cards": []}
     return found
 
 

@@ -1,13 +1,14 @@
 """Auras: what cards on a board do to each other for as long as they lie there, worked out all at once.
 
-The records are compiled from texts (`compile/auras.py`); here they are only numbers and sets, because a board is worked
-out anew after everything that happens on it. The order is: what special spaces give; who turns abilities back on their
-sources; who loses all abilities; then what is added to numbers.
+The records are made from meanings (`generate/boards.py`); here they are only numbers and sets, because a board is
+worked out anew after everything that happens on it. The order is: what special spaces give; who turns abilities back on
+their sources; who loses all abilities; then what is added to numbers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import NamedTuple
@@ -17,6 +18,7 @@ from cardwright.engine.state import State, ids
 from cardwright.engine.stripping import Stripper, stripped_by
 
 OWN, OTHERS = 1, 2
+_KEPT = 64
 BIT = tuple(1 << number for number in range(512))
 
 
@@ -74,19 +76,34 @@ new_survey = tuple.__new__
 """Half the time of calling the class."""
 _Act = tuple[int, bool, int, bool]
 """An aura, ready for use: number of its area, whether enemies are meant, what is added, whether it targets."""
+_Count = tuple[bytes, int, int]
+"""A bond, ready for use: which pieces count, what is added for each, of which side they must be."""
+
+
+class Changed(NamedTuple):
+    """What other texts than those of auras make of who bears which."""
+
+    lost: int = 0
+    """The pieces that have lost all abilities."""
+    granted: tuple[tuple[int, int], ...] = ()
+    stripped: tuple[tuple[int, int], ...] = ()
+    """For each text that matters on a board, the pieces that gained it, and those that have it no longer."""
+
+
+UNCHANGED = Changed()
 
 
 @dataclass
 class Auras:
     """Everything that cards on a board can do to each other, by the number of the text that says it."""
 
-    auras: dict[int, Aura] = field(default_factory=dict)
-    bonds: dict[int, Bond] = field(default_factory=dict)
+    auras: dict[int, list[Aura]] = field(default_factory=dict)
+    bonds: dict[int, list[Bond]] = field(default_factory=dict)
     against: dict[int, list[Against]] = field(default_factory=dict)
-    reaches: dict[int, Arrows] = field(default_factory=dict)
+    reaches: dict[int, list[Arrows]] = field(default_factory=dict)
     """Texts that widen the reach of attacks."""
-    targeting: set[int] = field(default_factory=set)
-    """Texts that say that they target cards."""
+    targeting: dict[int, int] = field(default_factory=dict)
+    """Texts that say that they target cards, and of which sides."""
     redirecting: set[int] = field(default_factory=set)
     """Texts that turn what would target their card back on its source."""
     closed: set[int] = field(default_factory=set)
@@ -112,12 +129,12 @@ class Auras:
 
     def complete(self, printed: Sequence[tuple[int, ...]], side_zones: Sequence[Sequence[int]]) -> None:
         """Work out what matters, when all texts are known: the texts of each piece, and the zones of each side."""
-        self.printed = printed
+        self.printed, self.side_zones = printed, side_zones
         self.zones = tuple(zone for zones in side_zones for zone in zones)
         self.side_of = {zone: side for side, zones in enumerate(side_zones) for zone in zones}
         self.digits = [bytes(48 + (zone in zones) for zone in range(256)) for zones in side_zones]
         """For each side, a table that turns the numbers of zones into 1 for its own and 0 for all others."""
-        self.numbers = {aura.arrows: 0 for aura in self.auras.values()}
+        self.numbers = {aura.arrows: 0 for auras in self.auras.values() for aura in auras}
         for number, arrows in enumerate(self.numbers):
             self.numbers[arrows] = number
         self.pauses = [
@@ -126,23 +143,38 @@ class Auras:
         ]
         """When which texts do not work: while a slot of the memory has a value."""
         self.tables: dict[int, tuple[Ground, list[tuple[int, ...]]]] = {}
-        self.acts = {
-            text: (self.numbers[aura.arrows], aura.enemy, aura.amount, text in self.targeting)
-            for text, aura in self.auras.items()
-        }
-        self.acts_of = [
-            tuple(self.acts[text] for text in texts if text in self.acts and not self.auras[text].strips)
-            for texts in printed
-        ]
-        self.bonds_of = [
-            tuple(_flagged(self.bonds[text], len(printed)) for text in texts if text in self.bonds) for texts in printed
-        ]
-        self.strips = {text for text, aura in self.auras.items() if aura.strips}
-        self.strips_of = [tuple(text for text in texts if text in self.strips) for texts in printed]
-        self.acting = _bearers(printed, (self.acts.keys() | self.bonds.keys()) - self.strips)
+        self.acts = {text: self._ready(text, strips=False) for text in self.auras}
+        self.strips = {text: found for text in self.auras if (found := self._ready(text, strips=True))}
+        self.counts = {text: tuple(_flagged(one, len(printed)) for one in bonds) for text, bonds in self.bonds.items()}
+        self.acts_of = [tuple(act for text in texts for act in self.acts.get(text, ())) for texts in printed]
+        self.bonds_of = [tuple(one for text in texts for one in self.counts.get(text, ())) for texts in printed]
+        self.strips_of = [tuple(act for text in texts for act in self.strips.get(text, ())) for texts in printed]
+        self.acting = sum(1 << piece for piece, acts in enumerate(self.acts_of) if acts or self.bonds_of[piece])
         self.stripping = _bearers(printed, self.strips)
         self.turned = _bearers(printed, self.redirecting)
         self.shut = _bearers(printed, self.closed)
+        self.known: dict[Changed, Auras] = {}
+        self.matter = frozenset((*self.auras, *self.bonds, *self.redirecting, *self.closed))
+        """The texts of which it matters on a board who bears them."""
+
+    def _ready(self, text: int, *, strips: bool) -> tuple[_Act, ...]:
+        aimed = self.targeting.get(text, 0)
+        return tuple(
+            (self.numbers[aura.arrows], aura.enemy, aura.amount, bool(aimed & (OTHERS if aura.enemy else OWN)))
+            for aura in self.auras[text]
+            if aura.strips == strips
+        )
+
+    def changed(self, by: Changed) -> Auras:
+        """The same, where other texts have changed who bears which."""
+        found = self.known.get(by)
+        if found is None:
+            if len(self.known) >= _KEPT:
+                self.known.clear()
+            found = self.known[by] = copy(self)
+            found.complete([_borne(texts, 1 << piece, by) for piece, texts in enumerate(self.printed)], self.side_zones)
+            found.shut |= by.lost  # who has lost all abilities gains none from a space either
+        return found
 
     def survey(self, state: State) -> Survey:  # noqa: C901, PLR0912 - asked after every event: calls would cost a tenth
         """How the cards on the board stand. Asked after every event, so it makes few calls and no sets of its own."""
@@ -187,7 +219,26 @@ class Auras:
                 for other in near[spot]:
                     if flags[at[other]] and (not side or own >> other & 1 == (side == OWN)):
                         added[spot] += amount
+        for spot, text in gifts:
+            if (text in self.acts or text in self.counts) and not lost >> spot & 1:
+                self._given(state, at, spot, text, spots, turning, added)
         return new_survey(Survey, (added, lost, turning, gifts, lying))
+
+    def _given(
+        self, state: State, at: list[int], spot: int, text: int, spots: list[int], turning: int, added: list[int]
+    ) -> None:
+        """What a text adds that its space gives to a card."""
+        own = spots[self.side_of[state.zone[state.at[spot]]]]
+        for number, enemy, amount, targets in self.acts.get(text, ()):
+            hit = self._tables(state.ground)[number][spot] & (sum(spots) ^ own if enemy else own)
+            if targets and hit & turning:
+                hit = hit & ~turning | BIT[spot]
+            for place in ids(hit):
+                added[place] += amount
+        for flags, amount, side in self.counts.get(text, ()):
+            for other in state.ground.near[spot]:
+                if flags[at[other]] and (not side or own >> other & 1 == (side == OWN)):
+                    added[spot] += amount
 
     def _tables(self, ground: Ground) -> list[tuple[int, ...]]:
         """For each area that a text has, what it covers from each place of this ground."""
@@ -225,22 +276,21 @@ class Auras:
         """What a card strips, if no other strips anything: as mostly."""
         spot, own, lost = state.place[piece], spots[self.side_of[state.zone[piece]]], 0
         tables = self._tables(state.ground)
-        for text in self.strips_of[piece]:
-            number, enemy, _, targets = self.acts[text]
+        for number, enemy, _, targets in self.strips_of[piece]:
             hit = tables[number][spot] & (everywhere ^ own if enemy else own)
             if targets and hit & turning:
                 hit = BIT[spot] if self.frees else hit & ~turning | BIT[spot]
             lost |= hit
         return lost
 
-    def _strippers(self, state: State, lying: int, gifts: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-        """Places and texts that strip others."""
-        found = [(spot, text) for spot, text in gifts if text in self.strips]
+    def _strippers(self, state: State, lying: int, gifts: Sequence[tuple[int, int]]) -> list[tuple[int, _Act]]:
+        """Places, and what strips others from there."""
+        found = [(spot, act) for spot, text in gifts for act in self.strips.get(text, ())]
         left = lying & self.stripping
         while left:
             low = left & -left
             piece = low.bit_length() - 1
-            found += [(state.place[piece], text) for text in self.strips_of[piece]]
+            found += [(state.place[piece], act) for act in self.strips_of[piece]]
             left ^= low
         return found
 
@@ -256,9 +306,8 @@ class Auras:
         """The places whose cards have lost all abilities."""
         tables, memory, ages = self._tables(state.ground), state.memory, self.ages
         sources: list[Stripper] = []
-        for spot, text in self._strippers(state, lying, gifts):
+        for spot, (number, enemy, _, targets) in self._strippers(state, lying, gifts):
             piece = state.at[spot]
-            number, enemy, _, targets = self.acts[text]
             own = spots[self.side_of[state.zone[piece]]]
             hit = tables[number][spot] & (everywhere ^ own if enemy else own)
             if targets and hit & turning:
@@ -276,7 +325,19 @@ class Auras:
                 added[spot] += terrain.at_home if terrain.home >> state.at[spot] & 1 else terrain.elsewhere
 
 
-def _flagged(bond: Bond, pieces: int) -> tuple[bytes, int, int]:
+def _borne(texts: tuple[int, ...], piece: int, by: Changed) -> tuple[int, ...]:
+    """The texts of a piece, with what it gained and without what it lost."""
+    if by.lost & piece:
+        texts = ()
+    gone = {text for text, pieces in by.stripped if pieces & piece}
+    return tuple(
+        text
+        for text in dict.fromkeys((*texts, *(text for text, pieces in by.granted if pieces & piece)))
+        if text not in gone
+    )
+
+
+def _flagged(bond: Bond, pieces: int) -> _Count:
     """A bond with the cards it counts as one byte each; the last stands for no card, which is piece -1."""
     return bytes([*(bond.having >> piece & 1 for piece in range(pieces - 1)), 0]), bond.amount, bond.side
 

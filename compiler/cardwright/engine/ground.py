@@ -106,6 +106,17 @@ def turned(spots: Sequence[Spot]) -> tuple[Spot, ...]:
     return tuple((-x, -y) for x, y in spots)
 
 
+def vacant(ground: Ground, at: Sequence[int]) -> int:
+    """The places on which nothing lies."""
+    return sum(1 << place for place in range(len(ground.spots)) if at[place] < 0)
+
+
+def outward(ground: Ground, start: int, found: int) -> list[int]:
+    """Places as one comes by them from another: along its rays, the nearest first; then all others."""
+    along = [place for ray in ground.rays[start] for place in ray if place != GAP and found >> place & 1]
+    return [*along, *(place for place in range(len(ground.spots)) if found >> place & 1 and place not in along)]
+
+
 NO_GROUND = make_ground(())
 
 

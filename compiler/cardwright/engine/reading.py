@@ -7,7 +7,7 @@ Too much may be found, never too little: whoever calls what cannot be looked int
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from types import BuiltinFunctionType, CodeType, FunctionType, MethodType
+from types import BuiltinFunctionType, CodeType, FunctionType
 from typing import TYPE_CHECKING, Any
 
 from cardwright.engine.rules import Rules
@@ -44,22 +44,19 @@ def _found(value: Any, seen: set[int]) -> Iterator[str]:
         return
     seen.add(id(value))
     if isinstance(value, FunctionType):
-        if value in KNOWN:
-            yield from KNOWN[value]
-            return
-        yield from _named(value.__code__, value, seen)
-        for cell in value.__closure__ or ():
-            yield from _found(cell.cell_contents, seen)
-        for default in value.__defaults__ or ():
-            yield from _found(default, seen)
-    elif isinstance(value, (tuple, list)):
-        for one in value:
+        yield from KNOWN[value] if value in KNOWN else _in_function(value, seen)
+    elif isinstance(value, (tuple, list, dict)):
+        for one in value.values() if isinstance(value, dict) else value:
             yield from _found(one, seen)
-    elif isinstance(value, dict):
-        for one in value.values():
-            yield from _found(one, seen)
-    elif isinstance(value, MethodType) or not isinstance(value, Rules):
+    elif not isinstance(value, Rules):
         yield EVERYTHING
+
+
+def _in_function(function: FunctionType, seen: set[int]) -> Iterator[str]:
+    yield from _named(function.__code__, function, seen)
+    for cell in function.__closure__ or ():
+        yield from _found(cell.cell_contents, seen)
+    yield from _found(function.__defaults__, seen)
 
 
 def _named(code: CodeType, function: FunctionType, seen: set[int]) -> Iterator[str]:

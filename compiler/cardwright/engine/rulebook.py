@@ -43,21 +43,25 @@ class Telling(NamedTuple):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class BoardWords:
-    """What words say of a board on which cards reach each other across spaces."""
+    """How meanings call what there is on a board on which cards reach each other across spaces."""
 
     area: Callable[[str], Arrows | None]
     """What a value says as an area: how far to the north, east, south and west; nothing, if it is none."""
     numbers: str
-    """The noun for all numbers of a card."""
+    """All numbers of a card together."""
     reach: str
-    """The noun for the spaces that a card attacks."""
+    """The spaces that a card attacks."""
     special: str
-    """The noun for spaces that give abilities."""
+    """The state of spaces that give abilities."""
+    near: str
+    """The relation of cards that lie next to each other."""
     attack: str
-    defend: str
     target: str
-    negate: str
-    """Verbs: to attack, to defend, to be aimed at a card, to be without effect."""
+    gain: str
+    play: str
+    """Verbs: to attack, to be aimed at a card, to gain an ability, to be played."""
+    pauses: frozenset[str]
+    """Periods in which texts can say that they do not work."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -200,7 +204,13 @@ class Rulebook:
     lines: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """For each kind of line (row, column) and each place, the set of the places on the same line."""
     board: BoardWords | None = None
-    """The words of a board on which cards reach each other."""
+    """What there is on a board on which cards reach each other."""
+    groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Numbers on cards that are called by one name together: all stats."""
+    related: Mapping[str, Callable[[Any, int], int]] = field(default_factory=dict)
+    """For each relation, those that stand in it to some, and the other way round: who is adjacent to a card."""
+    spaces_in: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
+    """For each state that spaces can be in, those that are: open ones."""
     unseen: str = ""
     """The state of cards in play that only their own player knows: face down."""
     asking: frozenset[str] = frozenset()
@@ -325,8 +335,8 @@ class Rulebook:
     """The place that such a way leads to, for whatever is put there."""
     dice: tuple[Callable[[Any, str], int], Callable[[Any, str, int], int], Callable[[Any, int, int], int]] | None = None
     """Dice on the table: those of a kind; a number of some, added up; those of some that pieces rolled."""
-    uncounted: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
-    """For a kind, the pieces that do not count as such at the moment."""
+    uncounted: Mapping[str, tuple[str, Callable[[Any], int]]] = field(default_factory=dict)
+    """For a kind, the number that says that a piece does not count as such; and those that do not at the moment."""
     severed: Mapping[str, str] = field(default_factory=dict)
     """For a relation, the number that says that a piece has it to nobody."""
     capped: Mapping[str, tuple[str, str]] = field(default_factory=dict)

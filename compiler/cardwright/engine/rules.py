@@ -16,7 +16,7 @@ from cardwright.engine.state import NOWHERE, State
 from cardwright.engine.verbs import USE
 
 if TYPE_CHECKING:
-    from cardwright.engine.compile.scope import CompileError
+    from cardwright.engine.faults import CompileError
     from cardwright.engine.view import View
 
 Pool = Callable[[Play, int, Frame], int]
@@ -127,6 +127,8 @@ class Trigger(NamedTuple):
     group: tuple[int, int] | None = None
     """Where it happens once for all events that happen together: the slot of what they happen to, and how many at
     least."""
+    speaks: frozenset[str] = frozenset()
+    """The parts of the event that its effects speak of."""
 
 
 class Action(NamedTuple):
@@ -191,6 +193,16 @@ class Permission(NamedTuple):
     slot: int
     """Where the frame keeps the card whose space it is."""
     then: Effect
+    slots: int
+
+
+class Duel(NamedTuple):
+    """What is added to some numbers of cards for as long as one attacks another."""
+
+    source: int
+    stats: tuple[int, ...]
+    number: Callable[[Play, int, Frame, int, int], tuple[int, int]]
+    """From attacker and target, each as a set, to the cards whose numbers change, and by how much."""
     slots: int
 
 
@@ -301,6 +313,8 @@ class Rules:
         """Where cards may be played besides open spaces."""
         self.refusals: list[tuple[int, Pool, int]] = []
         """For a text, on whose spaces its card cannot be played all the same; and how many slots its words need."""
+        self.duels: list[Duel] = []
+        """What is added to numbers in the middle of an attack, where it is more than `auras` can say."""
         self.auras = Auras() if book.board is not None else None
         """What cards on a board do to each other."""
         self.demands: list[Callable[[Play], str]] = []

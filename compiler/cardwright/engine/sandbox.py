@@ -12,10 +12,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from cardwright.engine.compile import CompileError
 from cardwright.engine.examples.run import Performance, Step, names_in, perform
 from cardwright.engine.examples.situation import Situation
-from cardwright.engine.examples.stage import ExampleError, Staged
+from cardwright.engine.examples.stage import ExampleError
+from cardwright.engine.faults import CompileError
 from cardwright.engine.game import GameError
 from cardwright.engine.play import Options, Play, Question, StepLimit
 from cardwright.engine.sentences import AT_A_TABLE, Voice
@@ -73,7 +73,7 @@ class _Trouble(NamedTuple):
 class Sandbox:
     """The session. What is refused, or does not hold, is not kept: the table is as it was before."""
 
-    def __init__(self, game: Staged | Situation) -> None:
+    def __init__(self, game: Situation) -> None:
         self.game = game
         self.lines: list[Line] = []
         self.waiting: list[Step] = []
@@ -105,7 +105,7 @@ class Sandbox:
     @property
     def usual(self) -> int:
         """The option of the open question that an example takes by itself."""
-        return self.game.usual(self.labels()) if isinstance(self.game, Situation) else 0
+        return self.game.usual(self.labels())
 
     def add(self, steps: Iterable[Step]) -> list[Result]:
         """Carry out lines that belong together, as far as the next question."""
@@ -190,8 +190,7 @@ class Sandbox:
         return {name for name in names_in(steps) - before if self._lies_there(name)}
 
     def _lies_there(self, name: str) -> bool:
-        box = 0 if isinstance(self.game, Situation) else self.game.out_of_game()
-        return bool(self.play.rules.cast.called.get(name, 0) & ~self.play.state.members[box])
+        return bool(self.play.rules.cast.called.get(name, 0) & ~self.play.state.members[self.game.box])
 
     def _attempt(self) -> Result:
         """Carry out the last line as far as it goes; take it back if it cannot be done or does not hold."""

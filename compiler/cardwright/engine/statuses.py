@@ -55,3 +55,8 @@ def carried_text(play: Play, name: str, arguments: tuple[str, ...]) -> Ability |
         if play.rules.sources[source].arguments == arguments and source in play.rules.carried:
             return play.rules.carried[source]
     return None
+
+
+def said_by(play: Play, cause: Cause) -> str:
+    """The name of the card or keyword whose words have something happen; empty, if those of the rulebook do."""
+    return play.rules.cast.definitions[cause.definition].name if cause.definition >= 0 else ""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardwright.engine.auras import Auras, Survey
+from cardwright.engine.auras import UNCHANGED, Auras, Changed, Survey
 from cardwright.engine.play import Play
 from cardwright.engine.reading import EVERYTHING, KNOWN, Basis, Parts, looks_at
 from cardwright.engine.rules import Borne, Rules, Static
@@ -83,6 +83,16 @@ class View:
                     for values in self._stats:
                         values[piece] += self.survey.added[place]
         return self._stats
+
+    def number(self, stat: int, piece: int) -> int:
+        """A number of a piece on a board; where nothing else has changed numbers, without working out all others."""
+        if self._stats is None:
+            return self._play.rules.printed[stat][piece] + self._from_board(piece)
+        return self._stats[stat][piece]
+
+    def _from_board(self, piece: int) -> int:
+        place = self._play.state.place[piece]
+        return self.survey.added[place] if self.survey is not None and place >= 0 else 0
 
     def row(self, stat: int, bits: int) -> list[int]:
         """A kind of number of every piece, to be changed for some."""
@@ -158,14 +168,14 @@ class View:
         """A number is set. Of several standing texts the lowest holds, of what holds for a time the latest."""
         known = self.set_to.get((stat, piece))
         self.set_to[stat, piece] = value if known is None or self.for_now else min(known, value)
-        self.row(stat, 1 << piece)[piece] = self.set_to[stat, piece]
+        self.row(stat, 1 << piece)[piece] = self.set_to[stat, piece] + self._from_board(piece)
 
     def settles(self, before: View, speaking: set[int]) -> bool:
         """Whether nothing that somebody saw of the round before is different now: then another would change nothing.
 
         `speaking` are the texts that say what is so: whoever else bears a text changes nothing by it.
         """
-        if self.lost != before.lost or self._other_texts(before) & speaking:
+        if self.lost != before.lost or self._other_texts(before) & speaking or self.survey != before.survey:
             return False
         values = before.asked_values or before.asked
         if values and (self.gained != before.gained or self.taken != before.taken):
@@ -326,8 +336,7 @@ def worked_out(play: Play) -> View:
 def _round(play: Play, begun: View, before: View) -> View:
     """Everything worked out once more, as it follows from the round before."""
     view = View(play)
-    view.survey, view.idle, view.lost, view.working = begun.survey, begun.idle, begun.lost, begun.working
-    view.granted = begun.granted.copy()
+    view.survey, view.idle, view.working = begun.survey, begun.idle, begun.working
     _layers(play, before, view)
     view.close(play.rules.floors)
     play.seen = Seen(play.state, len(play.log), view)
@@ -337,17 +346,42 @@ def _round(play: Play, begun: View, before: View) -> View:
 def _survey(play: Play, view: View, auras: Auras) -> None:
     """What the cards on a board do to each other comes before everything that is worked out one by one."""
     state = play.state
-    view.survey = survey = auras.survey(state)
-    _, lost, _, gifts, view.working = survey
-    if lost:
-        for place in ids(lost):
-            view.lost |= 1 << state.at[place]
-    for place, text in gifts:
-        if not lost >> place & 1:
-            view.grant(text, 1 << state.at[place])
     for slot, value, idle in auras.pauses:
         if state.memory[slot] == value:
             view.idle = idle
+    if view.idle & auras.matter:
+        auras = auras.changed(_changed(play, view, auras))
+    view.survey = survey = auras.survey(state)
+    view.working = survey.lying
+    _as_surveyed(play, view)
+
+
+def _as_surveyed(play: Play, view: View) -> None:
+    """Who has lost all abilities on a board, and what its spaces give."""
+    assert view.survey is not None
+    at, (_, lost, _, gifts, _) = play.state.at, view.survey
+    for place in ids(lost) if lost else ():
+        view.lost |= 1 << at[place]
+    for place, text in gifts:
+        if not lost >> place & 1:
+            view.grant(text, 1 << at[place])
+
+
+def _survey_again(play: Play, view: View, auras: Auras) -> None:
+    """How a board stands once texts have said who bears which."""
+    by = _changed(play, view, auras)
+    if by != UNCHANGED:
+        view.survey = auras.changed(by).survey(play.state)
+    _as_surveyed(play, view)
+
+
+def _changed(play: Play, view: View, auras: Auras) -> Changed:
+    """What texts have changed of who bears those that matter on a board; those that do not work now, nobody bears."""
+    every = play.rules.cast.everything
+    granted = tuple((text, view.granted[text]) for text in sorted(view.granted) if text in auras.matter)
+    stripped = {text: view.stripped[text] for text in view.stripped if text in auras.matter}
+    stripped |= dict.fromkeys(view.idle & auras.matter, every)
+    return Changed(view.lost, granted, tuple(sorted(stripped.items())))
 
 
 def _layers(play: Play, before: View, view: View) -> None:
@@ -374,6 +408,8 @@ def _layers(play: Play, before: View, view: View) -> None:
                 frame = list(one.frame)
                 if static.test is None or static.test(play, one.player, frame):
                     static.apply(play, one.player, frame, view)
+        if layer == ABILITIES and rules.auras is not None:
+            _survey_again(play, view, rules.auras)
 
 
 def stat(play: Play, piece: int, number: int) -> int:

@@ -12,10 +12,9 @@ from cardwright.check.compile import Compiler
 from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledKeyword
 from cardwright.check.findings import Finding
 from cardwright.check.linefindings import read_safely
-from cardwright.engine.compile import CompileError
 from cardwright.engine.examples.run import Outcome, Step, run_example
 from cardwright.engine.examples.situation import Situation
-from cardwright.engine.examples.stage import Staged
+from cardwright.engine.faults import CompileError
 from cardwright.engine.game import GameError
 from cardwright.lang.cardblocks import Example
 from cardwright.lang.reader import Reader
@@ -42,9 +41,9 @@ class Run(NamedTuple):
     """The number of the step that does not hold, from 0; -1 if all do."""
 
 
-def staged_game(key: str, cards: list[CompiledCard], keywords: Sequence[CompiledKeyword] = ()) -> Staged | Situation:
+def staged_game(key: str, cards: list[CompiledCard], keywords: Sequence[CompiledKeyword] = ()) -> Situation:
     """The game as examples play it; raises NoTable where there is no table for them yet."""
-    found: Staged | Situation = table_of(key).staged(cards, keywords)
+    found: Situation = table_of(key).staged(cards, keywords)
     return found
 
 
@@ -74,7 +73,7 @@ def run_examples(
             yield Ran(card, example, run_example_of(compiler, key, game, reader, example).outcome)
 
 
-def run_example_of(compiler: Compiler, key: str, game: Staged | Situation, reader: Reader, example: Example) -> Run:
+def run_example_of(compiler: Compiler, key: str, game: Situation, reader: Reader, example: Example) -> Run:
     """Run one example. A step that cannot be read, or a card that cannot run, is its outcome."""
     steps, trouble = _steps(reader, compiler, key, example)
     if trouble is not None:
@@ -83,7 +82,7 @@ def run_example_of(compiler: Compiler, key: str, game: Staged | Situation, reade
     return Run(outcome, _failed(game, steps, outcome))
 
 
-def _run(game: Staged | Situation, steps: Sequence[Step]) -> Outcome:
+def _run(game: Situation, steps: Sequence[Step]) -> Outcome:
     try:
         return run_example(game, steps)
     except (CompileError, GameError) as error:
@@ -94,7 +93,7 @@ def _last_words(steps: Sequence[Step]) -> str:
     return f"{steps[-1].word} {steps[-1].text}"
 
 
-def _failed(game: Staged | Situation, steps: Sequence[Step], outcome: Outcome) -> int:
+def _failed(game: Situation, steps: Sequence[Step], outcome: Outcome) -> int:
     """Which step it was. Where the same words stand twice, the example is run as far as each of them."""
     if not outcome.step:
         return -1

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from cardwright.check.compile import Compiler
 from cardwright.check.compiled import CompiledCard
 from cardwright.check.running import Unrunnable
-from cardwright.engine.compile.cards import look_over
+from cardwright.engine.build import look_over
 from cardwright.engine.rules import Rules
 from cardwright.games.catalogue import keywords_read_by
 from cardwright.games.examples import NoTable, table_of

@@ -13,7 +13,6 @@ from typing import NamedTuple
 from cardwright.engine.examples.answering import SAYINGS
 from cardwright.engine.examples.doing import USE
 from cardwright.engine.examples.run import names_in
-from cardwright.engine.examples.situation import Situation
 from cardwright.engine.sandbox import Answer, Line, Sandbox
 from cardwright.engine.sentences import YOU
 from cardwright.engine.telling import told
@@ -131,7 +130,7 @@ def _in_lines(desk: Desk, line: Line, said: Callable[[Answer], bool]) -> list[tu
     lines = [_worded(desk, answer) for answer in line.answers if said(answer)]
     answers = [("when", text) for text in lines if text]
     own = (line.step.word, line.step.text)
-    return [own, *answers] if isinstance(desk.game, Situation) else [*answers, own]
+    return [*answers, own] if desk.game.whole else [own, *answers]
 
 
 def _worded(desk: Desk, answer: Answer) -> str:

@@ -8,17 +8,16 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from cardwright.check.compile import Compiler, open_compiler
-from cardwright.check.compiled import CompiledCard
+from cardwright.check.archive import open_archive
+from cardwright.check.compile import Compiler
 from cardwright.content import Content
 from cardwright.decks.examples import run_list_example
 from cardwright.decks.format_file import FormatError, FormatExample, read_format
 from cardwright.decks.judge import Judge
-from cardwright.engine.compile import CompileError
 from cardwright.engine.examples.situation import Situation
-from cardwright.engine.examples.stage import Staged
+from cardwright.engine.faults import CompileError
 from cardwright.engine.game import GameError
-from cardwright.games.catalogue import compiled_cards, compiled_keywords
+from cardwright.games.catalogue import compiled_cards, compiled_keywords, without_faults
 from cardwright.games.examples import NoTable, run_example_of, staged_game, table_of
 from cardwright.lang.cardblocks import Example
 from cardwright.lang.cardfile import read_card_file
@@ -110,7 +109,7 @@ class _Desk(NamedTuple):
 
     compiler: Compiler
     reader: Reader
-    game: Staged | Situation
+    game: Situation
 
 
 def _desk(project: str, game: str, loose: str) -> _Desk:
@@ -119,9 +118,10 @@ def _desk(project: str, game: str, loose: str) -> _Desk:
     Raises GameError or CompileError where there is no such table."""
     content = _content(project)
     table_of(game)
-    compiler = open_compiler(content, [*content.card_files(game), *([Path(loose)] if loose else [])])
+    archive = open_archive(content, [Path(loose)] if loose else [])
+    compiler = archive.compiler
     reader = Reader(compiler.project.tables, compiler.project.vocabulary(game), "")
-    own = _sound_cards(compiler, content, loose) if loose else []
+    own = without_faults(archive.file(Path(loose))).cards if loose else []
     names = {card.name for card in own}
     cards = [card for card in compiled_cards(game, content) if card.name not in names]
     cards += [card for card in own if card.game == game]
@@ -144,14 +144,6 @@ def _desk_or_trouble(project: str, game: str, loose: str) -> _Desk | GameError |
         return GameError(f"The table of {game} cannot be laid with these cards ({type(error).__name__}: {error}).")
 
 
-def _sound_cards(compiler: Compiler, content: Content, file: str) -> list[CompiledCard]:
-    compiled = compiler.compile(Source.read(Path(file), content.shown(Path(file))))
-    for problem in compiled.problems:
-        if problem.severity == "error":
-            raise GameError(f"{problem.file}:{problem.line}: {problem.message} (cardwright check shows all).")
-    return compiled.cards
-
-
 def _card_examples(work: Work, content: Content, file: Path) -> Iterator[Tried]:
     source = Source.read(file, content.shown(file))
     belongs = file in [*content.card_files(work.game), *content.keyword_files(work.game)]
@@ -163,7 +155,7 @@ def _card_examples(work: Work, content: Content, file: Path) -> Iterator[Tried]:
         steps = tuple(Line(source.place(step.start)[0], f"{step.word} {step.text}") for step in example.steps)
         start = example.span.start
         tried = Tried(block.kind, work.game, block.name, source.path, line, example.title, steps, start=start)
-        if isinstance(desk, _Desk) and isinstance(desk.game, Situation):
+        if isinstance(desk, _Desk):
             version = block.field("version")
             desk.game.own = (block.name, version.value if version is not None else "")
         yield _tried(tried, work.game, desk, example)

@@ -45,7 +45,9 @@ class Abilities(Provisos):
             raise self.refuse("empty", "this line does nothing", ability)
         made = _without_idle_deed(self._body(statements, made))
         self._settle_copies()
-        made = tidied(made)
+        made = _offered_once(tidied(made))
+        if made.may and made.window is not None and made.on is None:
+            raise self.refuse("answer", "what this answers is not said", ability.labels[0], "say it: after …, when …")
         unread = self.unread(ability, _STYLE)
         if unread is not None:
             node, name = unread
@@ -237,6 +239,9 @@ class Abilities(Provisos):
             return self._effects([do, *statements[1:]], replace(made, on=on))
         if isinstance(first, said.When) and self._opens(first):
             return self._triggered(first, statements[1:], made)
+        placed = self.allowed_there(statements) if made.label is None else None
+        if placed is not None:
+            return replace(made, standings=placed)
         if self._holds(statements, made):
             return self._standings(statements, made)
         return self._effects(statements, made)
@@ -348,6 +353,10 @@ class Abilities(Provisos):
         if all(isinstance(item, said.Phrase) for item in statements):
             return True
         if not all(self.is_standing(item) or self._is_allowed(item, made) for item in statements):
+            return False
+        ends = all(isinstance(one, said.Timed) and one.time.relation == "until end" for one in statements)
+        if ends and not self.own.type:
+            self.policy("a-keyword-that-ends-is-done")
             return False
         if self.own.type not in self.lexicon.effects or made.works:
             return True
@@ -483,3 +492,11 @@ def ability_of(ability: said.Ability, lexicon: Lexicon, own: Own) -> m.Ability:
 
 
 __all__ = ["Abilities", "Build", "ability_of"]
+
+
+def _offered_once(made: m.Ability) -> m.Ability:
+    """“Response: After …, you may …”: the label offers it already."""
+    effect = made.effect
+    if not made.may or made.on is None or not isinstance(effect, m.May) or effect.who != m.You():
+        return made
+    return replace(made, effect=effect.effect)

@@ -43,6 +43,8 @@ class Alterations(Occasions):
         made = self.describe(who, (Sort.PIECE,))
         if made.amount.det in (Det.NEXT, Det.FIRST):
             raise self.refuse("some-bearer", "which one is not said", made.span)
+        if made.amount.det is Det.SOME and self.steps and made.amount.least is not None:
+            return self.fresh(made.sort), self.pick(made, self.actor)
         if made.amount.det is Det.SOME:
             raise self.refuse("some-bearer", "which one is not chosen", made.span, "choose it first, or say “each”")
         found = self.set_of(made)
@@ -60,26 +62,34 @@ class Alterations(Occasions):
 
     def _change(self, change: said.Change, act: said.Act, each: m.Var[Any], found: m.Set[Any]) -> list[m.Standing]:
         number = self.change_number(change, act)
-        kinds = self.take(change, "kinds") or self._topic(act)
+        kinds = self.take(change, "kinds") or self._topic(act, each, found)
         self.take(change, "join")
         self._against_one(act)
         if (self.take(change, "where") and change.amount is not None) or not kinds:
             raise self.refuse("gets", "which number changes is not understood", change)
         return [m.Change(self.stat(kind), each, found, How.ADD, number, span=act.span) for kind in kinds]
 
-    def _topic(self, act: said.Act) -> list[said.Kind]:
-        """“+1 to all stats”."""
+    def _topic(self, act: said.Act, each: m.Var[Any], found: m.Set[Any]) -> list[said.Kind]:
+        """“+1 to all stats”, “+1 to its North stat”."""
         topics = [role for role in act.roles if role.role == "topic"]
         thing = topics[0].thing if len(topics) == 1 else None
-        if not isinstance(thing, said.Select) or thing.where or thing.owner or topics[0].preposition != "to":
+        if not isinstance(thing, said.Select) or thing.where or topics[0].preposition != "to":
             return []
-        if self.amount(self.take(thing, "quantity")).det is not Det.ALL:
+        det, owner = self.amount(self.take(thing, "quantity")).det, self.take(thing, "owner")
+        one = all(not kind.plural and not kind.filters and kind.amount is None for kind in thing.kinds)
+        if owner is None and det is not Det.ALL and not (one and det in (Det.THE, Det.BARE)):
+            return []
+        if owner is not None and (det is not Det.BARE or not one or not self._is_its_own(owner, {each, found})):
             return []
         for name in ("preposition", "thing"):
             self.take(topics[0], name)
         self.take(thing, "join")
         kinds: list[said.Kind] = self.take(thing, "kinds")
         return kinds
+
+    def _is_its_own(self, owner: said.Thing, own: set[m.Set[Any]]) -> bool:
+        """Whether a number is one of those that are said to get something."""
+        return isinstance(owner, said.Ref) and self.one(owner, (Sort.PIECE,)) in own
 
     def _against_one(self, act: said.Act) -> None:
         """“against that card”: inside the deed that the clause before it names, which is said there."""
@@ -96,8 +106,11 @@ class Alterations(Occasions):
         """+N or -N, for each of something, to a maximum."""
         amount = self.take(change, "amount")
         number = self.written(amount) if amount is not None else self._equal_to(change)
-        signed = m.Times((m.Const(-1), number)) if self.take(change, "sign") == "-" else number
-        return self.per_each(signed, act)
+        less = self.take(change, "sign") == "-"
+        if less and not any(role.role == "maximum" for role in act.roles):
+            return self.per_each(m.Times((m.Const(-1), number)), act)
+        number = self.per_each(number, act)
+        return m.Times((m.Const(-1), number)) if less else number
 
     def _equal_to(self, change: said.Change) -> m.Number:
         """“+[Attack] equal to the printed [Attack] of that card”."""
@@ -120,8 +133,18 @@ class Alterations(Occasions):
             if limit is None:
                 raise self.refuse("gets-role", f"“{role.preposition}” is not understood here", role)
             self.take(role, "preposition")
-            number = limit((number, self.number(self.take(role, "thing"))))
+            number = limit((number, self._at_most(self.take(role, "thing"), act)))
         return number
+
+    def _at_most(self, thing: said.Thing, act: said.Act) -> m.Number:
+        """“to a maximum of 4”, “to a maximum of +4”."""
+        if not isinstance(thing, said.Change):
+            return self.number(thing)
+        sign, amount = self.take(thing, "sign"), self.take(thing, "amount")
+        alike = isinstance(act.what, said.Change) and act.what.sign == sign
+        if amount is None or thing.kinds or thing.where or not alike:
+            raise self.refuse("gets-role", "up to how much is not understood", thing)
+        return self.written(amount)
 
     def qualities(self, what: said.Thing | None, act: said.Act) -> list[m.Quality]:
         """What can be gained and lost: keywords, values, all of a class."""
@@ -240,7 +263,7 @@ class Alterations(Occasions):
             raise self.refuse("counts-as", "as what it counts is not understood", act)
         self.take(roles[0], "preposition")
         made = self.describe(self.take(roles[0], "thing"))
-        if made.places or made.base is not None or made.amount.most is None:
+        if made.places or made.base is not None or made.amount.most is None or made.amount.least != made.amount.most:
             raise self.refuse("counts-as", "as what it counts is not understood", act)
         qualities: list[m.Quality] = []
         for truth in made.truths:

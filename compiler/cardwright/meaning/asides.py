@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.lang import tree as said
 from cardwright.meaning.alternatives import alternative, other_amount
-from cardwright.meaning.doings import Doings
+from cardwright.meaning.permissions import Permissions
 from cardwright.meaning.walk import cover
 
 BOUNDS: dict[str, str] = {"to a minimum of": "minimum", "to a maximum of": "maximum"}
@@ -13,7 +13,7 @@ _WHERE: dict[type, str] = {said.Pay: "effect", said.When: "do", said.Timed: "do"
 """The part of a statement that what stands in brackets after it belongs to."""
 
 
-class Asides(Doings):
+class Asides(Permissions):
     """Puts into acts what stands in brackets after them."""
 
     def folded(self, statements: list[said.Statement]) -> list[said.Statement]:

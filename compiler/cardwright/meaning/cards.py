@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -10,10 +11,12 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.abilities import Abilities
 from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.memory import Memory
+from cardwright.meaning.nodes import NOWHERE
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Own, Reference
 
 Line = Sequence[said.Ability]
+_REPORT = "This is a fault of the compiler: please report the line, and say it in other words meanwhile."
 
 
 class Card:
@@ -71,4 +74,8 @@ def _line(card: Card, line: Line) -> LineRead | Refusal:
         made = tuple(card.read(ability) for ability in line)
     except Refusal as refusal:
         return refusal
+    except Exception as error:  # an accident of the compiler takes down this line, and no other
+        if os.environ.get("CARDWRIGHT_TRACEBACK"):
+            raise
+        return Refusal("accident", f"the compiler stumbles over this line ({type(error).__name__})", NOWHERE, _REPORT)
     return LineRead(made, tuple(card.references))

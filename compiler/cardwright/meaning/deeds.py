@@ -17,6 +17,7 @@ from cardwright.meaning.patterns import TOKEN
 from cardwright.meaning.quantities import Det
 from cardwright.meaning.scope import Came, Share, both, replaced, seq
 from cardwright.meaning.symbols import Role, Value, Verb
+from cardwright.meaning.walk import bound
 
 
 class Deeds(Amounts):
@@ -98,9 +99,11 @@ class Deeds(Amounts):
         self._found_with(made, each)
         deed = self.fresh(Sort.DEED)
         before, many = len(self.deeds), self.many_done
+        self.looping.append(each)
         with self.block() as steps, self.acting(each):
             body()
-        self.loops |= {item.deed: found for item in self.deeds[before:]} | {deed: found}
+        self.looping.pop()
+        self.loops |= {var: (found, deed) for step in steps for var in bound(step)} | {deed: (found, deed)}
         if self.many_done is not None and self.many_done is not many:
             self.many_done = deed, self.many_done[1]
         verbs = frozenset(verb for item in self.deeds[before:] for verb in item.verbs)

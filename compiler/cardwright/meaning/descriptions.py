@@ -56,7 +56,8 @@ class Descriptions(Filters):
 
     def _some_of_them(self, ref: said.Ref) -> Description:
         """“one of them”, “each of them”: some of a group that was named, less what was taken from it."""
-        if self.take(ref, "where") or self.take(ref, "owner") is not None:
+        where = self.take(ref, "where")
+        if self.take(ref, "owner") is not None:
             raise self.refuse("ref-where", "a reference needs no description", ref)
         self._ref_filters(ref)
         group = self.refer(ref)
@@ -64,6 +65,9 @@ class Descriptions(Filters):
         made.base = left_of(group)
         made.of_mention = group
         made.plural = made.amount.det is Det.ALL
+        self.filters(where, made)
+        if made.amount.det is Det.ALL and where:
+            group.taken.append(self.set_of(made))  # what is left then is the rest
         return made
 
     def _side_of(self, thing: said.Select) -> Description | None:
@@ -201,8 +205,11 @@ class Descriptions(Filters):
         head = kinds[0].kind
         sort = self._sort_of_kind(kinds[0])
         amount = self.amount(self.take(thing, "quantity"))
+        if sort is Sort.PLAYER and amount.det is Det.SAME:
+            raise self.refuse("same", "the same player as who?", thing, "choose the player first")
         made = self.a_description(sort, amount, thing.span, kinds[0].noun)
         made.plural = kinds[-1].plural or amount.det is Det.ALL
+        made.apiece = amount.det is Det.ALL and not kinds[-1].plural
         self._to_be_chosen(thing, made)
         made.other = amount.other
         self.take(thing, "join")
@@ -396,7 +403,8 @@ class Descriptions(Filters):
             raise self.refuse("owner", "whose these are is not decided", made.span)
         self.policy("yours-by-noun")
         whose = self.set_of(who)
-        made.places += [self.frame_zone(name, whose, made.span) for name in data.yours]
+        made.places = [self.union_of([self.frame_zone(name, whose, made.span) for name in data.yours])]
+        made.by_noun = True
         self._belongs(made)
 
     def _belongs(self, made: Description) -> None:

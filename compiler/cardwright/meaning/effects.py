@@ -18,6 +18,10 @@ from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import seq
 from cardwright.meaning.symbols import Period
 
+CAUSES = frozenset({"have"})
+"""Verbs by which one has another do something."""
+IF_DONE = frozenset({"if you do", "if they do", "if it does"})
+
 
 class Effects(Loops):
     """Reads statements as effects; what they do is emitted in order."""
@@ -218,6 +222,9 @@ class Effects(Loops):
     def _pay(self, pay: said.Pay) -> None:
         cost, effect = self.take(pay, "cost"), self.take(pay, "effect")
         may = isinstance(cost, said.Act) and cost.mood == "may"
+        if isinstance(cost, said.Act) and cost.who is not None and not isinstance(cost.who, said.You):
+            self._paid_by(pay, cost)
+            return
         if may:
             bare = self._stripped(cost)
             self.take(cost, "mood")
@@ -229,6 +236,16 @@ class Effects(Loops):
         made = m.Pay(self.actor, paid, self.done(effect), deed, span=pay.span)
         self.emit(m.May(self.actor, made) if may else made)
         self.deeds.append(DeedMention(deed, frozenset(), may))
+
+    def _paid_by(self, pay: said.Pay, cost: said.Act) -> None:
+        """“its controller may pay 1 gold to stand it”: he pays, and it is done for him."""
+        bare = cost.model_copy(update={"who": None})
+        inner = pay.model_copy(update={"cost": bare})
+        self.copies += [(bare, cost), (inner, pay)]
+        payer = self.describe(self.take(cost, "who"), (Sort.PLAYER,))
+        if payer.sort is not Sort.PLAYER:
+            raise self.refuse("pay", "who pays is not understood", cost)
+        self.as_player(payer, lambda: self._pay(inner), pay.span)
 
     # ------------------------------------------------------------ conditions
 
@@ -394,7 +411,7 @@ class Effects(Loops):
         link, do = self.take(follow, "link"), self.take(follow, "do")
         if link == "then":
             self._then([do])
-        elif link in ("if you do", "if they do", "if it does"):
+        elif link in IF_DONE:
             self._if_done(do, follow, False)
         elif link in ("if you do not", "if they do not", "if it does not"):
             self._if_done(do, follow, True)
@@ -493,7 +510,8 @@ class Effects(Loops):
         causer = self.take(cause, "causer")
         if self.take(cause, "mood") or (causer is not None and not isinstance(causer, said.You)):
             raise self.refuse("cause", "who has somebody do this is not understood", cause)
-        self.take(cause, "verb")
+        if self.take(cause, "verb") not in CAUSES:
+            raise self.refuse("cause", "having this done is not understood", cause)
         made = self.describe(who, (Sort.PLAYER, Sort.PIECE))
         if made.sort is Sort.PLAYER:
             self.as_player(made, lambda: self.effect(do), cause.span)

@@ -10,7 +10,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import NounData
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.numbers import Numbers
-from cardwright.meaning.places import PIECES, Description
+from cardwright.meaning.places import ALLIES, PIECES, Description
 from cardwright.meaning.quantities import EXTREMES, Amount, Det
 from cardwright.meaning.scope import Came, Mention, among, both, exists
 from cardwright.meaning.symbols import Attribute, Keyword, Name, Parameter, Period, Relation, Role, Value
@@ -64,6 +64,9 @@ class Filters(Numbers):
                 return self._given_value(x, value, item)
             return self.has_value(x, Attribute(attribute), value, item.span)
         if isinstance(item, said.ControlledBy):
+            same = self._same_controller(item, made)
+            if same is not None:
+                return same
             who = self.describe(self.take(item, "who"), (Sort.PLAYER,))
             self.policy("controlled-is-in-play")
             return among(m.Controller(x), self.set_of(who))
@@ -72,6 +75,20 @@ class Filters(Numbers):
         if isinstance(item, said.OfKind):
             return self._of_kind(item, x)
         raise self.refuse("filter", "this description is not understood", item)
+
+    def _same_controller(self, item: said.ControlledBy, made: Description) -> m.Truth | None:
+        """“another character controlled by the same player”: as the one that was spoken of last."""
+        who = item.who
+        if not isinstance(who, said.Select) or who.quantity is None or who.quantity.words != ["the", "same"]:
+            return None
+        known = [one for one in self.mentions if one.sort is Sort.PIECE and one.came is not Came.BEARER]
+        plain = not (who.where or who.owner or who.kinds[0].filters) and who.kinds[0].noun == "player"
+        if made.amount.counted or not known or not plain:
+            raise self.refuse("same", "the same player as whose?", who, "choose the player first")
+        self._take_all(self.take(item, "who"))
+        self.policy("same-as-the-last")
+        last = max(known, key=lambda one: one.last)
+        return among(m.Controller(made.each), m.Controller(self.renamed(last.what)))
 
     def _given_value(self, x: m.Set[Any], name: str, item: said.Filter) -> m.Truth:
         """“a DOMINION card”: has the value that the keyword is given."""
@@ -150,7 +167,11 @@ class Filters(Numbers):
         made.extreme = (EXTREMES[word], m.Distance(made.each, self.anchor))
 
     def _side(self, item: said.InState, word: str, x: m.Set[Any]) -> m.Truth:
-        return m.Among(m.Controller(x), self.side_players(item, word), span=item.span)
+        theirs = m.Among(m.Controller(x), self.side_players(item, word), span=item.span)
+        if self.lexicon.sides[word] != ALLIES:
+            return theirs
+        self.policy("no-ally-of-itself")
+        return m.And((theirs, m.Not(m.Among(x, m.This()))), span=item.span)
 
     def _participle(self, item: said.Done, made: Description) -> None:
         """“attacking”, “revealed”, “losing”, “chosen”."""
@@ -256,9 +277,9 @@ class Filters(Numbers):
             return
         if preposition in ("in", "on", "from", "inside", "under", "of") and self.is_place(thing):
             thing = self._without_its_tail(thing, made)
-            made.places.append(self.place(thing))
+            self.lies_in(made, self.place(thing))
         elif preposition == "under" and made.sort is Sort.PIECE:
-            made.places.append(m.Under(self.one(thing, (Sort.PIECE,))))
+            self.lies_in(made, m.Under(self.one(thing, (Sort.PIECE,))))
         elif preposition in ("with", "without"):
             if preposition == "without":
                 thing = self._without_tail(thing, made)
@@ -270,7 +291,7 @@ class Filters(Numbers):
         elif preposition == "other than":
             made.truths.append(m.Not(among(made.each, self.set_of(self.describe(thing)))))
         elif preposition == "within":
-            made.truths.append(self.within(thing, made.each))
+            made.truths.append(self.within(thing, made.each, made.noun))
         elif preposition in self.lexicon.relations:
             made.truths.append(self.relation(preposition, made.each, thing))
         elif preposition in DISTANCES:
@@ -325,9 +346,19 @@ class Filters(Numbers):
             return m.Not(exists(m.Where(found, other.each, m.Rel(relation, x, other.each))))
         if other.amount.det is Det.THE or (isinstance(thing, said.Named) and other.amount.det is Det.BARE):
             return m.Rel(relation, x, found)
-        return self.counted(other, m.Where(found, other.each, m.Rel(relation, x, other.each)))
+        those: m.Set[Any] = m.Where(found, other.each, m.Rel(relation, x, other.each))
+        self._stands_by(other, those)
+        return self.counted(other, those)
 
-    def within(self, thing: said.Thing, x: m.Set[Any]) -> m.Truth:
+    def _stands_by(self, other: Description, those: m.Set[Any]) -> None:
+        """One of those that something is near to can be spoken of, once that has been picked."""
+        one = other.amount.least == other.amount.most == m.Const(1) and not other.amount.counted
+        if other.amount.det is Det.SOME and one and other.sort is Sort.PIECE:
+            now = self.tick()
+            self.beside.append(Mention(those, Sort.PIECE, other.nouns, False, Came.CONDITION, now, now, open=True))
+            self.said_of[those] = (other.each, tuple(other.truths))
+
+    def within(self, thing: said.Thing, x: m.Set[Any], noun: str = "") -> m.Truth:
         """“within 6" of this model”; “within AREA”."""
         if isinstance(thing, said.Amount) and self.take(thing, "inches"):
             number, other, op = self._distance(thing)
@@ -336,9 +367,20 @@ class Filters(Numbers):
                 if other.amount.det is Det.THE:
                     return m.Compare(m.Distance(x, found), op, number)
                 near = m.Compare(m.Distance(x, other.each), op, number)
-                return self.counted(other, m.Where(found, other.each, near))
+                those: m.Set[Any] = m.Where(self._but_itself(found, x, noun, other), other.each, near)
+                self._stands_by(other, those)
+                return self.counted(other, those)
             return m.Compare(m.Distance(x, other), op, number)
         return among(m.PlaceOf(x), self.area(thing))
+
+    def _but_itself(self, found: m.Set[Any], x: m.Set[Any], noun: str, other: Description) -> m.Set[Any]:
+        """“within 4" of 2 or more friendly models”: nothing is near itself."""
+        hostile = m.Among(m.Controller(other.each), m.Opponents(m.You())) in other.truths
+        bearer = isinstance(x, (m.This, m.Host))
+        if other.other or (hostile and bearer) or not (bearer or noun == other.noun):
+            return found
+        self.policy("near-is-not-itself")
+        return m.Minus(found, x)
 
     def _distance(self, thing: said.Amount) -> tuple[m.Number, Description | m.Set[m.Place], Op]:
         quantity = self.take(thing, "quantity")

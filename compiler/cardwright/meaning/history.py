@@ -74,6 +74,8 @@ class History(Descriptions):
             return self._as_answered(act, self.answered)
         if self.lexicon.verb(act.verb).build is Build.CHOOSE and not act.times and gap is not None:
             return self._was_chosen(act, gap)
+        if gap is not None and self._just_now(act, gap):
+            return self._this_way(act, gap)
         period = self._period_of(act)
         mood = self.take(act, "mood")
         free = self._gap_role(act, gap)
@@ -84,6 +86,13 @@ class History(Descriptions):
             return self.negated(mood, among(gap, m.Of(m.Past(pattern, period), free)), act)
         number = self._past_count(act, period)
         return self.negated(mood, number, act)
+
+    def _just_now(self, act: said.Act, gap: m.Set[Any]) -> bool:
+        """“Each player who revealed a Wound”: in what each of them was told to do just before."""
+        verb = self.lexicon.verb(act.verb).verb
+        done = [item for item in self.deeds if verb in item.verbs and item.deed in self.loops]
+        mine = isinstance(act.who, said.Gap) and isinstance(gap, m.Var) and gap.sort is Sort.PLAYER
+        return bool(done) and mine and not act.times and self.past_period is None
 
     def _as_answered(self, act: said.Act, answered: m.On) -> m.Truth:
         """“Fight: If you defeated this card in Claw”: how the deed was done that is answered."""

@@ -84,6 +84,8 @@ class ZoneData:
     spaces: bool = False
     holds: Kind | None = None
     """The kind of everything that can be in it."""
+    whole: bool = False
+    """Whether everything is in it, wherever it lies: the game, out of which things are removed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +247,10 @@ class Lexicon:
     """Keywords that are marks on a piece: gained and lost as deeds."""
     grounds: Mapping[str, Value]
     """What can be ignored: kinds of ground, rules that have a name."""
+    source: str
+    """The noun for that which a deed comes from: `the source`."""
+    purposes: Mapping[str, Period]
+    """For what something may not count, by its words: the period in which that is asked."""
     parameters: Mapping[str, tuple[Attribute, ...]]
     """By a keyword's parameter: the attributes of which it is a value."""
     paths: Mapping[str, Relation]
@@ -419,13 +425,14 @@ def _only_in(name: str, data: Any) -> tuple[Verb, Role]:
 
 
 def _zone(name: str, data: Any) -> ZoneData:
-    found = _only(f"zones.{name}", data, ("of", "ordered", "spaces", "zone", "holds"))
+    found = _only(f"zones.{name}", data, ("of", "ordered", "spaces", "zone", "holds", "whole"))
     return ZoneData(
         ZoneName(found.get("zone", name)),
         found.get("of", "table"),
         bool(found.get("ordered", False)),
         bool(found.get("spaces", False)),
         Kind(found["holds"]) if "holds" in found else None,
+        bool(found.get("whole", False)),
     )
 
 
@@ -461,6 +468,8 @@ _SECTIONS = [
     "outcomes",
     "statuses",
     "grounds",
+    "purposes",
+    "source",
     "parameters",
     "paths",
     "spots",
@@ -538,6 +547,8 @@ def lexicon(
         rolls=_words("rolls", whole.get("rolls", {})),
         outcomes={name: Role(to) for name, to in _words("outcomes", whole.get("outcomes", {})).items()},
         statuses={name: Value(to) for name, to in _words("statuses", whole.get("statuses", [])).items()},
+        source=str(whole.get("source", "")),
+        purposes={name: Period(to) for name, to in _words("purposes", whole.get("purposes", {})).items()},
         grounds={name: Value(to) for name, to in _words("grounds", whole.get("grounds", [])).items()},
         parameters={name: _parameter(name, data) for name, data in section("parameters").items()},
         paths={name: Relation(to) for name, to in _words("paths", whole.get("paths", {})).items()},

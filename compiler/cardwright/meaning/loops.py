@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
@@ -29,7 +28,8 @@ class Loops(Spaces):
         self.policy("goes-on-for-each")
         inside = loop.effect.steps if isinstance(loop.effect, m.Seq) else (loop.effect,)
         steps[before - 1 :] = [replace(loop, effect=m.Seq((*inside, *made)))]
-        self.loops |= {item.deed: loop.of for item in self.deeds if item.deed in set(_bound_in(made))}
+        assert loop.deed is not None
+        self.loops |= {var: (loop.of, loop.deed) for step in made for var in bound(step)}
 
     def spoken_out_of_loops(
         self, steps: list[m.Effect], made: list[m.Effect], spoken: int, statement: said.Statement
@@ -83,7 +83,3 @@ class Loops(Spaces):
 def _is_of_an_act(step: m.Effect) -> bool:
     """A pick that belongs to what is done to it."""
     return isinstance(step, m.Pick) and not step.target
-
-
-def _bound_in(steps: list[m.Effect]) -> list[m.Var[Any]]:
-    return [var for step in steps for var in bound(step)]

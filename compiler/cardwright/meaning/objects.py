@@ -89,17 +89,25 @@ class Objects(Extras):
     def _from(self, made: Description, parts: list[m.Filled]) -> Description:
         """“a Hero from your hand”: the pick is among those there, and the deed needs no `from`."""
         if made.sort is not Sort.PIECE or made.base is not None:
+            if isinstance(made.base, (m.In, m.Where)) and any(part.role == Role("from") for part in parts):
+                raise self.refuse("places", "where this is, is said twice", made.span)
             return made
         for source in [part for part in parts if part.role in (Role("from"), Role("holder"))]:
             assert isinstance(source.by, m.Set)
+            if self._is_whole(source.by):
+                continue  # “from the game”: out of what, not where it lies
             if source.role == Role("from"):
-                made.places.append(source.by)
+                self.lies_in(made, source.by)
             else:
                 self.policy("from-a-piece-is-attached")
                 made.base = m.Attached(source.by)
             parts.remove(source)
         self.shared_out(made, self.shared_sources)
         return made
+
+    def _is_whole(self, place: m.Set[Any]) -> bool:
+        named = [data for data in self.lexicon.zones.values() if isinstance(place, m.Zone) and data.name == place.zone]
+        return any(data.whole for data in named)
 
     def settled(
         self,
@@ -131,6 +139,7 @@ class Objects(Extras):
         came = Came.DEFINITE
         if not isinstance(made.base, (m.This, m.You)):
             self.mention(found, made.sort, frozenset((made.noun, "card")), came, made.plural)
+            self.apiece = self.tick() if made.apiece else self.apiece
         return found
 
     def _one_of_the_tied(self, made: Description, found: m.Extreme[Any]) -> m.Set[Any]:
@@ -226,6 +235,8 @@ class Objects(Extras):
             return m.Filled(Role("deed"), self.episode(Period(made.noun)))
         if preposition == "under" and made.sort is Sort.PIECE:
             return m.Filled(Role("to"), m.Under(self.settled(made, data, Role("onto"))))
+        if preposition == "for" and name in data.roles and made.sort is Sort.PIECE:
+            return m.Filled(data.roles[name], self.settled(made, data, data.roles[name]))
         if preposition not in INTO and preposition not in ("by", "with", "on"):
             raise self.refuse("role", f"“{preposition}” is not understood here", role)
         return m.Filled(self._piece_role(name, made, role), self.settled(made, data, Role("onto")))

@@ -133,8 +133,10 @@ class Odds(Inside):
     def _rerolls(self, act: said.Act) -> list[m.Standing]:
         """“may reroll 1 Fight die”: an offer after such a roll in its attacks."""
         what = self.take(act, "what")
-        for name in ("verb", "mood", "tense", "more", "join"):
+        for name in ("verb", "more", "join"):
             self.take(act, name)
+        if self.take(act, "tense") or self.take(act, "mood") != "may":
+            raise self.refuse("reroll", "whether this is rerolled is not understood", act)
         self._nothing_more(act, "as_if", "by_doing", "recipient", "manner", "times")
         if not isinstance(what, said.Select) or what.kinds[0].noun not in self.lexicon.dice:
             raise self.refuse("reroll", "what is rerolled is not understood", act)

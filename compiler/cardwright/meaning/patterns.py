@@ -27,6 +27,9 @@ MOMENTS: dict[str, Moment] = {
 CONDITIONS = frozenset({Build.HAVE, Build.CONTROL, Build.PART})
 """Verbs that say how things are rather than what is done."""
 
+ABOUT_TO = frozenset({"if", "when", "whenever", "before", "the first time"})
+"""What opens a clause about what would be done."""
+
 DEFINITE = frozenset({Det.THE, Det.THIS, Det.THAT})
 """Determiners of something known: of a challenge, the one spoken of or under way."""
 
@@ -62,7 +65,7 @@ class Patterns(Truths):
         if mood not in ("", "would") or self.take(statement, "tense") not in ("",):
             raise self.refuse("occasion-mood", "this is not understood as an occasion", statement)
         moment = Moment.BEFORE if mood == "would" else MOMENTS.get(word)
-        if moment is None:
+        if moment is None or (mood == "would" and word not in ABOUT_TO):
             raise self.refuse("occasion", f"“{word}” opens no occasion here", statement)
         period = self._period_pattern(statement)
         if period is not None:
@@ -83,7 +86,8 @@ class Patterns(Truths):
             return found
         if len(times) != 1:
             raise self.refuse("first-time", "the first time of what period?", act, "say it: this turn, each round")
-        self.take(times[0], "relation")
+        if self.take(times[0], "relation") not in ("each", "this"):
+            raise self.refuse("first-time", "the first time of what period?", act, "say it: this turn, each round")
         since = self.period(self.take(times[0], "period"), times[0])
         return m.On(found.verbs, found.slots, found.moment, found.deed, m.Nth(1, since), found.truth, span=found.span)
 
@@ -430,7 +434,8 @@ class Patterns(Truths):
         if name == "as" and made.sort is Sort.PLAYER:
             return self._as_player(made, role)
         if name == "as":
-            return [self._as_part(made, role)]
+            player = self._player_of_part(made, data)
+            return [self._as_part(made, role)] if player is None else self._as_player(player, role)
         sorted_role = self._piece_role(name, made, role)
         return [self.slot(sorted_role, made)]
 
@@ -444,6 +449,18 @@ class Patterns(Truths):
             raise self.refuse("pattern-as", "“as” is not understood here", role)
         who = self.fresh(Sort.PLAYER)
         return [m.Slot(Role("by"), who, among(who, made.base))]
+
+    def _player_of_part(self, made: Description, data: VerbData) -> Description | None:
+        """“you win a challenge as the attacker”: who attacks in it."""
+        base = made.base
+        if not isinstance(base, m.Of) or Role("as") in data.roles.values():
+            return None
+        role = next((one.player for one in self.lexicon.participles.values() if one.role == base.role), None)
+        if role is None:
+            return None
+        player = self.a_description(Sort.PLAYER, made.amount, made.span, "player")
+        player.base = m.Of(base.deed, role)
+        return player
 
     def _as_part(self, made: Description, role: said.Role) -> m.Slot:
         """“is declared as an attacker”."""

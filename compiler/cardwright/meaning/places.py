@@ -23,6 +23,8 @@ PLACES = frozenset({"zone", "position"})
 """Kinds of nouns that are places."""
 NUMBER = Stat("number")
 """The number of a space in its zone."""
+ALLIES = "allies"
+"""The side of whoever plays with you; no piece is an ally of itself."""
 
 
 @dataclass(slots=True)
@@ -35,8 +37,12 @@ class Description:
     span: m.Span
     noun: str = ""
     plural: bool = False
+    apiece: bool = False
+    """Whether it says `each` of one after the other, not `all`."""
     base: m.Set[Any] | None = None
     places: list[m.Set[m.Place]] = field(default_factory=list)
+    by_noun: bool = False
+    """Whether its place is only where such things of somebody's are: a place that is said holds instead."""
     zones: tuple[ZoneName, ...] = ()
     truths: list[m.Truth] = field(default_factory=list)
     such: list[m.Truth] = field(default_factory=list)
@@ -197,6 +203,12 @@ class Places(References):
             raise self.refuse("place", "the top of what?", thing)
         return m.EdgeOf(edge, self.place(self.take(where[0], "thing")))
 
+    def lies_in(self, made: Description, place: m.Set[m.Place]) -> None:
+        """Somebody says where something is."""
+        if made.places and not made.by_noun:
+            raise self.refuse("places", "where this is, is said twice", made.span)
+        made.places, made.by_noun = [place], False
+
     def union_of(self, places: list[m.Set[m.Place]]) -> m.Set[m.Place]:
         return places[0] if len(places) == 1 else m.Union(tuple(places))
 
@@ -218,8 +230,8 @@ class Places(References):
         if amount.det not in (Det.BARE, Det.THE, Det.SOME, Det.ANY, Det.ALL) or amount.counted or amount.other:
             raise self.refuse("zone", "this place is not understood", thing)
         known = whose is not None or self.holder is not None or not self.doing
-        whose_said = known or amount.det not in (Det.BARE, Det.THE)
-        found = [self._one_zone(kind, whose, not whose_said) for kind in self.take(thing, "kinds")]
+        nobodys = not known and amount.det is Det.BARE
+        found = [self._one_zone(kind, whose, nobodys) for kind in self.take(thing, "kinds")]
         if (
             whose is None
             and amount.det in (Det.BARE, Det.THE)
@@ -356,7 +368,7 @@ class Places(References):
         if self.take(kind, "amount") is not None or self.take(kind, "bound"):
             raise self.refuse("zone", f"this description of “{noun}” is not understood", kind)
         data = self.lexicon.zones.get(noun)
-        if nobodys and data is not None and data.of == "player":
+        if nobodys and data is not None and data.of == "player" and not data.ordered:
             if not self.taking:
                 raise self.refuse("whose", f"whose “{noun}” is not said", kind, f"say it: your {noun}")
             self.policy("bare-zone-of-the-actor")
@@ -366,12 +378,14 @@ class Places(References):
     def side_players(self, item: said.InState, word: str) -> m.Set[m.Player]:
         """Who an adjective of sides means, seen from you."""
         side = self.lexicon.sides.get(word)
-        players: dict[str, m.Set[m.Player]] = {"you": m.You(), "opponents": m.Opponents(m.You())}
-        if side is None or side not in players:
-            raise self.refuse("side", f"the game's table does not say whose “{word}” is", item)
+        you: m.Set[m.Player] = m.You()
         if isinstance(self.actor, m.Var):
             self.policy("friendly-to-the-actor")
-            players = {"you": self.actor, "opponents": m.Opponents(self.actor)}
+            you = self.actor
+        others: m.Set[m.Player] = m.Opponents(you)
+        players = {"you": you, "opponents": others, ALLIES: m.Minus(m.Players(), others)}
+        if side is None or side not in players:
+            raise self.refuse("side", f"the game's table does not say whose “{word}” is", item)
         return players[side]
 
     def zone(self, name: str, whose: m.Set[Any] | None, span: m.Span) -> m.Set[m.Place]:
@@ -419,8 +433,10 @@ class Places(References):
             return m.Players()
         if made.sort is not Sort.PIECE:
             raise self.refuse("sort", "this is not a set of pieces", made.span)
+        if len(made.places) > 1:
+            raise self.refuse("places", "where this is, is said twice", made.span)
         if made.places:
-            return m.In(self.union_of(made.places))
+            return m.In(made.places[0])
         if made.anywhere and not made.always:
             return m.Anywhere()
         for names, policy in ((zones, "by-frame"), (made.zones, "by-noun")):

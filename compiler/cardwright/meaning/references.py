@@ -7,10 +7,12 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.closed import free_variables
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import Quantities
 from cardwright.meaning.scope import Came, Mention, Reference
-from cardwright.meaning.walk import bound, substituted
+from cardwright.meaning.symbols import Role
+from cardwright.meaning.walk import bound, substituted, used
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,7 @@ class References(Quantities):
         if form is None:
             raise self.refuse("pronoun", f"“{word}” is not understood", ref)
         if noun:
-            form = Form(self._sorts_of(kind), plural or None, form.rest)
+            form = Form(self._sorts_of(kind), plural, form.rest)
         sorts = self._narrowed(form.sorts, want)
         found = [
             item
@@ -97,8 +99,11 @@ class References(Quantities):
             message = f"“{word}” could be this card or what the occasion names beside it"
             raise self.refuse("reference", message, ref, "say which")
         chosen = self._best(found, noun, threatened)
+        if chosen is not None and chosen.came is Came.BEARER and chosen.last < self.apiece and not plural:
+            raise self.refuse("reference", f"“{word}” could be this card or each of those before", ref, "say which")
         if chosen is not None and sum(item.last == chosen.last for item in found) > 1:
             raise self.refuse("reference", f"“{word}” could be either of those named together", ref, "say which")
+        chosen = chosen or self._beside(ref, form, noun, sorts)
         if chosen is None:
             raise self.refuse(
                 "reference",
@@ -111,7 +116,31 @@ class References(Quantities):
         chosen.last = self.tick()
         several = (plural and noun != "") or word in ALL_OF_THEM
         self.references.append(Reference(ref.span, chosen.what, chosen.nouns, chosen.came, several))
-        return replace(chosen, what=self.renamed(chosen.what))
+        return replace(chosen, what=self.own_part(self.renamed(chosen.what), ref))
+
+    def own_part(self, what: m.Set[Any], ref: said.Ref) -> m.Set[Any]:
+        """“Each player reveals 2 cards. Each player puts one of them …”: of those that he revealed himself."""
+        over = [var for var in used(what) if var in self.loops]
+        if not over or self.actor not in self.looping or what == self.actor:
+            return what
+        if not isinstance(what, m.Of) or what.deed not in self.loops:
+            raise self.refuse("which-of-several", "of which of them this is said is not clear", ref)
+        self.policy("own-part-of-each")
+        one = self.fresh(Sort.DEED)
+        own = m.Where(self.loops[what.deed][1], one, m.Among(m.Of(one, Role("by")), self.actor))
+        return m.Of(own, what.role)
+
+    def _beside(self, ref: said.Ref, form: Form, noun: str, sorts: tuple[Sort, ...]) -> Mention | None:
+        """“Choose a model in contact with an enemy model. … that enemy model”: one that touches what was picked."""
+        picked = {item.what for item in self.mentions if item.came is Came.PICK and isinstance(item.what, m.Var)}
+        found = [item for item in self.beside if item.sort in sorts and noun and self._fits(item, form, noun)]
+        found = [item for item in found if self.described_so(item, ref) and set(free_variables(item.what)) <= picked]
+        if len(found) != 1 or not self.steps:
+            return None
+        self.policy("one-beside-what-was-picked")
+        self.beside.remove(found[0])
+        self.mentions.append(found[0])
+        return found[0]
 
     def one_of(self, item: Mention, ref: said.Ref) -> None:
         """“each player who controls a location kneels it”: of several, one is picked when it is spoken of."""
@@ -202,7 +231,8 @@ class References(Quantities):
         if not groups:
             raise self.refuse("reference", "there is no group from which some were taken", ref)
         self.policy("rest")
-        return max(groups, key=lambda item: item.bound)
+        group = max(groups, key=lambda item: item.bound)
+        return replace(group, what=self.own_part(group.what, ref))
 
 
 def left_of(item: Mention) -> m.Set[Any]:

@@ -9,7 +9,7 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
-from cardwright.meaning.engagements import Engagements
+from cardwright.meaning.exemptions import Exemptions
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Moment, Op, Sort
 from cardwright.meaning.quantities import Det, plus
@@ -26,7 +26,7 @@ _OPPOSITE: dict[Op, tuple[Op, int]] = {
 """Of whole numbers: what holds when a comparison does not, and by how much the number moves."""
 
 
-class Restrictions(Engagements):
+class Restrictions(Exemptions):
     """Reads restrictions and permissions."""
 
     # ------------------------------------------------------------ only
@@ -185,7 +185,8 @@ class Restrictions(Engagements):
     def _spends(self, act: said.Act) -> m.Standing:
         """“you may spend [Recruit] as [Attack]”."""
         self.plain(act, "who", "what", "mood", "roles")
-        self.take(act, "verb")
+        if not self.lexicon.verb(self.take(act, "verb")).whole:
+            raise self.refuse("spends", "what is spent as what is not understood", act)
         roles, what, who = (self.take(act, name) for name in ("roles", "what", "who"))
         if len(roles) != 1 or self.take(roles[0], "role") != "as" or not isinstance(who, said.You):
             raise self.refuse("spends", "what is spent as what is not understood", act)

@@ -122,11 +122,13 @@ class SceneDeeds(Abilities):
 
     def _is_of_a_table(self, act: said.Act, data: VerbData) -> bool:
         """Whether an act is none that a card could say so."""
-        if data.build in (Build.CHOOSE, Build.PART):
+        if data.build in (Build.CHOOSE, Build.PART, Build.REROLL) or any(role.role == "as" for role in act.roles):
             return True
         kind = act.what.kinds[0] if isinstance(act.what, said.Select) else None
         if any(role.role == "place" and self.is_place(role.thing) for role in act.roles):
             return True
+        if data.build is Build.OCCASION and kind is not None and not kind.filters:
+            return False
         if kind is None or data.build is Build.DRAW:
             return data.build is Build.DRAW and not self._says_how_many(act.what)
         none = isinstance(act.what, said.Select) and act.what.quantity is not None and act.what.quantity.words == ["no"]
@@ -147,6 +149,8 @@ class SceneDeeds(Abilities):
             return self._occasion_part(what)
         if kind.noun == OPTION:
             return self._which_one(what)
+        if kind.noun in self.lexicon.dice:
+            return self._some_dice(what)
         if kind.kind in ("token", "stat"):
             return self._so_many(what)
         if data.build is Build.CHOOSE or kind.kind == "value":
@@ -166,6 +170,15 @@ class SceneDeeds(Abilities):
         self.take(what, "quantity")
         self.take(what, "chosen")
         return [m.Filled(Role("number"), m.Const(ORDINALS[words]), span=what.span)]
+
+    def _some_dice(self, what: said.Select) -> list[m.Filled]:
+        """“1 Ranged die”."""
+        number = self.amount(self.take(what, "quantity")).most
+        kind = Value(self.lexicon.dice[what.kinds[0].noun].kind)
+        self._take_all(self.take(what, "kinds"))
+        if number is None or what.where or what.owner:
+            raise self.refuse("dice", "which dice is not understood", what)
+        return [m.Filled(AMOUNT, number), m.Filled(Role("kind"), m.Just(KIND, kind))]
 
     def _so_many(self, what: said.Select) -> list[m.Filled]:
         """“you choose 2 gold”, “you choose gold”."""
@@ -236,6 +249,9 @@ class SceneDeeds(Abilities):
         if role.role in WITHIN and isinstance(thing, said.Select) and thing.kinds[0].kind in OCCASIONS:
             return m.Filled(DEED, self._under_way(thing), span=role.span)
         goal = PARTS.get(role.role)
+        if goal == Role("as") and isinstance(thing, said.Select):
+            self._take_all(thing)
+            return m.Filled(goal, m.Just(KIND, Value(thing.kinds[0].noun)), span=role.span)
         if goal is None:
             raise self.refuse("role", f"“{role.preposition}” is not understood here", role)
         found: Any = self.place(thing) if self.is_place(thing) else self.set_of(self.describe(thing))

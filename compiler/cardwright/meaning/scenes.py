@@ -17,7 +17,8 @@ from cardwright.meaning.lexicon import Build, Lexicon, VerbData
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.quantities import Det
 from cardwright.meaning.refusal import Refusal
-from cardwright.meaning.scenethings import NOUNS, SceneThings
+from cardwright.meaning.scenemodels import SceneModels
+from cardwright.meaning.scenethings import NOUNS
 from cardwright.meaning.scope import Own, among, both, exists, replaced
 from cardwright.meaning.style import by_type
 
@@ -38,7 +39,7 @@ class Claim:
     after: m.Effect | m.Ends | None = None
 
 
-class Scenes(SceneThings):
+class Scenes(SceneModels):
     """The pass over one line of an example."""
 
     def claims(self, statement: said.Statement) -> list[Claim]:
@@ -74,6 +75,8 @@ class Scenes(SceneThings):
         if isinstance(statement, said.Sequence):
             self.take(statement, "join")
             return [fact for step in self.take(statement, "steps") for fact in self.facts(step)]
+        if isinstance(statement, said.Act) and self._is_a_deed(statement):
+            return [self.done(statement)]
         if not isinstance(statement, said.Act) or statement.tense not in PAST:
             return [self.truth(statement)]
         self.take(statement, "tense")
@@ -86,6 +89,11 @@ class Scenes(SceneThings):
         plain = statement.model_copy(update={"tense": ""})
         self.copies.append((plain, statement))
         return [self.done(plain)]
+
+    def _is_a_deed(self, act: said.Act) -> bool:
+        """“you activate Jaime Lannister”: what is done before anything else, and no state."""
+        data = self.lexicon.verb(act.verb)
+        return data.build is Build.DEED and not (act.tense or act.passive or act.verb in self.lexicon.participles)
 
     def _untimed(self, act: said.Act) -> said.Act:
         bare = act.model_copy(update={"times": []})
@@ -217,6 +225,8 @@ class Scenes(SceneThings):
     def _has(self, act: said.Act, data: VerbData) -> m.Truth:
         """“your hand has 2 cards”: what a place has lies there; “you have Needle in hand”: it is there."""
         who, what = act.who, act.what
+        if isinstance(who, said.Amount) and isinstance(what, said.Select) and len(who.where) == 1:
+            return self._each_has(act, who, what)
         if who is None or what is None or not self._speaks_of_cards(who, what):
             return super()._has(act, data)
         for name in ("who", "what"):
@@ -230,6 +240,19 @@ class Scenes(SceneThings):
             return self.counted(made, self.pieces(made))
         made = self.describe(who)
         return self.each_of(made, lambda x: self._has_cards(x, made.sort, what, data, act))
+
+    def _each_has(self, act: said.Act, who: said.Amount, what: said.Select) -> m.Truth:
+        """“each of your groups has 3 models”: a number that the game's table names."""
+        self.plain(act, "who", "what", "mood")
+        of = who.where[0]
+        thing = of.thing if isinstance(of, said.Related) else None
+        stat = self.lexicon.stats.get(thing.kinds[0].noun) if isinstance(thing, said.Select) else None
+        if stat is None or not isinstance(thing, said.Select) or thing.owner is None:
+            raise self.refuse("has", "what it has is not understood", act)
+        for name in ("who", "what"):
+            self._take_all(self.take(act, name))
+        owner = self.one(thing.owner, (Sort.PLAYER,))
+        return self._held(m.StatOf(stat, owner), self.amount(self.take(what, "quantity")), what)
 
     def _speaks_of_cards(self, who: said.Thing, what: said.Thing) -> bool:
         if isinstance(what, said.Both):
@@ -270,7 +293,13 @@ class Scenes(SceneThings):
         return self.place(self.take(role, "thing"))
 
     def _controls(self, act: said.Act, data: VerbData) -> m.Truth:
-        """“you control Zeus at B2”."""
+        """“you control Zeus at B2”, “you control Beric Dondarrion as the Boss”."""
+        if isinstance(act.what, said.Both) and self._shared(act.what) is not act.what:
+            moved = act.model_copy(update={"what": self._shared(act.what)})
+            self.copies.append((moved, act))
+            return self._controls(moved, data)
+        if len(act.roles) == 1 and act.roles[0].role == "as" and act.what is not None:
+            return self._controls_as(act, data)
         if not act.roles or not all(self.is_place(role.thing) for role in act.roles) or act.what is None:
             return super()._controls(act, data)
         who = self.describe(self._subject(act), (Sort.PLAYER,))
@@ -285,6 +314,17 @@ class Scenes(SceneThings):
             return self._named_one_by_one(what, found)
 
         return self.each_of(who, theirs)
+
+    def _controls_as(self, act: said.Act, data: VerbData) -> m.Truth:
+        role = self.take(act, "roles")[0]
+        for name in ("role", "preposition", "thing"):
+            self.take(role, name)
+        bare = act.model_copy(update={"roles": []})
+        self.copies.append((bare, act))
+        control = self._controls(bare, data)
+        assert act.what is not None
+        made = self.describe(act.what)
+        return m.And((control, self.each_of(made, lambda x: self.identity(x, role.thing, made))), span=act.span)
 
     def _own_number(self, kind: said.Kind, x: m.Set[Any], words: list[str]) -> m.Number:
         """What is a number of cards may be what players have, as many as they have."""

@@ -35,7 +35,7 @@ from cardwright.meaning.shapes import (
     node_types,
 )
 
-FILE = "meaning.schema.json"
+FILE = "effect.schema.json"
 _MARK = "ability.lark"
 Schema = dict[str, Any]
 

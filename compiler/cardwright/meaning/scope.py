@@ -88,6 +88,8 @@ class Scope:
 
     opening: tuple[int, int] = (0, 0)
     """When the condition that opens the clause being read began and ended."""
+    apiece = 0
+    """When something was last done to each of several that are no loop: `it` is not one of them, nor the card."""
     occurring: tuple[int, int] = (0, 0)
     """When the occasion of the line, in which the card has a part, began and ended."""
     may_pick = False
@@ -97,6 +99,8 @@ class Scope:
     holder: m.Set[m.Player] | None = None
     """Whose zone an unowned one is, inside a description of a player: `an opponent with 5 cards in hand`."""
     is_cost = False
+    excluded: frozenset[m.Set[Any]] = frozenset()
+    """What has another part in the deed that is read: `it` is never that."""
     doing = False
     """Whether an act is read that is done: a hand that is nobody's by its words is the actor's."""
     taking = True
@@ -125,8 +129,6 @@ class Scope:
         """What the other lines of the card bound."""
         self.rollers_of: dict[m.Var[m.Event], m.Set[Any]] = {}
         """Who made a roll that the line speaks of."""
-        self.excluded: frozenset[m.Set[Any]] = frozenset()
-        """What has another part in the deed that is read: `it` is never that."""
         self.kinds_wanted: frozenset[str] = frozenset()
         """Of which kinds the subject of the verb that is read can be."""
         self.said_of: dict[m.Set[Any], tuple[m.Var[Any], tuple[m.Truth, ...]]] = {}
@@ -149,8 +151,13 @@ class Scope:
         """What is to be chosen as a target, with the words that say so."""
         self.chosen: set[int] = set()
         """Those words of which a target was chosen."""
-        self.loops: dict[m.Var[m.Event], m.Set[m.Player]] = {}
-        """Deeds that several players did, each for himself, with those players."""
+        self.beside: list[Mention] = []
+        """What was said to be near another thing or to touch it, one of several: `a model in contact with an enemy
+        model`. It is spoken of later where nothing else can be meant."""
+        self.loops: dict[m.Var[Any], tuple[m.Set[m.Player], m.Var[m.Event]]] = {}
+        """Deeds and picks of several players, each for himself, with those players and the whole of what they did."""
+        self.looping: list[m.Set[m.Player]] = []
+        """Those for each of whom the sentence that is read is said."""
         self.open_picks: set[m.Var[Any]] = set()
         """Picks of which the picker decides how many they are."""
         self._taken: set[tuple[int, str]] = set()

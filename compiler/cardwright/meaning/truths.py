@@ -123,7 +123,7 @@ class Truths(History):
         one = self.fresh(Sort.DEED)
         truth = m.Did(m.Where(deed, one, among(m.Of(one, Role("by")), gap)))
         asked = self.negated(self.take(act, "mood"), truth, act)
-        return m.And((among(gap, self.renamed(self.loops[deed])), asked))
+        return m.And((among(gap, self.renamed(self.loops[deed][0])), asked))
 
     def _who_did(self, act: said.Act, data: VerbData, gap: m.Set[Any]) -> m.Truth:
         """“a challenge you initiate”, “a challenge initiated by another opponent”: whose part that is."""
@@ -417,7 +417,7 @@ class Truths(History):
         elif preposition in ("in", "during") and isinstance(thing, said.Select) and thing.kinds[0].kind == "occasion":
             self._in_occasion(thing, probe)
         elif preposition == "within":
-            probe.truths.append(self.within(thing, probe.each))
+            probe.truths.append(self.within(thing, probe.each, probe.noun))
         elif preposition in self.lexicon.relations:
             probe.truths.append(self.relation(preposition, probe.each, thing))
         else:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from cardwright.engine.compile.board import board_line
 from cardwright.engine.compile.building import is_of_decks, letters, listed
 from cardwright.engine.compile.delays import AT_END, AT_START
 from cardwright.engine.compile.elsewhere import source_of_line
@@ -86,8 +85,6 @@ def _ability(node: Ability, scope: Scope) -> Effect | None:
         return None
     if node.labels:
         return labelled(node, statements, limit, scope)
-    if board_line(node, scope):
-        return None
     return _unlabelled(statements, limit, scope, None)
 
 

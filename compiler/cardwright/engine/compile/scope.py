@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from cardwright.engine.operations import RULES, Cause
+from cardwright.engine.faults import CompileError
+from cardwright.engine.operations import Cause
 from cardwright.engine.rules import Count, Limit, Pool, Rules
 from cardwright.lang.tree import Node
 from cardwright.lang.tree.base import SAID_ELSEWHERE
@@ -16,21 +17,6 @@ _OF_CARDS = frozenset({"it", "its", "itself", "he", "him", "his", "she", "her", 
 """Words that speak of a card, whatever else was spoken of since."""
 _OF_ITSELF = frozenset({"it", "its", "itself", "this"})
 _OF_PLAYERS = frozenset({"he or she", "his or her", "him or her"})
-
-
-class CompileError(Exception):
-    """A node that cannot run yet: the message names the node, its words and the card."""
-
-    def __init__(self, message: str, cause: Cause = RULES, why: str = "", hint: str = "", meant: bool = True) -> None:
-        super().__init__(message)
-        self.cause = cause
-        """The words that cannot run: which text, which line of it, from where to where."""
-        self.why = why
-        """The reason by itself."""
-        self.hint = hint
-        """What to write instead, where more can be said than that."""
-        self.meant = meant
-        """Whether the words have a meaning at all, which the table has no operation for."""
 
 
 class Mention(NamedTuple):
@@ -190,3 +176,6 @@ class Scope:
                 continue
             if getattr(node, name) != field.default:
                 raise self.error(node, f"its part `{name}` has no meaning here")
+
+
+__all__ = ["CompileError", "Fate", "Mention", "Scope"]

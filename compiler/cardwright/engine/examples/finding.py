@@ -85,6 +85,8 @@ def instead(scene: Scene, truth: m.Truth) -> str:
             return _number(scene, number, of)
         case m.Let(of=of, truth=m.Among(of=m.PlaceOf()) | m.Is(quality=m.InState())) if names(of):
             return "; ".join(where(scene, scene.on_table(name)) for name in names(of))
+        case m.Compare(a=m.Count(of=of), b=m.Const(value=0)) if scene.pieces(of):
+            return f"there is {', '.join(scene.rules.cast.names[piece] for piece in scene.pieces(of))}"
     return "it is not so"
 
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from cardwright.engine.examples.scene import Scene
 from cardwright.engine.examples.stage import ExampleError
-from cardwright.engine.examples.words import BOX, names
+from cardwright.engine.examples.words import names
 from cardwright.engine.operations import BOTTOM, TOP
 from cardwright.engine.state import ids
 from cardwright.meaning import nodes as m
@@ -100,8 +100,8 @@ def _clear(scene: Scene, of: m.Set[Any], wanted: Wanted) -> None:
     if any(isinstance(one, m.Not) for one in wanted.lies):
         for name in scene.spoken_of:
             bits &= ~scene.rules.cast.called.get(name, 0)
-    for piece in ids(bits & ~scene.play.state.members[BOX]):
-        scene.put(piece, BOX)
+    for piece in ids(bits & ~scene.play.state.members[scene.game.box]):
+        scene.put(piece, scene.game.box)
 
 
 # What is described

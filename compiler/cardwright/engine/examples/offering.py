@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardwright.engine.examples.situation import Situation
-from cardwright.engine.examples.stage import Staged
 from cardwright.engine.play import Play
 from cardwright.engine.sentences import YOU, Voice
 from cardwright.engine.state import NOWHERE, ids
@@ -22,9 +21,9 @@ class Usable(NamedTuple):
     """Whether it would do something."""
 
 
-def usable(game: Staged | Situation, play: Play, voice: Voice) -> list[Usable]:
+def usable(game: Situation, play: Play, voice: Voice) -> list[Usable]:
     """What can be used; that of the first player first, and what would do nothing last."""
-    found = _actions(play, voice) if isinstance(game, Situation) else _abilities(play)
+    found = _abilities(play) if game.whole else _actions(play, voice)
     return sorted(found, key=lambda one: not one.now)
 
 

@@ -6,18 +6,15 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from cardwright.check.walk import walk
-from cardwright.engine.compile import CompileError
 from cardwright.engine.examples import doing, finding, laying
-from cardwright.engine.examples.given import lay_out
 from cardwright.engine.examples.old import doing as old_doing
 from cardwright.engine.examples.old import finding as old_finding
 from cardwright.engine.examples.old import laying as old_laying
 from cardwright.engine.examples.old.scene import Scene as OldScene
 from cardwright.engine.examples.scene import Scene
 from cardwright.engine.examples.situation import Situation
-from cardwright.engine.examples.stage import ExampleError, Stage, Staged
-from cardwright.engine.examples.then import holds
-from cardwright.engine.examples.when import do
+from cardwright.engine.examples.stage import ExampleError
+from cardwright.engine.faults import CompileError
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.sentences import AT_A_TABLE
@@ -73,7 +70,7 @@ class Performance(Protocol):
         """One line: empty if it could be done, or holds; else what was found. Raises ExampleError, CompileError."""
 
 
-def run_example(game: Staged | Situation, steps: Sequence[Step], title: str = "example") -> Outcome:
+def run_example(game: Situation, steps: Sequence[Step], title: str = "example") -> Outcome:
     """Lay out, do, and look; the first line that does not hold ends it."""
     spoken_of = names_in(steps)
     fault = fault_of(game.rules, spoken_of)
@@ -91,59 +88,26 @@ def run_example(game: Staged | Situation, steps: Sequence[Step], title: str = "e
     return Outcome("", "", _trace(game, performance.play))
 
 
-def _trace(game: Staged | Situation, play: Play) -> list[str]:
+def _trace(game: Situation, play: Play) -> list[str]:
     return told(play, 0, AT_A_TABLE._replace(spots=game.spots))
 
 
 def perform(
-    game: Staged | Situation,
+    game: Situation,
     steps: Sequence[Step],
     title: str,
     spoken_of: set[str],
     otherwise: Agent | None = None,
 ) -> Performance:
     """An empty table on which lines can be carried out; `otherwise` decides what they leave open."""
-    if isinstance(game, Situation) and not game.meant:
+    if not game.meant:
         return _InOldScene(OldScene(game, title, [step.text for step in steps], spoken_of, otherwise))
-    if isinstance(game, Situation):
-        return _InScene(Scene(game, title, [step.text for step in steps], spoken_of, otherwise))
-    return _OnStage(Stage(game, spoken_of, otherwise))
+    return _InScene(Scene(game, title, [step.text for step in steps], spoken_of, otherwise))
 
 
 def names_in(steps: Iterable[Step]) -> set[str]:
     """The cards that lines name."""
     return {node.name for step in steps for node in walk(step.abilities) if isinstance(node, Named)}
-
-
-class _OnStage:
-    """A performance on the board of a game that is complete."""
-
-    def __init__(self, stage: Stage) -> None:
-        self._stage = stage
-        self._begun = self.answered = False
-
-    @property
-    def play(self) -> Play:
-        return self._stage.play
-
-    def expect(self, steps: Sequence[Step]) -> None:
-        """Nothing is answered by what comes next: who chooses says so before."""
-
-    def has_answered(self, _step: Step) -> bool:
-        return False
-
-    def carry_out(self, _number: int, step: Step) -> str:
-        if step.word != "given" and not self._begun:
-            self._stage.game.ready(self._stage.play)
-            self._begun = True
-        for node in step.nodes:
-            if step.word == "given":
-                lay_out(self._stage, node)
-            elif step.word == "when":
-                do(self._stage, node)
-            elif found := holds(self._stage, node):
-                return found
-        return ""
 
 
 class _InScene:
@@ -161,6 +125,8 @@ class _InScene:
 
     def expect(self, steps: Sequence[Step]) -> None:
         self._steps = []
+        if self._scene.game.whole:
+            return  # nothing is answered by what comes next: who chooses says so before
         for step in steps:
             for node in step.nodes if step.word == "when" else ():
                 try:

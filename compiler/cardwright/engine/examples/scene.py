@@ -10,7 +10,7 @@ from cardwright.engine.events import emit
 from cardwright.engine.examples.answering import USING, answer
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import ExampleError
-from cardwright.engine.examples.words import BOX, OPPONENT, YOU, Words, names, part
+from cardwright.engine.examples.words import OPPONENT, YOU, Words, names, part
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.play import Agent, Options, Play, Question
 from cardwright.engine.state import ids
@@ -40,8 +40,8 @@ class Scene:
         """Every option that was offered since the last step began."""
         self.notes: dict[str, Any] = {}
         """What a game's hooks remember of the example."""
-        self.play = game.blank(self._decide)
-        self.play.witness = self._forced
+        self.play = game.blank(self.decide)
+        self.play.witness = self.forced
 
     # What words come to
 
@@ -101,7 +101,7 @@ class Scene:
 
     def idle(self, bits: int, player: int) -> int:
         """A piece of a set that lies nowhere yet: the player's own, if pieces belong to players."""
-        free = ids(self.play.state.members[BOX] & bits)
+        free = ids(self.play.state.members[self.game.box] & bits)
         own = [piece for piece in free if self.game.owner[piece] in (player, -1)]
         if not own:
             raise ExampleError("there are not so many cards")
@@ -117,7 +117,7 @@ class Scene:
 
     def on_table(self, name: str, player: int | None = None) -> int:
         """The card of this name on the table; that of a player, if one is meant."""
-        bits = self.rules.cast.called.get(name, 0) & ~self.play.state.members[BOX]
+        bits = self.rules.cast.called.get(name, 0) & ~self.game.boxed(self.play)
         for piece in ids(bits):
             if player is None or self.rules.holder(self.play.state, piece) == player:
                 return piece
@@ -125,7 +125,8 @@ class Scene:
 
     # Deciding
 
-    def _decide(self, play: Play, player: int, question: Question, options: Options) -> int:
+    def decide(self, play: Play, player: int, question: Question, options: Options) -> int:
+        """What the example says; what it does not say is left to others."""
         labels = [question.label(play.rules, option).casefold() for option in options]
         self.offered += labels
         for known in self.answers:
@@ -159,7 +160,8 @@ class Scene:
         except ExampleError:
             return False
 
-    def _forced(self, play: Play, question: Question, option: Any) -> None:
+    def forced(self, play: Play, question: Question, option: Any) -> None:
+        """The only option is what the example said, if it spoke of it."""
         said = question.label(play.rules, option).casefold()
         self.offered.append(said)
         for known in self.answers:

@@ -11,13 +11,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledKeyword
+from cardwright.engine.build import compile_rules
 from cardwright.engine.cast import Piece
-from cardwright.engine.compile import compile_rules
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.operations import LAPSE, RULES
 from cardwright.engine.past import forget
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.rulebook import Rulebook
+from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE
 
 if TYPE_CHECKING:
@@ -38,6 +39,17 @@ class Situation:
 
     meant = True
     """Whether lines are read as meanings; else as sentences, for now."""
+    whole = False
+    """Whether a card is used as a whole; then who chooses says so before."""
+    rules: Rules
+    owner: tuple[int, ...]
+    """Whose each piece is."""
+    box = 0
+    """The zone of what an example does not speak of."""
+    own = ("", "")
+    """The card whose examples are played, and its version: its name then means that version."""
+    spots: Mapping[str, int] = MappingProxyType({})
+    """The places of the board by their names."""
     numbers: Mapping[str, Callable[[Play, int], int]] = MappingProxyType({})
     """Numbers that only the game can tell, from the play and those whose they are, as a set."""
     now: Mapping[str, Callable[[Play, int], bool]] = MappingProxyType({})
@@ -49,13 +61,12 @@ class Situation:
         pieces = self.pieces(cards)
         self.rules = compile_rules([piece for piece, _ in pieces], book, PLAYERS, keywords, self.verbs(cards))
         self.owner = tuple(owner for _, owner in pieces)
+        self.take_notes()
+
+    def take_notes(self) -> None:
+        """Have the rules know where the words of the example under way are, as causes of what it does."""
         self.rules.cast.definitions.append(BLANK)
         self.scratch = len(self.rules.cast.definitions) - 1
-        """Where the words of the example under way are, as causes of what it does."""
-        self.own = ("", "")
-        """The card whose examples are played, and its version: its name then means that version."""
-        self.spots: Mapping[str, int] = {}
-        """The places of the board by their names."""
 
     @property
     def lexicon(self) -> Lexicon:
@@ -77,9 +88,17 @@ class Situation:
         """A table on which nothing lies."""
         return Play(self.rules, self.rules.fresh_state(self.owner), agent)
 
+    def boxed(self, play: Play) -> int:
+        """The pieces that lie nowhere on the table."""
+        return play.state.members[self.box] if self.box == 0 else 0
+
     def area(self, player: int) -> int:
         """Where what a player controls lies."""
         return self.rules.layout.zone(self.rules.book.play[0], player)
+
+    def board(self, _play: Play) -> str:
+        """The table as text, where it is more than a list of cards."""
+        return ""
 
     def ready(self, scene: Any) -> None:
         """What must be so before anything can happen, if the example does not say it."""

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 YOU, OPPONENT = 0, 1
 NOBODY: Mapping[int, int] = MappingProxyType({})
-BOX = 0
-"""The zone of what an example does not speak of."""
 
 
 class _Words(Standings):
@@ -32,8 +30,9 @@ class _Words(Standings):
     in_box = False
 
     def _set_anywhere(self, _node: m.Anywhere) -> str:
-        sign = "" if self.in_box else "~"
-        return f"({self.rules.cast.everything} & {sign}state.members[{BOX}])"
+        if self.in_box:
+            return f"state.members[{self.game.box}]"
+        return f"({self.rules.cast.everything} & ~{self.constant('boxed', self.game.boxed)}(play))"
 
     def _truth_let(self, node: m.Let) -> str:
         name, base = f"v{node.each.number}", self.set(node.of)
@@ -125,7 +124,7 @@ class Words:
 
     def pieces(self, play: Play, found: m.Set[Any]) -> list[int]:
         """The pieces on the table that are meant."""
-        return ids(self.bits(play, found) & ~play.state.members[BOX])
+        return ids(self.bits(play, found) & ~self.game.boxed(play))
 
     def player(self, play: Play, who: m.Set[Any] | None) -> int:
         """The player that is meant; you, if nobody is."""
@@ -159,6 +158,12 @@ def names(node: m.Node | None) -> list[str]:
     found = [] if node is None else [one for one in walk(node) if isinstance(one, m.Is) and not _is_place(one.of)]
     named = [(one.span, one.quality.name) for one in found if isinstance(one.quality, m.Called)]
     return [str(name) for _, name in sorted(named)]
+
+
+def spaces(node: m.Node) -> list[str]:
+    """The spaces of a board that are named in a meaning."""
+    found = [one for one in walk(node) if isinstance(one, m.Is) and _is_place(one.of)]
+    return [str(one.quality.name) for one in found if isinstance(one.quality, m.Called)]
 
 
 def _is_place(of: m.Set[Any]) -> bool:

@@ -52,12 +52,18 @@ class Effects(Expressions):
         """What is to be told to the rules once the whole ability is made."""
         self.collecting: list[tuple[int, str]] = []
         """Loops under way whose deed is asked for later, with the part that is."""
+        self.staying = False
+        """Whether who picks a space may also pick none."""
         self.stopping: dict[int, int] = {}
         """For a deed that is about to be done, where the frame notes that it is not."""
         self.threatened: dict[int, int] = {}
         """For such a deed, where the frame keeps what it would be done to."""
         self.effected: dict[int, int] = {}
         """For a deed that is all that a card's text does, where the frame keeps the card."""
+        self.answered: dict[int, m.On] = {
+            node.deed.number: node for node in walked(whole) if isinstance(node, m.On) and node.deed is not None
+        }
+        """For each deed that is waited for, how it is recognised."""
         self.parts: dict[tuple[int, str], int] = {key[:2]: slot for key, slot in kept.items() if not key[2]}
         """For each part of a deed that later words ask for, where the frame keeps it."""
         self.kinds: dict[Asked, int] = {key: slot for key, slot in kept.items() if key[2]}
@@ -105,6 +111,8 @@ class Effects(Expressions):
     # ------------------------------------------------------------ expressions that ask for deeds
 
     def _set_of(self, node: m.Of[Any]) -> str:
+        if isinstance(node.deed, m.Var) and self._is_seat(node.deed.number, str(node.role)):
+            return self.part_of_episode(node)
         if isinstance(node.deed, m.Var) and not self.is_episode(node.deed):
             return f"it[{self.parts[node.deed.number, node.role]}]"
         asked = of_kind(node)
@@ -117,6 +125,18 @@ class Effects(Expressions):
             assert isinstance(node.deed, m.Where) and isinstance(node.deed.truth, m.Among)
             return f"joined(it[{self.shares[key]} + one] for one in ids({self.set(node.deed.truth.set)}))"
         return super()._set_of(node)
+
+    def _is_seat(self, deed: int, role: str) -> bool:
+        """Whether the game remembers which player has this part in a deed that a text waits for."""
+        pattern, known = self.answered.get(deed), self.rules.book.roles.get(role)
+        if (
+            pattern is None
+            or known is None
+            or known[0] != "seat"
+            or self.lexicon.roles.get(Role(role)) is not Sort.PLAYER
+        ):
+            return False
+        return all(slot.role != role for slot in pattern.slots)
 
     def _truth_did(self, node: m.Did) -> str:
         own = _own(node.deed)
@@ -159,17 +179,31 @@ class Effects(Expressions):
         return "me" if isinstance(who, m.You) else f"only({self.set(who)})"
 
     def _do_may(self, node: m.May, after: tuple[m.Effect, ...]) -> str:
+        if self.has_spaces and isinstance(node.effect, m.Seq) and _is_of_a_place(node.effect.steps[0], node.who):
+            self.staying = True  # to where, or not at all, is one question
+            with self._gathered(node):
+                done = self.effect(node.effect, after)
+            return self._noted(node.deed, done)
         name = self.temporary()
         verb = next((one.verb for one in walked(node.effect) if isinstance(one, m.Do)), "do it")
         question = self.constant("question", Question(f"{verb}?", self._cause(node), _yes_or_no))
+        able = self._able_instead(node.effect)
         with (
             self._gathered(node),
-            self.indented(f"if decide(play, {self.player(node.who)}, {question}, (True, False)):"),
+            self.indented(f"if {able}decide(play, {self.player(node.who)}, {question}, (True, False)):"),
         ):
             self.line(f"{name} = {self.effect(node.effect, after)}")
         with self.indented("else:"):
             self.line(f"{name} = False")
         return self._noted(node.deed, name)
+
+    def _able_instead(self, node: m.Effect) -> str:
+        """What is done in the place of something is offered only where it can be: else that happens."""
+        steps = node.steps if isinstance(node, m.Seq) else ()
+        if len(steps) < 2 or not isinstance(steps[0], m.Stop) or steps[0].how is not m.Ending.REPLACED:
+            return ""
+        rest = self.nested("rest", steps[1] if len(steps) == 2 else m.Seq(steps[1:], span=node.span))
+        return f"able_options(play, me, it, ({rest},)) and "
 
     @contextmanager
     def _gathered(self, node: m.May) -> Iterator[None]:
@@ -319,9 +353,15 @@ class Effects(Expressions):
 
     # ------------------------------------------------------------ deeds
 
+    def _is_whole(self, place: m.Set[Any] | m.Number) -> bool:
+        """Whether everything is there: “from the game” does not say where something lies."""
+        return isinstance(place, m.Zone) and any(
+            data.whole and data.name == place.zone for data in self.lexicon.zones.values()
+        )
+
     def _do_do(self, node: m.Do, _after: tuple[m.Effect, ...]) -> str:
         data = self._data(node.verb)
-        parts = {part.role: part.by for part in node.parts}
+        parts = {part.role: part.by for part in node.parts if not self._is_whole(part.by)}
         operation = self._operation(node, data, parts)
         method = getattr(self, f"_operation_{operation.replace(' ', '_')}", None)
         if not operation or method is None or (node.verb not in self.rules.verb and operation != PROCEDURE):
@@ -434,8 +474,27 @@ class Effects(Expressions):
             self.line(f"it[{self.parts[node.deed.number, role]}] = {name}")
         return name
 
+    def _operation_restart(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        """A turn goes back to one of its steps."""
+        at, deed = parts.pop("at", None), parts.pop("deed", None)
+        self._nothing_left(node, parts)
+        step = self.rules.book.steps.get(str(at.value)) if isinstance(at, m.Just) else None
+        if step is None or not isinstance(deed, m.Current) or deed.period not in self.rules.book.began:
+            raise CannotRun(f"the table does not know from where to “{node.verb}”", node.span)
+        name = self.temporary()
+        self.line(f"{name} = gone_back(play, {self.verb(node)}, {step}, {self.cause(node)})")
+        return name
+
+    def _to_a_space(self, node: m.Do, to: m.Var[Any], parts: dict[Any, Any]) -> str:
+        what = self._done_to(node, parts)
+        self._nothing_left(node, parts)
+        call = f"placed(play, {self.verb(node)}, {self.set(what)}, {self.set(to)}, {self.cause(node)})"
+        return f"bool({self._kept(node, WHAT, call)})"
+
     def _operation_move(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
         """Pieces go to the place that is said, or that the verb means."""
+        if isinstance(parts.get(TO), m.Var) and self.has_spaces:
+            return self._to_a_space(node, parts.pop(TO), parts)
         who = parts.get(BY, m.You())
         asked = parts[AMOUNT] if WHAT not in parts and AMOUNT in parts else None
         if WHAT not in parts and AMOUNT in parts:
@@ -561,6 +620,14 @@ def _share(node: m.Of[Any]) -> tuple[int, str] | None:
         return None
     by = m.Among(m.Of(deeds.each, Role(BY)), deeds.truth.set) if isinstance(deeds.truth, m.Among) else None
     return (deeds.of.number, str(node.role)) if deeds.truth == by else None
+
+
+def _is_of_a_place(step: m.Effect, who: m.Set[Any]) -> bool:
+    """Whether one space is picked by somebody."""
+    if not isinstance(step, m.Pick) or len(step.binders) != 1 or step.who != who:
+        return False
+    binder = step.binders[0]
+    return binder.each.sort is Sort.PLACE and binder.least == binder.most == m.Const(1) and step.such is None
 
 
 def walked(node: Any) -> Iterator[Any]:

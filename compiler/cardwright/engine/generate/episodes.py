@@ -78,6 +78,11 @@ class Episodes(Undertakings):
             raise CannotRun("the table cannot tell whether it is this", node.span)
         return self._is_on(pattern)
 
+    def _truth_among(self, node: m.Among) -> str:
+        if isinstance(node.of, m.Of) and isinstance(node.set, m.Just):  # by name: the text that does it
+            return f"({self.set(node.of)} == {str(node.set.value)!r})"
+        return super()._truth_among(node)
+
     def _is_on(self, pattern: m.On) -> str:
         sights = [self.constant("on", self.rules.book.episodes[verb]) for verb in pattern.verbs]
         return "(" + " or ".join(f"bool({sight}(play, me, it))" for sight in sights) + ")"
@@ -130,6 +135,8 @@ class Episodes(Undertakings):
             yield from self._capped(standing.pattern, source, test)
         elif isinstance(standing, m.Cannot) and self._asked(standing.pattern):
             yield self._about_deeds(standing.pattern, source, test)  # type: ignore[arg-type]
+        elif isinstance(standing, m.CountsAs) and standing.number == m.Const(0):
+            yield self._static(SET, self._uncounted(standing), source, test, standing)
         elif isinstance(standing, m.Change) and self._of_dice(standing) is not None:
             yield from super().records(self._of_dice(standing), source, test)  # type: ignore[arg-type]
         elif isinstance(standing, m.Change) and self.is_episode(standing.of):
@@ -216,6 +223,15 @@ class Episodes(Undertakings):
         if self.is_episode(of):
             of = m.Of(m.Current(Period("")), Role("attacker"))
         return self.function("ignore", APPLY, lambda: f"assigned(view, {stat}, {self.set(of)}, 1)")
+
+    def _uncounted(self, standing: m.CountsAs) -> Callable[..., None]:
+        """A piece that does not count as one of its kind."""
+        quality = standing.qualities[0] if len(standing.qualities) == 1 else None
+        known = self.rules.book.uncounted.get(quality.kind) if isinstance(quality, m.OfKind) else None
+        if known is None:
+            raise CannotRun("the table cannot leave it out of this", standing.span)
+        stat = self.rules.stat[known[0]]
+        return self.function("uncounted", APPLY, lambda: f"assigned(view, {stat}, {self.set(standing.of)}, 1)")
 
     def _severed(self, standing: m.Holds) -> Callable[..., None]:
         """A piece that is in a relation to nobody else."""

@@ -33,6 +33,8 @@ class Expressions(Writer):
         """For each variable, how it is written."""
         self.episodes: set[int] = set()
         """Variables that stand for what is under way: the challenge that was won, the attack."""
+        self.amid: dict[tuple[str, str], str] = {}
+        """For a deed in the middle of which something is asked, how those are written who have a part in it."""
 
     # ------------------------------------------------------------ sets
 
@@ -55,6 +57,8 @@ class Expressions(Writer):
 
     def part_of_episode(self, node: m.Of[Any]) -> str:
         """Those who have a part in what is under way, as the game remembers it."""
+        if isinstance(node.deed, m.Current) and (str(node.deed.period), str(node.role)) in self.amid:
+            return self.amid[str(node.deed.period), str(node.role)]
         known = self.rules.book.roles.get(node.role)
         if known is None:
             raise CannotRun(f"the table does not know “{node.role}” of what is under way", node.span)
@@ -92,6 +96,11 @@ class Expressions(Writer):
         return f"({self.everybody} & ~allies_of(play, {self.set(node.of)}))"
 
     @property
+    def has_spaces(self) -> bool:
+        """Whether places are spaces of a board: a set of them is one like any other."""
+        return self.rules.auras is not None
+
+    @property
     def everybody(self) -> str:
         return str((1 << self.rules.layout.players) - 1)
 
@@ -118,6 +127,8 @@ class Expressions(Writer):
             return self._in_zone(place)
         if isinstance(place, m.Where) and isinstance(place.of, m.Spaces):
             return self._in_space(place, place.of.of)
+        if self.has_spaces:
+            return f"lying_at(play, {self.set(place)})"
         raise CannotRun("the table cannot tell what is there", place.span)
 
     def _in_space(self, place: m.Where[m.Place], zone: m.Set[m.Place]) -> str:
@@ -135,7 +146,42 @@ class Expressions(Writer):
         owners = f"ids({self.everybody if zone.of is None else self.set(zone.of)})"
         return f"lying_at(play, joined({self.constant('spaces', numbered)}[one] for one in {owners}))"
 
+    # ------------------------------------------------------------ spaces
+
+    def _set_placeof(self, node: m.PlaceOf) -> str:
+        return f"places_of(play, {self.set(node.of)})"
+
+    def _set_spaces(self, node: m.Spaces) -> str:
+        zone = node.of
+        if not isinstance(zone, m.Zone) or zone.of is not None or zone.zone not in self.rules.book.play:
+            raise CannotRun("the table knows no spaces there", node.span)
+        return "all_places(play)"
+
+    def _set_area(self, node: m.Area) -> str:
+        words = self.rules.book.board
+        arrows = words.area(str(node.pattern.value)) if words and isinstance(node.pattern, m.Just) else None
+        if arrows is None:
+            raise CannotRun("the table does not know this area", node.span)
+        return f"area_around(play, {arrows}, {self.set(node.around)})"
+
+    def _related(self, relation: str, to: m.Set[Any], node: m.Node) -> str:
+        lines, known = self.rules.book.lines.get(relation), self.rules.book.related.get(relation)
+        if lines is not None:
+            return f"on_line(play, {self.constant('lines', lines)}, {self.set(to)})"
+        if known is None:
+            raise CannotRun(f"the table cannot tell “{relation}”", node.span)
+        return f"{self.constant('related', known)}(play, {self.set(to)})"
+
+    def _truth_rel(self, node: m.Rel) -> str:
+        return f"within({self.set(node.a)}, {self._related(node.relation, node.b, node)})"
+
     def _in_zone(self, place: m.Zone) -> str:
+        unseen = self.rules.book.unseen
+        if unseen and place.zone in self.rules.book.play:  # what lies face down is no card of anything
+            return f"({self._members(place)} & ~state.marks[{self.rules.layout.marks[unseen]}])"
+        return self._members(place)
+
+    def _members(self, place: m.Zone) -> str:
         zones = self.zones(place)
         if len(zones) == 1:
             return f"state.members[{zones[0]}]"
@@ -156,7 +202,8 @@ class Expressions(Writer):
 
     def _set_where(self, node: m.Where[Any]) -> str:
         base = self.set(node.of)
-        mask = self.mask(node.truth, node.each) if node.each.sort is Sort.PIECE else None
+        at_once = node.each.sort is Sort.PIECE or (node.each.sort is Sort.PLACE and self.has_spaces)
+        mask = self.mask(node.truth, node.each) if at_once else None
         if mask is not None:
             return f"({base} & {mask})"
         name = f"v{node.each.number}"
@@ -240,14 +287,17 @@ class Expressions(Writer):
             return self.quality(truth.quality)
         if isinstance(truth, m.Among):
             return self._among_mask(truth, each)
-        if isinstance(truth, (m.Same, m.Rel)) and truth.a == each and not speaks_of(truth.b, each):
-            return self._same_mask(truth) if isinstance(truth, m.Same) else self._related_mask(truth)
-        return None
+        return self._mask_to_another(truth, each)
 
-    def _related_mask(self, truth: m.Rel) -> str | None:
-        """What stands to something as places lie to each other."""
-        lines = self.rules.book.lines.get(str(truth.relation))
-        return None if lines is None else f"on_line(play, {self.constant('lines', lines)}, {self.set(truth.b)})"
+    def _mask_to_another(self, truth: m.Truth, each: m.Var[Any]) -> str | None:
+        """All pieces that are to some as is said."""
+        if isinstance(truth, m.Same) and truth.a == each and not speaks_of(truth.b, each):
+            return self._same_mask(truth)
+        known = {*self.rules.book.lines, *self.rules.book.related}
+        if isinstance(truth, m.Rel) and each in (truth.a, truth.b) and truth.relation in known:
+            other = truth.b if truth.a == each else truth.a
+            return None if speaks_of(other, each) else self._related(truth.relation, other, truth)
+        return None
 
     def _same_mask(self, truth: m.Same) -> str:
         lines = self.rules.book.lines.get(truth.attribute)
@@ -316,6 +366,10 @@ class Expressions(Writer):
             mark, on = state
             bits = f"state.marks[{self.rules.layout.marks[mark]}]"
             return bits if on else f"~{bits}"
+        if quality.state in self.rules.book.spaces_in:
+            return f"{self.constant('spaces', self.rules.book.spaces_in[quality.state])}(play)"
+        if quality.state in self.rules.book.sights:
+            return f"{self.constant('sight', self.rules.book.sights[quality.state])}(play, me, it)"
         zone = self.rules.book.found.get(quality.state)
         if zone is not None:
             return "(" + " | ".join(f"state.members[{number}]" for number in self.rules.layout.zones[zone]) + ")"
@@ -424,12 +478,6 @@ class Expressions(Writer):
                 raise CannotRun("the table does not know whose this is", node.span)
             test += f" and within(seated(state.memory[{seat}]), {self.set(node.of)})"
         return f"({test})"
-
-    def _truth_rel(self, node: m.Rel) -> str:
-        near = self._related_mask(node)
-        if near is None:
-            raise CannotRun(f"the table cannot tell what is “{node.relation}” something", node.span)
-        return f"bool({self.set(node.a)} & {near})"
 
     def _truth_same(self, node: m.Same) -> str:
         lines = self.rules.book.lines.get(node.attribute)

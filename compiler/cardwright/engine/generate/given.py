@@ -89,4 +89,7 @@ class Giving:
         for attribute in names:
             if text in self.cast.values.get(self.fields_of.get(attribute, attribute), []):
                 return m.Just(Attribute(attribute), Value(text), span=node.span)
+        for attribute in self.lexicon.parameters.get(node.name, ()):
+            if attribute not in names:  # none that cards have: an area
+                return m.Just(attribute, Value(text), span=node.span)
         raise CannotRun(f"no card has the value “{text}”", node.span)

@@ -40,7 +40,7 @@ class Ground(Standings):
     def _truth_rel(self, node: m.Rel) -> str:
         relation = self.rules.book.touches.get(node.relation)
         if relation is None:
-            raise CannotRun(f"the table cannot tell “{node.relation}”", node.span)
+            return super()._truth_rel(node)
         return f"{self.constant('rel', relation)}(play, {self.ground(node.a)}, {self.ground(node.b)})"
 
     def ground(self, node: m.Set[Any]) -> str:
@@ -54,12 +54,12 @@ class Ground(Standings):
         return self.set(node)
 
     def _set_minus(self, node: m.Minus[Any]) -> str:
-        if self.sort_of(node) is Sort.PLACE:
+        if self.sort_of(node) is Sort.PLACE and not self.has_spaces:
             return f"without_places({self.set(node.of)}, {self.set(node.less)})"
         return super()._set_minus(node)
 
     def _truth_every(self, node: m.Every) -> str:
-        if node.each.sort is not Sort.PLACE:
+        if node.each.sort is not Sort.PLACE or self.has_spaces:
             return super()._truth_every(node)
         name, base = f"v{node.each.number}", self.set(node.of)
         self.bound[node.each.number] = name
@@ -70,7 +70,7 @@ class Ground(Standings):
     def _do_pick(self, node: m.Pick, after: tuple[m.Effect, ...]) -> str:
         if len(node.binders) > 1 and node.such is None:
             done = self._picked_together(node, after)
-        elif node.binders[0].each.sort is Sort.PLACE:
+        elif node.binders[0].each.sort is Sort.PLACE and not self.has_spaces:
             done = self._pick_places(node, node.binders[0], after)
         elif node.binders[0].each.sort is Sort.FIGURE:
             done = self._pick_number(node, node.binders[0])

@@ -34,6 +34,8 @@ class Picks(Effects):
             return self._pick_value(node, binder, who, after)
         if binder.each.sort is Sort.PLAYER:
             return self._pick_player(node, binder, who, after)
+        if binder.each.sort is Sort.PLACE:
+            return self._pick_place(node, binder, who, after)
         least, most = self.number(binder.least), "-1" if binder.most is None else self.number(binder.most)
         verbs, ask = self._linked(binder.each, after)
         ask = CHOOSE if node.target else ask
@@ -69,6 +71,18 @@ class Picks(Effects):
         self.line(f"{slot} = picked_value(play, {who}, {question}, {found})")
         return f"bool({slot})"
 
+    def _pick_place(self, node: m.Pick, binder: m.Binder, who: str, after: tuple[m.Effect, ...]) -> str:
+        staying, self.staying = self.staying, False
+        if binder.least != m.Const(1) or binder.most != m.Const(1) or node.such is not None or node.target:
+            raise CannotRun("the table has one space picked at a time", node.span)
+        then = after[0] if after else None
+        goes = isinstance(then, m.Do) and m.Filled(Role("to"), binder.each) in then.parts
+        found = f"{self.set(binder.of)} & open_spaces(play)" if goes else self.set(binder.of)
+        question = self.constant("question", Question(then.verb if goes else CHOOSE, self._cause(node), _spot))  # type: ignore[union-attr]
+        slot = self.bind(binder.each)
+        self.line(f"{slot} = picked_space(play, {who}, {question}, {found}, it[0], {staying})")
+        return f"bool({slot})"
+
     def _seatable(self, deed: m.Do, found: str, who: str) -> str:
         """Those to whom the rules let a part be given in what is under way."""
         known = self.rules.book.reseating.get(deed.verb)
@@ -90,7 +104,9 @@ class Picks(Effects):
     def _within_reach(self, found: str, var: m.Var[Any], who: str, after: tuple[m.Effect, ...]) -> str:
         """Of what is picked for a procedure at no cost, only those it can be done to."""
         then = after[0] if after else None
-        if not isinstance(then, m.Do) or not self.is_free(then) or then.verb not in self.rules.book.freely:
+        if not isinstance(then, m.Do) or then.verb not in self.rules.book.freely:
+            return found
+        if not self.is_free(then) and then.verb not in self.rules.book.acts:
             return found
         if not any(part.role == WHAT and part.by == var for part in then.parts):
             return found
@@ -158,6 +174,10 @@ def _is_bound(truth: m.Truth, binder: m.Binder) -> bool:
     if isinstance(truth.a, m.Sum):
         return truth.a.of == binder.each and isinstance(truth.a.number, m.StatOf)
     return isinstance(truth.a, (m.Count, m.StatOf)) and truth.a.of == binder.each
+
+
+def _spot(_rules: Rules, option: tuple[int, str]) -> str:
+    return option[1]
 
 
 def _player(_rules: Rules, option: int) -> str:

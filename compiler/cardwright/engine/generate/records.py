@@ -6,8 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from cardwright.engine.generate.boards import Boards
 from cardwright.engine.generate.effects import Asked, of_kind, walked
 from cardwright.engine.generate.episodes import Episodes as Standings
+from cardwright.engine.generate.history import GAME
 from cardwright.engine.generate.occurrences import Record
 from cardwright.engine.generate.patterns import Occasion, is_before, just, stops
 from cardwright.engine.generate.replacing import (
@@ -112,7 +114,13 @@ class CardRecords:
         carried = self._keyword_done(made, ability)
         if carried is not None:
             return carried
-        register = self._registered(made, ability)
+        words, auras = self.rules.book.board, self.rules.auras
+        board = Boards(made, self.source, words, auras) if words is not None and auras is not None else None
+        made.borne_by = self.source
+        if board is not None and board.redirects(ability):
+            return None
+        register = self._registered(made, ability, board)
+        made.borne_by = NOWHERE
         if ability.standings and ability.limit is not None and not made.limited:
             raise CannotRun("the table cannot count how often this is used", ability.limit.span)
         run: Effect | None = None
@@ -221,7 +229,7 @@ class CardRecords:
     def _limit(self, ability: m.Ability) -> Limit | None:
         if ability.limit is None:
             return self._first_only(ability)
-        period = ability.limit.period or ""
+        period = ability.limit.period if ability.limit.period not in (None, GAME) else ""
         if period not in ("", *self.rules.book.began):
             raise CannotRun(f"the table does not say when a {period} begins", ability.limit.span)
         return Limit(ability.limit.number, period, ability.limit.shared)
@@ -260,7 +268,21 @@ class CardRecords:
         number = len(self.rules.triggers)
         may = ability.may or ability.label in self.rules.book.declinable
         ask = str(ability.label) if may and ability.label is not None else ""
-        record = Trigger(number, self.source, found.match, run, made.slots, may, ask, limit, cause)  # type: ignore[arg-type]
+        deed = ability.on.deed if isinstance(ability.on, m.On) else None
+        parts = [node.role for node in walked(ability.effect) if isinstance(node, m.Of) and node.deed == deed]
+        speaks = frozenset(map(str, parts))
+        record = Trigger(
+            number,
+            self.source,
+            found.match,
+            run,
+            made.slots,
+            may,
+            ask,
+            limit,
+            cause,  # type: ignore[arg-type]
+            speaks=speaks,
+        )
         self.rules.triggers.append(record)
         if is_before(ability.on) or found.verbs == (EFFECT,):
             self._before(made, record, found)
@@ -279,30 +301,36 @@ class CardRecords:
 
     # ------------------------------------------------------------ standings
 
-    def _registered(self, made: Standings, ability: m.Ability) -> list[Callable[[], None]]:
+    def _registered(self, made: Standings, ability: m.Ability, board: Boards | None) -> list[Callable[[], None]]:
         """Records of what holds while the text is borne."""
         steps: list[Callable[[], None]] = []
         if ability.standings and ability.condition is not None:
             raise CannotRun("the table does not use such abilities yet", ability.span)
+        match ability.standings:
+            case (m.Allow() as allow, m.Trigger() as then) if board is not None:
+                return [board.allowed_then(allow, then)]
         for standing in self._without_limits(ability.standings):
-            if self._is_of_decks(standing):
-                continue
-            if isinstance(standing, m.Trigger):
-                steps += self._borne_trigger(made, standing)
-            elif isinstance(standing, m.Give) and isinstance(standing.quality, m.ControlledBy):
-                steps += made.held_while_borne(standing, standing.quality, self.source)
-            elif isinstance(standing, m.Cannot) and (host := self._host(standing)) is not None:
-                steps.append(self._hosts(made, *host))
-            elif (
-                isinstance(standing, m.Give) and standing.of == m.This() and isinstance(standing.quality, m.WithKeyword)
-            ):
-                steps.append(self._printed(made, standing.quality))
-            elif self.rules.field or self.rules.book.stats:
-                for record in made.records(standing, self.source):
-                    steps.append(lambda record=record: self._borne(record))  # type: ignore[misc]
-            else:
-                steps += self._on_a_board(made, standing, None)
+            if not self._is_of_decks(standing):
+                found = board.steps(standing) if board is not None else None
+                steps += self._steps(made, standing) if found is None else found
         return steps
+
+    def _steps(self, made: Standings, standing: m.Standing) -> list[Callable[[], None]]:
+        """What puts a standing into the rules."""
+        if isinstance(standing, m.Trigger):
+            return self._borne_trigger(made, standing)
+        if isinstance(standing, m.Give) and isinstance(standing.quality, m.ControlledBy):
+            return made.held_while_borne(standing, standing.quality, self.source)
+        if isinstance(standing, m.Cannot) and (host := self._host(standing)) is not None:
+            return [self._hosts(made, *host)]
+        if isinstance(standing, m.Give) and standing.of == m.This() and isinstance(standing.quality, m.WithKeyword):
+            return [self._printed(made, standing.quality)]
+        if not (self.rules.field or self.rules.book.stats):
+            return self._on_a_board(made, standing, None)
+        return [
+            lambda record=record: self._borne(record)  # type: ignore[misc]
+            for record in made.records(standing, self.source)
+        ]
 
     def _without_limits(self, standings: tuple[m.Standing, ...]) -> list[m.Standing]:
         """All but what only says that something more is done outside of a limit: where it is done, it always is."""

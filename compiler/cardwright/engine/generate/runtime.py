@@ -6,12 +6,14 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
+from cardwright.engine.auras import OTHERS, OWN
 from cardwright.engine.compile.lasting import YOUR_NEXT
 from cardwright.engine.compile.paying import paid
 from cardwright.engine.ending import next_turn_of
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.generate.writer import helper
-from cardwright.engine.operations import ATTACH, COUNT, LAST, MARK, MOVE, SEIZE, SHOW, SWAP, TOP, Cause, Event
+from cardwright.engine.ground import Arrows, area, outward, vacant
+from cardwright.engine.operations import ATTACH, COUNT, LAST, MARK, MOVE, SEIZE, SHOW, STEP, SWAP, TOP, Cause, Event
 from cardwright.engine.picking import pick
 from cardwright.engine.play import CHANCE, Entry, Frame, Play, Question, decide
 from cardwright.engine.reading import KNOWN
@@ -24,6 +26,10 @@ from cardwright.engine.view import View, having, look, numbers
 
 for _known in (emit, emit_together, pick, decide, resolve, ids, banned, having, look, numbers):
     helper(_known)
+
+
+STAY = "stay"
+"""What a player is offered besides spaces, where he may do without."""
 
 
 @helper
@@ -290,6 +296,74 @@ def places_of(play: Play, bits: int) -> int:
 
 
 @helper
+def all_places(play: Play) -> int:
+    """All spaces of a board."""
+    return (1 << len(play.state.ground.spots)) - 1
+
+
+@helper
+def area_around(play: Play, arrows: Arrows, bits: int) -> int:
+    """The spaces of an area around pieces on a board."""
+    spaces, place = area(play.state.ground, arrows), play.state.place
+    return int(joined(spaces[place[piece]] for piece in ids(bits) if place[piece] >= 0))
+
+
+@helper
+def placed(play: Play, verb: int, bits: int, places: int, cause: Cause) -> int:
+    """A piece on a board goes to another space of it, if no other lies there; whether it did, as a set."""
+    state, place = play.state, only(places)
+    if bits & play.rules.bannable[verb]:
+        bits &= ~banned(play, verb)
+    if bits.bit_count() != 1 or place < 0 or state.at[place] >= 0:
+        return 0
+    piece = bits.bit_length() - 1
+    if state.place[piece] < 0:
+        return 0
+    return bits if emit(play, Event(verb, MOVE, piece, state.zone[piece], place, cause)) else 0
+
+
+@helper
+def picked_space(play: Play, player: int, question: Question, places: int, piece: int, staying: bool) -> int:
+    """A space that a player picks, as seen from a piece; none where he may do without and does."""
+    ground, start = play.state.ground, play.state.place[piece]
+    options = [(NOWHERE, STAY)] if staying else []
+    seen = outward(ground, start, places) if start >= 0 else ids(places)
+    options += [(place, ground.names[place]) for place in seen]
+    if len(options) == staying:
+        return 0
+    place = decide(play, player, question, options)[0]
+    return 1 << place if place != NOWHERE else 0
+
+
+@helper
+def open_spaces(play: Play) -> int:
+    """The spaces of a board on which nothing lies."""
+    return vacant(play.state.ground, play.state.at)
+
+
+@helper
+def gone_back(play: Play, verb: int, step: int, cause: Cause) -> bool:
+    """A turn goes on from one of its steps."""
+    return emit(play, Event(verb, STEP, step, 0, 0, cause))
+
+
+@helper
+def aimed(play: Play, source: int, bits: int, piece: int) -> int:
+    """Those whom a text on a board is for: where it targets cards that turn it back, its own card instead of them."""
+    auras, view = play.rules.auras, look(play)
+    sides = auras.targeting.get(source, 0) if auras is not None else 0
+    if not sides or view.survey is None:
+        return bits
+    state, own = play.state, play.rules.allies[max(play.rules.controller(play.state, piece), 0)]
+    back = 0
+    for one in ids(bits):
+        side = OWN if own >> max(play.rules.controller(state, one), 0) & 1 else OTHERS
+        if state.place[one] >= 0 and view.survey.turning >> state.place[one] & 1 and sides & side:
+            back |= 1 << one
+    return bits & ~back | 1 << piece if back else bits
+
+
+@helper
 def seated(value: int) -> int:
     """The player that a slot of the memory names, as a set: it holds his number plus 1."""
     return 1 << value - 1 if value else 0
@@ -453,7 +527,10 @@ def moved_home(play: Play, verb: int, bits: int, zones: tuple[int, ...], spot: i
     if bits & play.rules.bannable[verb]:
         bits &= ~banned(play, verb)
     owner = play.state.owner
-    events = [Event(verb, MOVE, one, zones[owner[one] if owner[one] >= 0 else actor], spot, cause) for one in ids(bits)]
+    events = [
+        Event(verb, MOVE, one, zones[owner[one] if owner and owner[one] >= 0 else actor], spot, cause)
+        for one in ids(bits)
+    ]
     if not events:
         return 0
     return bits if (emit(play, events[0]) if len(events) == 1 else emit_together(play, events)) else 0

@@ -32,6 +32,9 @@ _CHANGES = {
 class Standings(Control):
     """Standings of one ability."""
 
+    borne_by = NOWHERE
+    """The text that a standing is one of, while it is borne."""
+
     def records(self, standing: m.Standing, source: int, test: Test | None = None) -> Iterator[Record]:
         """What a standing puts into the rules."""
         if isinstance(standing, m.While):
@@ -70,10 +73,11 @@ class Standings(Control):
     def _change(self, standing: m.Change) -> Callable[..., None]:
         of_players = standing.each.sort is Sort.PLAYER
         name = self.rules.book.own_numbers.get(standing.stat, standing.stat) if of_players else standing.stat
-        stat, bank = self.rules.stat.get(name), self.rules.book.banks.get(name)
+        bank = self.rules.book.banks.get(name)
         of_players = of_players and bank is not None
-        if stat is None or not (of_players or standing.each.sort is Sort.PIECE):
+        if not (of_players or standing.each.sort is Sort.PIECE):
             raise CannotRun(f"the table has no number “{standing.stat}” of this", standing.span)
+        stats = self.stats_of(standing, name)
         call = _CHANGES.get(standing.how)
         if call is None:
             raise CannotRun("the table cannot change a number so yet", standing.span)
@@ -82,23 +86,42 @@ class Standings(Control):
             if of_players:  # what a player has lies with a card of his
                 cards = self.rules.cast.of_type.get(str(bank), 0)
                 self.line(f"by = {self.number(standing.number)}")
-                self.line(call.format(stat, f"({cards} & controlled_by(play, {self.set(standing.of)}))", "by"))
+                for stat in stats:
+                    self.line(call.format(stat, f"({cards} & controlled_by(play, {self.set(standing.of)}))", "by"))
             elif speaks_of(standing.number, standing.each):
                 name = f"v{standing.each.number}"
                 self.bound[standing.each.number] = name
-                with self.indented(f"for {name} in each_bit({self.set(standing.of)}):"):
-                    self.line(call.format(stat, name, self.number(standing.number)))
+                with self.indented(f"for {name} in each_bit({self._those(standing)}):"):
+                    for stat in stats:
+                        self.line(call.format(stat, name, self.number(standing.number)))
             else:
                 self.line(f"by = {self.number(standing.number)}")
-                self.line(call.format(stat, self.set(standing.of), "by"))
+                self.line(f"those = {self._those(standing)}")
+                for stat in stats:
+                    self.line(call.format(stat, "those", "by"))
             return "None"
 
         return self.function("change", APPLY, body)
+
+    def stats_of(self, standing: m.Change, name: str = "") -> tuple[int, ...]:
+        """The numbers that a change is about."""
+        names = self.rules.book.groups.get(name or standing.stat, (name or standing.stat,))
+        if any(one not in self.rules.stat for one in names):
+            raise CannotRun(f"the table has no number “{standing.stat}” of this", standing.span)
+        return tuple(self.rules.stat[one] for one in names)
+
+    def _those(self, standing: m.Change | m.Give | m.Lose) -> str:
+        """Whom a standing is for; on a board, whom it targets may turn it back."""
+        if self.rules.auras is None or self.borne_by == NOWHERE:
+            return self.set(standing.of)
+        return f"aimed(play, {self.borne_by}, {self.set(standing.of)}, it[0])"
 
     def _given(self, standing: m.Give | m.Lose, *, gained: bool) -> tuple[int, Callable[..., None]]:
         quality = standing.quality
         if isinstance(quality, m.WithKeyword):
             return ABILITIES, self._keyword(standing, quality, gained)
+        if isinstance(quality, m.OfValue) and quality.attribute in self.rules.book.unchanging:
+            raise CannotRun(f"“{quality.attribute}” is as it is printed, on this table", standing.span)
         if isinstance(quality, m.OfValue) and isinstance(quality.values, m.Just):
             pairs = ((self.field(quality.attribute), self.value_name(quality.values)),)
             return VALUES, self._values(standing, pairs, gained)
@@ -115,7 +138,7 @@ class Standings(Control):
 
     def _whole(self, standing: m.Give | m.Lose, quality: m.Whole) -> tuple[int, Callable[..., None]]:
         if quality.of in (m.Class.ABILITIES, m.Class.TEXT):
-            bits = f"view.lost |= {self.set(standing.of)}"
+            bits = f"view.lost |= {self._those(standing)}"
             return ABILITIES, self.function("lose", APPLY, lambda: self._said(bits))
         if quality.of is m.Class.ICONS:
             field = self.field("icon")
@@ -148,7 +171,7 @@ class Standings(Control):
         texts = self.constant("texts", rules.keywords.setdefault(name, []))
         given = self.constant("arguments", arguments)
         call = f"keyword_given(play, view, {texts}, {given}, {{}}, {gained})"
-        return self.function("keyword", APPLY, lambda: call.format(self.set(standing.of)))
+        return self.function("keyword", APPLY, lambda: call.format(self._those(standing)))
 
     def argument_texts(self, quality: m.WithKeyword) -> tuple[str, ...]:
         """What a keyword is given, by the names under which its texts are known."""
@@ -173,7 +196,7 @@ class Standings(Control):
         pattern = standing.pattern
         if not isinstance(pattern, m.On) or pattern.nth is not None:
             raise CannotRun("the table cannot forbid this yet", standing.span)
-        pattern, _ = self._kinds(pattern)
+        pattern, _ = self._kinds(self.plain_roles(pattern))
         verbs = self._forbidden_verbs(pattern)
         slots = {str(slot.role): slot for slot in pattern.slots}
         noun = self._counted(slots.pop("token", None) or slots.pop("stat", None))

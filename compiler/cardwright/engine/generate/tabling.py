@@ -13,7 +13,7 @@ from cardwright.engine.play import Frame, Play, Question, decide
 from cardwright.engine.rulebook import Parts
 from cardwright.engine.state import ids
 from cardwright.engine.statics import forbidden
-from cardwright.engine.statuses import bearers, carried_text, end_keyword, give_keyword
+from cardwright.engine.statuses import bearers, carried_text, end_keyword, give_keyword, said_by
 from cardwright.engine.verbs import BEGIN
 
 STATUS = "suffer status"
@@ -106,7 +106,8 @@ def status_given(
     """Pieces come into a status: what it does is done at once, or they have it until they lose it; those that did."""
     (record, slot), (name, arguments), done = records, status, 0
     for piece in ids(bits):
-        if forbidden(play, STATUS, {"onto": 1 << piece, "source": 1 << it[0], "cause": cause.definition}):
+        parts = {"onto": 1 << piece, "source": 1 << it[0], "rule": said_by(play, cause), "status": name}
+        if forbidden(play, STATUS, parts):
             continue
         text = carried_text(play, name, arguments)
         if text is not None:

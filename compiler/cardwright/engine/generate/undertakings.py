@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.engine.generate.effects import AMOUNT, BY, PROCEDURE, TOKEN, walked
+from cardwright.engine.generate.effects import AMOUNT, BY, PROCEDURE, TO, TOKEN, walked
 from cardwright.engine.generate.tellings import Tellings
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.state import NOWHERE
@@ -42,6 +42,8 @@ class Undertakings(Tellings):
             return "status"
         if self.procedure_name(node):
             return PROCEDURE
+        if isinstance(parts.get(TO), (m.Zone, m.EdgeOf)) and node.verb in self.rules.book.performs:
+            return "move"  # to a zone, which needs no procedure
         return super()._operation(node, data, parts)
 
     def procedure_name(self, node: m.Do) -> str:
@@ -148,7 +150,7 @@ class Undertakings(Tellings):
         if isinstance(quality, m.OfKind) and book.dice is not None and quality.kind in self.die_kinds:
             return f"{self.constant('dice', book.dice[0])}(play, {str(quality.kind)!r})"
         if isinstance(quality, m.OfKind) and quality.kind in book.uncounted:
-            out = self.constant("uncounted", book.uncounted[quality.kind])
+            out = self.constant("uncounted", book.uncounted[quality.kind][1])
             return f"({super().quality(quality)} & ~{out}(play))"
         if isinstance(quality, m.Called) and book.named is not None:
             return f"({super().quality(quality)} & {self.constant('named', book.named)}(play, me, it))"

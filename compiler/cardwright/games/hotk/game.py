@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword
-from cardwright.engine.compile import compile_rules
+from cardwright.engine.build import compile_rules
 from cardwright.engine.events import emit
 from cardwright.engine.game import GameError, Json
 from cardwright.engine.operations import COUNT, END, RULES, TURN, Event
@@ -81,7 +81,7 @@ class HandOfTheKing:
             offer_talk(table, play)
         move_varys(table, play)
         if not table.readings.finish_last_turn and not can_move(table, state):
-            self._end(play)
+            self.end(play)
             return False
         if play.queue:
             settle(play)
@@ -103,7 +103,7 @@ class HandOfTheKing:
         for spot in AROUND[state.place[table.varys]]:  # as `can_move` does, without its call
             if at[spot] >= 0:
                 return
-        self._end(play)
+        self.end(play)
 
     def _end_turn_before_another(self, play: Play, me: int) -> None:
         """The turn ends, and the same player has an extra one."""
@@ -119,10 +119,11 @@ class HandOfTheKing:
     def _ready(self, play: Play) -> Play:
         """The end is tested when the next move is due."""
         if not can_move(self.table, play.state):
-            self._end(play)
+            self.end(play)
         return play
 
-    def _end(self, play: Play) -> None:
+    def end(self, play: Play) -> None:
+        """The game ends, and somebody has won."""
         won = winners(self.table, play.state, self.sides)
         emit(play, Event(self.table.end, END, 0, 0, won, RULES))
 

@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from types import MappingProxyType
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword
-from cardwright.engine.compile import compile_rules
-from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP, Event
+from cardwright.engine.build import compile_rules
+from cardwright.engine.events import emit
+from cardwright.engine.examples.laying import bound, described, into
+from cardwright.engine.examples.scene import Scene, others
+from cardwright.engine.examples.situation import Situation
+from cardwright.engine.examples.stage import ExampleError
+from cardwright.engine.examples.words import deeds, names, part, values
+from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP, Event, set_out
 from cardwright.engine.play import Agent, Play, settle
+from cardwright.engine.reactions import first_option
+from cardwright.engine.resolving import resolve
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.games.hotk.banners import note_counts
-from cardwright.games.hotk.book import BOOK, SPOTS, pieces
+from cardwright.games.hotk.book import BOOK, GRID, SPOTS, pieces
 from cardwright.games.hotk.game import HandOfTheKing
 from cardwright.games.hotk.moving import can_move, move_varys
 from cardwright.games.hotk.readings import Readings
+from cardwright.meaning import nodes as m
+
+USE = "use"
 
 
 def rules_for(cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword] = ()) -> Rules:
@@ -25,13 +36,25 @@ def rules_for(cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword]
 
 def staged(cards: list[CompiledCard], _keywords: Sequence[CompiledKeyword] = ()) -> StagedHand:
     """The game for two, as examples play it."""
-    return StagedHand(cards, 2, "", Readings())
+    return StagedHand(cards)
 
 
-class StagedHand(HandOfTheKing):
+class StagedHand(Situation):
     """The game in pieces, so that an example can do one thing at a time."""
 
-    spots: Mapping[str, int] = MappingProxyType({name: place for place, name in enumerate(SPOTS)})
+    whole = True
+
+    def __init__(self, cards: list[CompiledCard]) -> None:
+        self.game = HandOfTheKing(cards, 2, "", Readings())
+        self.table, self.rules = self.game.table, self.game.rules
+        self.box = self.table.discard
+        self.owner = (NOWHERE,) * len(self.rules.cast.pieces)
+        self.spots = {name: place for place, name in enumerate(SPOTS)}
+        self.now = MappingProxyType({
+            "turn": lambda play, players: bool(players >> play.state.player & 1),
+            "game": lambda play, _players: not play.state.over,
+        })  # fmt: skip
+        self.take_notes()
 
     def blank(self, agent: Agent) -> Play:
         """Banners in the supply, Varys in King's Landing, everything else out of the game."""
@@ -42,40 +65,136 @@ class StagedHand(HandOfTheKing):
         OPERATIONS[MOVE](play.state, Event(0, MOVE, table.varys, table.grid, TOP, RULES))
         return play
 
-    def board_zone(self) -> int:
+    def board(self, play: Play) -> str:
         """King's Landing."""
-        return self.table.grid
+        return self.game.board(play)
 
     def area(self, player: int) -> int:
         """The play area of a player."""
         return self.table.areas[player]
 
-    def out_of_game(self) -> int:
-        """The discard pile."""
-        return self.table.discard
+    def room(self, scene: Scene, _piece: int, zone: str, _player: int) -> tuple[int, int] | None:
+        """A space of King's Landing where nothing lies."""
+        return (self.table.grid, scene.play.state.at.index(NOWHERE)) if zone == GRID else None
 
-    def held(self, play: Play, player: int, noun: str, bits: int) -> int:
-        """Characters as the banner check counts them; anything else by the piece."""
-        for house, members in enumerate(self.table.of_house):
-            if noun == "character" and bits == members:
-                return self.table.count(play, player, house)
-        return (play.state.members[self.area(player)] & bits).bit_count()
-
-    def ready(self, play: Play) -> None:
+    def ready(self, scene: Scene) -> None:
         """Varys lies somewhere."""
-        table, state = self.table, play.state
+        table, state = self.table, scene.play.state
         if state.place[table.varys] == NOWHERE:
             spot = next(place for place in reversed(range(len(state.at))) if state.at[place] == NOWHERE)
-            OPERATIONS[MOVE](state, Event(0, MOVE, table.varys, table.grid, spot, RULES))
+            scene.put(table.varys, table.grid, spot)
 
-    def before_use(self, play: Play) -> None:
-        """What everybody has, so that a tie which the companion makes is known."""
-        note_counts(self.table, play)
+    # Given
 
-    def take_turn(self, play: Play) -> None:
-        """The move and what it earns."""
+    def fact(self, scene: Scene, fact: m.Truth | m.Effect) -> bool:
+        """There is only one card of each name, and one banner of each House."""
+        match fact:
+            case m.Let(of=of, truth=m.Among() as lies) if names(of):
+                place = lies.set
+                if isinstance(place, m.Edgemost):
+                    place = m.EdgeOf(place.edge, place.place)
+                into(scene, self.rules.cast.id(names(of)[0]), place)
+                return True
+            case m.Compare(a=m.Count(of=of)) if bound(fact) == 1:
+                wanted = described(of)
+                bits = scene.words.bits(scene.play, wanted.kind)
+                if bits.bit_count() == 1 and wanted.place is not None:
+                    into(scene, bits.bit_length() - 1, wanted.place)
+                    return True
+        return False
+
+    # When
+
+    def step(self, scene: Scene, step: m.Effect) -> bool:
+        """What is chosen, declared and named says what is decided in a turn, or when a card is used."""
+        words: list[str] = []
+        acts: list[m.Do] = []
+        for act in deeds(step):
+            if isinstance(part(act, "what"), m.Just):
+                words += values(part(act, "what"))
+            elif act.verb == "choose":
+                scene.answers += names(act)
+            else:
+                acts.append(act)
+        if acts:
+            scene.answers += words
+        for act in acts:
+            self._act(scene, act)
+        if words and not acts:
+            scene.answers.append(" ".join(words))
+            self._take_turn(scene.play)
+        return True
+
+    def _act(self, scene: Scene, act: m.Do) -> None:
+        play, who = scene.play, scene.actor(act)
+        set_out(play.state, who)
+        if isinstance(part(act, "deed"), m.Current):
+            self._take_turn(play)
+            return
+        found = names(part(act, "what"))
+        if not found:
+            raise ExampleError("it is not plain with which card (`act`)")
+        scene.answers += others(act)
+        for piece in map(self.rules.cast.id, found):
+            if act.verb == USE:
+                note_counts(self.table, play)  # so that a tie which the companion makes is known
+                resolve(play, who, piece, RULES)
+            elif act.verb in self.rules.book.goes:
+                zone = self.rules.layout.zone(self.rules.book.goes[act.verb], who)
+                emit(play, Event(self.rules.verb[act.verb], MOVE, piece, zone, TOP, RULES))
+            else:
+                raise ExampleError(f"`{act.verb}` cannot be done by itself")
+        settle(play)
+
+    def _take_turn(self, play: Play) -> None:
+        """The move and what it earns; if nothing can be done, the game ends."""
         if not can_move(self.table, play.state):
-            self._end(play)
+            self.game.end(play)
             return
         move_varys(self.table, play)
         settle(play)
+
+    def end(self, scene: Scene, _period: str) -> None:
+        """The end of a turn, and the beginning of the next."""
+        self.game.end_turn(scene.play)
+
+    # Then
+
+    def claim(self, scene: Scene, truth: m.Truth) -> str | None:
+        """Whose turn it is, whether the game is over, and characters as the banner check counts them."""
+        match truth:
+            case m.Not(truth=m.Able(effect=effect)):
+                return self._tried(scene, effect)
+            case m.Able(effect=effect):
+                return "" if self._tried(scene, effect) else "it cannot be done"
+            case m.Not(truth=m.Now(of=None)):
+                return "" if scene.words.holds(scene.play, truth) else "the game goes on"
+            case m.Now(of=m.Set()):
+                now = scene.play.state.player
+                return "" if scene.words.holds(scene.play, truth) else f"it is the turn of player {now + 1}"
+            case m.Compare(a=m.Count(of=m.Where(of=m.In(place=m.Zone(of=m.Set() as whose))) as of)):
+                return self._counted(scene, truth, scene.player(whose), of)
+        return None
+
+    def _tried(self, scene: Scene, effect: m.Effect) -> str:
+        """It is tried on a copy of the game: what was to be decided must never have been an option."""
+        play, otherwise = scene.play, scene.otherwise
+        scene.play, scene.otherwise = play.fork(scene.decide), first_option
+        scene.play.witness = scene.forced
+        scene.answers.clear()
+        try:
+            self.step(scene, effect)
+        finally:
+            scene.play, scene.otherwise = play, otherwise
+        left, scene.answers = scene.answers, []
+        return "" if left else "it can be done"
+
+    def _counted(self, scene: Scene, truth: m.Compare, player: int, of: m.Where[m.Piece]) -> str:
+        bits = scene.words.bits(scene.play, described(of).kind)
+        found = (scene.play.state.members[self.area(player)] & bits).bit_count()
+        for house, members in enumerate(self.table.of_house):
+            if bits == members:
+                found = self.table.count(scene.play, player, house)
+        if scene.words.holds(scene.play, m.Compare(m.Const(found), truth.op, truth.b)):
+            return ""
+        return f"{'you have' if player == 0 else 'an opponent has'} {found}"

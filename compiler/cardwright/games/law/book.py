@@ -7,16 +7,12 @@ from dataclasses import replace
 
 from cardwright.check.compiled import CompiledCard
 from cardwright.engine.cast import Piece
-from cardwright.engine.compile.scope import Scope
-from cardwright.engine.compile.things import describe
-from cardwright.engine.compile.verbs.placing import placing, restarting
-from cardwright.engine.ground import Arrows
+from cardwright.engine.ground import GAP, Arrows, vacant
 from cardwright.engine.layout import ZoneKind
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rulebook import BoardWords, Rulebook
-from cardwright.engine.rules import Test
+from cardwright.engine.state import ids
 from cardwright.engine.view import look
-from cardwright.lang.tree import Act, Self, Time, You
 
 BOX, FIELD, HAND, DECK = "out of the game", "battlefield", "hand", "deck"
 REINFORCEMENT, CAPTURE, UNDERWORLD = "reinforcement pile", "capture pile", "Underworld"
@@ -42,11 +38,11 @@ STEPS = {
 }
 """The six steps of a turn."""
 
-ROUND, PHASE, FIRST, GONE, PLAYS, DRY, PLAYED, USED, BEGAN, ATTACKER, DEFENDER, LEADER = range(12)
+ROUND, PHASE, FIRST, GONE, PLAYS, DRY, BEGAN, ATTACKER, DEFENDER, LEADER = range(10)
 """What is remembered: the round, its phase, who began it, how many players have had their go in the phase, how many
-cards have been placed, whether somebody could not draw; of this turn the set of the card that was played and the set
-of those that have used a limited ability, and how long the log was when it began; in an attack, whose card attacks and
-whose card was captured (players from 1 on); for each pantheon from LEADER on, which player (from 1 on) leads it."""
+cards have been placed, whether somebody could not draw; how long the log was when this turn began; in an attack, whose
+card attacks and whose card was captured (players from 1 on); for each pantheon from LEADER on, which player (from 1 on)
+leads it."""
 AGE = LEADER + 4
 """From here on, for each card, as which it was placed."""
 SPACES = 6
@@ -71,14 +67,33 @@ def _dispelled(play: Play, _me: int, _it: Frame) -> int:
     return look(play).lost
 
 
-def _played_this_turn(node: Act, scope: Scope) -> Test:
-    """`If you played this card this turn`."""
-    match node:
-        case Act(tense="past", who=You(), what=Self() as card, times=[Time(relation="this", period=period)]):
-            if period == TURN_PERIOD:
-                describe(card, scope)  # `it` may be said of it afterwards
-                return lambda play, _me, it: play.state.memory[PLAYED] >> it[0] & 1
-    raise scope.error(node, "only whether this card was played this turn can be asked yet")
+def _adjacent(play: Play, bits: int) -> int:
+    """The cards that lie next to some, face up."""
+    state = play.state
+    spots = [state.place[piece] for piece in ids(bits) if state.place[piece] >= 0]
+    found = {state.at[place] for spot in spots for place in state.ground.near[spot]}
+    return sum(1 << piece for piece in found if piece >= 0) & ~state.marks[0]
+
+
+def _open_path(play: Play, spots: int) -> int:
+    """The spaces to which all spaces on the way are open: a card or a gap ends a way."""
+    state, found = play.state, 0
+    for ray in (ray for spot in ids(spots) for ray in state.ground.rays[spot]):
+        for place in ray:
+            if place == GAP or state.at[place] >= 0:
+                break
+            found |= 1 << place
+    return found
+
+
+def _open(play: Play) -> int:
+    """The spaces without a card."""
+    return vacant(play.state.ground, play.state.at)
+
+
+def _special(play: Play) -> int:
+    """The spaces that are a dominion or give an ability."""
+    return play.state.ground.special
 
 
 BOOK = Rulebook(
@@ -99,19 +114,27 @@ BOOK = Rulebook(
     unseen=FACE_DOWN,
     stats={"North stat": "north", "East stat": "east", "South stat": "south", "West stat": "west"},
     floor=None,
-    seats={"attacking player": ATTACKER, "defending player": DEFENDER},
-    periods=("match", "round", TURN_PERIOD, REVEAL_PERIOD),
+    roles={"attacking player": ("seat", ATTACKER), "defending player": ("seat", DEFENDER)},
+    periods=(TURN_PERIOD,),
+    goes={"draw": HAND},
     began={TURN_PERIOD: BEGAN},
     sights={"dispelled": _dispelled},
-    tests={"play": _played_this_turn},
-    procedures={"move": placing, "restart": restarting},
-    asking=frozenset({"move"}),
+    related={"adjacent": _adjacent, "open path": _open_path},
+    spaces_in={"open": _open, "special": _special},
+    groups={"all stats": ("North stat", "East stat", "South stat", "West stat")},
+    unchanging=frozenset({"dominion", "pantheon", "level"}),
+    asked=frozenset({"attack"}),
     foreseen=frozenset({"capture"}),
     steps=STEPS,
-    board=BoardWords(arrows, "stat", "attack range", "special space", "attack", "defend", "target", "negate"),
+    board=BoardWords(
+        arrows, "all stats", "attack range", "special", "adjacent", "attack", "target", "gain", "play",
+        frozenset({REVEAL_PERIOD}),
+    ),
+    from_meanings=True,
+    by_sentence=False,
     verbs=(
         "choose", "deal", "lay", "fix", "shuffle", "draw", "play", "reveal", "attack", "capture", "move", "return",
-        "reinforce", "discard", "collect", "take", "exchange", "trade", "win", "begin", "end", "step",
+        "reinforce", "discard", "collect", "take", "exchange", "trade", "win", "begin", "end", "step", "restart",
     ),
 )  # fmt: skip
 

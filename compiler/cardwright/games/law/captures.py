@@ -4,28 +4,31 @@ from __future__ import annotations
 
 from functools import partial
 
-from cardwright.engine.cast import Cast
 from cardwright.engine.events import emit
 from cardwright.engine.operations import NOTE, RULES, Event
 from cardwright.engine.picking import label
 from cardwright.engine.play import Frame, Offer, Play, Question, decide
+from cardwright.engine.reactions import carry_out
 from cardwright.engine.rules import Trigger
 from cardwright.engine.view import look
 from cardwright.games.law.book import ATTACKER, DEFENDER
 from cardwright.games.law.powers import auras_of, surveyed
 from cardwright.games.law.table import Table
-from cardwright.lang.tree import Kind, Node
 
+SEATS = {ATTACKER: "attacking player", DEFENDER: "defending player"}
 ORDER = Question("put into the deck next", RULES, label)
 
 
 def watch(table: Table) -> None:
-    """Have all abilities wait until the last capture of an attack is known."""
-    table.rules.carry_out = _later
+    """Have all abilities that act on captures wait until the last capture of an attack is known."""
+    table.rules.carry_out = partial(_later, table.v["capture"])
     table.rules.respond = partial(_act_on_captures, table)
 
 
-def _later(trigger: Trigger, piece: int, me: int, frame: Frame, play: Play) -> None:
+def _later(capture: int, trigger: Trigger, piece: int, me: int, frame: Frame, play: Play) -> None:
+    if play.log[play.parent].event.verb != capture:
+        carry_out(trigger, piece, me, frame, play)
+        return
     play.offers.append(Offer(trigger, piece, me, frame, play.parent))
 
 
@@ -39,7 +42,7 @@ def _act_on_captures(table: Table, play: Play) -> None:
     groups: dict[tuple[int, int], list[Offer]] = {}
     for offer in _printed_first(table, waiting):
         if offer not in attackers:
-            seat = _seat(table, offer[0])
+            seat = _seat(offer[0])
             player = offer[2] if seat == DEFENDER else table.controller(play.state, _attacker(play, offer))
             groups.setdefault((seat, player), []).append(offer)
     for (_, player), offers in groups.items():
@@ -100,7 +103,7 @@ def _carry_out(table: Table, play: Play, offer: Offer) -> None:
         loser = _of_own_side(table, play, piece, loser)
     for slot, player in ((ATTACKER, captor), (DEFENDER, loser)):
         emit(play, Event(table.v["attack"], NOTE, slot, player + 1, 0, RULES))
-    trigger.run(play, me, frame)
+    carry_out(trigger, piece, me, frame, play)
 
 
 def _of_own_side(table: Table, play: Play, piece: int, loser: int) -> int:
@@ -109,28 +112,6 @@ def _of_own_side(table: Table, play: Play, piece: int, loser: int) -> int:
     return leader if leader in table.sides[table.side_of[loser]] else loser
 
 
-def _seat(table: Table, trigger: Trigger) -> int:
+def _seat(trigger: Trigger) -> int:
     """The player whose deck a text speaks of, as the slot of the memory that names him."""
-    definition, line, _, _ = trigger.cause
-    for noun in _players(table.rules.cast, definition, line):
-        if noun in table.rules.book.seats:
-            return table.rules.book.seats[noun]
-    return DEFENDER
-
-
-def _players(cast: Cast, definition: int, line: int) -> list[str]:
-    """The nouns for players in a line of a text."""
-    found: list[str] = []
-
-    def search(value: object) -> None:
-        if isinstance(value, Kind) and value.kind == "player":
-            found.append(value.noun)
-        if isinstance(value, Node):
-            for part in value.__dict__.values():
-                search(part)
-        elif isinstance(value, list):
-            for part in value:
-                search(part)
-
-    search(cast.definitions[definition].lines[line].abilities)
-    return found
+    return ATTACKER if SEATS[ATTACKER] in trigger.speaks else DEFENDER

@@ -26,8 +26,9 @@ def complete(table: Table) -> None:
     """Say what the rules of the game add to the texts: sides, special spaces, and the readings."""
     auras, rules, readings = auras_of(table), table.rules, table.readings
     printed: list[list[int]] = [[] for _ in rules.cast.pieces]
+    saying = _saying(table)
     for number, source in enumerate(rules.sources):
-        for piece in ids(source.printed) if source.keyword else ():
+        for piece in ids(source.printed) if source.keyword or number in saying else ():
             printed[piece].append(number)
     auras.terrain = [_terrain(table, word) for word in table.kinds]
     note_unable(rules, _giving_what_cannot_run(table), (table.laid,))
@@ -41,6 +42,14 @@ def complete(table: Table) -> None:
         rules.allies[player] = sum(1 << one for one in table.sides[table.side_of[player]])
     sides = [[table.field[player] for player in side] for side in table.sides]
     auras.complete([tuple(texts) for texts in printed], sides)
+
+
+def _saying(table: Table) -> set[int]:
+    """The texts that say something themselves, and not only which keywords a card has."""
+    rules, auras = table.rules, auras_of(table)
+    records = (rules.triggers, rules.actions, rules.statics, rules.restrictions, rules.duels, rules.permissions)
+    of_board = (auras.auras, auras.bonds, auras.against, auras.reaches, auras.redirecting, auras.closed)
+    return {record.source for some in records for record in some}.union(*of_board)
 
 
 def _giving_what_cannot_run(table: Table) -> int:
@@ -67,17 +76,27 @@ def surveyed(view: View) -> Survey:
     return view.survey
 
 
-def stat(table: Table, play: Play, piece: int, edge: int) -> int:
+def stat(_table: Table, play: Play, piece: int, edge: int) -> int:
     """The number on an edge of a card, with everything that adds to it."""
-    return table.stats[edge][piece] + surveyed(look(play)).added[play.state.place[piece]]
+    return look(play).number(edge, piece)
 
 
 def texts(table: Table, play: Play, piece: int) -> list[int]:
-    """The texts that work on a card, its own and that of its space."""
-    view, auras, place = look(play), auras_of(table), play.state.place[piece]
-    gifts = [text for spot, text in surveyed(view).gifts if spot == place]
-    found = [*auras.printed[piece], *gifts]
+    """The texts that work on a card, its own and those that it was given."""
+    view, auras = look(play), auras_of(table)
+    found = [*auras.printed[piece], *(text for text, bits in view.granted.items() if bits >> piece & 1)]
     return [text for text in found if view.bearing(play, text) >> piece & 1]
+
+
+def duels(table: Table, play: Play, attacker: int, target: int, piece: int, edge: int) -> int:
+    """What other texts add to the number on an edge of one of two cards, in the middle of the attack."""
+    view, added = look(play), 0
+    for source, stats, number, slots in table.rules.duels:
+        for bearer in ids(view.bearing(play, source)) if edge in stats else ():
+            me, frame = table.controller(play.state, bearer), [bearer] + [0] * slots
+            bits, by = number(play, me, frame, 1 << attacker, 1 << target)
+            added += by if bits >> piece & 1 else 0
+    return added
 
 
 def against(table: Table, play: Play, piece: int, other: int, attacking: bool) -> int:
@@ -99,8 +118,8 @@ def reach(table: Table, play: Play, piece: int) -> int:
     covered = ground.beside[place]
     far = 0
     for text in texts(table, play, piece):
-        if text in auras.reaches:
-            far |= area(ground, auras.reaches[text])[place]
+        for arrows in auras.reaches.get(text, ()):
+            far |= area(ground, arrows)[place]
     if not table.readings.reflect_only_targeting:
         far &= ~surveyed(look(play)).turning
     return covered | far

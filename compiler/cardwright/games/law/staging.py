@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from collections.abc import Sequence as Several
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword
-from cardwright.engine.compile import compile_rules
+from cardwright.engine.build import compile_rules
 from cardwright.engine.examples.scene import YOU, Scene
-from cardwright.engine.examples.situation import BLANK, Situation
+from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import ExampleError
-from cardwright.engine.examples.words import deeds, names, part
+from cardwright.engine.examples.words import deeds, names, part, spaces
 from cardwright.engine.ground import Ground, make_ground, spot_called
 from cardwright.engine.operations import GROUND, NOTE, OPERATIONS, RULES, TURN, Event
 from cardwright.engine.play import Agent, Play
@@ -59,8 +59,7 @@ class LawSituation(Situation):
         self.game = WideGame(cards, keywords, 2, "", Readings())
         self.table, self.rules = self.game.table, self.game.rules
         self.owner = (NOWHERE,) * len(self.rules.cast.pieces)
-        self.rules.cast.definitions.append(BLANK)
-        self.scratch = len(self.rules.cast.definitions) - 1
+        self.take_notes()
         self.wide = make_ground(tuple((place % WIDE, place // WIDE) for place in range(WIDE * WIDE)))
         self.spots: Mapping[str, int] = {name: place for place, name in enumerate(self.wide.names)}
         self.numbers = {"victory point": self._score}
@@ -88,19 +87,19 @@ class LawSituation(Situation):
 
     def fact(self, scene: Scene, fact: m.Truth | m.Effect) -> bool:
         """Cards on spaces, gaps, and pieces of the board."""
-        called, spaces = names(fact), spaces_in(fact)
+        called, where = names(fact), spaces(fact)
         match fact:
-            case m.Compare(a=m.Count(of=m.Where(of=m.In()))) if called and spaces:
-                self._place(scene, called[0], self._controller(scene, fact), spaces[0])
+            case m.Compare(a=m.Count(of=m.Where(of=m.In()))) if called and where:
+                self._place(scene, called[0], self._controller(scene, fact), where[0])
             case m.Compare(a=m.Count()) if called:
                 scene.put(self.rules.cast.id(called[0]), self.table.victory[self._controller(scene, fact)])
             case m.Compare(a=m.Count(of=m.Where(of=m.Spaces())), b=m.Const(value=0)):
-                gap = spot_called(spaces[0])
+                gap = spot_called(where[0])
                 self._lay(scene.play, make_ground(tuple(spot for spot in self.wide.spots if spot != gap)))
-            case m.Let() if called and spaces:
+            case m.Let() if called and where:
                 omega = any(isinstance(one, m.InState) and one.state == OMEGA_SIDE for one in walk(fact))
                 self._piece(scene, called[0], OMEGA if omega else ALPHA)
-            case m.Compare(a=m.Count(), b=m.Const(value=0)) if spaces:
+            case m.Compare(a=m.Count(), b=m.Const(value=0)) if where:
                 pass  # nothing lies anywhere that nobody put there
             case _:
                 return False
@@ -129,7 +128,7 @@ class LawSituation(Situation):
         option = self._ready_to_play(scene, acts[0])
         if option not in self._options(scene):
             raise ExampleError(f"it cannot be played: {option}")
-        scene.answers = [option, *(space for one in acts[1:] for space in spaces_in(one))]
+        scene.answers = [option, *(space for one in acts[1:] for space in spaces(one))]
         through_steps(self.table, scene.play)
         if scene.answers:
             raise ExampleError(f"this was no option: {', '.join(scene.answers)}")
@@ -141,7 +140,7 @@ class LawSituation(Situation):
         (name,) = names(part(act, "what"))
         OPERATIONS[TURN](play.state, Event(0, TURN, player, play.state.turn + 1, tuple(play.state.memory), RULES))
         scene.put(self.rules.cast.id(name), self.table.hand[player])
-        return f"{name} at {(spaces_in(act) or ['?'])[0]}"
+        return f"{name} at {(spaces(act) or ['?'])[0]}"
 
     def _options(self, scene: Scene) -> list[str]:
         return [label(self.rules, option) for option in ways_to_play(self.table, scene.play)]
@@ -153,7 +152,7 @@ class LawSituation(Situation):
                 option = self._ready_to_play(scene, deed)
                 return "it can be done" if option in self._options(scene) else ""
             case m.Not(truth=m.Able(effect=m.Do(verb="move") as deed)):
-                return "it was an option" if spaces_in(deed)[0].casefold() in scene.offered else ""
+                return "it was an option" if spaces(deed)[0].casefold() in scene.offered else ""
         return None
 
     def end(self, scene: Scene, period: str) -> None:
@@ -163,9 +162,3 @@ class LawSituation(Situation):
             return
         draw_card(self.table, scene.play)
         begin_go(self.table, scene.play, YOU)
-
-
-def spaces_in(node: m.Node) -> list[str]:
-    """The spaces that are named."""
-    found = [one for one in walk(node) if isinstance(one, m.Is) and isinstance(one.quality, m.Called)]
-    return [str(one.quality.name) for one in found if isinstance(one.of, m.Var) and one.of.sort is m.Sort.PLACE]  # type: ignore[attr-defined]

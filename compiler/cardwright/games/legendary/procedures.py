@@ -62,7 +62,7 @@ BOOK = replace(
     book.BOOK,
     freely={"defeat": (defeat_them, within_reach)},
     directions={"forward": advance_them},
-    acts={"play": play_them, "capture": capture_them, DRAW_EVENT: carry_out_events},
+    acts={"defeat": defeat_them, "play": play_them, "capture": capture_them, DRAW_EVENT: carry_out_events},
     carried=frozenset({*book.HERO_TYPES, "event"}),
 )
 

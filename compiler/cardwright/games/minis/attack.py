@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardwright.engine.inches import INCH
 from cardwright.engine.operations import RULES, Cause
 from cardwright.engine.past import forget
 from cardwright.engine.play import Log, Play, Question, decide
@@ -13,14 +12,13 @@ from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import forbidden, permitted
 from cardwright.games.minis import words
 from cardwright.games.minis.attackdice import Hits, Pool, dice_of, roll_attack, roll_defense
-from cardwright.games.minis.between import barred
 from cardwright.games.minis.damage import harm
 from cardwright.games.minis.dice import dice, lay_again, sweep
 from cardwright.games.minis.effort import choose_effort
 from cardwright.games.minis.noting import count, note, show, tokens
-from cardwright.games.minis.numbers import value, with_arms
+from cardwright.games.minis.numbers import value
 from cardwright.games.minis.occasions import ATTACK, made
-from cardwright.games.minis.table import carried_by, distance, models, sees, touching
+from cardwright.games.minis.table import carried_by, models, sees, touching
 
 UNLIMITED = "unlimited"
 
@@ -55,9 +53,7 @@ def _with(play: Play, model: int, weapon: int, anyhow: int) -> list[Strike]:
     owner = play.state.owner
     enemies = [piece for piece in ids(models(play)) if owner[piece] != owner[model]]
     if kind_of(play, weapon) == words.MELEE_ATTACK:
-        reach = value(play, weapon, words.REACH) * INCH
-        near = [one for one in enemies if touching(play, model, one) or (reach and distance(play, model, one) <= reach)]
-        near += [one for one in enemies if one not in near and _reached(play, model, one, weapon)]
+        near = [one for one in enemies if touching(play, model, one) or _reached(play, model, one, weapon)]
         near += [one for one in enemies if anyhow >> one & 1 and one not in near]
         return [Strike(model, one, weapon, words.MELEE_ATTACK) for one in near]
     if any(touching(play, model, one) for one in enemies) or not loaded(play, model, weapon):
@@ -93,10 +89,7 @@ def _forbidden(play: Play, strike: Strike) -> bool:
     if not play.state.memory[words.FREE]:
         parts |= {"doer": 1 << strike.attacker, "what": 1 << strike.target}
         deeds += AIMED
-    verbs = (ATTACK, made(strike.kind), "target")
-    return any(forbidden(copy, deed, parts) for deed in deeds) or any(
-        barred(copy, verb, strike.attacker) >> strike.target & 1 for verb in verbs
-    )
+    return any(forbidden(copy, deed, parts) for deed in deeds)
 
 
 def _noted(strike: Strike) -> tuple[int, int, int, int]:
@@ -156,10 +149,7 @@ def _resolve(play: Play, one: Strike, cause: Cause) -> None:
     note(play, words.HIT, number)
     kind = words.KINDS.index(one.kind)
     show(play, "hit", one.target, attacker, (one.weapon, NOWHERE, one.attacker, kind, hits.strength, hits.plain))
-    each = value(play, one.weapon, "Damage value") + with_arms(play, one.attacker, words.HITS)
-    six = value(play, one.weapon, words.SIXES)
-    sixes = sum(die.face == 6 for place, die in enumerate(dice(play)) if hits.plain >> place & 1)
-    much = each * number + six * sixes + value(play, one.attacker, words.EXTRA_DAMAGE)
+    much = value(play, one.weapon, "Damage value") * number + value(play, one.attacker, words.EXTRA_DAMAGE)
     harm(play, one.target, much, one.attacker, attack=True, cause=cause)
 
 

@@ -10,26 +10,19 @@ from cardwright.games.minis import (
     activation,
     damage,
     deployment,
-    dicewords,
-    markers,
-    moving,
     objectives,
     occasions,
-    placing,
-    prohibitions,
-    skillrolls,
-    statuses,
+    scenewords,
     words,
 )  # fmt: skip
 from cardwright.games.minis import dice as table_dice
-from cardwright.games.minis.asking import be
 from cardwright.games.minis.attack import AIMED
 from cardwright.games.minis.deeds import PERFORMS
-from cardwright.games.minis.effort import effort_label, exert
+from cardwright.games.minis.effort import exert
 from cardwright.games.minis.measures import RELATIONS, nearest
 from cardwright.games.minis.measuring import AREAS, TOUCHES, far, height, lies, offers, uncounted
 from cardwright.games.minis.noting import NOTED
-from cardwright.games.minis.pieces import ammunition, aside, casualties, deployed, enemy, friendly, of_kind
+from cardwright.games.minis.pieces import ammunition, aside, casualties, deployed, enemy, friendly, had, of_kind
 from cardwright.games.minis.telling import TELLINGS
 from cardwright.games.minis.using import LABELLED
 from cardwright.games.minis.ways import WHERE
@@ -50,7 +43,7 @@ _NOWHERE_PRINTED = dict.fromkeys(words.UNPRINTED, "")
 
 BOOK = Rulebook(
     from_meanings=True,
-    by_sentence=True,
+    by_sentence=False,
     tellings=TELLINGS,
     performs=PERFORMS,
     labelled=LABELLED,
@@ -60,7 +53,7 @@ BOOK = Rulebook(
         **dict.fromkeys(AIMED, ("doer", "what")),
         **{f"action {kind}": ("doer",) for kind in words.ACTIONS},
         "move through": ("what", "through"), "deploy": ("what", "to"), "play": ("what", "by"),
-        "suffer Damage": ("onto", "source", "cause"), "suffer status": ("onto", "source", "cause"),
+        "suffer Damage": ("onto", "source", "rule"), "suffer status": ("onto", "source", "rule", "status"),
         "reduce Damage": ("source",), "prevent Damage": ("source",),
     },
     asked=frozenset({"jump", "push"}),
@@ -69,6 +62,7 @@ BOOK = Rulebook(
         "attacker": ("seat", words.ATTACKER), "target": ("seat", words.TARGET), "weapon": ("seat", words.WEAPON),
         "dice": (table_dice.attack_dice,), "doer of defense roll": ("seat", words.TARGET),
         "what of activation": ("seat", words.ACTIVE), "now deployment": ("slot", words.DEPLOYING),
+        "now Score": ("slot", words.JUDGING),
     },
     deed_numbers={
         **{f"{die.removesuffix('die')}dice": (die, "attacker") for die in words.DICE},
@@ -90,7 +84,7 @@ BOOK = Rulebook(
     where=WHERE,
     spot=lies,
     dice=(table_dice.of_kind, table_dice.number_of, table_dice.of),
-    uncounted={"model": uncounted},
+    uncounted={"model": (words.UNCOUNTED, uncounted)},
     severed={"contact": words.UNTOUCHED},
     capped={"block amount": (words.BLOCKS, "attacker"), "move distance": (words.PACE, "")},
     arising={"deployed": (deployment.DEPLOY,)},
@@ -148,59 +142,27 @@ BOOK = Rulebook(
     sights={
         "friendly": friendly, "enemy": enemy, "nearest": nearest, "active": occasions.active,
         "attack": occasions.attacker, "choose": objectives.chosen,
-        **{status: statuses.state_of(status) for status in words.STATUSES}, "set aside": aside, "Casualty": casualties,
+        **{status: had(status) for status in words.STATUSES}, "set aside": aside, "Casualty": casualties,
         "deployed": deployed,
     },
     relations=RELATIONS,
-    occasions=occasions.UNDER_WAY,
-    parties=occasions.PARTIES,
-    having={"result": skillrolls.lower_result},
     procedures={
-        "activate": activation.start, "attack": activation.attack, "make": activation.make,
-        "perform": activation.perform, "move": moving.move, "push": moving.move, "place": placing.place,
-        "set": markers.set_, "remove": markers.remove, "replace": markers.replace, "deploy": deployment.deploy,
-        "suffer": damage.suffer, "inflict": damage.inflict, damage.FALL: damage.casualty, "save": damage.save,
-        "reduce": damage.reduce, "gain": statuses.gain, "become": statuses.become, "lose": statuses.lose,
-        "stand up": statuses.stand_up, "roll": skillrolls.roll_dice, "reroll": skillrolls.reroll_both,
-        "name": skillrolls.name_number, "score": objectives.score, "cancel": objectives.cancel,
-        **{occasions.made(kind): activation.make_attack(kind) for kind in words.KINDS},
-        "give": activation.give, "designate": activation.designate,
+        "activate": scenewords.start, "attack": scenewords.attack, "make": scenewords.make_roll,
+        "move": scenewords.move, "push": scenewords.move, "set": scenewords.set_, "inflict": scenewords.inflict,
+        damage.FALL: scenewords.casualty, "gain": scenewords.gain, "perform": scenewords.perform,
+        "suffer": scenewords.suffer, "remove": scenewords.remove,
     },
-    idioms={
-        ("become", "Casualty"): (damage.FALL, "move"),
-        ("begin", "activation"): (activation.BEGIN, "start"),
-        ("make", words.MELEE_ATTACK): (occasions.made(words.MELEE_ATTACK), "start"),
-        ("make", words.RANGED_ATTACK): (occasions.made(words.RANGED_ATTACK), "start"),
-    },
-    patterns={
-        "suffer": damage.suffered, "inflict": damage.inflicted, "move": moving.moved, "set": markers.has_set,
-        "remove": markers.has_removed, "roll": skillrolls.rolled_pattern, "pass": skillrolls.passed_pattern,
-        "fail": skillrolls.passed_pattern, "hit": occasions.hits, "deploy": deployment.deployed,
-        "perform": activation.performed, "play": objectives.plays,
-        **{occasions.made(kind): occasions.has_made(kind) for kind in words.KINDS},
-    },
+    idioms={("become", "Casualty"): (damage.FALL, "move")},
     tests={
-        "be": be, "attack": occasions.attacks, "fail": skillrolls.came_out, "pass": skillrolls.came_out,
-        "inflict": damage.has_inflicted, "move": moving.has_moved, "activate": activation.activated,
-        "set aside": placing.is_aside,
+        "be": scenewords.be, "fail": scenewords.came_out, "pass": scenewords.came_out, "move": scenewords.has_moved,
     },
-    statics={**dicewords.STATICS, **prohibitions.STATICS, "play": objectives.only_during},
-    for_a_time={**dicewords.FOR_A_TIME, **prohibitions.FOR_A_TIME},
-    stands=dicewords.stands,
-    bounds={("take", "during"): prohibitions.during_attack},
-    labels={
-        **{kind: activation.action_label(kind) for kind in words.ACTIONS}, "Effort {number}": effort_label,
-        "Boss": activation.boss_label,
-    },
-    wraps={"Resource": objectives.resource, "Objective": objectives.objective, "Score": objectives.score_label},
     innate={"model": ("Cover", "Outnumbered", "Boss"), "status": ("Knocked Down", "Knocked Out")},
     most={words.AMMUNITION: ammunition, words.AUDACITY: lambda _play, _piece: 1},
     verbs=(
         NOTED, "put", "leave", "end", "spend", "take", "target", "hit", "roll", "pass", "fail", "begin", "draw", "pay",
-        "cancel", "take back", "get", "recover", "refill", "gain", "block", "reroll", activation.BEGIN, moving.THROUGH,
-        objectives.PLAY_OBJECTIVE, objectives.PLAY_RESOURCE, deployment.ALL_DEPLOYED,
+        "cancel", "take back", "get", "recover", "refill", "gain", "block", "reroll", activation.BEGIN,
+        objectives.PLAY_OBJECTIVE, objectives.PLAY_RESOURCE,
         *(occasions.made(kind) for kind in words.KINDS),
-        *(f"perform {kind}" for kind in words.ACTIONS),
     ),
 )  # fmt: skip
 

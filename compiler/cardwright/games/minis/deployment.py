@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from cardwright.engine.compile.keywords import bearers_of
-from cardwright.engine.compile.patterns import Pattern
-from cardwright.engine.compile.scope import Scope
-from cardwright.engine.compile.things import describe
-from cardwright.engine.inches import INCH, gap, point
-from cardwright.engine.operations import RULES, STAND
-from cardwright.engine.play import Entry, Frame, Play, decide, settle
-from cardwright.engine.rules import Effect
+from cardwright.engine.inches import INCH, point
+from cardwright.engine.operations import RULES
+from cardwright.engine.play import Play, decide, settle
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import forbidden
+from cardwright.engine.statuses import bearers
 from cardwright.engine.using import actions_of
 from cardwright.games.minis import words
-from cardwright.games.minis.noting import note, show
-from cardwright.games.minis.numbers import value
-from cardwright.games.minis.placing import Spots, around, put
-from cardwright.games.minis.statuses import has
-from cardwright.games.minis.table import SIDE, models, radius
+from cardwright.games.minis.noting import note
+from cardwright.games.minis.placing import put
+from cardwright.games.minis.table import SIDE, radius
 from cardwright.games.minis.ways import WHERE, Way, free
 from cardwright.games.minis.zones import area_of, away
-from cardwright.lang.tree import Act, KeywordUse, Kind, Related, Role, Select
 
-DEPLOY, ALL_DEPLOYED = "deploy", "deploy each Warband"
+DEPLOY = "deploy"
 
 
 def home(play: Play, player: int, model: int) -> list[Way]:
@@ -49,15 +42,7 @@ def deploy_model(play: Play, model: int, options: list[Way]) -> bool:
 
 def too_close(play: Play, model: int, at: int) -> bool:
     """Whether a text keeps models farther apart while they are deployed."""
-    own, place = radius(play, model), play.state.place
-    if forbidden(play, "deploy", {"what": 1 << model, "to": ((at, own),)}):
-        return True
-    for piece in _encounter(play):
-        apart = value(play, piece, words.APART) * INCH
-        near = (gap(at, own, place[other], radius(play, other)) for other in ids(models(play) & ~(1 << model)))
-        if apart and any(far <= apart for far in near):
-            return True
-    return False
+    return forbidden(play, "deploy", {"what": 1 << model, "to": ((at, radius(play, model)),)})
 
 
 def _encounter(play: Play) -> list[int]:
@@ -78,7 +63,7 @@ def groups(play: Play, player: int) -> list[list[int]]:
 
 def has_printed(play: Play, keyword: str) -> int:
     """The pieces on which a keyword is printed, wherever they are."""
-    bits = has(play, keyword)
+    bits = bearers(play, keyword)
     for source in play.rules.keywords.get(keyword, ()):
         bits |= play.rules.sources[source].printed
     return bits
@@ -96,61 +81,4 @@ def deploy_all(play: Play) -> None:
             for model in queue[turn] if turn < len(queue) else ():
                 deploy_model(play, model, home(play, player, model))
                 settle(play)
-    if not any(warband(play, player) for player in range(play.rules.layout.players)):
-        show(play, ALL_DEPLOYED, NOWHERE, NOWHERE, (NOWHERE, NOWHERE))
-        settle(play)
     note(play, words.DEPLOYING, 0)
-
-
-def deploy(node: Act, scope: Scope) -> Effect:
-    """`Deploy this model`, `Each player deploys their Boss within 6" of the centre of the gaming area.`"""
-    scope.only(node, "who", "what", "mood", "roles")
-    if node.what is None:
-        raise scope.error(node, "it does not say what is deployed")
-    what = node.what
-    if isinstance(what, Select) and what.owner is not None:  # `their Boss`: that of whoever deploys
-        what = what.model_copy(update={"owner": None})
-    pool = describe(what, scope).among([_anywhere])
-    spots: Spots | None = None
-    for role in node.roles:
-        match role:
-            case Role(role="destination", preposition="within", thing=thing):
-                spots = around(thing, scope)
-            case _:
-                raise scope.error(role, "it is not plain where it is deployed")
-
-    def run(play: Play, me: int, it: Frame) -> bool:
-        done = False
-        for model in ids(pool(play, me, it)):
-            player = play.state.owner[model]
-            if warband(play, player) >> model & 1 and me in (player, NOWHERE):
-                options = spots(play, me, it, model) if spots is not None else home(play, player, model)
-                done = deploy_model(play, model, options) or done
-        return done
-
-    return run
-
-
-def _anywhere(_play: Play, _me: int, _it: Frame) -> int:
-    return -1
-
-
-def deployed(node: Act, scope: Scope) -> Pattern:
-    """Events: `each Warband is deployed`, `each model without Hidden is deployed`: the last of them."""
-    match node:
-        case Act(passive=True, what=Select(kinds=[Kind(noun="Warband")])):
-            return Pattern((scope.rules.verb[ALL_DEPLOYED],), lambda _play, _me, _it, _entry: True)
-        case Act(passive=True, what=Select(where=[Related(preposition="without", thing=KeywordUse() as use)])):
-            bearers = bearers_of(use, scope)
-        case _:
-            raise scope.error(node, "it is not plain what is deployed")
-
-    def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
-        if entry.was is None or entry.event.operation != STAND:
-            return False
-        rest = 0
-        for player in range(play.rules.layout.players):
-            rest |= warband(play, player)
-        return not rest & ~has_printed(play, use.name) & ~bearers(play, me, it)
-
-    return Pattern((scope.rules.verb[DEPLOY],), match)

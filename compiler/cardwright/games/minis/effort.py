@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from cardwright.engine.compile.scope import Scope
 from cardwright.engine.operations import RULES, Cause
-from cardwright.engine.play import Frame, Play, Question, decide
-from cardwright.engine.rules import Effect, Rules
+from cardwright.engine.play import Play, Question, decide
+from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.statics import restricted
 from cardwright.engine.view import look
 from cardwright.games.minis import words
 from cardwright.games.minis.noting import count, tokens
-from cardwright.games.minis.table import bearer_of
-from cardwright.lang.tree import Label
 
 LIMIT = 3
 """How many markers a model can take for one use."""
@@ -48,13 +45,3 @@ def choose_effort(play: Play, player: int, model: int, most: int = LIMIT) -> int
     if number:
         exert(play, model, number, RULES)
     return number
-
-
-def effort_label(label: Label, scope: Scope) -> Effect:
-    """`Effort 2:` before a line: what its use costs the model, or the bearer of what says it."""
-    number, cause = int(label.arguments[0]), scope.cause(label)
-    return lambda play, _me, it: exert(play, _who(play, it), number, cause)
-
-
-def _who(play: Play, it: Frame) -> int:
-    return bearer_of(play.state, it[0])

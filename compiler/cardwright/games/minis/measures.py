@@ -10,13 +10,13 @@ from cardwright.engine.compile.players import who
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.things import describe
 from cardwright.engine.compile.zones import pieces_in
-from cardwright.engine.inches import INCH, spot
+from cardwright.engine.inches import INCH
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Count, Pool
 from cardwright.engine.state import ids
 from cardwright.engine.view import look
 from cardwright.games.minis import words
-from cardwright.games.minis.table import CENTRE, SIDE, distance, models, on_table, radius, reaches, sees, touching
+from cardwright.games.minis.table import CENTRE, distance, models, on_table, radius, reaches, touching
 from cardwright.games.minis.zones import area_of, away
 from cardwright.lang.tree import Amount, InState, Kind, Related, Select, Thing
 
@@ -160,31 +160,6 @@ def points(thing: Select, scope: Scope) -> Points:
     raise scope.error(thing, "there is no such place on the table")
 
 
-def edge_distance(play: Play, piece: int, side: str) -> int:
-    """How far a piece is from an edge of the table."""
-    x, y, _ = spot(play.state.place[piece])
-    middle = {"north": SIDE - y, "south": y, "east": SIDE - x, "west": x}[side]
-    return max(0, middle - radius(play, piece))
-
-
-def farther_than(thing: Thing, scope: Scope) -> Pool:
-    """`more than 10" away`: from whoever it is that attacks."""
-    match thing:
-        case Amount(inches=True, quantity=quantity, where=[]) if quantity.number is not None:
-            limit = number(quantity.number, scope)
-        case _:
-            raise scope.error(thing, "it is not plain from what")
-
-    def run(play: Play, me: int, it: Frame) -> int:
-        attacker = play.state.memory[words.ATTACKER] - 1
-        if attacker < 0:
-            return 0
-        far = limit(play, me, it) * INCH
-        return sum(1 << piece for piece in ids(on_table(play)) if distance(play, attacker, piece) > far)
-
-    return run
-
-
 def nearest(play: Play, me: int, it: Frame) -> int:
     """The enemy models that are nearest to the model that moves, or else to the one that bears the text."""
     mover = play.state.memory[words.MOVER] - 1
@@ -209,7 +184,4 @@ RELATIONS = {
     "completely within": completely_within,
     "in contact with": relation(touching),
     "out of contact with": relation(touching, negated=True),
-    "in line of sight of": relation(sees),
-    "out of line of sight of": relation(sees, negated=True),
-    "more than": farther_than,
 }

@@ -9,6 +9,7 @@ from cardwright.engine.cast import Cast, Piece
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Pool
 from cardwright.engine.state import NOWHERE
+from cardwright.engine.statuses import bearers
 from cardwright.games.minis import words
 from cardwright.games.minis.table import carried_by
 
@@ -74,6 +75,11 @@ def _in(play: Play, name: str) -> int:
     for zone in play.rules.layout.zones[name]:
         bits |= play.state.members[zone]
     return bits
+
+
+def had(status: str) -> Pool:
+    """An adjective that says that a model has a status."""
+    return lambda play, _me, _it: bearers(play, status)
 
 
 def of_kind(kind: str) -> Pool:

@@ -101,8 +101,6 @@ def end_round(play: Play) -> None:
             count(play, "end", piece, words.AUDACITY, -tokens(play, piece, words.AUDACITY))
     for player in range(play.rules.layout.players):
         pay(play, "refill", player, words.RESOURCE, RESOURCES - points(play, player, words.RESOURCE))
-        withheld = points(play, player, words.WITHHELD)
-        pay(play, "refill", player, words.WITHHELD, -withheld)
         hand = play.state.members[play.rules.layout.zone(words.HAND, player)].bit_count()
         draw(play, player, max(0, HAND - hand))
         keep_hand(play, player)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import cos, pi, sin
 from typing import NamedTuple
 
@@ -35,7 +34,6 @@ def named(play: Play, piece: int, way: Way) -> Way:
 
 
 WHERE = Question("where to?", RULES, _label)
-Fits = Callable[[Way], bool]
 
 
 def ways(play: Play, piece: int, limit: int, start: int | None = None) -> list[Way]:

@@ -13,8 +13,8 @@ EXTRA = "extra action"
 EXTRAS = tuple(f"extra {kind} Action" for kind in ACTIONS)
 TOKENS = (EFFORT, AUDACITY, DAMAGE, AMMUNITION, EXTRA, *EXTRAS)
 
-VICTORY, RESOURCE, WITHHELD = "Victory Point", "Resource Point", "Audacity withheld"
-COUNTERS = (VICTORY, RESOURCE, WITHHELD)
+VICTORY, RESOURCE = "Victory Point", "Resource Point"
+COUNTERS = (VICTORY, RESOURCE)
 
 ACTIVATED, BOSS, IN_COVER = "activated", "Boss", "in Cover"
 MOVED, TACTICAL, SPECIAL = "moved", "tactical", "special"
@@ -29,13 +29,13 @@ ROLLED = (*DICE[:4], "skill", "plain")
 """What rolls are told apart by."""
 REROLLS = {die: f"{die} rerolls" for die in DICE}
 BONUS = {die: f"{die} bonus" for die in DICE}
-SIXES, HITS, BLOCKS, REACH = "Damage of a natural 6", "Damage of a hit", "most blocks", "reach"
+BLOCKS = "most blocks"
 NO_COVER, NO_GROUND, UNTOUCHED, UNCOUNTED = "ignores Cover", "ignores Difficult Ground", "out of contact", "not counted"
-HAND_SIZE, PACE, APART = "hand size", "pace", "kept apart"
+HAND_SIZE, PACE = "hand size", "pace"
 EXTRA_DAMAGE, GIVEN_OUT = "Damage of an attack", "Audacity markers given"
 UNPRINTED = (
-    *DICE, *REROLLS.values(), *BONUS.values(), SIXES, HITS, BLOCKS, REACH,
-    NO_COVER, NO_GROUND, UNTOUCHED, UNCOUNTED, HAND_SIZE, PACE, APART, EXTRA_DAMAGE, GIVEN_OUT,
+    *DICE, *REROLLS.values(), *BONUS.values(), BLOCKS,
+    NO_COVER, NO_GROUND, UNTOUCHED, UNCOUNTED, HAND_SIZE, PACE, EXTRA_DAMAGE, GIVEN_OUT,
 )  # fmt: skip
 
 MELEE_ATTACK, RANGED_ATTACK = "Melee Attack", "Ranged Attack"
@@ -43,10 +43,10 @@ KINDS = (MELEE_ATTACK, RANGED_ATTACK)
 STATUSES = ("Knocked Down", "Knocked Out", "Poison")
 
 (
-    ATTACKER, TARGET, WEAPON, KIND, ACTIVE, ROUND, PASSED, FAILED, SOURCE, RULE, JUDGING, PLAYED, RESULT, SIDE_A,
+    ATTACKER, TARGET, WEAPON, KIND, ACTIVE, ROUND, PASSED, FAILED, JUDGING, PLAYED, RESULT, SIDE_A,
     MOVER, PHASE, BEGAN_ROUND, BEGAN_PHASE, BEGAN_ACTIVATION, BEGAN_ACTION, BEGAN_ATTACK, THROWN, BLOCKED, HIT,
     DEPLOYING, FREE, FIXED,
-) = range(27)  # fmt: skip
+) = range(25)  # fmt: skip
 """Slots of the memory. Pieces and kinds are kept plus 1, so that 0 is none. From FIXED on, some for each piece."""
 KEPT = 3
 """How many things a card can remember."""
@@ -64,11 +64,6 @@ SPANS = {name + more: ("phase", PHASE, number) for number, name in enumerate(PHA
 def chosen_slot(piece: int) -> int:
     """Where it is kept what was chosen for a card."""
     return FIXED + piece * KEPT
-
-
-def named_slot(_pieces: int, piece: int) -> int:
-    """Where it is kept which number was named for a card."""
-    return FIXED + piece * KEPT + 1
 
 
 def unseen_slot(pieces: int, piece: int) -> int:

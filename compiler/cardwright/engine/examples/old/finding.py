@@ -5,11 +5,11 @@ from __future__ import annotations
 from cardwright.engine.compile.conditions import condition
 from cardwright.engine.compile.numbers import amount, of_pieces, of_players
 from cardwright.engine.compile.players import is_player, who
-from cardwright.engine.compile.scope import CompileError
 from cardwright.engine.compile.things import describe
 from cardwright.engine.examples.old.doing import do
 from cardwright.engine.examples.old.scene import YOU, Scene
 from cardwright.engine.examples.stage import ExampleError
+from cardwright.engine.faults import CompileError
 from cardwright.engine.reactions import first_option
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.statics import restricted

@@ -1,4 +1,4 @@
-"""The JSON Schema of effect trees, made from the node types: `python -m cardwright.check.effect_schema --write`."""
+"""The JSON Schema of sentence trees, made from the node types: `python -m cardwright.check.sentence_schema --write`."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from typing import Any
 from cardwright.content import Content
 from cardwright.lang.tree import NODES, Ability
 
-FILE = "effect.schema.json"
+FILE = "sentence.schema.json"
 _MARK = "ability.lark"
 
 
-def effect_schema() -> dict[str, Any]:
+def sentence_schema() -> dict[str, Any]:
     """The schema of an ability; every node type and every union is a definition of it."""
     made = Ability.model_json_schema()
     definitions = {name: _definition(name, shape) for name, shape in sorted(made["$defs"].items())}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Effect tree",
-        "description": "What one ability of a card means. Made from the node types of the compiler: do not edit.",
+        "title": "Sentence",
+        "description": "How one ability of a card is said. Made from the node types of the compiler: do not edit.",
         "$ref": "#/$defs/Ability",
         "$defs": definitions,
     }
@@ -33,7 +33,7 @@ def effect_schema() -> dict[str, Any]:
 
 def schema_text() -> str:
     """The schema as its file holds it."""
-    return json.dumps(effect_schema(), indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(sentence_schema(), indent=2, ensure_ascii=False) + "\n"
 
 
 def _definition(name: str, shape: dict[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,242 @@
+"""The rules of a game from its cards and keywords: each line of a text runs from its meaning, or is a fault."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+
+from cardwright.check.compiled import CompiledBlock, CompiledKeyword
+from cardwright.check.meanings import LineMeaning, meanings_of
+from cardwright.engine.cast import Cast, Piece
+from cardwright.engine.faults import CompileError, fault_at
+from cardwright.engine.generate import handing as _handing
+from cardwright.engine.generate import recalling as _recalling
+from cardwright.engine.generate import runtime as _runtime
+from cardwright.engine.generate.effects import walked
+from cardwright.engine.generate.given import Giving
+from cardwright.engine.generate.records import CardRecords
+from cardwright.engine.generate.writer import CannotRun
+from cardwright.engine.layout import Layout
+from cardwright.engine.piles import SHUFFLE
+from cardwright.engine.play import Frame, Play
+from cardwright.engine.reactions import attend, carry_out, respond
+from cardwright.engine.rulebook import Rulebook
+from cardwright.engine.rules import Ability as Text
+from cardwright.engine.rules import Effect, Rules, Source
+from cardwright.engine.unable import note_unable
+from cardwright.engine.verbs import EFFECT, USE, VERBS
+from cardwright.meaning import nodes as m
+
+assert _runtime and _recalling and _handing  # what generated source calls is registered by loading it
+
+
+def compile_rules(
+    pieces: Iterable[Piece],
+    book: Rulebook,
+    players: int,
+    keywords: Sequence[CompiledKeyword] = (),
+    verbs: Iterable[str] = (),
+) -> Rules:
+    """The rules of a game for a number of players.
+
+    A card that cannot run stops nobody else: its reasons are found by its name, and whatever touches it fails.
+    """
+    if book.by_sentence or not book.from_meanings:
+        from cardwright.engine.compile.cards import compile_rules as by_sentences  # until all games are moved
+
+        return by_sentences(pieces, book, players, keywords, verbs)
+    cast = Cast(pieces)
+    cards = len(cast.definitions)
+    cast.definitions += keywords
+    layout = Layout(book.zones, book.counters, players, book.tokens, book.marks, len(cast.pieces))
+    for name, other in book.also_called.items():
+        layout.zones[name] = layout.zones[other]
+    rules = Rules(cast, layout, book, list(dict.fromkeys((*_verbs(cast.definitions, book), *verbs))))
+    rules.respond, rules.carry_out, rules.attend = respond, carry_out, attend
+    rules.quiet = frozenset({USE, EFFECT})
+    for definition in range(cards):
+        own = sum(1 << piece for piece, of in enumerate(cast.definition_of) if of == definition)
+        rules.abilities.append(_bearing(rules, definition, own))
+    for of_type, names in book.innate.items():
+        for name in names:
+            rules.uses[name, ()] = rules.uses.get((name, ()), 0) | cast.of_type.get(of_type, 0)
+    known = {keyword.name: cards + number for number, keyword in enumerate(keywords)}
+    rules.learn = partial(_learn, rules, known, set())
+    rules.learn()
+    note_unable(rules)
+    return rules
+
+
+def look_over(rules: Rules, blocks: Iterable[CompiledBlock]) -> None:
+    """Compile what no piece of the game bears (a weapon that nobody carries, a keyword that nobody has), to find what
+    of it cannot run. Of a keyword that is given something, only whether it has a meaning can be told; what a label
+    stands for is said in the data of the game, and its text only repeats that."""
+    if rules.book.by_sentence or not rules.book.from_meanings:
+        from cardwright.engine.compile.cards import look_over as by_sentences  # until all games are moved
+
+        by_sentences(rules, blocks)
+        return
+    definitions, used = rules.cast.definitions, {name for name, _ in (*rules.uses, *rules.wanted)}
+    known = {id(block) for block in definitions}
+    for block in blocks:
+        if isinstance(block, CompiledKeyword):
+            if block.name in used or _is_label(block):
+                continue
+            if block.parameters:
+                _note_refusals(rules, block)
+            else:
+                rules.want((block.name, ()), 0)
+                rules.learn()
+        elif id(block) not in known:
+            for verb in _verbs([block], rules.book):
+                rules.add_verb(verb)
+            definitions.append(block)
+            _bearing(rules, len(definitions) - 1, 0)
+
+
+def _is_label(keyword: CompiledKeyword) -> bool:
+    labels = keyword.vocabulary.labels if keyword.vocabulary is not None else []
+    return any(keyword.name == " ".join(word for word in label.name.split() if "{" not in word) for label in labels)
+
+
+def _note_refusals(rules: Rules, keyword: CompiledKeyword) -> None:
+    """What of a keyword has no meaning, whatever it is given."""
+    definition = rules.cast.definitions.index(keyword)
+    faults = [
+        fault_at(keyword, definition, number, *line.refusal.said)
+        for number, line in enumerate(meanings_of(keyword))
+        if line.refusal is not None
+    ]
+    _note(rules, keyword.name, faults)
+
+
+def _verbs(blocks: Iterable[CompiledBlock], book: Rulebook) -> list[str]:
+    """Every verb that an event can have: those of the rulebook, of the game's table, and of what cards mean."""
+    told = (verb for telling in book.tellings.values() for verb in telling.verbs)
+    own = (*book.goes, *book.sets, *book.acts, *book.asks, *told)
+    found = dict.fromkeys((*VERBS, *book.verbs, *own, *((SHUFFLE,) if book.refills else ())))
+    for block in blocks:
+        if block.lines and block.lexicon is not None:
+            found.update(dict.fromkeys(str(data.verb) for data in block.lexicon().verbs.values()))
+            found.update(dict.fromkeys(_meant_verbs(meanings_of(block))))
+    return list(found)
+
+
+def _meant_verbs(lines: Sequence[LineMeaning]) -> Iterator[str]:
+    for node in walked(tuple(ability for line in lines for ability in line.abilities)):
+        if isinstance(node, m.Do):
+            yield str(node.verb)
+        elif isinstance(node, m.On):
+            yield from map(str, node.verbs)
+
+
+# ---------------------------------------------------------------- texts
+
+
+def _bearing(rules: Rules, definition: int, pieces: int) -> Text | None:
+    """The text of a card, for those of its pieces that bear it."""
+    source = len(rules.sources)
+    rules.sources.append(Source(rules.cast.definitions[definition].name, pieces, definition))
+    return _text(rules, definition, source, pieces)
+
+
+def _text(rules: Rules, definition: int, source: int, pieces: int) -> Text | None:
+    """A text, line by line: each line that cannot run has a reason of its own, and with one of them the text does
+    nothing."""
+    block = rules.cast.definitions[definition]
+    if not block.lines:
+        return None
+    if block.lexicon is None:
+        _note(rules, block.name, [fault_at(block, definition, 0, (0, 0), "no table says what its words stand for")])
+        return None
+    lines = meanings_of(block)
+    lexicon, abilities = block.lexicon(), tuple(ability for line in lines for ability in line.abilities)
+    records = CardRecords(rules, lexicon, definition, source, pieces, abilities)
+    if rules.book.keeping[1]:
+        records.keeping = _kept(abilities)
+    giving = None
+    if isinstance(block, CompiledKeyword):
+        given = rules.sources[source].arguments
+        giving = Giving(block.parameters, given, rules.cast, lexicon, rules.book.attributes)
+    runs: list[Effect] = []
+    faults: list[CompileError] = []
+    for number, line in enumerate(lines):
+        if line.refusal is not None:
+            faults.append(fault_at(block, definition, number, *line.refusal.said))
+            continue
+        try:
+            runs += _line(records, giving, line, number)
+        except CannotRun as error:
+            faults.append(fault_at(block, definition, number, error.span, error.message, meant=True))
+        except Exception as error:  # one card must not take down the others, whatever is wrong with it
+            if os.environ.get("CARDWRIGHT_TRACEBACK"):
+                raise
+            why = f"the interpreter stumbles over it ({type(error).__name__}{f': {error}' if str(error) else ''})"
+            faults.append(fault_at(block, definition, number, (0, 0), why, meant=True))
+    _note(rules, block.name, faults)
+    return Text(_in_order(runs, records), records.slots) if runs and not faults else None
+
+
+def _line(records: CardRecords, giving: Giving | None, line: LineMeaning, number: int) -> list[Effect]:
+    """What a line does when its card is carried out."""
+    abilities = [giving.ability(one) if giving is not None else one for one in line.abilities]
+    runs = [run for ability in abilities if (run := records.add(ability, number)) is not None]
+    return [*runs, *records.carry_keywords()]
+
+
+def _note(rules: Rules, name: str, faults: Iterable[CompileError]) -> None:
+    for fault in faults:
+        known = rules.faults.setdefault(name, [])
+        if str(fault) not in map(str, known):
+            known.append(fault)
+
+
+def _kept(abilities: tuple[m.Ability, ...]) -> dict[int, int]:
+    """The variables of one line that others speak of, each with a number among them."""
+    kept = {node.number for node in walked(abilities) if isinstance(node, m.Kept)}
+    return {number: index for index, number in enumerate(sorted(kept))}
+
+
+def _in_order(runs: list[Effect], records: CardRecords) -> Effect:
+    """Each line of a card in turn, whatever became of the one before; what it speaks of is its own, but for what the
+    lines ask of each other."""
+    if len(runs) == 1:
+        return runs[0]
+    shared = frozenset(records.asked.values())
+
+    def run(play: Play, me: int, it: Frame) -> bool:
+        done = True
+        for number, line in enumerate(runs):
+            for slot in range(1, len(it)) if number else ():
+                it[slot] = it[slot] if slot in shared else 0
+            done = line(play, me, it) and done
+        return done
+
+    return run
+
+
+# ---------------------------------------------------------------- keywords
+
+
+def _learn(rules: Rules, known: dict[str, int], done: set[tuple[str, tuple[str, ...]]]) -> None:
+    """The texts of keywords, once for everything that they are given on cards or by them."""
+    while uses := sorted({*rules.wanted, *rules.uses} - done):
+        for name, arguments in uses:
+            if (name, arguments) in done:
+                continue  # learnt meanwhile: one keyword may give another
+            done.add((name, arguments))
+            if name in known:
+                _keyword(rules, known[name], arguments)
+    rules.statics.sort(key=lambda static: static.layer)
+    rules.speaking = {static.source for static in rules.statics}
+
+
+def _keyword(rules: Rules, definition: int, arguments: tuple[str, ...]) -> None:
+    number, name = len(rules.sources), rules.cast.definitions[definition].name
+    printed = rules.uses.get((name, arguments), 0)
+    rules.sources.append(Source(name, printed, definition, keyword=True, arguments=arguments))
+    rules.keywords.setdefault(name, []).append(number)
+    text = _text(rules, definition, number, rules.cast.everything)
+    if text is not None:
+        rules.carried[number] = text
