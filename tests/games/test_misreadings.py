@@ -43,6 +43,7 @@ GONE: dict[str, dict[str, str]] = {
         "Once and No More": " Limit once per phase.",
         "Deathless Guard": " instead",
         "Paid with Steel": "If that card is an attachment, ",
+        "Full Muster": "Choose 2",
     },
     "legendary": {
         "Cheap Blades": " with cost 2 or less",
@@ -65,6 +66,7 @@ GONE: dict[str, dict[str, str]] = {
 
 CHANGED: dict[str, str] = {
     "on the bottom of": "on top of",
+    "Choose 2": "Choose up to 2",
     "Its owner discards": "Discard",
     " leaves play": " is killed",
     "At the end of the phase, ": "",

@@ -66,7 +66,6 @@ IDLE: dict[str, str] = {
     "each": "a plural without it is each of them", "that": "the noun after it is known", "this": "the card itself",
     "card": "a value stands for its cards", "cards": "a value stands for its cards",
     "then": "order of words is order of deeds", "must": "an effect is done anyway", "also": "and", "and": "comma",
-    "your": "a place that no word owns is his who acts", "their": "a place that no word owns is his who acts",
     "is": "participle without it", "are": "participle without it", "if": "if able", "able": "if able",
 }  # fmt: skip
 """Words that may be left out of a text without a change of meaning, each for a reason."""
