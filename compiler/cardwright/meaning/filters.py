@@ -294,6 +294,7 @@ class Filters(Numbers):
             made.truths.append(self.within(thing, made.each, made.noun))
         elif preposition in self.lexicon.relations:
             made.truths.append(self.relation(preposition, made.each, thing))
+            made.anywhere = made.anywhere or not made.zones  # what stands so lies where the other one does
         elif preposition in DISTANCES:
             self._far(DISTANCES[preposition], thing, made)
         elif preposition == "between" and made.sort is Sort.FIGURE:
