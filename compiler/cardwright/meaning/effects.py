@@ -210,7 +210,8 @@ class Effects(Loops):
 
     def _then(self, group: list[said.Statement]) -> None:
         """“A, then B”: in some games B only if A happened."""
-        if not self.lexicon.then_gates or not self.deeds:
+        stopped = bool(self.steps[-1]) and isinstance(self.steps[-1][-1], m.Stop)  # to save is done as it is said
+        if not self.lexicon.then_gates or not self.deeds or stopped:
             self._group_of(group)
             return
         self.policy("then-gate")
