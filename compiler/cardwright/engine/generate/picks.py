@@ -169,7 +169,7 @@ class Picks(Effects):
 
 def _can_be_asked(truth: m.Truth, binder: m.Binder) -> bool:
     """Whether what holds of all that is picked can be asked of each: it bounds them, or they are few."""
-    few = isinstance(binder.most, m.Const) and binder.most.value <= FEW and binder.least == binder.most
+    few = isinstance(binder.most, m.Const) and binder.most.value <= FEW
     return few or _is_bound(truth, binder)
 
 
