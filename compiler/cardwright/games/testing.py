@@ -18,7 +18,8 @@ from cardwright.engine.examples.situation import Situation
 from cardwright.engine.faults import CompileError
 from cardwright.engine.game import GameError
 from cardwright.games.catalogue import compiled_cards, compiled_keywords, without_faults
-from cardwright.games.examples import NoTable, run_example_of, staged_game, table_of
+from cardwright.games.examples import run_example_of, staged_game
+from cardwright.games.tables import NoTable, table_of
 from cardwright.lang.cardblocks import Example
 from cardwright.lang.cardfile import read_card_file
 from cardwright.lang.data import DataFileError

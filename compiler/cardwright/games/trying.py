@@ -17,7 +17,8 @@ from cardwright.engine.examples.run import Step, names_in
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.unable import fault_of
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
-from cardwright.games.examples import staged_game, table_of
+from cardwright.games.examples import staged_game
+from cardwright.games.tables import table_of
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.reader import Reader
 from cardwright.lang.source import Source

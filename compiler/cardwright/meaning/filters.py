@@ -7,7 +7,7 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
-from cardwright.meaning.lexicon import NounData
+from cardwright.meaning.lexicon import Build, NounData
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.numbers import Numbers
 from cardwright.meaning.places import ALLIES, PIECES, Description
@@ -226,6 +226,8 @@ class Filters(Numbers):
         if made.sort is Sort.DEED:
             self._in_episode(item, link, made)
             return
+        if self._who_has_most(item, made):
+            return
         before = self.gap, self.gap_noun
         self.gap, self.gap_noun = made.each, made.noun
         try:
@@ -236,6 +238,22 @@ class Filters(Numbers):
             made.anywhere = True
             self.policy("history-has-no-place")
         made.truths.append(found)
+
+    def _who_has_most(self, item: said.Where, made: Description) -> bool:
+        """“each player who controls the fewest characters”."""
+        act = item.clause
+        if made.sort is not Sort.PLAYER or not isinstance(act, said.Act) or not isinstance(act.who, said.Gap):
+            return False
+        build = self.lexicon.verb(act.verb).build
+        plain = not (act.mood or act.tense or act.times or act.roles or act.manner or act.more)
+        if build not in (Build.HAVE, Build.CONTROL) or not plain or not isinstance(act.what, said.Select):
+            return False
+        if act.what.kinds[0].kind not in PIECES or not self._with_most(act.what, made):
+            return False
+        for node, names in ((item, ("clause",)), (act, ("verb", "who", "what"))):
+            for name in names:
+                self.take(node, name)
+        return True
 
     def _attached_to(self, item: said.Where, made: Description) -> bool:
         """“each attachment attached to this card”."""
@@ -294,6 +312,7 @@ class Filters(Numbers):
             made.truths.append(self.within(thing, made.each, made.noun))
         elif preposition in self.lexicon.relations:
             made.truths.append(self.relation(preposition, made.each, thing))
+            made.anywhere = made.anywhere or not made.zones  # what stands so lies where the other one does
         elif preposition in DISTANCES:
             self._far(DISTANCES[preposition], thing, made)
         elif preposition == "between" and made.sort is Sort.FIGURE:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from cardwright.engine.compile.lasting import YOUR_NEXT
+from cardwright.engine.ending import YOUR_NEXT
 from cardwright.engine.generate.control import Control
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.occurrences import APPLY, Record, both

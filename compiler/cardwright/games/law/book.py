@@ -131,7 +131,6 @@ BOOK = Rulebook(
         frozenset({REVEAL_PERIOD}),
     ),
     from_meanings=True,
-    by_sentence=False,
     verbs=(
         "choose", "deal", "lay", "fix", "shuffle", "draw", "play", "reveal", "attack", "capture", "move", "return",
         "reinforce", "discard", "collect", "take", "exchange", "trade", "win", "begin", "end", "step", "restart",
