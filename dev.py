@@ -82,7 +82,14 @@ def test() -> None:
     run(tool("pytest"), "-q", "-n", "auto")
 
 
-COMMANDS: dict[str, Callable[[], None]] = {"build": build, "test": test, "install": install}
+def nets() -> None:
+    """Change every field and leave out every word of every line: what is not read comes through. It takes a while."""
+    install()
+    os.environ["CARDWRIGHT_NETS"] = "whole"
+    run(tool("pytest"), "-q", "tests/meaning/test_nothing_swallowed.py")
+
+
+COMMANDS: dict[str, Callable[[], None]] = {"build": build, "test": test, "install": install, "nets": nets}
 
 
 def main() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from jsonschema import Draft202012Validator
 
-from cardwright.check.all_cards import all_cards
+from cardwright.check.archive import open_archive
 from cardwright.check.compiled import CompiledCard
 from cardwright.check.sentence_schema import main, schema_file, schema_text, sentence_schema
 from cardwright.check.tree_json import plain
@@ -15,7 +15,7 @@ from cardwright.lang.tree import NODES, Ability
 
 @pytest.fixture(scope="module")
 def cards() -> list[CompiledCard]:
-    return all_cards(Content.bundled(), lambda _done, _total: None)
+    return open_archive(Content.bundled()).all_cards()
 
 
 def abilities(cards: list[CompiledCard]) -> list[Ability]:

@@ -10,7 +10,8 @@ from cardwright.check.compile import open_compiler
 from cardwright.cli.main import main
 from cardwright.content import Content
 from cardwright.games.catalogue import compiled_cards
-from cardwright.games.examples import NoTable, run_examples, staged_game
+from cardwright.games.examples import run_examples, staged_game
+from cardwright.games.tables import NoTable
 from cardwright.lang.source import Source
 
 CARD = "game: hotk\n\ncard: Robb Stark\ntype: character\nhouse: Stark\nsize: 8\n\nexample: a test\n"

@@ -20,7 +20,7 @@ FINE = "Choose a character in King's Landing. Kill that character."
 SKIPS = "Each opponent skips a turn."
 WHY = "This has no meaning: which one is not understood."
 HINT = "Examples and games that use the card stop there. Say it in words that other cards of the game use."
-SWAPS = "Swap 2 characters in play."
+WINS = "You win the game."
 SPOON = "attack: melee\ndamage: 2\n"
 
 
@@ -79,11 +79,11 @@ def test_check_tells_of_the_words(project: Path, capsys: pytest.CaptureFixture[s
 
 
 def test_every_line_that_does_not_run_is_told_of_and_the_others_are_not(project: Path):
-    lines = f"{SKIPS}\n  {FINE}\n  {SWAPS}"
+    lines = f"{SKIPS}\n  {FINE}\n  {WINS}"
     (project / "cards" / "hotk" / "b.cards").write_text(CARD.format(name="Hodor", text=lines), encoding="utf-8")
     assert [(one.code, one.line, one.column, one.message) for one in checked(project)[0].problems] == [
         ("CW0902", 6, 23, WHY),
-        ("CW0901", 8, 3, "The game cannot run this yet: the game's table does not say what “swap” does."),
+        ("CW0901", 8, 3, "The game cannot run this yet: the game's table does not say what “win” does."),
     ]
 
 
@@ -141,7 +141,7 @@ def test_a_weapon_that_nobody_carries_is_looked_at(project: Path):
     text = f"game: minis\n\ncard: Odd Spoon\ntype: weapon\n{SPOON}text:\n  Each opponent loses the game.\n"
     (folder / "m.cards").write_text(text, encoding="utf-8")
     found = [one for one in checked(project)[0].problems if one.file == "cards/minis/m.cards"]
-    assert [one.code for one in found if one.code.startswith("CW09")] == ["CW0901"]
+    assert [one.code for one in found if one.code.startswith("CW09")] == ["CW0902"]
 
 
 def test_a_file_that_is_none_of_the_project(project: Path, capsys: pytest.CaptureFixture[str]):

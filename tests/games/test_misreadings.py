@@ -43,12 +43,30 @@ GONE: dict[str, dict[str, str]] = {
         "Once and No More": " Limit once per phase.",
         "Deathless Guard": " instead",
         "Paid with Steel": "If that card is an attachment, ",
+        "Full Muster": "Choose 2",
+    },
+    "legendary": {
+        "Cheap Blades": " with cost 2 or less",
+        "Quiet Hour": "If you played no other cards this turn, ",
+        "Shared Ruin": " and each other player gains a Wound",
+        "Muster of Names": " for each Soldier in your discard pile",
+        "Low Shelf": "on the bottom of",
+        "One Trade": "You may ",
+        "Forked Path": " or gain a Wound",
+        "Thinning Ranks": "up to ",
+        "Counted Hand": ", where X is the number of cards in your hand",
+        "Demand of Blood": " unless they reveal a Maester",
+        "Price of Ink": "If you do, ",
+        "Late Reward": "Whenever you defeat an Ally this turn, ",
+        "Common Loss": " for each Wound gained this way",
+        "Open Books": "If it is a Maester, ",
     },
 }
 """For each card, words whose loss must be noticed."""
 
 CHANGED: dict[str, str] = {
     "on the bottom of": "on top of",
+    "Choose 2": "Choose up to 2",
     "Its owner discards": "Discard",
     " leaves play": " is killed",
     "At the end of the phase, ": "",
@@ -63,12 +81,11 @@ def cards_of(file: Path) -> tuple[str, dict[str, str]]:
 
 def without(block: str, words: str) -> str:
     """The card without these words in its text; the next word may begin a sentence then."""
-    text, examples = re.split(r"^(?=example: )", block, maxsplit=1, flags=re.MULTILINE)
+    head, text, examples = re.split(r"^(?=text:|example: )", block, maxsplit=2, flags=re.MULTILINE)
     assert words in text
     text = text.replace(words, CHANGED.get(words, ""), 1)
     text = re.sub(r"(?<=[.:] )[a-z]", lambda found: found[0].upper(), text)
-    text = re.sub(r"^  [a-z]", lambda found: found[0].upper(), text, flags=re.MULTILINE)
-    return text + examples
+    return head + re.sub(r"(?<=^  )[a-z]", lambda found: found[0].upper(), text, flags=re.MULTILINE) + examples
 
 
 def lines_told(told: str) -> list[int]:

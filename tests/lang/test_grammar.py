@@ -8,7 +8,7 @@ import pytest
 from lark import Tree
 from lark.exceptions import GrammarError
 
-from cardwright.check.all_cards import all_cards
+from cardwright.check.archive import open_archive
 from cardwright.content import Content
 from cardwright.lang.reader import Reader
 from cardwright.lang.syntax import Branch, Leaf
@@ -73,7 +73,7 @@ def same(ours: Branch | Leaf, theirs: Any) -> bool:
 def test_the_syntax_of_every_card_is_what_lark_builds():
     tables = project().tables
     different, lines = [], 0
-    for card in all_cards(Content.bundled(), lambda _done, _all: None):
+    for card in open_archive(Content.bundled()).all_cards():
         reader = Reader(tables, project().vocabulary(card.game), card.name)
         for line in card.lines:
             reading = reader.read(line.text).reading

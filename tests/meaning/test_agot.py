@@ -264,6 +264,15 @@ def test_a_line_means_what_it_says(type_: str, text: str, expected: str) -> None
             "Challenges: Draw 1 card. Limit once per phase. Limit 2 per round.",
             ("how often is said twice", "Limit 2 per round", ""),
         ),
+        (
+            "location",
+            "If you control 3 or more locations, draw 1 card.",
+            (
+                "when this is done is not said",
+                "If you control 3 or more locations, draw 1 card",
+                "begin with a label, or with “after …”",
+            ),
+        ),
     ],
 )
 def test_what_cannot_be_decided_is_refused(type_: str, text: str, expected: tuple[str, str, str]) -> None:

@@ -153,7 +153,7 @@ EACH_OF = (
 @pytest.mark.parametrize("words", ["it", "that model"])
 def test_one_of_those_to_whom_something_was_done_is_not_the_card(words: str) -> None:
     found = refusal(EACH_OF.format(words), "minis", "model")
-    assert found == (f"“{words.split()[0]}” could be this card or each of those before", words, SETTLED)
+    assert found == (f"“{words.split(maxsplit=1)[0]}” could be this card or each of those before", words, SETTLED)
 
 
 def test_a_condition_about_the_card_goes_on_with_it() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cardwright.check.all_cards import all_cards
+from cardwright.check.archive import open_archive
 from cardwright.check.query import Matcher, QueryError, parse_query
 from cardwright.content import Content
 
@@ -117,7 +117,7 @@ QUERIES = (
 
 def test_the_gallery_understands_the_query_language_of_find(visit: Any):
     """The same questions to the page and to the program, about every game: the same cards, or the same complaint."""
-    cards = all_cards(Content.bundled(), lambda _done, _total: None)
+    cards = open_archive(Content.bundled()).all_cards()
     for game in Content.bundled().games_with_cards():
         own = [card for card in cards if card.game == game and card.is_sound]
         page = visit.to(f"{game}/index.html")

@@ -6,19 +6,17 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from cardwright.check.archive import Archive
 from cardwright.check.collector import calm_collector
-from cardwright.check.compile import Compiler
 from cardwright.check.compiled import CompiledCard, CompiledFile
 from cardwright.check.duplicates import taken_names
 from cardwright.check.fielderrors import card_types
-from cardwright.check.heads import heads_in
 from cardwright.check.packs import pack_data
 from cardwright.check.project import Project
 from cardwright.check.running import Interpreter, Unrunnable, running_errors
 from cardwright.check.sources import read_sources
 from cardwright.content import Content
 from cardwright.lang.diagnostics import Diagnostic
-from cardwright.lang.source import Source
 
 Step = Callable[[int, int], None]
 
@@ -65,23 +63,16 @@ class Build:
 
 def build_project(content: Content, step: Step | None = None, interpreter: Interpreter | None = None) -> Build:
     """Compile every file of a project; with an interpreter, what cannot run is found too."""
-    sources = read_sources(content)
-    texts = {file.shown: Source.from_bytes(file.shown, file.data) for file in sources.files}
-    heads = {name: heads_in(source.text) for name, source in texts.items()}
-    project = Project(content, (head for found in heads.values() for head in found))
-    compiler = Compiler(project)
-    build = Build(project, problems=[*sources.problems, *taken_names(heads.items(), texts.__getitem__)])
-    with calm_collector():
-        for number, source in enumerate(texts.values(), 1):
-            build.files.append(compiler.compile(source))
-            build.problems += build.files[-1].problems
-            if step is not None:
-                step(number, len(texts))
-        if interpreter is not None:
-            found = [
-                fault for game in build.games() for fault in interpreter(compiler, game, build.sound_cards(game), True)
-            ]
-            build.leave_out(found)
-            build.problems += [fault for source in texts.values() for fault in running_errors(source, found)]
+    archive = Archive(content, read_sources(content))  # its own: what cannot run is left out of it
+    texts, compiler = archive.sources, archive.compiler
+    build = Build(archive.project, archive.files(step), [*archive.problems])
+    build.problems += taken_names(archive.heads.items(), texts.__getitem__)
+    build.problems += [problem for file in build.files for problem in file.problems]
+    if interpreter is not None:
+        with calm_collector():
+            sound = [(game, build.sound_cards(game)) for game in build.games()]
+            found = [fault for game, cards in sound for fault in interpreter(compiler, game, cards, True)]
+        build.leave_out(found)
+        build.problems += [fault for source in texts.values() for fault in running_errors(source, found)]
     build.problems = sorted(dict.fromkeys(build.problems), key=lambda problem: problem.order)
     return build

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from cardwright.check.compile import Compiler
+from dataclasses import replace
+
+from cardwright.check.archive import open_archive
 from cardwright.check.compiled import CompiledCard, CompiledFile
-from cardwright.check.heads import Head, heads_in
+from cardwright.check.heads import Head
 from cardwright.check.meanings import meanings_of
-from cardwright.check.project import Project
 from cardwright.check.running import CODES, Interpreter, running_errors
 from cardwright.check.suggest import Suggester
 from cardwright.check.texts import TextLineReading, TextReading
@@ -20,25 +21,24 @@ def find_card(
     """The card of this name, and what is understood of it; raises ContentError where there is not exactly one.
 
     With an interpreter, what of it cannot run is among the errors."""
-    sources = [Source.read(file, content.shown(file)) for file in content.all_card_files()]
-    heads = [(source, head) for source in sources for head in heads_in(source.text) if head.kind == "card"]
-    known = [(source, head) for source, head in heads if game in (None, head.game)]
-    found = [(source, head) for source, head in known if head.name.casefold() == name.casefold()]
+    archive = open_archive(content)
+    heads = [(name, head) for name, found in archive.heads.items() for head in found if head.kind == "card"]
+    known = [(file, head) for file, head in heads if game in (None, head.game)]
+    found = [(file, head) for file, head in known if head.name.casefold() == name.casefold()]
     if not found:
         raise ContentError(_no_such_card(name, [head.name for _, head in known], game))
     games = sorted({head.game for _, head in found})
     if len(games) > 1:
         raise ContentError(f"{found[0][1].name} is a card of {' and '.join(games)}: say which with --game.")
-    source, head = found[0]
-    compiler = Compiler(Project(content, [head for _, head in heads]))
-    compiled = compiler.compile(source)
+    file, head = found[0]
+    source, compiled = archive.sources[file], archive.file(file)
+    problems = list(compiled.problems)
     if interpreter is not None:
-        same = {id(other): other for other, one in heads if one.game == head.game and other is not source}
-        others = [compiler.compile(other).cards for other in same.values()]
-        cards = [card for cards in (compiled.cards, *others) for card in cards if card.game == head.game]
-        unrunnable = interpreter(compiler, head.game, [card for card in cards if card.is_sound], True)
-        compiled.problems += running_errors(source, unrunnable)
-    return _reading(compiled, source, head)
+        same = dict.fromkeys(other for other, one in heads if one.game == head.game)
+        cards = [card for other in same for card in archive.file(other).cards if card.game == head.game]
+        sound = [card for card in cards if card.is_sound]
+        problems += running_errors(source, interpreter(archive.compiler, head.game, sound, True))
+    return _reading(replace(compiled, problems=problems), source, head)
 
 
 def _no_such_card(name: str, names: list[str], game: str | None) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -52,11 +53,9 @@ def run(args: argparse.Namespace, content: Content) -> int:
 
 
 def _project(content: Content) -> Project:
-    from cardwright.check.heads import heads_in
-    from cardwright.check.project import Project
+    from cardwright.check.archive import open_archive
 
-    files = content.all_card_files()
-    return Project(content, [head for file in files for head in heads_in(file.read_text("utf-8", "replace"))])
+    return open_archive(content).project
 
 
 # ---------------------------------------------------------------- one text
@@ -91,18 +90,16 @@ def _unrunnable(
     project: Project, vocabulary: Vocabulary, args: argparse.Namespace, reading: TextReading
 ) -> list[Unrunnable]:
     """What of the text the game's table cannot run, on a card beside those of the project."""
-    from cardwright.check.compile import Compiler
+    from cardwright.check.archive import open_archive
     from cardwright.check.compiled import CompiledCard, CompiledLine
     from cardwright.games.interpreting import unrunnable
-    from cardwright.lang.source import Source
 
     name, lexicon = args.name or _NAMELESS, partial(project.lexicon, args.game)
     lines = [CompiledLine(line.text, line.abilities, number) for number, line in enumerate(reading.lines)]
     card = CompiledCard(name, args.game, lines, [], "text", 0, vocabulary, lexicon=lexicon, type=args.type)
-    compiler, content = Compiler(project), project.content
-    files = [compiler.compile(Source.read(file, str(file))) for file in content.card_files(args.game)]
-    others = [one for file in files for one in file.cards if one.name != name and one.is_sound]
-    return [one for one in unrunnable(compiler, args.game, [card, *others], False) if one.file == card.file]
+    archive = open_archive(project.content)
+    others = [replace(one, lines=[]) for one in archive.cards(args.game) if one.name != name and one.is_sound]
+    return [one for one in unrunnable(archive.compiler, args.game, [card, *others], False) if one.file == card.file]
 
 
 _NAMELESS = "A Card without a Name"

@@ -41,14 +41,14 @@ def prepare(words: list[str]) -> list[str]:
 
 def run(args: argparse.Namespace, content: Content) -> int:
     """Print the cards that were found; finding none is a fault of the content, as it is for grep."""
-    from cardwright.check.all_cards import all_cards
+    from cardwright.check.archive import open_archive
     from cardwright.check.query import Matcher, QueryError, facts_of, parse_query
 
     text = " ".join(_quoted(word) for word in args.query)
     try:
         query = parse_query(text)  # before the cards are compiled: a wrong query should not have to wait
         with Progress("reading cards", 0) as progress:
-            cards = all_cards(content, progress.reach)
+            cards = open_archive(content).all_cards(progress.reach)
         matcher = Matcher(query, cards, facts_of)
     except QueryError as error:
         raise CallError(error.shown(text)) from None

@@ -26,25 +26,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, content: Content) -> int:
     """Print the figures."""
-    from cardwright.check.compile import open_compiler
-    from cardwright.check.compiled import CompiledCard, CompiledKeyword
+    from cardwright.check.archive import open_archive
     from cardwright.check.stats import stats_of
-    from cardwright.lang.source import Source
 
     if args.game not in content.games_with_cards():
         known = ", ".join(content.games_with_cards()) or "none"
         raise CallError(f"There are no cards of {args.game}; there are cards of {known}.")
-    files = [*content.keyword_files(args.game), *content.card_files(args.game)]
-    compiler = open_compiler(content, files)
-    cards: list[CompiledCard] = []
-    keywords: list[CompiledKeyword] = []
-    with Progress("reading cards", len(files)) as progress:
-        for number, file in enumerate(files, 1):
-            compiled = compiler.compile(Source.read(file, content.shown(file)))
-            cards += [card for card in compiled.cards if card.game == args.game]
-            keywords += compiled.keywords
-            progress.reach(number, len(files))
-    stats = stats_of(cards, keywords, compiler.project.vocabulary(args.game))
+    with Progress("reading cards", 1) as progress:
+        archive = open_archive(content)
+        cards, keywords = archive.cards(args.game), archive.keywords(args.game)
+        progress.reach(1, 1)
+    stats = stats_of(cards, keywords, archive.project.vocabulary(args.game))
     if args.format == "json":
         say_json({"project": str(content.root), "game": args.game, **stats._asdict()})
     else:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from cardwright.check.compile import Compiler
-from cardwright.check.heads import heads_in
-from cardwright.check.project import Project
+from cardwright.check.archive import open_archive
 from cardwright.check.schema import read_schema
 from cardwright.content import Content
 from cardwright.decks.format_file import FormatFile, read_format
@@ -42,10 +40,9 @@ class GameRules:
         self.shape = ListShape.load(shapes[0]) if shapes else ListShape()
         # A project may bring formats alone: then it is about the cards that came with the compiler.
         files = content.card_files(game) or Content.bundled().card_files(game)
-        sources = [Source.read(file, content.shown(file)) for file in files]
-        project = Project(content, [head for source in sources for head in heads_in(source.text)])
-        compiler = Compiler(project)
-        cards = [card for source in sources for card in compiler.compile(source).cards if card.game == game]
+        archive = open_archive(content, files)
+        project = archive.project
+        cards = [card for file in files for card in archive.file(file).cards if card.game == game]
         self.unsound = [card.name for card in cards if not card.is_sound]
         """Cards with a fault: what their texts say of decks may not be known."""
         self.library = Library(cards, self.shape.groups, self.shape.names)

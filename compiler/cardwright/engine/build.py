@@ -42,7 +42,7 @@ def compile_rules(
 
     A card that cannot run stops nobody else: its reasons are found by its name, and whatever touches it fails.
     """
-    if book.by_sentence or not book.from_meanings:
+    if not book.from_meanings:
         from cardwright.engine.compile.cards import compile_rules as by_sentences  # until all games are moved
 
         return by_sentences(pieces, book, players, keywords, verbs)
@@ -72,7 +72,7 @@ def look_over(rules: Rules, blocks: Iterable[CompiledBlock]) -> None:
     """Compile what no piece of the game bears (a weapon that nobody carries, a keyword that nobody has), to find what
     of it cannot run. Of a keyword that is given something, only whether it has a meaning can be told; what a label
     stands for is said in the data of the game, and its text only repeats that."""
-    if rules.book.by_sentence or not rules.book.from_meanings:
+    if not rules.book.from_meanings:
         from cardwright.engine.compile.cards import look_over as by_sentences  # until all games are moved
 
         by_sentences(rules, blocks)

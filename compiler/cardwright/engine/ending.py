@@ -10,6 +10,8 @@ from cardwright.engine.state import NOWHERE
 from cardwright.engine.verbs import BEGIN
 
 TURN = "turn"
+YOUR_NEXT = -3
+"""The end of what lasts until the next turn of the player who began it."""
 
 
 def next_turn_of(player: int) -> int:

@@ -346,6 +346,4 @@ class Rulebook:
     """For a state, the verbs of the events by which pieces come into it."""
     from_meanings: bool = False
     """Whether texts run from their meanings; else from their sentences, for now."""
-    by_sentence: bool = False
-    """Whether a line whose meaning does not run is carried out from its sentence instead, for now."""
     memory: int = 0

@@ -11,8 +11,9 @@ from types import ModuleType
 from typing import cast
 
 from cardwright import games
-from cardwright.check.compile import Compiler, open_compiler
-from cardwright.check.compiled import CompiledCard, CompiledKeyword
+from cardwright.check.archive import open_archive
+from cardwright.check.compile import Compiler
+from cardwright.check.compiled import CompiledCard, CompiledFile, CompiledKeyword
 from cardwright.check.heads import heads_in
 from cardwright.content import Content
 from cardwright.engine.game import Game, GameError, Json, Title
@@ -64,7 +65,7 @@ def compiled_cards(key: str, content: Content) -> list[CompiledCard]:
 @lru_cache(maxsize=8)
 def compiled_keywords(key: str, content: Content) -> tuple[CompiledKeyword, ...]:
     """The keywords of a game, as they are defined; those with a fault are for `cardwright check` to tell."""
-    return keywords_read_by(open_compiler(content, content.card_files(key)), key)
+    return open_archive(content).keywords(key)
 
 
 def keywords_read_by(compiler: Compiler, key: str, texts: Iterable[str] | None = None) -> tuple[CompiledKeyword, ...]:
@@ -100,13 +101,13 @@ def _spoken_of(sources: Sequence[Source], texts: Iterable[str]) -> list[Source]:
 @lru_cache(maxsize=8)
 def _compiled(key: str, root: object) -> list[CompiledCard]:
     content = Content.find(str(root)) if str(root) != str(Content.bundled().root) else Content.bundled()
-    files = content.card_files(key)
-    compiler = open_compiler(content, files)
-    cards: list[CompiledCard] = []
-    for file in files:
-        compiled = compiler.compile(Source.read(file, content.shown(file)))
-        for problem in compiled.problems:
-            if problem.severity == "error":
-                raise GameError(f"{problem.file}:{problem.line}: {problem.message} (cardwright check shows all).")
-        cards += compiled.cards
-    return cards
+    files = [open_archive(content).file(file) for file in content.card_files(key)]
+    return [card for file in files for card in without_faults(file).cards]
+
+
+def without_faults(file: CompiledFile) -> CompiledFile:
+    """A file with which nothing is wrong; raises GameError where something is."""
+    for problem in file.problems:
+        if problem.severity == "error":
+            raise GameError(f"{problem.file}:{problem.line}: {problem.message} (cardwright check shows all).")
+    return file

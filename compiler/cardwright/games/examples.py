@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterable, Iterator, Sequence
-from types import ModuleType
 from typing import NamedTuple
 
-from cardwright import games
 from cardwright.check.compile import Compiler
 from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledKeyword
 from cardwright.check.findings import Finding
@@ -16,12 +13,9 @@ from cardwright.engine.examples.run import Outcome, Step, run_example
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.faults import CompileError
 from cardwright.engine.game import GameError
+from cardwright.games.tables import table_of
 from cardwright.lang.cardblocks import Example
 from cardwright.lang.reader import Reader
-
-
-class NoTable(GameError):  # noqa: N818 - it says what it is
-    """A game in which examples cannot be played yet."""
 
 
 class Ran(NamedTuple):
@@ -45,17 +39,6 @@ def staged_game(key: str, cards: list[CompiledCard], keywords: Sequence[Compiled
     """The game as examples play it; raises NoTable where there is no table for them yet."""
     found: Situation = table_of(key).staged(cards, keywords)
     return found
-
-
-def table_of(key: str) -> ModuleType:
-    """The module that lays the table for a game's examples; raises NoTable where there is none."""
-    name = f"{games.__name__}.{key}.staging"
-    try:
-        return importlib.import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name is not None and not name.startswith(error.name):
-            raise
-        raise NoTable(f"Examples of {key} cannot run yet: there is no table for them.") from None
 
 
 def run_examples(

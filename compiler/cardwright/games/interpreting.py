@@ -10,7 +10,7 @@ from cardwright.check.running import Unrunnable
 from cardwright.engine.build import look_over
 from cardwright.engine.rules import Rules
 from cardwright.games.catalogue import keywords_read_by
-from cardwright.games.examples import NoTable, table_of
+from cardwright.games.tables import NoTable, table_of
 
 
 def unrunnable(compiler: Compiler, game: str, cards: Sequence[CompiledCard], whole: bool) -> Iterator[Unrunnable]:

@@ -8,8 +8,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from cardwright.check.compile import Compiler, open_compiler
-from cardwright.check.compiled import CompiledCard
+from cardwright.check.archive import open_archive
+from cardwright.check.compile import Compiler
 from cardwright.content import Content
 from cardwright.decks.examples import run_list_example
 from cardwright.decks.format_file import FormatError, FormatExample, read_format
@@ -17,8 +17,9 @@ from cardwright.decks.judge import Judge
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.faults import CompileError
 from cardwright.engine.game import GameError
-from cardwright.games.catalogue import compiled_cards, compiled_keywords
-from cardwright.games.examples import NoTable, run_example_of, staged_game, table_of
+from cardwright.games.catalogue import compiled_cards, compiled_keywords, without_faults
+from cardwright.games.examples import run_example_of, staged_game
+from cardwright.games.tables import NoTable, table_of
 from cardwright.lang.cardblocks import Example
 from cardwright.lang.cardfile import read_card_file
 from cardwright.lang.data import DataFileError
@@ -118,9 +119,10 @@ def _desk(project: str, game: str, loose: str) -> _Desk:
     Raises GameError or CompileError where there is no such table."""
     content = _content(project)
     table_of(game)
-    compiler = open_compiler(content, [*content.card_files(game), *([Path(loose)] if loose else [])])
+    archive = open_archive(content, [Path(loose)] if loose else [])
+    compiler = archive.compiler
     reader = Reader(compiler.project.tables, compiler.project.vocabulary(game), "")
-    own = _sound_cards(compiler, content, loose) if loose else []
+    own = without_faults(archive.file(Path(loose))).cards if loose else []
     names = {card.name for card in own}
     cards = [card for card in compiled_cards(game, content) if card.name not in names]
     cards += [card for card in own if card.game == game]
@@ -141,14 +143,6 @@ def _desk_or_trouble(project: str, game: str, loose: str) -> _Desk | GameError |
         if os.environ.get("CARDWRIGHT_TRACEBACK"):
             raise
         return GameError(f"The table of {game} cannot be laid with these cards ({type(error).__name__}: {error}).")
-
-
-def _sound_cards(compiler: Compiler, content: Content, file: str) -> list[CompiledCard]:
-    compiled = compiler.compile(Source.read(Path(file), content.shown(Path(file))))
-    for problem in compiled.problems:
-        if problem.severity == "error":
-            raise GameError(f"{problem.file}:{problem.line}: {problem.message} (cardwright check shows all).")
-    return compiled.cards
 
 
 def _card_examples(work: Work, content: Content, file: Path) -> Iterator[Tried]:

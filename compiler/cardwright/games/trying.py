@@ -7,7 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from cardwright.check.compile import Compiler, open_compiler
+from cardwright.check.archive import open_archive
+from cardwright.check.compile import Compiler
 from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledFile
 from cardwright.check.findings import Finding
 from cardwright.check.linefindings import read_safely
@@ -16,7 +17,8 @@ from cardwright.engine.examples.run import Step, names_in
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.unable import fault_of
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
-from cardwright.games.examples import staged_game, table_of
+from cardwright.games.examples import staged_game
+from cardwright.games.tables import table_of
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.reader import Reader
 from cardwright.lang.source import Source
@@ -41,8 +43,8 @@ class Desk:
         """Raises GameError where the game has no table, or a fault in its own cards."""
         self.content, self.key, self.own = content, key, own
         table_of(key)
-        files = [*content.card_files(key), *([own] if own is not None else [])]
-        self.compiler: Compiler = open_compiler(content, files)
+        self._archive = open_archive(content, [own] if own is not None else [])
+        self.compiler: Compiler = self._archive.compiler
         self.problems: list[Diagnostic] = []
         """What is wrong with the author's file."""
         self.cannot: dict[str, str] = {}
@@ -55,7 +57,7 @@ class Desk:
     def _own_file(self) -> CompiledFile:
         if self.own is None:
             return CompiledFile("")
-        compiled = self.compiler.compile(Source.read(self.own, self.content.shown(self.own)))
+        compiled = self._archive.file(self.own)
         self.problems = compiled.problems
         for block in (*compiled.cards, *compiled.keywords):
             if not block.is_sound:
@@ -79,7 +81,7 @@ class Desk:
         others = [file for file in files if file != self.own.resolve()]
         found: list[CompiledCard] = []
         for file in others:
-            found += self._of_game(self.compiler.compile(Source.read(file, self.content.shown(file))).cards)
+            found += self._of_game(self._archive.file(file).cards)
         return found
 
     def _of_game(self, blocks: Iterable[Block]) -> list[Block]:

@@ -48,6 +48,8 @@ class Abilities(Provisos):
         made = _offered_once(tidied(made))
         if made.may and made.window is not None and made.on is None:
             raise self.refuse("answer", "what this answers is not said", ability.labels[0], "say it: after …, when …")
+        if self._never_done(made):
+            raise self.refuse("when", "when this is done is not said", ability, "begin with a label, or with “after …”")
         unread = self.unread(ability, _STYLE)
         if unread is not None:
             node, name = unread
@@ -57,6 +59,12 @@ class Abilities(Provisos):
             raise self.refuse("form", fault[1], fault[0])
         self._refuse_loose_ends(made, ability)
         return made
+
+    def _never_done(self, made: m.Ability) -> bool:
+        """Whether it does something, on a card that is not carried out itself, and nothing says when."""
+        told = made.on is not None or made.window is not None or made.label is not None
+        stays = self.own.type != "" and bool(self.lexicon.effects) and self.own.type not in self.lexicon.effects
+        return made.effect is not None and not told and stays and not _watches(made.effect)
 
     def _refuse_loose_ends(self, made: m.Ability, ability: said.Ability) -> None:
         """No variable is free and everything is of the sort that its place wants; what is not so is no meaning."""
@@ -461,6 +469,12 @@ def _without_idle_deed(made: m.Ability) -> m.Ability:
     bare = replace(made, on=replace(on, deed=None))
     probe: m.Var[m.Event] = m.Var(m.Sort.DEED, -1)
     return made if replaced(bare, on.deed, probe) != bare else bare
+
+
+def _watches(effect: m.Effect) -> bool:
+    """“If you control no Lord, discard this card”: done as soon as it is so, to the card itself."""
+    done = effect.then if isinstance(effect, m.If) and effect.otherwise is None else None
+    return isinstance(done, m.Do) and any(part == m.Filled(Role("what"), m.This()) for part in done.parts)
 
 
 class _Filled(dict[str, str]):

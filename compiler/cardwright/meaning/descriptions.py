@@ -403,7 +403,8 @@ class Descriptions(Filters):
             raise self.refuse("owner", "whose these are is not decided", made.span)
         self.policy("yours-by-noun")
         whose = self.set_of(who)
-        made.places += [self.frame_zone(name, whose, made.span) for name in data.yours]
+        made.places = [self.union_of([self.frame_zone(name, whose, made.span) for name in data.yours])]
+        made.by_noun = True
         self._belongs(made)
 
     def _belongs(self, made: Description) -> None:

@@ -210,7 +210,8 @@ class Effects(Loops):
 
     def _then(self, group: list[said.Statement]) -> None:
         """“A, then B”: in some games B only if A happened."""
-        if not self.lexicon.then_gates or not self.deeds:
+        stopped = bool(self.steps[-1]) and isinstance(self.steps[-1][-1], m.Stop)  # to save is done as it is said
+        if not self.lexicon.then_gates or not self.deeds or stopped:
             self._group_of(group)
             return
         self.policy("then-gate")
@@ -503,7 +504,12 @@ class Effects(Loops):
     # ------------------------------------------------------------ others
 
     def _for_each(self, each: said.ForEach) -> None:
-        raise self.refuse("for-each", "“for each” at the beginning is not understood yet", each)
+        per, do = self.take(each, "per"), self.take(each, "do")
+        if not isinstance(do, said.Act) or do.per is not None:
+            raise self.refuse("for-each", "“for each” at the beginning is not understood here", each)
+        moved = do.model_copy(update={"per": per})
+        self.copies.append((moved, do))
+        self.effect(moved)
 
     def _cause(self, cause: said.Cause) -> None:
         who, do = self.take(cause, "who"), self.take(cause, "do")

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
-from cardwright.meaning.lexicon import NounData
+from cardwright.meaning.lexicon import Build, NounData
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.numbers import Numbers
 from cardwright.meaning.places import ALLIES, PIECES, Description
@@ -226,6 +226,8 @@ class Filters(Numbers):
         if made.sort is Sort.DEED:
             self._in_episode(item, link, made)
             return
+        if self._who_has_most(item, made):
+            return
         before = self.gap, self.gap_noun
         self.gap, self.gap_noun = made.each, made.noun
         try:
@@ -236,6 +238,22 @@ class Filters(Numbers):
             made.anywhere = True
             self.policy("history-has-no-place")
         made.truths.append(found)
+
+    def _who_has_most(self, item: said.Where, made: Description) -> bool:
+        """“each player who controls the fewest characters”."""
+        act = item.clause
+        if made.sort is not Sort.PLAYER or not isinstance(act, said.Act) or not isinstance(act.who, said.Gap):
+            return False
+        build = self.lexicon.verb(act.verb).build
+        plain = not (act.mood or act.tense or act.times or act.roles or act.manner or act.more)
+        if build not in (Build.HAVE, Build.CONTROL) or not plain or not isinstance(act.what, said.Select):
+            return False
+        if act.what.kinds[0].kind not in PIECES or not self._with_most(act.what, made):
+            return False
+        for node, names in ((item, ("clause",)), (act, ("verb", "who", "what"))):
+            for name in names:
+                self.take(node, name)
+        return True
 
     def _attached_to(self, item: said.Where, made: Description) -> bool:
         """“each attachment attached to this card”."""
@@ -277,9 +295,9 @@ class Filters(Numbers):
             return
         if preposition in ("in", "on", "from", "inside", "under", "of") and self.is_place(thing):
             thing = self._without_its_tail(thing, made)
-            made.places.append(self.place(thing))
+            self.lies_in(made, self.place(thing))
         elif preposition == "under" and made.sort is Sort.PIECE:
-            made.places.append(m.Under(self.one(thing, (Sort.PIECE,))))
+            self.lies_in(made, m.Under(self.one(thing, (Sort.PIECE,))))
         elif preposition in ("with", "without"):
             if preposition == "without":
                 thing = self._without_tail(thing, made)
@@ -291,9 +309,10 @@ class Filters(Numbers):
         elif preposition == "other than":
             made.truths.append(m.Not(among(made.each, self.set_of(self.describe(thing)))))
         elif preposition == "within":
-            made.truths.append(self.within(thing, made.each))
+            made.truths.append(self.within(thing, made.each, made.noun))
         elif preposition in self.lexicon.relations:
             made.truths.append(self.relation(preposition, made.each, thing))
+            made.anywhere = made.anywhere or not made.zones  # what stands so lies where the other one does
         elif preposition in DISTANCES:
             self._far(DISTANCES[preposition], thing, made)
         elif preposition == "between" and made.sort is Sort.FIGURE:
@@ -358,7 +377,7 @@ class Filters(Numbers):
             self.beside.append(Mention(those, Sort.PIECE, other.nouns, False, Came.CONDITION, now, now, open=True))
             self.said_of[those] = (other.each, tuple(other.truths))
 
-    def within(self, thing: said.Thing, x: m.Set[Any]) -> m.Truth:
+    def within(self, thing: said.Thing, x: m.Set[Any], noun: str = "") -> m.Truth:
         """“within 6" of this model”; “within AREA”."""
         if isinstance(thing, said.Amount) and self.take(thing, "inches"):
             number, other, op = self._distance(thing)
@@ -367,11 +386,20 @@ class Filters(Numbers):
                 if other.amount.det is Det.THE:
                     return m.Compare(m.Distance(x, found), op, number)
                 near = m.Compare(m.Distance(x, other.each), op, number)
-                those: m.Set[Any] = m.Where(found, other.each, near)
+                those: m.Set[Any] = m.Where(self._but_itself(found, x, noun, other), other.each, near)
                 self._stands_by(other, those)
                 return self.counted(other, those)
             return m.Compare(m.Distance(x, other), op, number)
         return among(m.PlaceOf(x), self.area(thing))
+
+    def _but_itself(self, found: m.Set[Any], x: m.Set[Any], noun: str, other: Description) -> m.Set[Any]:
+        """“within 4" of 2 or more friendly models”: nothing is near itself."""
+        hostile = m.Among(m.Controller(other.each), m.Opponents(m.You())) in other.truths
+        bearer = isinstance(x, (m.This, m.Host))
+        if other.other or (hostile and bearer) or not (bearer or noun == other.noun):
+            return found
+        self.policy("near-is-not-itself")
+        return m.Minus(found, x)
 
     def _distance(self, thing: said.Amount) -> tuple[m.Number, Description | m.Set[m.Place], Op]:
         quantity = self.take(thing, "quantity")

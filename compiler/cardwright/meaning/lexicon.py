@@ -84,6 +84,8 @@ class ZoneData:
     spaces: bool = False
     holds: Kind | None = None
     """The kind of everything that can be in it."""
+    whole: bool = False
+    """Whether everything is in it, wherever it lies: the game, out of which things are removed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -423,13 +425,14 @@ def _only_in(name: str, data: Any) -> tuple[Verb, Role]:
 
 
 def _zone(name: str, data: Any) -> ZoneData:
-    found = _only(f"zones.{name}", data, ("of", "ordered", "spaces", "zone", "holds"))
+    found = _only(f"zones.{name}", data, ("of", "ordered", "spaces", "zone", "holds", "whole"))
     return ZoneData(
         ZoneName(found.get("zone", name)),
         found.get("of", "table"),
         bool(found.get("ordered", False)),
         bool(found.get("spaces", False)),
         Kind(found["holds"]) if "holds" in found else None,
+        bool(found.get("whole", False)),
     )
 
 

@@ -343,7 +343,7 @@ class Numbers(Places):
     def stat(self, kind: said.Kind) -> Stat:
         """The number of the game that a noun names."""
         noun = self.take(kind, "noun")
-        for name in ("kind", "plural"):
+        for name in ("kind", "plural", "attribute"):  # a value may stand for the number that is called so
             self.take(kind, name)
         for name in ("filters", "amount", "bound"):
             if self.take(kind, name):

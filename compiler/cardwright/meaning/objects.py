@@ -89,17 +89,25 @@ class Objects(Extras):
     def _from(self, made: Description, parts: list[m.Filled]) -> Description:
         """“a Hero from your hand”: the pick is among those there, and the deed needs no `from`."""
         if made.sort is not Sort.PIECE or made.base is not None:
+            if isinstance(made.base, (m.In, m.Where)) and any(part.role == Role("from") for part in parts):
+                raise self.refuse("places", "where this is, is said twice", made.span)
             return made
         for source in [part for part in parts if part.role in (Role("from"), Role("holder"))]:
             assert isinstance(source.by, m.Set)
+            if self._is_whole(source.by):
+                continue  # “from the game”: out of what, not where it lies
             if source.role == Role("from"):
-                made.places.append(source.by)
+                self.lies_in(made, source.by)
             else:
                 self.policy("from-a-piece-is-attached")
                 made.base = m.Attached(source.by)
             parts.remove(source)
         self.shared_out(made, self.shared_sources)
         return made
+
+    def _is_whole(self, place: m.Set[Any]) -> bool:
+        named = [data for data in self.lexicon.zones.values() if isinstance(place, m.Zone) and data.name == place.zone]
+        return any(data.whole for data in named)
 
     def settled(
         self,

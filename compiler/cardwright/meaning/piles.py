@@ -34,7 +34,7 @@ class Piles(Changes):
         self.may_pick = before
         parts = [m.Filled(Role("by"), self.actor)]
         parts.append(m.Filled(Role("place"), place) if place is not None else m.Filled(Role("what"), self._some(among)))
-        self.do(data.verb, parts, act.span)
+        deed = self.do(data.verb, parts, act.span)
         for name in ("role", "preposition"):
             self.take(roles[0], name)
         made = self.describe(self.take(roles[0], "thing"))
@@ -43,7 +43,8 @@ class Piles(Changes):
         if place is not None:
             made.places = [place]
         else:
-            made.base = among
+            made.base = m.Of(deed, Role("what"))
+            made.of_mention = self.mention(made.base, Sort.PIECE, frozenset(("card",)), Came.DEED, True)
         self.policy("search-may-fail")
         made.amount = _at_most(made)
         self.pick(made, self.actor)

@@ -41,6 +41,8 @@ class Description:
     """Whether it says `each` of one after the other, not `all`."""
     base: m.Set[Any] | None = None
     places: list[m.Set[m.Place]] = field(default_factory=list)
+    by_noun: bool = False
+    """Whether its place is only where such things of somebody's are: a place that is said holds instead."""
     zones: tuple[ZoneName, ...] = ()
     truths: list[m.Truth] = field(default_factory=list)
     such: list[m.Truth] = field(default_factory=list)
@@ -200,6 +202,12 @@ class Places(References):
         if self.take(where[0], "preposition") != "of":
             raise self.refuse("place", "the top of what?", thing)
         return m.EdgeOf(edge, self.place(self.take(where[0], "thing")))
+
+    def lies_in(self, made: Description, place: m.Set[m.Place]) -> None:
+        """Somebody says where something is."""
+        if made.places and not made.by_noun:
+            raise self.refuse("places", "where this is, is said twice", made.span)
+        made.places, made.by_noun = [place], False
 
     def union_of(self, places: list[m.Set[m.Place]]) -> m.Set[m.Place]:
         return places[0] if len(places) == 1 else m.Union(tuple(places))
@@ -425,8 +433,10 @@ class Places(References):
             return m.Players()
         if made.sort is not Sort.PIECE:
             raise self.refuse("sort", "this is not a set of pieces", made.span)
+        if len(made.places) > 1:
+            raise self.refuse("places", "where this is, is said twice", made.span)
         if made.places:
-            return m.In(self.union_of(made.places))
+            return m.In(made.places[0])
         if made.anywhere and not made.always:
             return m.Anywhere()
         for names, policy in ((zones, "by-frame"), (made.zones, "by-noun")):

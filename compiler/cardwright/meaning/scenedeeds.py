@@ -117,7 +117,7 @@ class SceneDeeds(Abilities):
         if act.what is not None:
             parts += self._done_with(self.take(act, "what"), data)
         for role in self.take(act, "roles"):
-            parts.append(self._table_part(role))
+            parts.append(self._table_part(role, data))
         self.do(data.verb, in_order(parts), act.span)
 
     def _is_of_a_table(self, act: said.Act, data: VerbData) -> bool:
@@ -242,13 +242,16 @@ class SceneDeeds(Abilities):
             return now
         return m.Where(now, made.each, both(made.besides), span=thing.span)
 
-    def _table_part(self, role: said.Role) -> m.Filled:
+    def _table_part(self, role: said.Role, data: VerbData) -> m.Filled:
         for name in ("role", "preposition"):
             self.take(role, name)
         thing = self.take(role, "thing")
         if role.role in WITHIN and isinstance(thing, said.Select) and thing.kinds[0].kind in OCCASIONS:
             return m.Filled(DEED, self._under_way(thing), span=role.span)
         goal = PARTS.get(role.role)
+        occasion = self.lexicon.occasions.get(data.verb)
+        if goal == MEANS and occasion is not None:
+            goal = occasion.means
         if goal == Role("as") and isinstance(thing, said.Select):
             self._take_all(thing)
             return m.Filled(goal, m.Just(KIND, Value(thing.kinds[0].noun)), span=role.span)

@@ -417,7 +417,7 @@ class Truths(History):
         elif preposition in ("in", "during") and isinstance(thing, said.Select) and thing.kinds[0].kind == "occasion":
             self._in_occasion(thing, probe)
         elif preposition == "within":
-            probe.truths.append(self.within(thing, probe.each))
+            probe.truths.append(self.within(thing, probe.each, probe.noun))
         elif preposition in self.lexicon.relations:
             probe.truths.append(self.relation(preposition, probe.each, thing))
         else:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.check.heads import heads_in
+from cardwright.check.archive import open_archive
 from cardwright.check.project import Project
 from cardwright.check.reading import explain, outline
 from cardwright.check.texts import TextReader, split_text
@@ -30,9 +30,7 @@ class Desk:
     @property
     def _project(self) -> Project:
         if self._loaded is None:
-            files = self._content.all_card_files()
-            heads = [head for file in files for head in heads_in(file.read_text("utf-8", "replace"))]
-            self._loaded = Project(self._content, heads)
+            self._loaded = open_archive(self._content).project
         return self._loaded
 
     def explain(self, game: str, text: str, name: str = "", printed: bool = False) -> Answer:

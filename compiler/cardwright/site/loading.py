@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from cardwright.check.collector import calm_collector
-from cardwright.check.compile import Compiler
+from cardwright.check.archive import open_archive
 from cardwright.check.compiled import CompiledCard, CompiledFile, CompiledKeyword
 from cardwright.check.ledger import read_ledger
 from cardwright.check.project import Project
@@ -24,11 +23,8 @@ from cardwright.site.slugs import Slugs, slug
 def load_book(shelf: Shelf, key: str) -> Book:
     """A book of one game."""
     content = shelf.content
-    project = Project(content, shelf.heads)
-    compiler = Compiler(project)
-    with calm_collector():
-        files = [compiler.compile(source) for source in shelf.sources(key)]
-    game = _game(shelf, project, key, files)
+    archive = open_archive(content)
+    game = _game(shelf, archive.project, key, [archive.file(source.path) for source in shelf.sources(key)])
     judge = Judge.load(content)
     game.judge = judge.game(key)
     game.decks = _decks(content, judge, game)

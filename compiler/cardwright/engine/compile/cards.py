@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 
-from cardwright.check.compiled import CompiledBlock, CompiledKeyword, CompiledLine
+from cardwright.check.compiled import CompiledBlock, CompiledKeyword
 from cardwright.check.meanings import LineMeaning, meanings_of
 from cardwright.check.walk import walk
 from cardwright.engine.cast import Cast, Piece
@@ -103,7 +103,7 @@ def _is_label(keyword: CompiledKeyword) -> bool:
 def _note_refusals(rules: Rules, keyword: CompiledKeyword) -> None:
     """What of a keyword has no meaning, whatever it is given."""
     book, definition = rules.book, rules.cast.definitions.index(keyword)
-    if book.from_meanings and not book.by_sentence:
+    if book.from_meanings:
         for number, line in enumerate(meanings_of(keyword)):
             if line.refusal is not None:
                 fault = _refused(keyword, definition, number, *line.refusal.said)
@@ -140,8 +140,11 @@ def _text(scope: Scope, values: dict[str, str]) -> Text | None:
     for number, line in enumerate(block.lines):
         scope.line = number
         try:
-            sentence = partial(_by_sentence, scope, number, line, values)
-            runs += sentence() if meant is None else _by_meaning(meant, number, sentence)
+            if meant is not None:
+                runs += meant.runs(number)
+            else:
+                said = given(line.abilities, values, scope) if values else line.abilities
+                runs += runs_of_line(scope, number, said)
         except CompileError as error:
             faults.append(error)
         except Exception as error:  # one card must not take down the others, whatever is wrong with it
@@ -153,24 +156,6 @@ def _text(scope: Scope, values: dict[str, str]) -> Text | None:
     known = scope.rules.faults.setdefault(block.name, [])
     known += [fault for fault in faults if str(fault) not in map(str, known)]
     return None
-
-
-def _by_sentence(scope: Scope, number: int, line: CompiledLine, values: dict[str, str]) -> list[Effect]:
-    return runs_of_line(scope, number, given(line.abilities, values, scope) if values else line.abilities)
-
-
-def _by_meaning(meant: _Meant, number: int, sentence: Callable[[], list[Effect]]) -> list[Effect]:
-    """What a line does by its meaning. Where that does not run and its sentence may, for now, by that; a line that
-    runs neither way is told of by its meaning."""
-    try:
-        return meant.runs(number)
-    except CompileError as error:
-        if not meant.scope.rules.book.by_sentence:
-            raise
-        try:
-            return sentence()
-        except Exception:
-            raise error from None
 
 
 class _Meant:

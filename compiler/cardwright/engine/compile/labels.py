@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from cardwright.check.compiled import CompiledKeyword
 from cardwright.engine.compile.conditions import condition
 from cardwright.engine.compile.keywords import given
-from cardwright.engine.compile.paying import paid
 from cardwright.engine.compile.scope import Scope
+from cardwright.engine.paying import paid
 from cardwright.engine.play import Frame, Play, Question, decide
 from cardwright.engine.rules import Effect, Rules, Test
 from cardwright.lang.tree import Ability, Act, Label, Ref, Statement, Time, When

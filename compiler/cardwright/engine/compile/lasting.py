@@ -13,7 +13,7 @@ from cardwright.engine.compile.shifts import is_shift, shift
 from cardwright.engine.compile.things import describe
 from cardwright.engine.compile.triggers import is_trigger
 from cardwright.engine.compile.upcoming import is_next
-from cardwright.engine.ending import TURN, next_turn_of
+from cardwright.engine.ending import TURN, YOUR_NEXT, next_turn_of
 from cardwright.engine.events import emit
 from cardwright.engine.leaving import LEAVES
 from cardwright.engine.operations import LAST, Event
@@ -28,10 +28,8 @@ from cardwright.lang.tree import Act, Be, Kind, Related, Select, Sequence, State
 ENDS = frozenset({"until end", "until"})
 _NOW = frozenset({"this"})
 _BEGIN = "begin"
-YOUR_NEXT = -3
-"""The end of what lasts until the next turn of the player who began it."""
 _UNTIL_YOUR_NEXT = "until your next"
-__all__ = ["ENDS", "LEAVES", "YOUR_NEXT", "for_a_time", "so_until"]
+__all__ = ["ENDS", "LEAVES", "for_a_time", "so_until"]
 
 
 def for_a_time(node: Statement, time: Time, scope: Scope) -> Effect:

@@ -13,7 +13,6 @@ from cardwright.engine.compile.lasting import ENDS, end_of, for_a_time
 from cardwright.engine.compile.manners import is_instead, plainly, with_remarks, without_instead
 from cardwright.engine.compile.numbers import name_letter
 from cardwright.engine.compile.options import chosen_from_list, question_of
-from cardwright.engine.compile.paying import paid
 from cardwright.engine.compile.penalties import penalty
 from cardwright.engine.compile.players import is_player
 from cardwright.engine.compile.repeating import for_each, repeated
@@ -28,6 +27,7 @@ from cardwright.engine.compile.upcoming import is_next, until_next
 from cardwright.engine.compile.verbs import act
 from cardwright.engine.compile.vigil import begins, until_its_time_ends, vigil
 from cardwright.engine.compile.zones import pieces_in
+from cardwright.engine.paying import paid
 from cardwright.engine.play import Frame, Play, Question, decide
 from cardwright.engine.rules import Effect, Rules
 from cardwright.engine.state import NOWHERE

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardwright.engine.carrying import carry
 from cardwright.engine.compile.lasting import ends
 from cardwright.engine.compile.patterns import Pattern, met, pattern
 from cardwright.engine.compile.periods import kind_of
 from cardwright.engine.compile.scope import Scope
 from cardwright.engine.compile.statics import BEGIN
 from cardwright.engine.events import emit
+from cardwright.engine.instead import in_its_place
 from cardwright.engine.operations import LAST, Event
-from cardwright.engine.play import Entry, Frame, Play, Question, decide
+from cardwright.engine.play import Frame, Play, Question
 from cardwright.engine.reactions import period_began
 from cardwright.engine.rules import Delayed, Effect, Rules
 from cardwright.engine.state import NOWHERE
@@ -77,32 +77,3 @@ def _yes_or_no(_rules: Rules, option: bool) -> str:
 
 def _has_been(play: Play, me: int, it: Frame, found: Pattern, period: str) -> bool:
     return met(play, me, it[:], found, period_began(play, period))
-
-
-def in_its_place(number: int, record: Delayed) -> Callable[[Play, Event], Event | Callable[[Play], None]]:
-    """What is asked before an event for as long as it holds."""
-
-    def replacer(play: Play, event: Event) -> Event | Callable[[Play], None]:
-        entry = Entry(event, None, play.parent, 1)
-        for one in play.state.lasting:
-            if one.record != number:
-                continue
-            frame, me = list(one.frame), one.player
-            if not record.match(play, me, frame, entry):
-                continue
-            if record.ask is not None and not decide(play, me, record.ask, (True, False)):
-                continue
-            return _Instead(record, me, frame)
-        return event
-
-    return replacer
-
-
-class _Instead:
-    """What is done in the place of an event, as the doing of the player who began to wait for it."""
-
-    def __init__(self, record: Delayed, me: int, frame: Frame) -> None:
-        self.record, self.me, self.frame = record, me, frame
-
-    def __call__(self, play: Play) -> None:
-        carry(play, self.frame[0], self.me, lambda play: self.record.run(play, self.me, self.frame))

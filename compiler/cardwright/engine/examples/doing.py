@@ -34,7 +34,7 @@ def do(scene: Scene, step: m.Effect) -> None:
     if is_choice(step, scene.game.lexicon) and names(step):
         scene.answers += names(step)
         return
-    scene.answers += others(step)
+    scene.answers += others(step, scene.game.lexicon)
     if isinstance(step, m.Do) and step.verb == USE:
         use(scene, step)
     else:

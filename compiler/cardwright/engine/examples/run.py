@@ -7,10 +7,6 @@ from typing import NamedTuple, Protocol
 
 from cardwright.check.walk import walk
 from cardwright.engine.examples import doing, finding, laying
-from cardwright.engine.examples.old import doing as old_doing
-from cardwright.engine.examples.old import finding as old_finding
-from cardwright.engine.examples.old import laying as old_laying
-from cardwright.engine.examples.old.scene import Scene as OldScene
 from cardwright.engine.examples.scene import Scene
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import ExampleError
@@ -100,8 +96,6 @@ def perform(
     otherwise: Agent | None = None,
 ) -> Performance:
     """An empty table on which lines can be carried out; `otherwise` decides what they leave open."""
-    if not game.meant:
-        return _InOldScene(OldScene(game, title, [step.text for step in steps], spoken_of, otherwise))
     return _InScene(Scene(game, title, [step.text for step in steps], spoken_of, otherwise))
 
 
@@ -180,39 +174,3 @@ class _InScene:
 
 def _words(step: Step, refusal: Refusal) -> str:
     return step.text[refusal.span[0] : refusal.span[1]]
-
-
-class _InOldScene:
-    """A performance in a situation."""
-
-    def __init__(self, scene: OldScene) -> None:
-        self._scene = scene
-        self._begun = self.answered = False
-
-    @property
-    def play(self) -> Play:
-        return self._scene.play
-
-    def expect(self, steps: Sequence[Step]) -> None:
-        self._scene.script = [node for step in steps if step.word == "when" for node in step.nodes]
-
-    def has_answered(self, step: Step) -> bool:
-        return step.word == "when" and not any(one is node for node in step.nodes for one in self._scene.script)
-
-    def carry_out(self, number: int, step: Step) -> str:
-        scene = self._scene
-        scene.line = number
-        if step.word != "given" and not self._begun:
-            scene.game.ready(scene)
-            self._begun = True
-        if step.word == "then":
-            return next((found for node in step.nodes if (found := old_finding.holds(scene, node))), "")
-        self.answered = self.has_answered(step)
-        for node in step.nodes:
-            if step.word == "given":
-                old_laying.lay_out(scene, node)
-            elif any(one is node for one in scene.script):  # else it has answered a question already
-                scene.script = [one for one in scene.script if one is not node]
-                scene.offered.clear()
-                old_doing.do(scene, node)
-        return ""

@@ -15,6 +15,7 @@ from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, OPERAT
 from cardwright.engine.play import Agent, Options, Play, Question
 from cardwright.engine.state import ids
 from cardwright.meaning import nodes as m
+from cardwright.meaning.lexicon import Lexicon
 
 
 class Scene:
@@ -148,7 +149,7 @@ class Scene:
             return None
         self.script.pop(0)
         self.answers += found.more
-        self.answers += others(step)
+        self.answers += others(step, self.game.lexicon)
         return labels.index(found.option)
 
     def _is_by(self, step: m.Effect, player: int) -> bool:
@@ -178,11 +179,13 @@ class Scene:
         return self.game.usual([question.label(play.rules, option) for option in options])
 
 
-def others(step: m.Effect) -> list[str]:
-    """The cards that a step names beside the one that it is about: they say what is decided meanwhile."""
+def others(step: m.Effect, lexicon: Lexicon) -> list[str]:
+    """The cards that a step names beside those that it is about: they say what is decided meanwhile."""
     if not isinstance(step, m.Do):
         return []
-    return [name for one in step.parts if one.role not in ("what", "doer", "by") for name in names(one.by)]
+    data = lexicon.verb(step.verb)
+    about = {"what", "doer", "by", data.subject, data.object}
+    return [name for one in step.parts if one.role not in about for name in names(one.by)]
 
 
 __all__ = ["OPPONENT", "YOU", "Scene", "others"]

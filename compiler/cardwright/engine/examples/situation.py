@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledKeyword
 from cardwright.engine.build import compile_rules
@@ -22,9 +22,7 @@ from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE
 
 if TYPE_CHECKING:
-    from cardwright.engine.examples.old import scene as old
     from cardwright.engine.examples.scene import Scene
-    from cardwright.lang.tree import Statement
     from cardwright.meaning import nodes as m
     from cardwright.meaning.lexicon import Lexicon
 
@@ -37,8 +35,6 @@ BLANK = CompiledBlock("example", "", [], [], "", 0)
 class Situation:
     """The table of a game's examples: you are the first player, your opponent is the second."""
 
-    meant = True
-    """Whether lines are read as meanings; else as sentences, for now."""
     whole = False
     """Whether a card is used as a whole; then who chooses says so before."""
     rules: Rules
@@ -100,7 +96,7 @@ class Situation:
         """The table as text, where it is more than a list of cards."""
         return ""
 
-    def ready(self, scene: Any) -> None:
+    def ready(self, scene: Scene) -> None:
         """What must be so before anything can happen, if the example does not say it."""
 
     def usual(self, labels: Sequence[str]) -> int:
@@ -129,19 +125,7 @@ class Situation:
         """Say whether something holds that only this game can tell: empty if it does, or what holds instead."""
         return None
 
-    def given(self, _scene: old.Scene, _node: Statement) -> bool:
-        """Lay out what only this game can; whether it did."""
-        return False
-
-    def when(self, _scene: old.Scene, _node: Statement) -> bool:
-        """Do what only this game can; whether it did."""
-        return False
-
-    def then(self, _scene: old.Scene, _node: Statement) -> str | None:
-        """Say whether something holds that only this game can tell: empty if it does, or what holds instead."""
-        return None
-
-    def end(self, scene: Any, period: str) -> None:
+    def end(self, scene: Scene, period: str) -> None:
         """A period ends, and with it whatever lasts as long."""
         periods = self.rules.book.periods
         over = tuple(range(periods.index(period), len(periods))) if period in periods else ()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardwright.engine.compile.vigil import in_its_place
 from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.handing import let_go
 from cardwright.engine.generate.occurrences import Occurrences, Record
 from cardwright.engine.generate.writer import CannotRun
+from cardwright.engine.instead import in_its_place
 from cardwright.engine.rules import Constant, Delayed, Restriction, Trigger
 from cardwright.engine.state import NOWHERE
 from cardwright.meaning import nodes as m

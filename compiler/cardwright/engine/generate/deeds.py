@@ -56,6 +56,8 @@ class Deeds(Picks):
 
     def _operation_search(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
         """Somebody goes through a pile: what he finds there is picked afterwards."""
+        if PLACE not in parts and isinstance(parts.get(WHAT), m.Edgemost):
+            return self._operation_show(node, _data, parts)
         who = self.player(parts.get(BY, m.You()))
         if not isinstance(parts.pop(PLACE, None), m.Zone):
             raise CannotRun(f"it is not said where to “{node.verb}”", node.span)
@@ -66,6 +68,8 @@ class Deeds(Picks):
     def _operation_shuffle(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
         """A pile is shuffled, with cards that go into it first."""
         place, into, what = parts.pop(PLACE, None), parts.pop("to", None), parts.pop(WHAT, None)
+        if place is not None and into is not None and what is None:
+            place, what = None, m.In(place)  # all of one pile into another
         pile = place if into is None else into
         if not isinstance(pile, m.Zone) or (into is None) != (what is None):
             raise CannotRun(f"it is not said what to “{node.verb}”", node.span)

@@ -187,14 +187,23 @@ class Effects(Expressions):
         name = self.temporary()
         verb = next((one.verb for one in walked(node.effect) if isinstance(one, m.Do)), "do it")
         question = self.constant("question", Question(f"{verb}?", self._cause(node), _yes_or_no))
+        able = self._able_instead(node.effect)
         with (
             self._gathered(node),
-            self.indented(f"if decide(play, {self.player(node.who)}, {question}, (True, False)):"),
+            self.indented(f"if {able}decide(play, {self.player(node.who)}, {question}, (True, False)):"),
         ):
             self.line(f"{name} = {self.effect(node.effect, after)}")
         with self.indented("else:"):
             self.line(f"{name} = False")
         return self._noted(node.deed, name)
+
+    def _able_instead(self, node: m.Effect) -> str:
+        """What is done in the place of something is offered only where it can be: else that happens."""
+        steps = node.steps if isinstance(node, m.Seq) else ()
+        if len(steps) < 2 or not isinstance(steps[0], m.Stop) or steps[0].how is not m.Ending.REPLACED:
+            return ""
+        rest = self.nested("rest", steps[1] if len(steps) == 2 else m.Seq(steps[1:], span=node.span))
+        return f"able_options(play, me, it, ({rest},)) and "
 
     @contextmanager
     def _gathered(self, node: m.May) -> Iterator[None]:
@@ -344,9 +353,15 @@ class Effects(Expressions):
 
     # ------------------------------------------------------------ deeds
 
+    def _is_whole(self, place: m.Set[Any] | m.Number) -> bool:
+        """Whether everything is there: “from the game” does not say where something lies."""
+        return isinstance(place, m.Zone) and any(
+            data.whole and data.name == place.zone for data in self.lexicon.zones.values()
+        )
+
     def _do_do(self, node: m.Do, _after: tuple[m.Effect, ...]) -> str:
         data = self._data(node.verb)
-        parts = {part.role: part.by for part in node.parts}
+        parts = {part.role: part.by for part in node.parts if not self._is_whole(part.by)}
         operation = self._operation(node, data, parts)
         method = getattr(self, f"_operation_{operation.replace(' ', '_')}", None)
         if not operation or method is None or (node.verb not in self.rules.verb and operation != PROCEDURE):

@@ -73,6 +73,7 @@ class Patterns(Deeds):
     def _on(self, pattern: m.On) -> Occasion:
         if pattern.nth is not None:
             raise CannotRun("the table cannot count such events yet", pattern.span)
+        pattern = self.plain_roles(pattern)
         told = self._told(pattern)
         if told is not None:
             return told
@@ -174,6 +175,17 @@ class Patterns(Deeds):
             return f"bool(it[{what.each.number}])"
 
         return Occasion(tuple(range(len(self.rules.verbs))), self.function("match", MATCH, body))
+
+    def plain_roles(self, pattern: m.On) -> m.On:
+        """On a board, whoever does something and whom it is done to have a part of that kind, however it is called."""
+        if not self.has_spaces or len(pattern.verbs) != 1:
+            return pattern
+        data = self.lexicon.verb(pattern.verbs[0])
+        plain = {data.subject: Role("doer"), data.object: Role("what")}
+        if data.subject == "by":
+            del plain[data.subject]
+        slots = tuple(replace(slot, role=plain.get(slot.role, slot.role)) for slot in pattern.slots)
+        return replace(pattern, slots=slots)
 
     def _named(self, verb: str, kind: str) -> str:
         """The verb of an event that is called by what it is about: to win dominance."""

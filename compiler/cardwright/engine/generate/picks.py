@@ -25,6 +25,9 @@ CHOOSE = "choose"
 class Picks(Effects):
     """Picks of one ability."""
 
+    targets: tuple[m.Pick, ...] = ()
+    """What must be picked in full before anything is done: with fewer the text does nothing."""
+
     def _do_pick(self, node: m.Pick, after: tuple[m.Effect, ...]) -> str:
         binder = node.binders[0]
         if len(node.binders) != 1 or (node.such is not None and not _can_be_asked(node.such, binder)):
@@ -52,6 +55,9 @@ class Picks(Effects):
             self.line(f"{slot} = picked_such(play, {who}, {question}, {those}, {holds}, ({least}, {most}))")
             return f"({slot}.bit_count() >= {least})" if least != "0" else "True"
         self.line(f"{slot} = picked(play, {who}, {question}, {found}, {least}, {most}, {numbers})")
+        if any(node is target for target in self.targets) and least != "0":
+            with self.indented(f"if {slot}.bit_count() < {least}:"):
+                self.line("return False")
         return f"({slot}.bit_count() >= {least})" if least != "0" else "True"
 
     def nested_truth(self, truth: m.Truth) -> str:
@@ -163,7 +169,7 @@ class Picks(Effects):
 
 def _can_be_asked(truth: m.Truth, binder: m.Binder) -> bool:
     """Whether what holds of all that is picked can be asked of each: it bounds them, or they are few."""
-    few = isinstance(binder.most, m.Const) and binder.most.value <= FEW and binder.least == binder.most
+    few = isinstance(binder.most, m.Const) and binder.most.value <= FEW
     return few or _is_bound(truth, binder)
 
 

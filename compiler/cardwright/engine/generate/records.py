@@ -172,7 +172,7 @@ class CardRecords:
                 self.occasion = self.occasion._replace(match=capturing(self.occasion.match, capture))
         steps = (*ability.targets, ability.effect)
         whole = steps[0] if len(steps) == 1 else m.Seq(steps)
-        made.kept = self.kept
+        made.kept, made.targets = self.kept, ability.targets
         used = ability.window is not None
         if ability.cost is not None:
             cost = made.cost(ability.cost)

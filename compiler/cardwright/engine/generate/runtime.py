@@ -7,13 +7,12 @@ from functools import partial
 from typing import Any
 
 from cardwright.engine.auras import OTHERS, OWN
-from cardwright.engine.compile.lasting import YOUR_NEXT
-from cardwright.engine.compile.paying import paid
-from cardwright.engine.ending import next_turn_of
+from cardwright.engine.ending import YOUR_NEXT, next_turn_of
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.ground import Arrows, area, outward, vacant
 from cardwright.engine.operations import ATTACH, COUNT, LAST, MARK, MOVE, SEIZE, SHOW, STEP, SWAP, TOP, Cause, Event
+from cardwright.engine.paying import paid
 from cardwright.engine.picking import pick
 from cardwright.engine.play import CHANCE, Entry, Frame, Play, Question, decide
 from cardwright.engine.resolving import resolve
@@ -523,7 +522,10 @@ def moved_home(play: Play, verb: int, bits: int, zones: tuple[int, ...], spot: i
     if bits & play.rules.bannable[verb]:
         bits &= ~banned(play, verb)
     owner = play.state.owner
-    events = [Event(verb, MOVE, one, zones[owner[one] if owner[one] >= 0 else actor], spot, cause) for one in ids(bits)]
+    events = [
+        Event(verb, MOVE, one, zones[owner[one] if owner and owner[one] >= 0 else actor], spot, cause)
+        for one in ids(bits)
+    ]
     if not events:
         return 0
     return bits if (emit(play, events[0]) if len(events) == 1 else emit_together(play, events)) else 0

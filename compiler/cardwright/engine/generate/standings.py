@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from cardwright.engine.compile.lasting import YOUR_NEXT
+from cardwright.engine.ending import YOUR_NEXT
 from cardwright.engine.generate.control import Control
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.occurrences import APPLY, Record, both
@@ -196,7 +196,7 @@ class Standings(Control):
         pattern = standing.pattern
         if not isinstance(pattern, m.On) or pattern.nth is not None:
             raise CannotRun("the table cannot forbid this yet", standing.span)
-        pattern, _ = self._kinds(pattern)
+        pattern, _ = self._kinds(self.plain_roles(pattern))
         verbs = self._forbidden_verbs(pattern)
         slots = {str(slot.role): slot for slot in pattern.slots}
         noun = self._counted(slots.pop("token", None) or slots.pop("stat", None))

@@ -85,7 +85,7 @@ VERBS = (
 
 BOOK = Rulebook(
     zones=ZONES,
-    goes={"kill": DEAD, "discard": DISCARD, "sacrifice": DISCARD, "draw": HAND, "retire": USED},
+    goes={"kill": DEAD, "discard": DISCARD, "sacrifice": DISCARD, "draw": HAND, "retire": USED, "remove": OUT},
     comes={"draw": DECK},
     found={"reveal": REVEALED, "revealed": REVEALED},
     counters=(GOLD, INFLUENCE, OUT_OF_IT),

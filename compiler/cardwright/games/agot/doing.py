@@ -154,7 +154,7 @@ def _play(scene: Scene, step: m.Do) -> bool:
     me, called = scene.actor(step), names(part(step, "what"))
     if len(called) != 1:
         return False
-    scene.answers += others(step)
+    scene.answers += others(step, scene.game.lexicon)
     piece = scene.on_table(called[0], me)
     if scene.rules.cast.pieces[piece].type != "event":
         if not play_card(scene.play, me, piece):

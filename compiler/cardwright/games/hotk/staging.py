@@ -134,7 +134,7 @@ class StagedHand(Situation):
         found = names(part(act, "what"))
         if not found:
             raise ExampleError("it is not plain with which card (`act`)")
-        scene.answers += others(act)
+        scene.answers += others(act, self.lexicon)
         for piece in map(self.rules.cast.id, found):
             if act.verb == USE:
                 note_counts(self.table, play)  # so that a tie which the companion makes is known

@@ -38,11 +38,11 @@ STEPS = {
 }
 """The six steps of a turn."""
 
-ROUND, PHASE, FIRST, GONE, PLAYS, DRY, PLAYED, USED, BEGAN, ATTACKER, DEFENDER, LEADER = range(12)
+ROUND, PHASE, FIRST, GONE, PLAYS, DRY, BEGAN, ATTACKER, DEFENDER, LEADER = range(10)
 """What is remembered: the round, its phase, who began it, how many players have had their go in the phase, how many
-cards have been placed, whether somebody could not draw; of this turn the set of the card that was played and the set
-of those that have used a limited ability, and how long the log was when it began; in an attack, whose card attacks and
-whose card was captured (players from 1 on); for each pantheon from LEADER on, which player (from 1 on) leads it."""
+cards have been placed, whether somebody could not draw; how long the log was when this turn began; in an attack, whose
+card attacks and whose card was captured (players from 1 on); for each pantheon from LEADER on, which player (from 1 on)
+leads it."""
 AGE = LEADER + 4
 """From here on, for each card, as which it was placed."""
 SPACES = 6
@@ -115,7 +115,8 @@ BOOK = Rulebook(
     stats={"North stat": "north", "East stat": "east", "South stat": "south", "West stat": "west"},
     floor=None,
     roles={"attacking player": ("seat", ATTACKER), "defending player": ("seat", DEFENDER)},
-    periods=("match", "round", TURN_PERIOD, REVEAL_PERIOD),
+    periods=(TURN_PERIOD,),
+    goes={"draw": HAND},
     began={TURN_PERIOD: BEGAN},
     sights={"dispelled": _dispelled},
     related={"adjacent": _adjacent, "open path": _open_path},
@@ -130,7 +131,6 @@ BOOK = Rulebook(
         frozenset({REVEAL_PERIOD}),
     ),
     from_meanings=True,
-    by_sentence=False,
     verbs=(
         "choose", "deal", "lay", "fix", "shuffle", "draw", "play", "reveal", "attack", "capture", "move", "return",
         "reinforce", "discard", "collect", "take", "exchange", "trade", "win", "begin", "end", "step", "restart",

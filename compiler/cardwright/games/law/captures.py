@@ -8,6 +8,7 @@ from cardwright.engine.events import emit
 from cardwright.engine.operations import NOTE, RULES, Event
 from cardwright.engine.picking import label
 from cardwright.engine.play import Frame, Offer, Play, Question, decide
+from cardwright.engine.reactions import carry_out
 from cardwright.engine.rules import Trigger
 from cardwright.engine.view import look
 from cardwright.games.law.book import ATTACKER, DEFENDER
@@ -19,12 +20,15 @@ ORDER = Question("put into the deck next", RULES, label)
 
 
 def watch(table: Table) -> None:
-    """Have all abilities wait until the last capture of an attack is known."""
-    table.rules.carry_out = _later
+    """Have all abilities that act on captures wait until the last capture of an attack is known."""
+    table.rules.carry_out = partial(_later, table.v["capture"])
     table.rules.respond = partial(_act_on_captures, table)
 
 
-def _later(trigger: Trigger, piece: int, me: int, frame: Frame, play: Play) -> None:
+def _later(capture: int, trigger: Trigger, piece: int, me: int, frame: Frame, play: Play) -> None:
+    if play.log[play.parent].event.verb != capture:
+        carry_out(trigger, piece, me, frame, play)
+        return
     play.offers.append(Offer(trigger, piece, me, frame, play.parent))
 
 
@@ -99,7 +103,7 @@ def _carry_out(table: Table, play: Play, offer: Offer) -> None:
         loser = _of_own_side(table, play, piece, loser)
     for slot, player in ((ATTACKER, captor), (DEFENDER, loser)):
         emit(play, Event(table.v["attack"], NOTE, slot, player + 1, 0, RULES))
-    trigger.run(play, me, frame)
+    carry_out(trigger, piece, me, frame, play)
 
 
 def _of_own_side(table: Table, play: Play, piece: int, loser: int) -> int:

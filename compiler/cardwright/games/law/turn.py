@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from cardwright.engine.carrying import carry
 from cardwright.engine.events import emit
 from cardwright.engine.operations import NOTE, RULES, STEP, Event
-from cardwright.engine.play import Play, Question, decide
+from cardwright.engine.play import Frame, Play, Question, decide, settle
+from cardwright.engine.reactions import is_spent, use
 from cardwright.engine.rules import Action
 from cardwright.engine.state import ids
 from cardwright.engine.view import look
 from cardwright.games.law.attacking import attack
-from cardwright.games.law.book import AGE, ATTACK, DRAW, DRY, PLAYED, POST_ATTACK, PRE_ATTACK, REACTION, ROUND, USED
+from cardwright.games.law.book import AGE, ATTACK, DRAW, DRY, POST_ATTACK, PRE_ATTACK, REACTION, ROUND
 from cardwright.games.law.opening import FACE_DOWN, Playing, label, put_into_play
 from cardwright.games.law.piles import draw
 from cardwright.games.law.ragnarok import do_extra, draft_card
@@ -85,7 +89,7 @@ def play_card(table: Table, play: Play) -> int:
     if play.state.at[place] >= 0:
         _take_the_space(table, play, piece, play.state.at[place])
     put_into_play(table, play, me, piece, place)
-    emit(play, Event(table.v["play"], NOTE, PLAYED, 1 << piece, 0, RULES))
+    settle(play)
     return piece
 
 
@@ -117,12 +121,20 @@ def react_to_turn(table: Table, play: Play) -> None:
     """Cards react; when one has sent the turn back to an earlier step, the others wait."""
     state = play.state
     for action, piece in reacting(table, play):
-        if action.limit is not None and state.memory[USED] >> piece & 1:
+        if not look(play).bearing(play, action.source) >> piece & 1:
+            continue  # another reaction took it away
+        if action.limit is not None and is_spent(play, action.number, piece, action.limit):
             continue
-        if action.run(play, table.controller(state, piece), [piece] + [0] * action.slots):
-            emit(play, Event(table.v["use"], NOTE, USED, state.memory[USED] | 1 << piece, 0, RULES))
+        me, frame = table.controller(state, piece), [piece] + [0] * action.slots
+        if carry(play, piece, me, partial(_reaction, action, me, frame)):
+            use(play, action.number, piece, me, action.limit)
+        settle(play)
         if state.step < REACTION:
             return
+
+
+def _reaction(action: Action, me: int, frame: Frame, play: Play) -> bool:
+    return action.run(play, me, frame)
 
 
 def draw_card(table: Table, play: Play) -> None:
@@ -132,6 +144,7 @@ def draw_card(table: Table, play: Play) -> None:
         do_extra(table, play, me, draft_card(table, play, me))
     elif not draw(table, play, me, 1):
         emit(play, Event(table.v["draw"], NOTE, DRY, 1, 0, RULES))
+    settle(play)
 
 
 def reveal_turn(table: Table, play: Play) -> None:

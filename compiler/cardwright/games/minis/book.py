@@ -43,7 +43,6 @@ _NOWHERE_PRINTED = dict.fromkeys(words.UNPRINTED, "")
 
 BOOK = Rulebook(
     from_meanings=True,
-    by_sentence=False,
     tellings=TELLINGS,
     performs=PERFORMS,
     labelled=LABELLED,

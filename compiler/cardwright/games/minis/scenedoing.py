@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from cardwright.engine.examples.old.doing import carry_out
-from cardwright.engine.examples.old.scene import OPPONENT, YOU, Scene
+from cardwright.engine.examples.answering import is_choice
+from cardwright.engine.examples.scene import OPPONENT, YOU, Scene, others
 from cardwright.engine.examples.stage import ExampleError
+from cardwright.engine.examples.words import deeds, names, part, values
 from cardwright.engine.operations import MOVE as TO_ZONE
 from cardwright.engine.operations import RULES, TOP
 from cardwright.engine.play import settle
-from cardwright.engine.state import ids
+from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.using import actions_of
 from cardwright.games.minis import words
-from cardwright.games.minis.activation import activate, audacity
-from cardwright.games.minis.damage import fall, harm
+from cardwright.games.minis.activation import PERFORM, act, activate, audacity, spend
+from cardwright.games.minis.attack import Strike, choose_strike, strike, strikes
+from cardwright.games.minis.damage import SUFFER, fall, harm
 from cardwright.games.minis.deployment import deploy_all, groups
 from cardwright.games.minis.markers import INTRIGUE, reveal
 from cardwright.games.minis.moving import MOVE, step
@@ -22,55 +24,78 @@ from cardwright.games.minis.recount import begin_phase, end_round, recount, reso
 from cardwright.games.minis.scenelaying import fetch, whoever
 from cardwright.games.minis.table import bearer_of
 from cardwright.games.minis.ways import ways
-from cardwright.lang.tree import Act, Amount, Constant, Kind, Named, Quantity, Role, Select, Statement
+from cardwright.meaning import nodes as m
 
-_ACTS = ("attack", "perform")
-_ORDINALS = ("first", "second", "third")
+_ACTS = ("attack", PERFORM)
+_AREAS = {"A": YOU, "B": OPPONENT}
 
 
-def when(scene: Scene, node: Statement) -> bool:  # noqa: PLR0911 - one case a kind of step
+def do(scene: Scene, said: m.Effect) -> bool:  # noqa: C901, PLR0912 - one case a kind of step
     """Do what only this game can; whether it did."""
-    match node:
-        case Act(verb="play", what=Named(name=name), roles=roles):
-            _play(scene, node, name, roles)
-            return True
-        case Act(verb="use", what=Named(name=name)):
-            activate(scene.play, bearer_of(scene.play.state, scene.on_table(name, scene.player(node.who))))
-            return False
-        case Act(verb=verb, who=Named(name=name), mood="") if verb in _ACTS:
-            activate(scene.play, whoever(scene, name))
-            return False
-        case Act(verb="suffer", mood="would"):
-            carry_out(scene, node.model_copy(update={"mood": ""}))
-            return True
-        case Act(who=Select(kinds=[Kind(noun=period)]), means="end") if period in words.PERIODS:
-            _ends(scene, period)
-            return True
-        case Act(who=Select(kinds=[Kind(kind="period", noun=period)]), verb="begin"):
-            _begins(scene, period)
-            return True
-        case Act(verb="deploy"):
-            _deploy(scene, node)
-            return True
-        case Act(verb="choose", what=what) if _said(scene, what):
-            return True
-    return False
+    if not isinstance(said, m.Do):
+        return False
+    period = part(said, "deed")
+    if said.verb == "play" and part(said, "as") is not None:
+        _play(scene, said)
+    elif said.verb == "use":
+        name = names(part(said, "what"))[0]
+        activate(scene.play, bearer_of(scene.play.state, scene.on_table(name, scene.actor(said))))
+        return False
+    elif said.verb in _ACTS and _doer(said):
+        model = whoever(scene, _doer(said)[0])
+        activate(scene.play, model)
+        was, scene.play.actor = scene.play.actor, YOU
+        if said.verb == PERFORM:
+            kind = values(period)[0] if isinstance(period, m.Set) else ""
+            if spend(scene.play, model, kind):
+                act(scene.play, model, kind, RULES)
+        else:
+            _attack(scene, said, model)
+        scene.play.actor = was
+    elif said.verb == SUFFER and period is not None:
+        for name in names(part(said, "onto")):
+            harm(scene.play, whoever(scene, name), _number(said, "amount", 1), NOWHERE, True, RULES)
+    elif said.verb == "end" and isinstance(period, m.Current) and period.period in words.PERIODS:
+        _ends(scene, period.period)
+    elif said.verb == "begin" and isinstance(period, m.Current):
+        _begins(scene, period.period)
+    elif said.verb == "deploy":
+        _deploy(scene, said)
+    else:
+        return _said(scene, said)
+    return True
 
 
-def _play(scene: Scene, node: Act, name: str, roles: list[Role]) -> None:
+def _attack(scene: Scene, said: m.Do, model: int) -> None:
+    """`Robb Stark attacks Lannister Soldier with Master Crafted Sword`."""
+    options = possible(scene, said, model)
+    if options:
+        strike(scene.play, choose_strike(scene.play, scene.play.state.owner[model], options), RULES)
+
+
+def possible(scene: Scene, said: m.Do, model: int) -> list[Strike]:
+    """The attacks of a model that are meant, of those that it can make."""
+    targets = [whoever(scene, name) for name in names(part(said, "target"))]
+    arms = names(part(said, "weapon"))
+    return [
+        one
+        for one in strikes(scene.play, model)
+        if one.target in targets and (not arms or scene.rules.cast.names[one.weapon] in arms)
+    ]
+
+
+def _doer(said: m.Do) -> list[str]:
+    return names(part(said, "attacker")) or names(part(said, "doer"))
+
+
+def _play(scene: Scene, said: m.Do) -> None:
     """`you play X as a Resource on Y`, `your opponent plays X as an Objective`."""
-    player = scene.player(node.who)
+    player, (name,) = scene.actor(said), names(part(said, "what"))
     card = fetch(scene, name, player)
     scene.put(card, scene.rules.layout.zone(words.HAND, player))
-    how = ""
-    for role in roles:
-        match role:
-            case Role(role="as", thing=Select(kinds=[Kind(noun=noun)])):
-                how = noun
-            case _:
-                scene.answers += scene.names(role.thing)
+    scene.answers += others(said, scene.game.lexicon)
     _choices(scene)
-    if how == "Objective":
+    if values(part(said, "as")) == ["Objective"]:
         if not lay(scene.play, card, player):
             raise ExampleError(f"{name} cannot be played as an Objective now")
         return
@@ -86,24 +111,19 @@ def _play(scene: Scene, node: Act, name: str, roles: list[Role]) -> None:
 
 
 def _choices(scene: Scene) -> None:
-    """What the steps behind this one say about which option is chosen."""
-    for node in list(scene.script):
-        if isinstance(node, Act) and node.verb == "choose" and _said(scene, node.what):
-            scene.script = [one for one in scene.script if one is not node]
+    """What the steps behind this one say about which side is chosen."""
+    for step_ in list(scene.script):
+        if isinstance(step_, m.Do) and _said(scene, step_):
+            scene.script = [one for one in scene.script if one is not step_]
 
 
-def _said(scene: Scene, what: object) -> bool:
-    """`choose the second option`, `choose A`."""
-    match what:
-        case Select(kinds=[Kind(noun="option")], quantity=Quantity(words=said)):
-            number = next((n for n, word in enumerate(_ORDINALS) if word in said), None)
-            if number is not None:
-                scene.notes["option"] = number
-                return True
-        case Select(kinds=[Kind(noun="A" | "B" as area)]):
-            note(scene.play, words.SIDE_A, YOU + 1 if area == "A" else OPPONENT + 1)
-            return True
-    return False
+def _said(scene: Scene, said: m.Do) -> bool:
+    """`choose A`: the side of the table."""
+    areas = [_AREAS[value] for value in values(part(said, "what")) if value in _AREAS]
+    if not areas or not is_choice(said, scene.game.lexicon):
+        return False
+    note(scene.play, words.SIDE_A, areas[0] + 1)
+    return True
 
 
 def _ends(scene: Scene, period: str) -> None:
@@ -141,12 +161,11 @@ def _raise_the_plan(scene: Scene) -> None:
     scene.notes["audacity"] = [audacity(play, player) for player in (YOU, OPPONENT)]
 
 
-def _deploy(scene: Scene, node: Act) -> None:
+def _deploy(scene: Scene, said: m.Do) -> None:
     """All models that are on the table go back to their Warbands, and are deployed by the rules."""
     play = scene.play
-    for role in node.roles:
-        if role.role == "as":
-            scene.mark(whoever(scene, scene.names(node.what)[0]), words.BOSS)
+    if part(said, "as") is not None:
+        scene.mark(whoever(scene, names(part(said, "what"))[0]), words.BOSS)
     for player in (YOU, OPPONENT):
         table = play.state.members[play.rules.layout.zone(words.TABLE, player)]
         for piece in ids(table & play.rules.cast.of_type["model"]):
@@ -155,36 +174,46 @@ def _deploy(scene: Scene, node: Act) -> None:
     deploy_all(play)
 
 
-def do_past(scene: Scene, node: Act) -> None:
+def do_past(scene: Scene, said: m.Effect | int) -> None:
     """What an example says has happened: done in the same way, before anything else."""
     play = scene.play
-    match node:
-        case Act(verb="activate", what=Named(name=name)):
-            activate(play, whoever(scene, name))
-        case Act(verb="inflict", who=Named(name=name), what=Select(quantity=Quantity(number=Constant(value=much)))):
-            (victim,) = scene.names(node.roles[0].thing)
-            activate(play, whoever(scene, name))
-            harm(play, whoever(scene, victim), much, whoever(scene, name), False, RULES)
-        case Act(verb="move", who=Named(name=name)):
-            _moved(scene, whoever(scene, name), node)
-        case Act(verb="remove", who=Named(name=name), what=Select(kinds=[Kind(noun=noun)])) if noun == INTRIGUE:
-            marker = next(one for one in ids(play.rules.cast.of_type[INTRIGUE]) if play.state.owner[one] == OPPONENT)
-            play_zone = play.rules.layout.zone(words.TABLE, OPPONENT)
-            scene.emit(play.rules.event("put", TO_ZONE, marker, play_zone, TOP, RULES))
-            reveal(play, marker, whoever(scene, name), RULES)
-        case Act(verb="become", who=Select(quantity=Quantity(number=Constant(value=number)))):
-            _fallen(scene, number)
-        case _:
-            raise ExampleError("it cannot have happened yet")
+    deed = next(deeds(said), None) if isinstance(said, m.Effect) else None
+    if isinstance(said, int):
+        activate(play, said)
+    elif deed is None:
+        raise ExampleError("it cannot have happened yet")
+    elif deed.verb == "activate":
+        activate(play, whoever(scene, names(part(deed, "what"))[0]))
+    elif deed.verb == "inflict":
+        doer, victim = (whoever(scene, names(part(deed, role))[0]) for role in ("doer", "onto"))
+        activate(play, doer)
+        harm(play, victim, _number(deed, "amount", 1), doer, False, RULES)
+    elif deed.verb == "move":
+        _moved(scene, whoever(scene, names(part(deed, "what"))[0]), _number(deed, "distance", 1))
+    elif deed.verb == "set aside":
+        (name,) = names(part(deed, "what"))
+        scene.put(fetch(scene, name, YOU), scene.rules.layout.zone(words.ASIDE, YOU))
+    elif deed.verb == "remove":
+        marker = next(one for one in ids(play.rules.cast.of_type[INTRIGUE]) if play.state.owner[one] == OPPONENT)
+        play_zone = play.rules.layout.zone(words.TABLE, OPPONENT)
+        scene.emit(play.rules.event("put", TO_ZONE, marker, play_zone, TOP, RULES))
+        reveal(play, marker, whoever(scene, names(part(deed, "doer"))[0]), RULES)
+    elif deed.verb == "become" and isinstance(said, m.Seq):
+        picks = [one for one in said.steps if isinstance(one, m.Pick)]
+        number = picks[0].binders[0].least if picks else None
+        _fallen(scene, number.value if isinstance(number, m.Const) else 1)
+    else:
+        raise ExampleError("it cannot have happened yet")
     settle(play)
 
 
-def _moved(scene: Scene, model: int, node: Act) -> None:
+def _number(deed: m.Do, role: str, otherwise: int) -> int:
+    found = part(deed, role)
+    return found.value if isinstance(found, m.Const) else otherwise
+
+
+def _moved(scene: Scene, model: int, inches: int) -> None:
     play = scene.play
-    inches = 1
-    match node.what:
-        case Amount(quantity=Quantity(number=Constant(value=value))):
-            inches = value
     activate(play, model)
     way = next(way for way in ways(play, model, inches * 100) if way.length == inches * 100)
     mark(play, "spend", model, words.MOVED, True)

@@ -2,66 +2,62 @@
 
 from __future__ import annotations
 
-from cardwright.engine.examples.old.finding import holds
-from cardwright.engine.examples.old.scene import YOU, Scene
+from cardwright.engine.examples.scene import Scene
+from cardwright.engine.examples.words import names, part, values
 from cardwright.engine.state import ids
 from cardwright.games.minis import words
 from cardwright.games.minis.activation import can_act
-from cardwright.games.minis.attack import strikes
-from cardwright.games.minis.scenelaying import whoever
+from cardwright.games.minis.scenedoing import possible
+from cardwright.games.minis.scenelaying import parts, whoever
 from cardwright.games.minis.skillrolls import ROLL
-from cardwright.lang.tree import (
-    Act,
-    Amount,
-    Both,
-    Constant,
-    Is,
-    Kind,
-    Named,
-    Quantity,
-    Related,
-    Select,
-    Sequence,
-    Statement,
-    Thing,
-)  # fmt: skip
+from cardwright.meaning import nodes as m
+from cardwright.meaning.scenemodels import FACE
+from cardwright.meaning.walk import walk
+
+_DICE = " dice"
 
 
-def then(scene: Scene, node: Statement) -> str | None:  # noqa: C901, PLR0911 - one case a kind of step
+def claim(scene: Scene, truth: m.Truth) -> str | None:  # noqa: PLR0911 - one case a kind of claim
     """Whether something holds that only this game can tell: empty if it does."""
-    match node:
-        case Act(verb="roll", who=Named(name=name), what=what, tense="") if what is not None:
-            return _rolled(scene, whoever(scene, name), what)
-        case Act(verb="show", who=Select(kinds=[Kind(noun=noun)]), what=what) if what is not None:
-            return _shown(scene, noun, what)
-        case Act(verb="attack", who=Named(name=name), what=what, mood="cannot" | "may") if what is not None:
-            return _can_attack(scene, node, whoever(scene, name), what)
-        case Act(verb="perform", mood="cannot", who=Named(name=name), what=Select(kinds=[Kind(filters=[Is() as one])])):
-            kind = one.value
-            return "it can" if can_act(scene.play, whoever(scene, name), kind) else ""
-        case Act(verb="take", mood="cannot", who=Named(name=name)):
-            return "" if f"{name}: 1 effort".casefold() not in scene.offered else "it could make an Effort"
-        case Act(
-            verb="move", mood="may", who=Named(name=name), what=Amount(quantity=Quantity(number=Constant() as far))
-        ):
-            return _could_move(scene, name, far.value)
-        case Act(verb="reroll", mood="may" | "cannot" as mood):
-            offered = [label for label in scene.offered if label.startswith("reroll")]
-            if mood == "cannot":
-                return "a die could be rolled again" if offered else ""
-            return "" if offered else "no die could be rolled again"
-        case Act(verb="score", what=Named(name=name)):
-            return _in_pile(scene, name)
-        case Act(
-            verb="give", what=Select(kinds=[Kind(noun=words.AUDACITY)], quantity=Quantity(number=Constant() as n))
-        ):
-            found = scene.notes["audacity"][scene.player(node.who)]
-            return "" if found == n.value else f"it is {found}"
-        case Act(verb="have", who=Amount(where=[Related(thing=Select(kinds=[Kind(noun="group")]))]), what=what):
-            return _groups(scene, what)
-        case Sequence(steps=steps):
-            return next((found for step in steps if (found := holds(scene, step))), "")
+    match truth:
+        case m.Able(effect=m.Do() as deed):
+            return _able(scene, deed, can=True)
+        case m.Not(truth=m.Able(effect=m.Do() as deed)):
+            return _able(scene, deed, can=False)
+        case m.Let(of=of, truth=said) if names(of) and _is_of_dice(said):
+            return _rolled(scene, whoever(scene, names(of)[0]), parts(said))
+        case m.And(truths=truths) if all(_face(one) is not None for one in truths):
+            return _shown(scene, truths)
+        case m.Compare() if _face(truth) is not None:
+            return _shown(scene, (truth,))
+        case m.Let(of=of, truth=m.Rel(relation="fail" | "pass" as outcome)) if names(of):
+            return _came_out(scene, whoever(scene, names(of)[0]), passed=outcome == "pass")
+        case m.Let(of=of, truth=m.Is(quality=m.InState(state="scored"))) if names(of):
+            return _in_pile(scene, names(of)[0])
+        case m.Compare(a=m.StatOf(stat="Audacity markers given" | "models in a group")):
+            return _noted(scene, truth)
     return None
+
+
+def _able(scene: Scene, deed: m.Do, *, can: bool) -> str | None:
+    """Whether something could be done, or was an option."""
+    doer = next((found[0] for role in ("attacker", "doer", "what", "onto") if (found := names(part(deed, role)))), "")
+    if deed.verb == "attack" and doer:
+        able = bool(possible(scene, deed, whoever(scene, doer)))
+    elif deed.verb == "perform" and doer:
+        able = can_act(scene.play, whoever(scene, doer), values(part(deed, "deed"))[0])
+    elif deed.verb == "take" and values(part(deed, "token")) == ["Effort marker"]:
+        able = f"{doer}: 1 effort".casefold() in scene.offered
+    elif deed.verb == "reroll":
+        able = any(label.startswith("reroll") for label in scene.offered)
+    elif deed.verb == "move" and can and isinstance(far := part(deed, "up to"), m.Const):
+        return _could_move(scene, doer, far.value)
+    else:
+        return None
+    return "" if able == can else "it can" if able else "it cannot"
+
+
+# Dice
 
 
 def rolls(scene: Scene, model: int) -> dict[str, tuple[int, ...]]:
@@ -74,49 +70,52 @@ def rolls(scene: Scene, model: int) -> dict[str, tuple[int, ...]]:
     return found
 
 
-def _rolled(scene: Scene, model: int, what: Thing) -> str:
+def _is_of_dice(said: m.Truth) -> bool:
+    stats = [one.a.stat for one in parts(said) if isinstance(one, m.Compare) and isinstance(one.a, m.StatOf)]
+    return len(stats) == len(parts(said)) and all(stat.endswith(_DICE) for stat in stats)
+
+
+def _rolled(scene: Scene, model: int, said: tuple[m.Truth, ...]) -> str:
     """`rolls 5 Fight dice and 1 Strength die`."""
     found = rolls(scene, model)
-    parts = what.things if isinstance(what, Both) else [what]
-    for part in parts:
-        match part:
-            case Select(kinds=[Kind(noun=noun)], quantity=Quantity(number=Constant(value=number))):
-                if noun not in found:
-                    return f"no {noun} was rolled"
-                if len(found[noun]) != number:
-                    return f"{len(found[noun])} {noun}"
-            case _:
-                return "it is not plain which dice"
+    for one in said:
+        assert isinstance(one, m.Compare) and isinstance(one.a, m.StatOf)
+        noun = one.a.stat.removesuffix(_DICE) + " die"
+        if noun not in found:
+            return f"no {noun} was rolled"
+        number = m.Const(len(found[noun]))
+        if not scene.words.holds(scene.play, m.Compare(number, one.op, one.b)):
+            return f"{len(found[noun])} {noun}"
     return ""
 
 
-def _shown(scene: Scene, noun: str, what: Thing) -> str:
+def _face(truth: m.Truth) -> int | None:
+    """The number that a die is said to show."""
+    if not isinstance(truth, m.Compare) or not isinstance(truth.a, m.StatOf) or truth.a.stat != FACE:
+        return None
+    return truth.b.value if isinstance(truth.b, m.Const) else None
+
+
+def _shown(scene: Scene, said: tuple[m.Truth, ...]) -> str:
     """`the Ranged dice show 4, 3 and 2`: whoever rolled them last."""
+    noun = next(str(one.kind) for one in walk(said[0]) if isinstance(one, m.OfKind))
     verb = scene.rules.verb[ROLL]
     rolled = [event.more for event, _, _, _ in scene.play.log if event.verb == verb]
     faces = [more[4:] for more in rolled if words.ROLLED[more[2]] == noun]
-    parts = what.things if isinstance(what, Both) else [what]
-    wanted = tuple(
-        one.quantity.number.value
-        for one in parts
-        if isinstance(one, Amount) and isinstance(one.quantity.number, Constant)
-    )
     if not faces:
         return f"no {noun} was rolled"
-    return "" if faces[-1] == wanted else f"they show {', '.join(map(str, faces[-1]))}"
+    wanted = tuple(_face(one) for one in said)
+    return "" if tuple(faces[-1]) == wanted else f"they show {', '.join(map(str, faces[-1]))}"
 
 
-def _can_attack(scene: Scene, node: Act, model: int, what: Thing) -> str:
-    targets = [whoever(scene, name) for name in scene.names(what)]
-    arms = [name for role in node.roles for name in scene.names(role.thing)]
-    found = [
-        one
-        for one in strikes(scene.play, model)
-        if one.target in targets and (not arms or scene.rules.cast.names[one.weapon] in arms)
-    ]
-    if node.mood == "cannot":
-        return "it can" if found else ""
-    return "" if found else "it cannot"
+def _came_out(scene: Scene, model: int, *, passed: bool) -> str:
+    """Whether the last skill roll of a model was passed."""
+    memory = scene.play.state.memory
+    found = bool(memory[words.PASSED if passed else words.FAILED] >> model & 1)
+    return "" if found else "it is not so"
+
+
+# Ways and piles
 
 
 def _could_move(scene: Scene, name: str, far: int) -> str:
@@ -136,15 +135,16 @@ def _inches(label: str) -> float | None:
 
 
 def _in_pile(scene: Scene, name: str) -> str:
-    zone = scene.rules.layout.zone(words.SCORED, YOU)
+    zone = scene.rules.layout.zone(words.SCORED, 0)
     scored = [scene.rules.cast.names[piece] for piece in ids(scene.play.state.members[zone])]
     return "" if name in scored else f"scored are: {', '.join(scored) or 'none'}"
 
 
-def _groups(scene: Scene, what: Thing | None) -> str:
-    """`each of your groups has 3 models`: the larger, where they are not even."""
-    match what:
-        case Select(quantity=Quantity(number=Constant(value=number))):
-            found = max(map(len, scene.notes["groups"]), default=0)
-            return "" if found == number else f"it has {found}"
-    return "it is not plain how many"
+def _noted(scene: Scene, truth: m.Compare) -> str:
+    """What was counted meanwhile: markers that were given, the larger of the groups."""
+    assert isinstance(truth.a, m.StatOf)
+    if truth.a.stat == "models in a group":
+        found = max(map(len, scene.notes["groups"]), default=0)
+    else:
+        found = scene.notes["audacity"][scene.player(truth.a.of)]
+    return "" if scene.words.holds(scene.play, m.Compare(m.Const(found), truth.op, truth.b)) else f"it is {found}"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardwright.check.meanings import meanings_of
-from cardwright.engine.examples.old.doing import carry_out
-from cardwright.engine.examples.old.laying import lay_out
-from cardwright.engine.examples.old.scene import OPPONENT, YOU, Scene
-from cardwright.engine.examples.stage import ExampleError, cannot
-from cardwright.engine.generate.effects import walked
+from cardwright.engine.examples.doing import FIRST
+from cardwright.engine.examples.laying import CANNOT, bound, owner_of
+from cardwright.engine.examples.scene import OPPONENT, YOU, Scene
+from cardwright.engine.examples.stage import ExampleError
+from cardwright.engine.examples.words import names
 from cardwright.engine.inches import INCH, point
 from cardwright.engine.operations import NOTE, OPERATIONS, RULES, STAND, Event
 from cardwright.engine.play import settle
@@ -18,68 +20,72 @@ from cardwright.games.minis.pieces import ammunition
 from cardwright.games.minis.recount import begin_period
 from cardwright.games.minis.table import SIDE, carried_by, models
 from cardwright.games.minis.zones import area_of
-from cardwright.lang.tree import (
-    Act,
-    Amount,
-    Be,
-    Both,
-    Constant,
-    Filter,
-    InState,
-    KeywordUse,
-    Kind,
-    Named,
-    Quantity,
-    Related,
-    Role,
-    Select,
-    Sequence,
-    Statement,
-    Thing,
-)  # fmt: skip
 from cardwright.meaning import nodes as m
+from cardwright.meaning.occasions import STATUS
+from cardwright.meaning.scenemodels import FACE
+from cardwright.meaning.scenethings import NUMBER
+from cardwright.meaning.symbols import Condition, Keyword, Kind, Role, Value, Verb
+from cardwright.meaning.walk import walk
 
 _MARKERS = ("Intrigue marker", "Event marker")
+_ZONE, _PLAY, _ENCOUNTER, _EVENT = "deployment zone", "gaming area", "encounter", "Event marker"
+_CONTACT, _SIGHT = "contact", "sight"
+_PLACED = (words.HAND, words.DECK)
+_QUIET = ("Stark Soldier 2", "Lannister Crossbowman", "Stark Soldier 4", "Stark Archer")
+"""Plain soldiers without much to say for themselves: whoever is not named is one of them."""
 
 
-def given(scene: Scene, node: Statement) -> bool:  # noqa: C901 - one case a kind of statement
+def fact(scene: Scene, said: m.Truth | m.Effect) -> bool:  # noqa: C901, PLR0912 - one case a kind of statement
     """Lay out what only this game can; whether it did."""
-    match node:
-        case Sequence(steps=steps):
-            for step in steps:
-                if not given(scene, step):
-                    lay_out(scene, step)
-        case Act(verb="show", what=shown):
-            scene.answers += [f"die {number}" for number in _numbers(shown)]
-        case Act(verb="control", what=what, roles=roles) if what is not None:
-            _control(scene, what, roles, scene.player(node.who))
-        case Act(verb="have", who=who, what=what) if what is not None and _is_piece(scene, who, what):
-            _have(scene, node, what)
-        case Act(tense="past"):
-            _remember(scene, node)
-        case Act(verb="activate"):
-            scene.notes.setdefault("past", []).append(node)
-        case Act(verb="set aside", what=Named(name=name)):
-            scene.put(fetch(scene, name, YOU), scene.rules.layout.zone(words.ASIDE, YOU))
-        case Be():
-            return _be(scene, node)
+    match said:
+        case m.Compare(a=m.StatOf(stat=stat), b=m.Const(value=shown)) if stat == FACE:
+            scene.answers.append(f"die {shown}")
+        case m.Effect():
+            scene.notes.setdefault("past", []).append(said)
+        case m.Compare(a=m.StatOf(stat=stat, of=m.Current())) if stat == NUMBER:
+            _note(scene, words.ROUND, bound(said))
+        case m.Now():
+            _note(scene, words.ROUND, 1)
+        case m.Compare(a=m.Count(of=of)):
+            _so_many(scene, of, bound(said))
+        case m.Is(of=of, quality=m.Called()) if _says(of, m.OfKind(Kind(_ENCOUNTER))):
+            scene.put(scene.rules.cast.id(names(said)[0]), scene.rules.layout.zone(words.ENCOUNTER))
+        case m.Is(of=of, quality=m.Called()) if _says(of, m.InState(Condition("chosen"))):
+            card, piece = scene.notes["objective"], whoever(scene, names(said)[0])
+            _note(scene, words.chosen_slot(card) + _kept_for(scene, card, piece), 1 << piece)
+        case m.Not(truth=m.Let(of=of, truth=m.Among(of=m.PlaceOf()))) if names(of):
+            piece = whoever(scene, names(of)[0])
+            scene.put(piece, scene.rules.layout.zone(words.CASUALTIES, scene.game.owner[piece]))
+        case m.Let(of=of, truth=m.Among(of=m.PlaceOf(), set=m.Zone(zone=zone))) if names(of) and zone == _PLAY:
+            _in_play(scene, names(of)[0])
+        case m.Let(of=of, truth=truth) if names(of):
+            piece = whoever(scene, names(of)[0])
+            for one in parts(truth):
+                so(scene, piece, one)
+        case m.Let(of=of, truth=truth) | m.Every(of=of, truth=truth):
+            _enemies(scene, truth)
         case _:
             return False
     return True
 
 
-def _numbers(thing: Thing | None) -> list[int]:
-    match thing:
-        case Amount(quantity=Quantity(number=Constant(value=value))):
-            return [value]
-        case Both(things=things):
-            return [number for one in things for number in _numbers(one)]
-    raise ExampleError("it is not plain what the dice show")
+def parts(truth: m.Truth) -> tuple[m.Truth, ...]:
+    """What is said, one by one."""
+    return truth.truths if isinstance(truth, m.And) else (truth,)
 
 
-def _remember(scene: Scene, node: Act) -> None:
-    if node.mood != "does not":  # what did not happen need not be done
-        scene.notes.setdefault("past", []).append(node)
+def _says(of: m.Set[Any], quality: m.Quality) -> bool:
+    """Whether a description says this."""
+    return any(isinstance(one, m.Is) and one.quality == quality for one in walk(of))
+
+
+def _enemies(scene: Scene, truth: m.Truth) -> None:
+    """`the enemy models are out of line of sight of X`: all that are there."""
+    scene.notes["unseen by all"] = True
+    for piece in ids(models(scene.play)):
+        if scene.game.owner[piece] == OPPONENT:
+            for one in parts(truth):
+                so(scene, piece, one)
 
 
 # Models
@@ -103,158 +109,154 @@ def deploy(scene: Scene, piece: int) -> None:
         scene.count(scene.rules.layout.tokens[words.AMMUNITION] + piece, ammunition(scene.play, piece))
 
 
-def _control(scene: Scene, what: Thing, roles: list[Role], player: int) -> None:
-    found = _warband(scene, what, player)
-    for role in roles:
-        match role:
-            case Role(role="as", thing=Select(kinds=[Kind(noun="Boss")])):
-                scene.mark(found[0], words.BOSS)
-            case Role(preposition=preposition, thing=thing):
-                for piece in found:
-                    _stands(scene, piece, preposition, thing)
-
-
-def _warband(scene: Scene, what: Thing, player: int) -> list[int]:
-    """The models of a list; what is no model in it is said of the one before."""
-    match what:
-        case Both(things=things):
-            found: list[int] = []
-            for thing in things:
-                match thing:
-                    case Select(kinds=[Kind(kind="token" | "stat")]) if found:
-                        _with(scene, found[-1], thing)
-                    case Named(name=name) if scene.rules.cast.of_type["model"] & scene.rules.cast.called[name] == 0:
-                        _with(scene, found[-1], thing)
-                    case _:
-                        found += _warband(scene, thing, player)
-            return found
-        case Named(name=name, where=where):
-            piece = fetch(scene, name, player)
+def _so_many(scene: Scene, of: m.Set[Any], number: int) -> None:
+    """So many models, markers or cards, as they are described."""
+    truths, place, player = _described(scene, of)
+    called = names(m.And(tuple(one for one in truths if isinstance(one, m.Is))))
+    kinds = [str(one.quality.kind) for one in truths if isinstance(one, m.Is) and isinstance(one.quality, m.OfKind)]
+    for _ in range(number):
+        if isinstance(place, m.Zone) and place.zone in _PLACED:
+            piece = _card(scene, called, player)
+            scene.put(piece, scene.rules.layout.zone(place.zone, player))
+            continue
+        if called and not scene.rules.cast.called.get(called[0], 0) & scene.rules.cast.of_type["model"]:
+            _carries(scene, scene.notes["last"], called[0])
+            continue
+        if called:
+            piece = fetch(scene, called[0], player)
             deploy(scene, piece)
-            for one in where:
-                _filter(scene, piece, one)
-            return [piece]
-        case Select(kinds=[Kind(noun=noun)], quantity=quantity, where=where) if noun in _MARKERS:
-            return [_marker(scene, noun, player, where) for _ in range(_count(quantity))]
-        case Select(kinds=[Kind() as kind], quantity=quantity, where=where):
-            if quantity is not None and "no" in quantity.words:
-                return []
-            return [_anybody(scene, kind, where, player) for _ in range(_count(quantity))]
-    raise cannot(what, "it is not plain who is meant")
+        elif kinds and kinds[0] in _MARKERS:
+            piece = _marker(scene, kinds[0], player)
+        else:
+            piece = _anybody(scene, truths, player)
+        scene.notes["last"] = piece
+        for one in truths:
+            so(scene, piece, one)
 
 
-def _count(quantity: Quantity | None) -> int:
-    return quantity.number.value if quantity is not None and isinstance(quantity.number, Constant) else 1
+def _described(scene: Scene, of: m.Set[Any]) -> tuple[list[m.Truth], m.Set[m.Place] | None, int]:
+    """What is said of pieces, where they are, and whose they are."""
+    truths: list[m.Truth] = []
+    while isinstance(of, m.Where):
+        truths += parts(of.truth)
+        of = of.of
+    place = of.place if isinstance(of, m.In) else None
+    for one in truths:
+        if isinstance(one, m.Among) and isinstance(one.of, (m.Controller, m.Owner)):
+            return truths, place, scene.player(one.set)
+    return truths, place, owner_of(scene, place)
 
 
-def _anybody(scene: Scene, kind: Kind, where: list[Filter], player: int) -> int:
-    """A model that the example does not name; a plain soldier without much to say for itself."""
+def _card(scene: Scene, called: list[str], player: int) -> int:
+    if called:
+        return fetch(scene, called[0], player)
+    return scene.idle(scene.rules.cast.of_type["objective"], player)
+
+
+def _anybody(scene: Scene, truths: list[m.Truth], player: int) -> int:
+    """A model that the example does not name."""
     cast = scene.rules.cast
     bits = cast.of_type["model"] & scene.play.state.members[0]
-    if kind.kind == "value":
-        bits &= cast.having.get(("rank", kind.noun), 0)
-    quiet = ("Stark Soldier 2", "Lannister Crossbowman", "Stark Soldier 4", "Stark Archer")
-    names = [*quiet, *cast.called]
-    for name in names:
+    for one in truths:
+        if isinstance(one, m.Is) and isinstance(one.quality, m.OfValue) and isinstance(one.quality.values, m.Just):
+            bits &= cast.having.get((one.quality.attribute, one.quality.values.value), 0)
+    for name in (*_QUIET, *cast.called):
         for piece in ids(bits & cast.called.get(name, 0)):
             if scene.game.owner[piece] == player and name not in scene.spoken_of:
                 deploy(scene, piece)
-                for one in where:
-                    _filter(scene, piece, one)
                 return piece
     raise ExampleError("there are not so many models")
 
 
-def _filter(scene: Scene, piece: int, one: Filter) -> None:
-    match one:
-        case Related(preposition="with", thing=thing):
-            _with(scene, piece, thing)
-        case Related(preposition=preposition, thing=thing):
-            _stands(scene, piece, preposition, thing)
-        case InState(word=word) if word in scene.rules.book.states:
-            scene.mark(piece, *scene.rules.book.states[word])
+def so(scene: Scene, piece: int, truth: m.Truth) -> None:  # noqa: C901, PLR0912 - one case a kind of statement
+    """Have something be so of a model or marker: tokens are laid, numbers must be those printed."""
+    book = scene.rules.book
+    match truth:
+        case m.Rel(relation=relation, b=other) if relation == _CONTACT:
+            for one in _others(scene, other, piece):
+                _bond(scene, piece, one, 0)
+        case m.Compare(a=m.Count(of=m.Where(of=others, truth=m.Rel(relation=relation)))) if relation == _CONTACT:
+            for one in _others(scene, others, piece):
+                _bond(scene, piece, one, 0)
+        case m.Not(truth=m.Compare(a=m.Count(of=m.Where(of=others, truth=m.Rel(relation=relation))))) if (
+            relation == _SIGHT
+        ):
+            for one in _others(scene, others, piece):
+                scene.notes.setdefault("unseen", []).append((piece, one))
+        case m.Rel(relation=relation) | m.Compare(a=m.Count(of=m.Where(truth=m.Rel(relation=relation)))) if (
+            relation == _SIGHT
+        ):
+            pass  # nothing stands between them
+        case m.Compare(a=m.Count(of=m.Where(of=others, truth=m.Compare(a=m.Distance()) as far))):
+            _near(scene, piece, far, others)
+        case m.Compare(a=m.Distance(b=others)):
+            _near(scene, piece, truth, others)
+        case m.Compare(a=m.Held(token=token)) if token in scene.rules.layout.tokens:
+            scene.count(scene.rules.layout.tokens[token] + piece, bound(truth))
+        case m.Compare(a=m.StatOf(stat=stat), op=m.Op.EQUAL) if stat in scene.rules.stat:
+            printed = scene.rules.printed[scene.rules.stat[stat]][piece]
+            if printed != bound(truth):
+                raise ExampleError(f"{scene.rules.cast.names[piece]} has {stat} {printed}")
+        case m.Compare(a=m.Count(of=m.Where(of=m.Attached()))) if names(truth):
+            for name in names(truth):
+                _carries(scene, piece, name)
+        case m.Is(quality=m.InState(state=state)) if state in words.STATUSES:
+            grant(scene, piece, m.WithKeyword(Keyword(state)))
+        case m.Is(quality=m.InState(state="activated")):
+            scene.notes.setdefault("past", []).append(piece)
+        case m.Is(quality=m.InState(state=state)) if state in book.states:
+            scene.mark(piece, *book.states[state])
+        case m.Is(quality=m.InState(state="set aside")):
+            scene.put(piece, scene.rules.layout.zone(words.ASIDE, scene.game.owner[piece]))
+        case m.Is(quality=m.WithKeyword() as keyword):
+            grant(scene, piece, keyword)
+        case m.Is(quality=m.Called() | m.OfKind() | m.OfValue()) | m.Among(of=m.Controller() | m.Owner()):
+            pass  # that is who it is
         case _:
-            raise cannot(one, "this cannot be said of a model yet")
+            raise ExampleError(CANNOT)
 
 
-def _with(scene: Scene, piece: int, thing: Thing) -> None:  # noqa: C901, PLR0912 - one case a kind of thing
-    """`with 2 Damage`, `with Fight 4`, `with Oak Shield`: tokens are laid, numbers must be those printed."""
-    match thing:
-        case Both(things=things):
-            for each in things:
-                _with(scene, piece, each)
-        case Select(kinds=[Kind(kind="token", noun=noun)], quantity=quantity, where=where):
-            scene.count(scene.rules.layout.tokens[noun] + piece, _count(quantity))
-            for one in where:
-                _filter(scene, piece, one)
-        case Select(kinds=[Kind(kind="stat", noun=noun, amount=Constant(value=value))], where=where):
-            for one in where:
-                _filter(scene, piece, one)
-            printed = scene.rules.printed[scene.rules.stat[noun]][piece]
-            if printed != value:
-                raise ExampleError(f"{scene.rules.cast.names[piece]} has {noun} {printed}")
-        case KeywordUse():
-            grant(scene, piece, thing)
-        case Named(name=name, where=where):
-            for one in where:
-                _filter(scene, piece, one)
-            if scene.rules.cast.called[name] & scene.rules.cast.of_type["model"]:
-                raise ExampleError(f"{scene.rules.cast.names[piece]} cannot carry {name}")
-            carried = [scene.rules.cast.names[arm] for arm in carried_by(scene.play.state, piece)]
-            if name not in carried:
-                scene.attach(fetch(scene, name, scene.game.owner[piece]), piece)
-        case _:
-            raise cannot(thing, "a model cannot have this yet")
+def _carries(scene: Scene, piece: int, name: str) -> None:
+    if scene.rules.cast.called[name] & scene.rules.cast.of_type["model"]:
+        raise ExampleError(f"{scene.rules.cast.names[piece]} cannot carry {name}")
+    carried = [scene.rules.cast.names[arm] for arm in carried_by(scene.play.state, piece)]
+    if name not in carried:
+        scene.attach(fetch(scene, name, scene.game.owner[piece]), piece)
 
 
-def grant(scene: Scene, piece: int, use: KeywordUse) -> None:
+def grant(scene: Scene, piece: int, keyword: m.WithKeyword) -> None:
     """Have a model have a keyword from the beginning."""
-    key = (use.name, tuple(use.arguments))
+    arguments = tuple(str(one.value) for one in keyword.arguments if isinstance(one, m.Const))
     known = [
         source
-        for source in scene.rules.keywords.get(use.name, ())
-        if scene.rules.sources[source].arguments == key[1] and scene.rules.sources[source].keyword
+        for source in scene.rules.keywords.get(str(keyword.keyword), ())
+        if scene.rules.sources[source].arguments == arguments and scene.rules.sources[source].keyword
     ]
     if not known:
-        raise ExampleError(f"no card of the game has {' '.join((use.name, *use.arguments))}")
-    scene.notes.setdefault("granted", []).append((piece, use))
+        raise ExampleError(f"no card of the game has {' '.join((keyword.keyword, *arguments))}")
+    scene.notes.setdefault("granted", []).append((piece, keyword))
 
 
-def _stands(scene: Scene, piece: int, preposition: str, thing: Thing) -> None:
+def _near(scene: Scene, piece: int, far: m.Compare, others: m.Set[Any]) -> None:
     """Note how far a piece is from others."""
-    match preposition, thing:
-        case "in contact with", _:
-            for other in _others(scene, thing, piece):
-                _bond(scene, piece, other, 0)
-        case "within", Amount(quantity=Quantity(number=Constant(value=far)), where=[Related(preposition="of") as one]):
-            _near(scene, piece, far, one.thing)
-        case "in line of sight of", _:
-            pass  # nothing stands between them
-        case "out of line of sight of", _:
-            for other in _others(scene, thing, piece):
-                scene.notes.setdefault("unseen", []).append((piece, other))
-        case _:
-            raise cannot(thing, f"`{preposition}` cannot be laid out yet")
-
-
-def _near(scene: Scene, piece: int, far: int, of: Thing) -> None:
-    match of:
-        case Select(kinds=[Kind(noun="deployment zone") as kind], owner=owner):
-            mine = owner is not None or not kind.filters
-            player = scene.game.owner[piece] if mine else 1 - scene.game.owner[piece]
-            scene.notes.setdefault("zones", []).append((piece, player, far))
-        case Select(kinds=[Kind(noun="Event marker")]):
-            _bond(scene, piece, _objective_marker(scene), far)
-        case _:
-            for other in _others(scene, of, piece):
-                _bond(scene, piece, other, far)
+    if isinstance(others, m.Zone) and others.zone == _ZONE:
+        whose = scene.player(others.of)
+        owner = scene.game.owner[piece]
+        player = owner if isinstance(others.of, m.You) else whose
+        scene.notes.setdefault("zones", []).append((piece, player, bound(far)))
+        return
+    if _says(others, m.OfKind(Kind(_EVENT))):
+        _bond(scene, piece, _objective_marker(scene), bound(far))
+        return
+    for other in _others(scene, others, piece):
+        _bond(scene, piece, other, bound(far))
 
 
 def _objective_marker(scene: Scene) -> int:
     """The Event marker of the Objective that lies there."""
     marker: int | None = scene.notes.get("event marker")
     if marker is None:
-        marker = scene.notes["event marker"] = _marker(scene, "Event marker", YOU, [])
+        marker = scene.notes["event marker"] = _marker(scene, _EVENT, YOU)
         card = scene.notes.get("objective")
         if card is not None:
             zone = scene.play.state.zone[marker]
@@ -264,19 +266,18 @@ def _objective_marker(scene: Scene) -> int:
     return marker
 
 
-def _others(scene: Scene, thing: Thing, piece: int) -> list[int]:
+def _others(scene: Scene, found: m.Set[Any], piece: int) -> list[int]:
     """The pieces that are named; whoever is not on the table yet is of the other side, or of that of its House."""
-    match thing:
-        case Both(things=things):
-            return [other for one in things for other in _others(scene, one, piece)]
-        case Named(name=name):
-            return [whoever(scene, name)]
-        case Select(kinds=[Kind(noun=noun, filters=filters)], owner=owner) if noun in _MARKERS:
-            enemy = any(isinstance(one, InState) and one.word == "enemy" for one in filters)
-            player = scene.player(owner) if owner is not None else (1 - scene.game.owner[piece] if enemy else YOU)
-            known = [m for m in scene.notes.get("markers", []) if scene.game.owner[m] == player]
-            return known[:1] or [_marker(scene, noun, player, [])]
-    raise cannot(thing, "it is not plain from what it is measured")
+    called = names(found)
+    if called:
+        return [whoever(scene, name) for name in called]
+    for noun in _MARKERS:
+        if _says(found, m.OfKind(Kind(noun))):
+            enemy = any(isinstance(one, m.Opponents) for one in walk(found))
+            player = 1 - scene.game.owner[piece] if enemy else YOU
+            known = [one for one in scene.notes.get("markers", []) if scene.game.owner[one] == player]
+            return known[:1] or [_marker(scene, noun, player)]
+    raise ExampleError("it is not plain from what it is measured")
 
 
 def whoever(scene: Scene, name: str) -> int:
@@ -306,136 +307,42 @@ def _bond(scene: Scene, one: int, other: int, inches: int) -> None:
     scene.notes.setdefault("bonds", []).append(Bond(one, other, inches * INCH))
 
 
-# Markers, cards and states
+# Markers and cards
 
 
-def _marker(scene: Scene, noun: str, player: int, where: list[Filter]) -> int:
+def _marker(scene: Scene, noun: str, player: int) -> int:
     idle = scene.rules.cast.of_type[noun] & scene.play.state.members[0]
     marker = next(piece for piece in ids(idle) if scene.game.owner[piece] == player)
     scene.put(marker, scene.rules.layout.zone(words.TABLE, player))
     scene.notes.setdefault("markers", []).append(marker)
-    for one in where:
-        _filter(scene, marker, one)
     return marker
 
 
-def _is_piece(scene: Scene, who: Thing | None, what: Thing) -> bool:
-    match what:
-        case Select(kinds=[Kind(noun=noun)]) if noun in (*_MARKERS, "card"):
-            return True
-        case KeywordUse():
-            return True
-        case Named():
-            return not scene.names(who)
-    return False
-
-
-def _have(scene: Scene, node: Act, what: Thing) -> None:
-    """`you have 3 Intrigue markers in the gaming area`, `you have 5 cards in your hand`, `X has Inspire 8`."""
-    match what:
-        case KeywordUse() if node.who is not None:
-            for name in scene.names(node.who):
-                grant(scene, whoever(scene, name), what)
-        case Select(kinds=[Kind(noun=noun)], quantity=quantity, where=where) if noun in _MARKERS:
-            for _ in range(_count(quantity)):
-                _marker(scene, noun, scene.player(node.who), where)
-        case Select(quantity=quantity):
-            player = scene.player(node.who)
-            for _ in range(_count(quantity)):
-                _into_hand(scene, scene.idle(scene.rules.cast.of_type["objective"], player), node, player)
-        case Named(name=name):
-            player = scene.player(node.who)
-            _into_hand(scene, fetch(scene, name, player), node, player)
-
-
-def _into_hand(scene: Scene, piece: int, node: Act, player: int) -> None:
-    place = next((role.thing for role in node.roles if role.role == "place"), None)
-    noun = place.kinds[0].noun if isinstance(place, Select) else words.HAND
-    scene.put(piece, scene.rules.layout.zone(noun, player))
-
-
-def _be(scene: Scene, node: Be) -> bool:  # noqa: C901, PLR0912 - one case a kind of statement
-    match node:
-        case Be(who=Select(kinds=[Kind(noun="Encounter card")]), what=Named(name=name)):
-            scene.put(scene.rules.cast.id(name), scene.rules.layout.zone(words.ENCOUNTER))
-        case Be(who=Named(name=name), what=Select(kinds=[Kind(noun="Boss")])):
-            scene.mark(whoever(scene, name), words.BOSS)
-        case Be(what=Select(kinds=[Kind(kind="period", noun="round")])):
-            _note(scene, words.ROUND, 1)
-        case Be(who=Select(owner=_, kinds=[Kind(noun="model", filters=[_])]), what=Named(name=name)):
-            card, piece = scene.notes["objective"], whoever(scene, name)
-            _note(scene, words.chosen_slot(card) + _kept_for(scene, card, piece), 1 << piece)
-        case Be(who=who, roles=[Role(preposition="in", thing=Select(kinds=[Kind(noun="play")]))]) if who is not None:
-            _in_play(scene, who, node.negated)
-        case Be(who=who, what=Amount(quantity=Quantity(number=Constant(value=far))), roles=[Role(thing=of)]):
-            assert who is not None
-            for piece in _said_of(scene, who):
-                for other in _others(scene, of, piece):
-                    _bond(scene, piece, other, far)
-        case Be(who=who) if who is not None:
-            for piece in _said_of(scene, who):
-                for state in node.state:
-                    _state(scene, piece, state)
-                for role in node.roles:
-                    _stands(scene, piece, role.preposition, role.thing)
-        case _:
-            return False
-    return True
+def _in_play(scene: Scene, name: str) -> None:
+    """An Objective lies there; a model stands there."""
+    cast = scene.rules.cast
+    if cast.called[name] & cast.of_type["objective"]:
+        card = scene.notes["objective"] = fetch(scene, name, YOU)
+        scene.put(card, scene.rules.layout.zone(words.LAID, YOU))
+    else:
+        whoever(scene, name)
 
 
 def _kept_for(scene: Scene, card: int, piece: int) -> int:
     """Which of the things that a card remembers a model is: it chooses one of its own side, or of the other."""
     block = scene.rules.cast.pieces[card].card
-    nodes = [node for line in meanings_of(block) for node in walked(line.abilities)] if block is not None else []
+    lines = meanings_of(block) if block is not None else []
+    nodes = [node for line in lines for ability in line.abilities for node in walk(ability)]
     kept = sorted({node.number for node in nodes if isinstance(node, m.Kept)})
     own = scene.game.owner[piece] == YOU
     for index, number in enumerate(kept):
         for binder in (node for node in nodes if isinstance(node, m.Binder) and node.each.number == number):
             whose = [
-                one.set for one in walked(binder.of) if isinstance(one, m.Among) and isinstance(one.of, m.Controller)
+                one.set for one in walk(binder.of) if isinstance(one, m.Among) and isinstance(one.of, m.Controller)
             ]
             if all(isinstance(one, m.You) == own for one in whose):
                 return index
     return 0
-
-
-def _said_of(scene: Scene, who: Thing) -> list[int]:
-    match who:
-        case Select(kinds=[Kind(filters=[InState(word="enemy")])]):
-            scene.notes["unseen by all"] = True
-            return [piece for piece in ids(models(scene.play)) if scene.game.owner[piece] == OPPONENT]
-        case Named(name=name, where=where):
-            piece = whoever(scene, name)
-            for one in where:
-                _filter(scene, piece, one)
-            return [piece]
-        case Both(things=things):
-            return [piece for thing in things for piece in _said_of(scene, thing)]
-    raise cannot(who, "it is not plain of whom this is said")
-
-
-def _state(scene: Scene, piece: int, state: Filter) -> None:
-    match state:
-        case InState(word=word) if word in words.STATUSES:
-            grant(scene, piece, KeywordUse(name=word))
-        case InState(word=word) if word in scene.rules.book.states:
-            scene.mark(piece, *scene.rules.book.states[word])
-        case _:
-            raise cannot(state, "a model cannot be so yet")
-
-
-def _in_play(scene: Scene, who: Thing, negated: bool) -> None:
-    """An Objective lies there; a model has fallen, if it is not in play."""
-    for name in scene.names(who):
-        cast = scene.rules.cast
-        if cast.called[name] & cast.of_type["objective"]:
-            card = scene.notes["objective"] = fetch(scene, name, YOU)
-            scene.put(card, scene.rules.layout.zone(words.LAID, YOU))
-        elif negated:
-            piece = whoever(scene, name)
-            scene.put(piece, scene.rules.layout.zone(words.CASUALTIES, scene.game.owner[piece]))
-        else:
-            whoever(scene, name)
 
 
 def _note(scene: Scene, slot: int, value: int) -> None:
@@ -492,13 +399,19 @@ def cast_stands(scene: Scene, piece: int) -> bool:
 
 
 def _statuses(scene: Scene) -> None:
-    for piece, use in scene.notes.get("granted", []):
-        name = Named(name=scene.rules.cast.names[piece])
-        carry_out(scene, Act(verb="gain", means="count", who=name, what=use))
+    for piece, keyword in scene.notes.get("granted", []):
+        who: m.Var[Any] = m.Var(m.Sort.PIECE, FIRST)
+        status = m.Just(STATUS, Value(keyword.keyword))
+        given = [m.Filled(Role("amount"), one) for one in keyword.arguments if isinstance(one, m.Number)]
+        parts_ = (*given, m.Filled(Role("onto"), who), m.Filled(Role("status"), status))
+        effect: m.Effect = m.Do(Verb("suffer"), parts_)
+        if keyword.keyword not in words.STATUSES:
+            effect = m.Last((m.Give(m.Var(m.Sort.PIECE, 1), who, keyword),), m.Until(()))
+        scene.words.carry_out(scene.play, effect, {FIRST: 1 << piece})
 
 
-def _happen(scene: Scene, node: Act) -> None:
+def _happen(scene: Scene, said: m.Effect | int) -> None:
     """What an example says has happened is done before anything else."""
     from cardwright.games.minis.scenedoing import do_past
 
-    do_past(scene, node)
+    do_past(scene, said)

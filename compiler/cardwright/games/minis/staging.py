@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword
 from cardwright.engine.cast import Piece
-from cardwright.engine.examples.old.scene import Scene
+from cardwright.engine.examples.scene import Scene
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.operations import ATTACH, COUNT, NOTE, OPERATIONS, RULES, Event
 from cardwright.engine.play import Agent, Play
@@ -16,7 +16,7 @@ from cardwright.games.minis.book import book_for
 from cardwright.games.minis.objectives import RESOURCES
 from cardwright.games.minis.pieces import arms, carries, pieces_of
 from cardwright.games.minis.recount import end_period
-from cardwright.lang.tree import Statement
+from cardwright.meaning import nodes as m
 
 
 def staged(cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword]) -> Battle:
@@ -33,8 +33,6 @@ def rules_for(cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword]
 
 class Battle(Situation):
     """Two Warbands, of which an example says as much as it needs."""
-
-    meant = False
 
     def __init__(self, cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword]) -> None:
         super().__init__(cards, keywords, book_for(len(pieces_of(cards))))
@@ -57,21 +55,21 @@ class Battle(Situation):
             OPERATIONS[event.operation](state, event)
         return play
 
-    def given(self, scene: Scene, node: Statement) -> bool:
+    def fact(self, scene: Scene, fact: m.Truth | m.Effect) -> bool:
         """Models with what is said of them, markers, cards, dice, and what has happened before."""
-        return scenelaying.given(scene, node)
+        return scenelaying.fact(scene, fact)
 
     def ready(self, scene: Scene) -> None:
         """Everything stands somewhere, and what has happened has happened."""
         scenelaying.ready(scene)
 
-    def when(self, scene: Scene, node: Statement) -> bool:
+    def step(self, scene: Scene, step: m.Effect) -> bool:
         """Activations, attacks, cards that are played, periods that begin and end."""
-        return scenedoing.when(scene, node)
+        return scenedoing.do(scene, step)
 
-    def then(self, scene: Scene, node: Statement) -> str | None:
+    def claim(self, scene: Scene, truth: m.Truth) -> str | None:
         """Dice that were rolled, ways that were open, attacks that can be made."""
-        return scenefinding.then(scene, node)
+        return scenefinding.claim(scene, truth)
 
     def end(self, scene: Scene, period: str) -> None:
         """A period ends."""

@@ -17,7 +17,7 @@ RUNNING = (
         "It is plain what the line means, but the table of its game has no way to carry it out. An example or a game "
         "that uses the card stops there, with the same reason. Of a printed text, which cannot be rephrased, this is "
         "a warning.",
-        _CARD + "  Swap 2 characters in play.\n",
+        _CARD + "  You win the game.\n",
         _FIX,
     ),
     Code(

@@ -1,0 +1,85 @@
+"""The compiled cards of a project: whoever reads cards gets them here, each file compiled once, when first asked for.
+
+An archive is of one state of the files. Who opens one again gets the same as long as nothing has changed, so that
+several readers in one process (a judge, a table, a page) share cards, their sentences and their meanings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from cardwright.check.collector import calm_collector
+from cardwright.check.compile import Compiler
+from cardwright.check.compiled import CompiledCard, CompiledFile, CompiledKeyword
+from cardwright.check.fingerprint import fingerprint
+from cardwright.check.heads import heads_in
+from cardwright.check.project import Project
+from cardwright.check.sources import Sources, all_files, read_sources
+from cardwright.content import Content
+from cardwright.lang.source import Source
+
+_MOST = 4
+"""So many archives are kept: a project, perhaps with a file beside it, and the bundled one."""
+_opened: dict[tuple[str, ...], Archive] = {}
+
+
+class Archive:
+    """The files of a project, and those beside it whose names are known too."""
+
+    def __init__(self, content: Content, sources: Sources) -> None:
+        self.content = content
+        self.problems = sources.problems
+        """Files that cannot be read."""
+        self.sources = {file.shown: Source.from_bytes(file.shown, file.data) for file in sources.files}
+        self.heads = {name: heads_in(source.text) for name, source in self.sources.items()}
+        self.compiler = Compiler(Project(content, (head for found in self.heads.values() for head in found)))
+        self._compiled: dict[str, CompiledFile] = {}
+
+    @property
+    def project(self) -> Project:
+        """What compiling needs to know beside the files."""
+        return self.compiler.project
+
+    def file(self, name: str | Path) -> CompiledFile:
+        """One file, by its path or its name in messages; raises OSError where there is none, DataFileError where the
+        files of its game are broken."""
+        shown = name if isinstance(name, str) else self.content.shown(name)
+        if shown not in self._compiled:
+            source = self.sources.get(shown) or Source.read(Path(name), shown)
+            with calm_collector():
+                self._compiled[shown] = self.compiler.compile(source)
+        return self._compiled[shown]
+
+    def files(self, step: Callable[[int, int], None] | None = None) -> list[CompiledFile]:
+        """Every file, in the order of names; `step` is told how far it has come."""
+        found: list[CompiledFile] = []
+        for number, name in enumerate(self.sources, 1):
+            found.append(self.file(name))
+            if step is not None:
+                step(number, len(self.sources))
+        return found
+
+    def all_cards(self, step: Callable[[int, int], None] | None = None) -> list[CompiledCard]:
+        """Every card that can be read, sound or not, in the order of files and lines."""
+        return [card for file in self.files(step) for card in file.cards]
+
+    def cards(self, game: str) -> list[CompiledCard]:
+        """The cards of a game, from its files."""
+        found = (card for file in self.content.card_files(game) for card in self.file(file).cards)
+        return [card for card in found if card.game == game]
+
+    def keywords(self, game: str) -> tuple[CompiledKeyword, ...]:
+        """The keywords of a game, as they are defined."""
+        return tuple(word for file in self.content.keyword_files(game) for word in self.file(file).keywords)
+
+
+def open_archive(content: Content, more: Iterable[Path] = ()) -> Archive:
+    """The archive of a project as its files are now; with files that are none of its own."""
+    sources = read_sources(content, [*all_files(content), *more])
+    key = (str(content.root), fingerprint(content), *(f"{file.shown} {file.digest}" for file in sources.files))
+    found = _opened.pop(key, None) or Archive(content, sources)
+    _opened[key] = found  # the last one opened stays longest
+    while len(_opened) > _MOST:
+        del _opened[next(iter(_opened))]
+    return found

@@ -1,1 +1,0 @@
-"""How examples of games ran whose sentences are not read as meanings yet."""

@@ -1,0 +1,39 @@
+"""What is done in the place of events for a time, because a text that is over left it behind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardwright.engine.carrying import carry
+from cardwright.engine.operations import Event
+from cardwright.engine.play import Entry, Frame, Play, decide
+from cardwright.engine.rules import Delayed
+
+
+def in_its_place(number: int, record: Delayed) -> Callable[[Play, Event], Event | Callable[[Play], None]]:
+    """What is asked before an event for as long as it holds."""
+
+    def replacer(play: Play, event: Event) -> Event | Callable[[Play], None]:
+        entry = Entry(event, None, play.parent, 1)
+        for one in play.state.lasting:
+            if one.record != number:
+                continue
+            frame, me = list(one.frame), one.player
+            if not record.match(play, me, frame, entry):
+                continue
+            if record.ask is not None and not decide(play, me, record.ask, (True, False)):
+                continue
+            return _Instead(record, me, frame)
+        return event
+
+    return replacer
+
+
+class _Instead:
+    """What is done in the place of an event, as the doing of the player who began to wait for it."""
+
+    def __init__(self, record: Delayed, me: int, frame: Frame) -> None:
+        self.record, self.me, self.frame = record, me, frame
+
+    def __call__(self, play: Play) -> None:
+        carry(play, self.frame[0], self.me, lambda play: self.record.run(play, self.me, self.frame))
