@@ -197,11 +197,16 @@ def add_value(vocabulary: Vocabulary, attribute: str, word: str) -> None:
         vocabulary.add(inflect.plural(word), Entry("VAL", word, attribute, "plural", proper=_is_proper(word)))
 
 
+_COUNTING = frozenset({"no", "all", "each", "any"})
+"""Words before a noun that say how many."""
+
+
 def add_keyword(vocabulary: Vocabulary, pattern: str) -> None:
     """Make a keyword known by its heading: its name, then its parameters."""
     name, parameters = split_keyword(pattern)
     vocabulary.keywords[name] = parameters
-    vocabulary.add(name, Entry("KW", name, "keyword"))
+    # “with no attachments” counts them: a keyword that begins like a number of things has its capital
+    vocabulary.add(name, Entry("KW", name, "keyword", proper=name.split()[0].lower() in _COUNTING))
 
 
 def split_keyword(pattern: str) -> tuple[str, tuple[str, ...]]:

@@ -76,7 +76,7 @@ def _attack(scene: Scene, said: m.Do, model: int) -> None:
 def possible(scene: Scene, said: m.Do, model: int) -> list[Strike]:
     """The attacks of a model that are meant, of those that it can make."""
     targets = [whoever(scene, name) for name in names(part(said, "target"))]
-    arms = names(part(said, "weapon"))
+    arms = names(part(said, "weapon")) or names(part(said, "means"))
     return [
         one
         for one in strikes(scene.play, model)

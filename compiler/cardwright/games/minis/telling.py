@@ -84,6 +84,38 @@ DAMAGED = Telling(
 )  # fmt: skip
 
 
+# Tokens on models
+
+
+def _changes(token: str, more: bool) -> Reading:
+    """Whether an event lays tokens of a kind on a model, or takes them off."""
+
+    def read(play: Play, entry: Entry) -> bool:
+        first = play.rules.layout.tokens[token]
+        of_these = entry.event.operation == COUNT and first <= entry.event.what < first + len(play.rules.cast.pieces)
+        return of_these and (entry.event.to > 0) == more
+
+    return read
+
+
+def _token(verb: str, token: str, more: bool) -> Telling:
+    def holder(play: Play, entry: Entry) -> int:
+        return 1 << entry.event.what - play.rules.layout.tokens[token]
+
+    parts: dict[str, Reading] = dict.fromkeys(("onto", "doer", "holder"), holder)
+    parts["amount"] = lambda _play, entry: abs(entry.event.to)
+    return Telling((verb,), parts, _changes(token, more))
+
+
+_GAINED, _LOST = ("take", "gain", "give"), ("lose", "remove")
+TOKENS = {
+    f"{verb} {token}": _token(verb, token, verb in _GAINED)
+    for verb in (*_GAINED, *_LOST)
+    for token in (words.EFFORT, words.AUDACITY, words.AMMUNITION)
+}
+TOKENS[f"remove {words.DAMAGE}"] = _token("remove", words.DAMAGE, False)
+
+
 # Moves
 
 
@@ -146,6 +178,7 @@ _SET = {"what": _piece, "doer": _said(0), "by": _player}
 TELLINGS = {
     "suffer Damage": DAMAGED,
     "inflict Damage": DAMAGED,
+    **TOKENS,
     "become Casualty": Telling((FALL,), {"what": _piece}),
     "attack": Telling((ATTACK,), _STRUCK, _is_shown),
     "melee attack": Telling((made(words.MELEE_ATTACK),), _STRUCK, _is_shown),
