@@ -19,7 +19,7 @@ from cardwright.games.minis.deeds import PERFORMS
 from cardwright.games.minis.effort import exert
 from cardwright.games.minis.measuring import AREAS, TOUCHES, far, height, lies, offers, uncounted
 from cardwright.games.minis.noting import NOTED
-from cardwright.games.minis.pieces import ammunition, aside, casualties, deployed, enemy, friendly, had, of_kind
+from cardwright.games.minis.pieces import ammunition, aside, casualties, deployed, friendly, had, of_kind
 from cardwright.games.minis.telling import TELLINGS
 from cardwright.games.minis.using import LABELLED
 from cardwright.games.minis.ways import WHERE
@@ -104,7 +104,6 @@ BOOK = Rulebook(
     },
     orphans=dict.fromkeys(("weapon", "armor", "equipment"), "leave"),
     stays=frozenset({words.BOSS}),
-    comes={"draw": words.DECK},
     counters=words.COUNTERS,
     tokens=words.TOKENS,
     marks=words.MARKS,
@@ -116,16 +115,11 @@ BOOK = Rulebook(
     floors={**dict.fromkeys(words.UNPRINTED), **dict.fromkeys(words.SKILLS, 1), "Movement": 0},
     attributes={"Affiliation": "affiliation", "House": "houses"},
     nouns={
-        "Boss": ("model", f"+{words.BOSS}"), "miniature": ("model",), "Objective": ("objective",),
-        "Objective card": ("objective",), "Resource": ("objective",), "Encounter card": ("encounter",),
+        "miniature": ("model",), "Objective": ("objective",), "Objective card": ("objective",),
+        "Resource": ("objective",), "Encounter card": ("encounter",),
     },
-    parts={
-        "attacker": occasions.attacker, "target": occasions.target, "bearer": occasions.bearer, "Casualty": casualties,
-        "Melee weapon": of_kind("melee"), "Ranged weapon": of_kind("ranged"),
-    },
-    shared=frozenset({words.TABLE}),
+    parts={"Melee weapon": of_kind("melee"), "Ranged weapon": of_kind("ranged")},
     named=friendly,
-    offstage=frozenset({"Casualty", "Resource", "Objective", "Encounter card"}),
     play=(words.TABLE,),
     works={
         "objective": (words.LAID, words.HAND, words.ASIDE), "encounter": (words.ENCOUNTER,),
@@ -136,7 +130,7 @@ BOOK = Rulebook(
     began=words.BEGAN,
     ordinals={"round": words.ROUND},
     sights={
-        "friendly": friendly, "enemy": enemy, "active": occasions.active,
+        "active": occasions.active,
         **{status: had(status) for status in words.STATUSES}, "set aside": aside, "Casualty": casualties,
         "deployed": deployed,
     },
