@@ -196,6 +196,13 @@ LINES: list[tuple[str, str, str]] = [
     ),
     (
         "event",
+        "Challenges: For each Knight character you control, gain 2 gold.",
+        '(ability :label Challenges :window "challenges phase" :effect (do gain by=You token=(just token gold) '
+        "amount=(times 2 (count (where (in (zone play)) p1 (and "
+        "(is p1 (kind character)) (is p1 (value trait (just trait Knight))) (among (controller p1) You)))))))",
+    ),
+    (
+        "event",
         "Challenges: Draw 1 card, or 2 cards if you have no gold.",
         '(ability :label Challenges :window "challenges phase" :effect (if (= (held gold You) 0) '
         f"(do draw amount=2 by=You from=(zone deck You)) {DRAW}))",
@@ -252,6 +259,24 @@ def test_a_line_means_what_it_says(type_: str, text: str, expected: str) -> None
                 "nothing is about to happen that “cancel” could stop",
                 "cancel the effects of that event",
                 "",
+            ),
+        ),
+        (
+            "event",
+            "Any phase: Choose a character controlled by the opponent with the most power. Kneel it.",
+            (
+                "which of the two has this is not plain",
+                "with the most power",
+                "put it first: a character with 2 power controlled by an opponent",
+            ),
+        ),
+        (
+            "event",
+            "Any phase: For each Knight character you control, its controller draws 1 card.",
+            (
+                "“for each” at the beginning is not understood here",
+                "For each Knight character you control, its controller draws 1 card",
+                "say it at the end",
             ),
         ),
         (

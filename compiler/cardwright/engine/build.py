@@ -24,6 +24,7 @@ from cardwright.engine.reactions import attend, carry_out, respond
 from cardwright.engine.rulebook import Rulebook
 from cardwright.engine.rules import Ability as Text
 from cardwright.engine.rules import Effect, Rules, Source
+from cardwright.engine.state import NOWHERE
 from cardwright.engine.unable import note_unable
 from cardwright.engine.verbs import EFFECT, USE, VERBS
 from cardwright.meaning import nodes as m
@@ -55,9 +56,12 @@ def compile_rules(
     rules = Rules(cast, layout, book, list(dict.fromkeys((*_verbs(cast.definitions, book), *verbs))))
     rules.respond, rules.carry_out, rules.attend = respond, carry_out, attend
     rules.quiet = frozenset({USE, EFFECT})
-    for definition in range(cards):
-        own = sum(1 << piece for piece, of in enumerate(cast.definition_of) if of == definition)
-        rules.abilities.append(_bearing(rules, definition, own))
+    bearers = [0] * cards
+    for piece, definition in enumerate(cast.definition_of):
+        if definition != NOWHERE:
+            bearers[definition] |= 1 << piece
+    for definition, pieces_of_it in enumerate(bearers):
+        rules.abilities.append(_bearing(rules, definition, pieces_of_it))
     for of_type, names in book.innate.items():
         for name in names:
             rules.uses[name, ()] = rules.uses.get((name, ()), 0) | cast.of_type.get(of_type, 0)

@@ -504,12 +504,15 @@ class Effects(Loops):
     # ------------------------------------------------------------ others
 
     def _for_each(self, each: said.ForEach) -> None:
+        """“For each Knight you control, gain 1 gold” as “gain 1 gold for each Knight you control”."""
         per, do = self.take(each, "per"), self.take(each, "do")
-        if not isinstance(do, said.Act) or do.per is not None:
-            raise self.refuse("for-each", "“for each” at the beginning is not understood here", each)
-        moved = do.model_copy(update={"per": per})
-        self.copies.append((moved, do))
-        self.effect(moved)
+        if not isinstance(do, said.Act) or do.per is not None or do.mood or mentions_something(do):
+            raise self.refuse(
+                "for-each", "“for each” at the beginning is not understood here", each, "say it at the end"
+            )
+        counted = do.model_copy(update={"per": per})
+        self.copies.append((counted, do))
+        self.effect(counted)
 
     def _cause(self, cause: said.Cause) -> None:
         who, do = self.take(cause, "who"), self.take(cause, "do")
@@ -553,6 +556,15 @@ class Effects(Loops):
         if made.amount.det is not Det.SOME or made.amount.counted or made.base is not None:
             raise self.refuse("during-effect", "during which of these is not understood", thing, "say “during a …”")
         return self.under_way(made, thing.span)
+
+
+def mentions_something(node: said.Node) -> bool:
+    """Whether something in it goes back to what was said before."""
+    values = [value for value in node.__dict__.values() if isinstance(value, (said.Node, list))]
+    below = [item for value in values for item in (value if isinstance(value, list) else [value])]
+    return any(
+        isinstance(item, said.Node) and (isinstance(item, said.Ref) or mentions_something(item)) for item in below
+    )
 
 
 def _would(when: said.When) -> bool:

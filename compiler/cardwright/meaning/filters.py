@@ -28,7 +28,10 @@ class Filters(Numbers):
     """Filters that were taken out of a description to be read elsewhere."""
 
     def filters(self, filters: list[said.Filter], made: Description) -> None:
-        for item in filters:
+        for before, item in zip([None, *filters], filters, strict=False):
+            if _could_be_the_players(before, item):
+                hint = "put it first: a character with 2 power controlled by an opponent"
+                raise self.refuse("whose", "which of the two has this is not plain", item, hint)
             if id(item) not in self.skip:
                 self.filter(item, made)
 
@@ -710,6 +713,16 @@ class Filters(Numbers):
             raise self.refuse("owner", f"“{made.noun}” belongs to nobody", made.span)
         if made.amount.det is Det.BARE:
             made.amount = Amount(Det.THE)
+
+
+def _could_be_the_players(before: said.Filter | None, item: said.Filter) -> bool:
+    """“a character controlled by the opponent with the most power”: both can have power."""
+    if not isinstance(before, said.ControlledBy) or not isinstance(before.who, said.Select):
+        return False
+    if not isinstance(item, said.Related) or item.preposition not in ("with", "without"):
+        return False
+    thing = item.thing
+    return isinstance(thing, said.Select) and thing.kinds[0].kind == "token"
 
 
 def _of_its_own_doing(truth: m.Truth, each: m.Var[Any]) -> bool:

@@ -344,13 +344,22 @@ class Truths(History):
         for name in ("as_if", "per", "times"):
             if self.take(be, name):
                 raise self.refuse("be-part", "a part of this is not understood", be)
-        if self.take(be, "tense") not in ("",) or self.take(be, "mood") not in ("",):
+        tense = self.take(be, "tense")
+        if (tense and not self._was_kind(be)) or self.take(be, "mood") not in ("",):
             raise self.refuse("be-tense", "this tense is not understood here", be)
         who = self.take(be, "who")
         if who is None:
             raise self.refuse("subject", "who or what is not said", be)
+        done = self.deeds[-1].deed if tense and self.deeds else None
         truth = self._being(be, who)
+        if done is not None and not _never_changes(truth):
+            truth = m.TruthAsOf(done, truth, span=be.span)
         return m.Not(truth) if self.take(be, "negated") else truth
+
+    def _was_kind(self, be: said.Be) -> bool:
+        """“if it was a Wound”: what it was before what was done to it last."""
+        known = isinstance(be.who, said.Ref) and isinstance(be.what, said.Select) and be.tense == "past"
+        return known and not be.roles and not be.state and bool(self.deeds)
 
     def _being(self, be: said.Be, who: said.Thing) -> m.Truth:
         if self.is_place(who):
@@ -475,3 +484,10 @@ def is_definition(item: said.Statement) -> bool:
         and item.who.kinds[0].noun in ("X", "Y", "Z")
         and item.what is not None
     )
+
+
+def _never_changes(truth: m.Truth) -> bool:
+    """Whether something is so once and for all: a Wound stays a Wound wherever it goes."""
+    if isinstance(truth, m.And):
+        return all(map(_never_changes, truth.truths))
+    return isinstance(truth, m.Is) and isinstance(truth.quality, (m.OfKind, m.Called))

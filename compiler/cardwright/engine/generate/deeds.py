@@ -69,7 +69,7 @@ class Deeds(Picks):
         """A pile is shuffled, with cards that go into it first."""
         place, into, what = parts.pop(PLACE, None), parts.pop("to", None), parts.pop(WHAT, None)
         if place is not None and into is not None and what is None:
-            place, what = None, m.In(place)  # all of one pile into another
+            what, place = m.In(place), None  # all of one pile into another
         pile = place if into is None else into
         if not isinstance(pile, m.Zone) or (into is None) != (what is None):
             raise CannotRun(f"it is not said what to “{node.verb}”", node.span)

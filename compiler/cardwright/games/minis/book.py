@@ -8,21 +8,18 @@ from cardwright.engine.layout import ZoneKind
 from cardwright.engine.rulebook import Rulebook
 from cardwright.games.minis import (
     activation,
-    damage,
     deployment,
     objectives,
     occasions,
-    scenewords,
     words,
 )  # fmt: skip
 from cardwright.games.minis import dice as table_dice
 from cardwright.games.minis.attack import AIMED
 from cardwright.games.minis.deeds import PERFORMS
 from cardwright.games.minis.effort import exert
-from cardwright.games.minis.measures import RELATIONS, nearest
 from cardwright.games.minis.measuring import AREAS, TOUCHES, far, height, lies, offers, uncounted
 from cardwright.games.minis.noting import NOTED
-from cardwright.games.minis.pieces import ammunition, aside, casualties, deployed, enemy, friendly, had, of_kind
+from cardwright.games.minis.pieces import ammunition, aside, casualties, deployed, friendly, had, of_kind
 from cardwright.games.minis.telling import TELLINGS
 from cardwright.games.minis.using import LABELLED
 from cardwright.games.minis.ways import WHERE
@@ -107,7 +104,6 @@ BOOK = Rulebook(
     },
     orphans=dict.fromkeys(("weapon", "armor", "equipment"), "leave"),
     stays=frozenset({words.BOSS}),
-    comes={"draw": words.DECK},
     counters=words.COUNTERS,
     tokens=words.TOKENS,
     marks=words.MARKS,
@@ -119,16 +115,11 @@ BOOK = Rulebook(
     floors={**dict.fromkeys(words.UNPRINTED), **dict.fromkeys(words.SKILLS, 1), "Movement": 0},
     attributes={"Affiliation": "affiliation", "House": "houses"},
     nouns={
-        "Boss": ("model", f"+{words.BOSS}"), "miniature": ("model",), "Objective": ("objective",),
-        "Objective card": ("objective",), "Resource": ("objective",), "Encounter card": ("encounter",),
+        "miniature": ("model",), "Objective": ("objective",), "Objective card": ("objective",),
+        "Resource": ("objective",), "Encounter card": ("encounter",),
     },
-    parts={
-        "attacker": occasions.attacker, "target": occasions.target, "bearer": occasions.bearer, "Casualty": casualties,
-        "Melee weapon": of_kind("melee"), "Ranged weapon": of_kind("ranged"),
-    },
-    shared=frozenset({words.TABLE}),
+    parts={"Melee weapon": of_kind("melee"), "Ranged weapon": of_kind("ranged")},
     named=friendly,
-    offstage=frozenset({"Casualty", "Resource", "Objective", "Encounter card"}),
     play=(words.TABLE,),
     works={
         "objective": (words.LAID, words.HAND, words.ASIDE), "encounter": (words.ENCOUNTER,),
@@ -139,21 +130,9 @@ BOOK = Rulebook(
     began=words.BEGAN,
     ordinals={"round": words.ROUND},
     sights={
-        "friendly": friendly, "enemy": enemy, "nearest": nearest, "active": occasions.active,
-        "attack": occasions.attacker, "choose": objectives.chosen,
+        "active": occasions.active,
         **{status: had(status) for status in words.STATUSES}, "set aside": aside, "Casualty": casualties,
         "deployed": deployed,
-    },
-    relations=RELATIONS,
-    procedures={
-        "activate": scenewords.start, "attack": scenewords.attack, "make": scenewords.make_roll,
-        "move": scenewords.move, "push": scenewords.move, "set": scenewords.set_, "inflict": scenewords.inflict,
-        damage.FALL: scenewords.casualty, "gain": scenewords.gain, "perform": scenewords.perform,
-        "suffer": scenewords.suffer, "remove": scenewords.remove,
-    },
-    idioms={("become", "Casualty"): (damage.FALL, "move")},
-    tests={
-        "be": scenewords.be, "fail": scenewords.came_out, "pass": scenewords.came_out, "move": scenewords.has_moved,
     },
     innate={"model": ("Cover", "Outnumbered", "Boss"), "status": ("Knocked Down", "Knocked Out")},
     most={words.AMMUNITION: ammunition, words.AUDACITY: lambda _play, _piece: 1},

@@ -63,11 +63,6 @@ def _played(play: Play, player: int, verb: str) -> bool:
     return any(event.verb == number and event.to == player for event, _, _, _ in since)
 
 
-def chosen(play: Play, _me: int, it: Frame) -> int:
-    """What was chosen for the card."""
-    return play.state.memory[words.chosen_slot(it[0])] if it[0] < len(play.rules.cast.pieces) else 0
-
-
 def score_card(play: Play, card: int, player: int, cause: Cause) -> bool:
     """A card is scored: to the pile, its markers off the table, its points to the player."""
     value = _field(play, card, "vp")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Pool, Test
 from cardwright.games.minis import words
-from cardwright.games.minis.table import bearer_of
 
 ATTACK = "attack"
 
@@ -23,12 +22,7 @@ def _noted(slot: int) -> Pool:
     return run
 
 
-attacker, target, weapon, active = (_noted(slot) for slot in (words.ATTACKER, words.TARGET, words.WEAPON, words.ACTIVE))
-
-
-def bearer(play: Play, _me: int, it: Frame) -> int:
-    """Who carries the card that says it."""
-    return 1 << bearer_of(play.state, it[0])
+attacker, active = _noted(words.ATTACKER), _noted(words.ACTIVE)
 
 
 def _of_kind(kind: str) -> Test:

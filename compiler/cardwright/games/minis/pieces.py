@@ -50,11 +50,6 @@ def friendly(play: Play, me: int, _it: Frame) -> int:
     return sum(1 << piece for piece, owner in enumerate(play.state.owner) if owner == me)
 
 
-def enemy(play: Play, me: int, _it: Frame) -> int:
-    """The pieces of others."""
-    return sum(1 << piece for piece, owner in enumerate(play.state.owner) if owner not in (me, NOWHERE))
-
-
 def casualties(play: Play, _me: int, _it: Frame) -> int:
     """The models that have fallen."""
     return _in(play, words.CASUALTIES) & play.rules.cast.of_type["model"]

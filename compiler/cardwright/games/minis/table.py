@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.engine.inches import INCH, gap, is_point, point, span, spot
+from cardwright.engine.inches import INCH, gap, is_point, point, spot
 from cardwright.engine.play import Play
 from cardwright.engine.state import State, ids
 from cardwright.engine.view import look
@@ -71,15 +71,6 @@ def carried_by(state: State, model: int) -> list[int]:
 def bearer_of(state: State, piece: int) -> int:
     """Who carries a piece; a model is itself."""
     return state.host[piece] if state.host[piece] >= 0 else piece
-
-
-def reaches(play: Play, piece: int, there: int, limit: int, whole: bool = False) -> bool:
-    """Whether a piece is within a distance of a point; the whole of it, if that is asked."""
-    place = play.state.place[piece]
-    if not is_point(place):
-        return False
-    measure = span if whole else gap
-    return measure(place, radius(play, piece), there, 0) <= limit
 
 
 def inside(at: int) -> bool:

@@ -43,10 +43,10 @@ KINDS = (MELEE_ATTACK, RANGED_ATTACK)
 STATUSES = ("Knocked Down", "Knocked Out", "Poison")
 
 (
-    ATTACKER, TARGET, WEAPON, KIND, ACTIVE, ROUND, PASSED, FAILED, JUDGING, PLAYED, RESULT, SIDE_A,
-    MOVER, PHASE, BEGAN_ROUND, BEGAN_PHASE, BEGAN_ACTIVATION, BEGAN_ACTION, BEGAN_ATTACK, THROWN, BLOCKED, HIT,
+    ATTACKER, TARGET, WEAPON, KIND, ACTIVE, ROUND, PASSED, FAILED, JUDGING, PLAYED, SIDE_A,
+    PHASE, BEGAN_ROUND, BEGAN_PHASE, BEGAN_ACTIVATION, BEGAN_ACTION, BEGAN_ATTACK, THROWN, BLOCKED, HIT,
     DEPLOYING, FREE, FIXED,
-) = range(25)  # fmt: skip
+) = range(23)  # fmt: skip
 """Slots of the memory. Pieces and kinds are kept plus 1, so that 0 is none. From FIXED on, some for each piece."""
 KEPT = 3
 """How many things a card can remember."""
