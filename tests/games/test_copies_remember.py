@@ -5,23 +5,23 @@ from __future__ import annotations
 import pytest
 
 from cardwright.content import Content
-from cardwright.engine.examples.run import Step, _InScene, _OnStage
+from cardwright.engine.examples.run import Step, _InScene
 from cardwright.engine.play import Log
 from cardwright.games.testing import do_work, work_in
 
-GAMES = ["agot", "hotk", "law", "legendary"]
+GAMES = ["agot", "hotk", "law", "legendary", "minis"]
 
 
 @pytest.fixture
 def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
     """Before each line in which something happens, the game goes on in a copy of the state, without a log."""
 
-    def forget(performance: _InScene | _OnStage) -> None:
+    def forget(performance: _InScene) -> None:
         play = performance.play
         play.state = play.state.copy()
         play.log, play.doers, play.rested, play.seen = Log(), {}, 0, None
 
-    for kind in (_InScene, _OnStage):
+    for kind in (_InScene,):
         carry_out = kind.carry_out
 
         def forgetting(self, number: int, step: Step, carry_out=carry_out) -> str:
