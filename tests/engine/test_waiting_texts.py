@@ -274,7 +274,7 @@ def test_a_loop_of_texts_is_stopped_and_told():
     with pytest.raises(StepLimit) as stopped:
         table.do("Gain 1 coin.")
     assert str(stopped.value) == (
-        "The game has not come to rest after 10,000 events (turn 0); "
+        "The game has not come to rest after 2,000 events (turn 0); "
         "what goes round: Ash (“an opponent gains 1 coin”), Cedar (“an opponent gains 1 coin”)."
     )
 

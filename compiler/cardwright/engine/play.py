@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import starmap
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, overload
 
-from cardwright.engine.operations import Cause, Event
+from cardwright.engine.operations import OF_PIECES, SHOW, Cause, Event
 from cardwright.engine.state import NOWHERE, State
 
 if TYPE_CHECKING:
     from cardwright.engine.rules import Rules, Trigger
-    from cardwright.engine.view import View
+    from cardwright.engine.view import Seen
 
 CHANCE = -1
 """The player who decides what nobody decides."""
-LIMIT = 10_000
-"""Events that may follow from each other before anything comes to rest: a whole game has fewer."""
+LIMIT = 2_000
+"""Events that may follow from each other before anything comes to rest: ten times what the longest turns have."""
 _LATEST = 40
 """So many of the last events are looked at for what goes round."""
 
@@ -176,7 +176,7 @@ class Play:
         """The player whose doing it is what happens now."""
         self.using = NOWHERE
         """The card whose text is carried out now."""
-        self.seen: tuple[State, int, View] | None = None
+        self.seen: Seen | None = None
         """How everything stood when somebody last looked."""
         self.trying = False
         """Whether something is only tried: nobody reacts then."""
@@ -187,7 +187,7 @@ class Play:
         """A game that goes on from here by itself; nobody reads its log."""
         new = Play(self.rules, self.state.copy(), agent)
         new.before, new.after, new.guard, new.strict = self.before, self.after, self.guard, self.strict
-        new.actor, new.using = self.actor, self.using
+        new.actor, new.using, new.seen = self.actor, self.using, self.seen
         return new
 
     def trial(self, agent: Agent) -> Play:
@@ -264,10 +264,16 @@ def check_limit(play: Play) -> None:
 
 
 def _report(play: Play, count: int) -> str:
-    """What a game that does not end was doing: the cards and words that caused its last events, or else their verbs."""
+    """What a game that does not end was doing: the cards and words that caused its last events, or else the cards that
+    they were about."""
     latest, cast = play.log[-_LATEST:], play.rules.cast
     causes = dict.fromkeys(entry.event.cause for entry in latest if entry.event.cause.definition != NOWHERE)
     named = sorted(f"{cast.definitions[cause.definition].name} (“{cast.words(cause)}”)" for cause in causes)
-    verbs = [play.rules.verbs[entry.event.verb] for entry in latest[-12:]]
-    going = f"what goes round: {', '.join(named)}" if named else f"the last were: {', '.join(verbs) or 'none'}"
+    named = named or sorted({f"{_about(play, event)} ({play.rules.verbs[event.verb]})" for event, *_ in latest})
+    going = f"what goes round: {', '.join(named) or 'nothing that happens'}"
     return f"The game has not come to rest after {count:,} events (turn {play.state.turn}); {going}."
+
+
+def _about(play: Play, event: Event) -> str:
+    names = play.rules.cast.names
+    return names[event.what] if event.operation in (*OF_PIECES, SHOW) and 0 <= event.what < len(names) else "the rules"

@@ -59,7 +59,8 @@ class BoardWords:
     target: str
     gain: str
     play: str
-    """Verbs: to attack, to be aimed at a card, to gain an ability, to be played."""
+    capture: str
+    """Verbs: to attack, to be aimed at a card, to gain an ability, to be played, to be captured."""
     pauses: frozenset[str]
     """Periods in which texts can say that they do not work."""
 

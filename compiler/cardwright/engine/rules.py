@@ -88,6 +88,18 @@ class Static(NamedTuple):
     """Where the frame keeps the cards that it is said of, for what comes into force in play."""
 
 
+class Borne(NamedTuple):
+    """The texts that may say what is so."""
+
+    working: int
+    """With these cards where their texts work,"""
+    texts: int
+    """and so many texts in all."""
+    statics: list[Static]
+    others: frozenset[int]
+    """The texts that only somebody can bear to whom they are given."""
+
+
 class Limit(NamedTuple):
     """How often a text can be used in a period."""
 
@@ -291,6 +303,12 @@ class Rules:
         """For a verb and the zone that it is done from, the texts that let it be done."""
         self.exchanges: dict[tuple[str, str, str], list[int]] = {}
         """For a verb, what may be spent and as what, the texts that let it be, for their own cards."""
+        self.reads: dict[int, frozenset[str]] = {}
+        """For each text that says what is so, what it looks at, once it was asked."""
+        self.borne: Borne | None = None
+        self.speaking_in: tuple[int, ...] | None = None
+        """The zones in which texts say what is so; and for how many texts that was found."""
+        self.spoken = 0
         self.permissions: list[Permission] = []
         """Where cards may be played besides open spaces."""
         self.refusals: list[tuple[int, Pool, int]] = []

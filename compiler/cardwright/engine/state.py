@@ -143,6 +143,12 @@ class State:
 def ids(bits: int) -> list[int]:
     """The ids in a set, lowest first: the fixed order of options."""
     found: list[int] = []
+    if bits >> _MANY and bits.bit_count() <= _FEW:  # of a few among many, one by one is faster
+        while bits:
+            low = bits & -bits
+            found.append(low.bit_length() - 1)
+            bits ^= low
+        return found
     for table in _LOW:
         found += table[bits & 4095]
         bits >>= 12
@@ -168,4 +174,5 @@ def _table(first: int) -> list[tuple[int, ...]]:
     return found
 
 
+_MANY, _FEW = 96, 8
 _LOW = [_table(0)]

@@ -1,22 +1,36 @@
 """How cards stand at the moment: what is printed on them, and everything that changes it, in layers.
 
 Nothing is kept up to date while pieces move. Whoever asks first after something happened has everything worked out
-anew, which is cheaper than finding out what has changed, and cannot be wrong about chains of changes. It is worked out
-in rounds: in each, every text and every condition sees what came out of the round before, until nothing changes any
-more. So the order in which cards are numbered decides nothing.
+anew, if anything has changed that a text at work looks at (`reading.py`): that cannot be wrong about chains of changes.
+It is worked out in rounds: in each, every text and every condition sees what came out of the round before, until
+nothing changes any more. So the order in which cards are numbered decides nothing.
 """
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from cardwright.engine.auras import UNCHANGED, Auras, Changed, Survey
 from cardwright.engine.play import Play
-from cardwright.engine.rules import Static
-from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.reading import EVERYTHING, KNOWN, Basis, Parts, looks_at
+from cardwright.engine.rules import Borne, Rules, Static
+from cardwright.engine.state import NOWHERE, State, ids
 
 ABILITIES, VALUES, SET, ADD = range(4)
 """The layers: who has which text, who has which traits and icons, numbers that are set, numbers that are added to."""
 ROUNDS = 11
 """After so many rounds texts that contradict each other are left as they are."""
+
+
+class Seen(NamedTuple):
+    """How everything stood when somebody last looked."""
+
+    state: State
+    length: int
+    """How long the log was."""
+    view: View
+    basis: Basis | None = None
+    """What it was worked out from; none, where it must be worked out anew after every event."""
 
 
 class View:
@@ -54,15 +68,16 @@ class View:
         self._play = play
         # On a board hardly anybody asks for all numbers: they are worked out for who does.
         self._stats = play.rules.base[:] if play.rules.auras is None else None
-        self._own: set[int] = set()
-        """The kinds of numbers that have a list of their own here: the others are as they are printed."""
+        self._own: dict[int, int] = {}
+        """The kinds of numbers that have a list of their own here, each with the pieces for which it was changed: the
+        others are as they are printed."""
 
     @property
     def stats(self) -> list[list[int]]:
         """For each kind of number and each piece, its value."""
         if self._stats is None:
             self._stats = [printed[:] for printed in self._play.rules.printed]
-            self._own = set(range(len(self._stats)))
+            self._own = dict.fromkeys(range(len(self._stats)), self._play.rules.cast.everything)
             for place, piece in enumerate(self._play.state.at):
                 if piece >= 0 and self.survey is not None:
                     for values in self._stats:
@@ -79,17 +94,18 @@ class View:
         place = self._play.state.place[piece]
         return self.survey.added[place] if self.survey is not None and place >= 0 else 0
 
-    def row(self, stat: int) -> list[int]:
-        """A kind of number of every piece, to be changed."""
+    def row(self, stat: int, bits: int) -> list[int]:
+        """A kind of number of every piece, to be changed for some."""
         stats = self.stats
-        if stat not in self._own:
-            self._own.add(stat)
+        own = self._own.get(stat)
+        if own is None:
             stats[stat] = stats[stat][:]
+        self._own[stat] = (own or 0) | bits
         return stats[stat]
 
     def add(self, stat: int, bits: int, by: int) -> None:
         """Numbers of pieces change."""
-        row = self.row(stat)
+        row = self.row(stat, bits)
         for piece in ids(bits):
             row[piece] += by
 
@@ -97,11 +113,12 @@ class View:
         """Once everything is added: no number falls below what a change names, and none below its floor."""
         for kind, piece, by, least in sorted(self.bounded):
             value = self.stats[kind][piece]
-            self.row(kind)[piece] = max(value, min(least, value - by))
-        for kind in self._own:
-            floor = floors[kind]
+            self.row(kind, 1 << piece)[piece] = max(value, min(least, value - by))
+        for kind, bits in self._own.items():
+            floor, row = floors[kind], self.stats[kind]
             if floor is not None:
-                self.stats[kind] = [value if value > floor else floor for value in self.stats[kind]]
+                for piece in ids(bits):
+                    row[piece] = max(row[piece], floor)
 
     def has(self, play: Play, attribute: str, value: str) -> int:
         """The pieces that have a value."""
@@ -123,6 +140,14 @@ class View:
         zones = play.rules.sources[source].zones
         return bits & (_there(play, zones) if zones else self.working)
 
+    def elsewhere(self, working: int) -> View:
+        """The same, with other cards that are where their texts work."""
+        new = View(self._play)
+        for name in View.__slots__:
+            setattr(new, name, getattr(self, name))
+        new.working = working
+        return new
+
     def grant(self, source: int, bits: int) -> None:
         """Pieces have a text that is not printed on them."""
         self.granted[source] = self.granted.get(source, 0) | bits
@@ -143,7 +168,7 @@ class View:
         """A number is set. Of several standing texts the lowest holds, of what holds for a time the latest."""
         known = self.set_to.get((stat, piece))
         self.set_to[stat, piece] = value if known is None or self.for_now else min(known, value)
-        self.row(stat)[piece] = self.set_to[stat, piece] + self._from_board(piece)
+        self.row(stat, 1 << piece)[piece] = self.set_to[stat, piece] + self._from_board(piece)
 
     def settles(self, before: View, speaking: set[int]) -> bool:
         """Whether nothing that somebody saw of the round before is different now: then another would change nothing.
@@ -207,15 +232,87 @@ def numbers(play: Play) -> list[list[int]]:
 
 def _current(play: Play) -> View:
     seen = play.seen
-    if seen is not None and seen[0] is play.state and seen[1] == len(play.log):
-        return seen[2]
-    return _work_out(play)
+    if seen is None:
+        return _work_out(play)
+    if seen.state is play.state and seen.length == len(play.log):
+        return seen.view
+    if seen.basis is None or not seen.basis.holds(play):
+        return _work_out(play)
+    view = seen.view
+    working = _working(play)
+    if working != view.working:  # cards elsewhere have come or gone whose texts say nothing of what is so
+        view = view.elsewhere(working)
+    play.seen = Seen(play.state, len(play.log), view, seen.basis)
+    return view
 
 
 def _work_out(play: Play) -> View:
+    """How everything stands, from scratch; and what it was worked out from."""
+    view = worked_out(play)
+    if play.rules.auras is None:  # what cards on a board do to each other is worked out for the whole board at once
+        assert play.seen is not None
+        play.seen = play.seen._replace(view=view, basis=_basis(play, view))
+    return view
+
+
+def _basis(play: Play, view: View) -> Basis | None:
+    """What texts look at that say what is so at the moment; none, where one may look at anything."""
+    rules = play.rules
+    if rules.speaking_in is None or rules.spoken != len(rules.statics):
+        rules.speaking_in, rules.spoken = _zones_of_statics(rules), len(rules.statics)
+    parts: set[str] = set()
+    for static in _that_may_be_borne(rules, view):
+        if view.bearing(play, static.source):
+            parts |= _reads(static, rules)
+    for one in play.state.lasting:
+        record = rules.lasting[one.record]
+        if isinstance(record, Static):
+            parts |= _reads(record, rules)
+    return None if EVERYTHING in parts else Basis(play, frozenset(parts), rules.speaking_in)
+
+
+def _reads(static: Static, rules: Rules) -> Parts:
+    found = rules.reads.get(id(static))
+    if found is None:
+        found = rules.reads[id(static)] = looks_at((static.test, static.apply)) | (
+            {"player"} if rules.addressed else frozenset()
+        )
+    return found
+
+
+def _that_may_be_borne(rules: Rules, view: View) -> list[Static]:
+    """The texts that say what is so and that some card there can bear: the same as long as the same cards are there."""
+    borne = rules.borne
+    if borne is None or borne.working != view.working or borne.texts != len(rules.statics):
+        found: list[Static] = []
+        for static in rules.statics:
+            source = rules.sources[static.source]
+            if source.printed & view.working or source.zones:
+                found.append(static)
+        sources = frozenset(static.source for static in found)
+        borne = rules.borne = Borne(view.working, len(rules.statics), found, frozenset(rules.speaking - sources))
+    if borne.others.isdisjoint(view.granted):
+        return borne.statics
+    return rules.statics
+
+
+def _zones_of_statics(rules: Rules) -> tuple[int, ...]:
+    """The zones in which a text can say what is so: where those that bear one work; a text can be given to any."""
+    zones = {*rules.held, *rules.field} if rules.held else set(range(rules.layout.size))
+    for static in rules.statics:
+        source = rules.sources[static.source]
+        zones.update(source.zones)
+        for of_type, where in rules.working:
+            if of_type & source.printed or source.keyword:
+                zones.update(where)
+    return tuple(sorted(zones))
+
+
+def worked_out(play: Play) -> View:
+    """How everything stands, from scratch."""
     state, rules, length = play.state, play.rules, len(play.log)
     view = View(play)
-    play.seen = (state, length, view)
+    play.seen = Seen(state, length, view)
     if rules.auras is not None:
         _survey(play, view, rules.auras)
     else:
@@ -242,7 +339,7 @@ def _round(play: Play, begun: View, before: View) -> View:
     view.survey, view.idle, view.working = begun.survey, begun.idle, begun.working
     _layers(play, before, view)
     view.close(play.rules.floors)
-    play.seen = (play.state, len(play.log), view)
+    play.seen = Seen(play.state, len(play.log), view)
     return view
 
 
@@ -291,7 +388,7 @@ def _layers(play: Play, before: View, view: View) -> None:
     """One round: what texts and lasting effects change, layer by layer; conditions see the one before."""
     rules, state = play.rules, play.state
     lasting = [(static, one) for one in state.lasting if isinstance(static := rules.lasting[one.record], Static)]
-    standing = rules.statics
+    standing = _that_may_be_borne(rules, before)
     at = 0
     for layer in (ABILITIES, VALUES, SET, ADD):
         view.for_now = False
@@ -318,3 +415,7 @@ def _layers(play: Play, before: View, view: View) -> None:
 def stat(play: Play, piece: int, number: int) -> int:
     """A number of a piece as it is now."""
     return numbers(play)[number][piece]
+
+
+for _asks in (look, having, numbers, stat):
+    KNOWN[_asks] = frozenset()  # what they tell depends on what the texts look at, and on nothing else

@@ -64,7 +64,7 @@ class Alterations(Occasions):
         number = self.change_number(change, act)
         kinds = self.take(change, "kinds") or self._topic(act, each, found)
         self.take(change, "join")
-        self._against_one(act)
+        self._against_one(act, found)
         if (self.take(change, "where") and change.amount is not None) or not kinds:
             raise self.refuse("gets", "which number changes is not understood", change)
         return [m.Change(self.stat(kind), each, found, How.ADD, number, span=act.span) for kind in kinds]
@@ -91,14 +91,14 @@ class Alterations(Occasions):
         """Whether a number is one of those that are said to get something."""
         return isinstance(owner, said.Ref) and self.one(owner, (Sort.PIECE,)) in own
 
-    def _against_one(self, act: said.Act) -> None:
+    def _against_one(self, act: said.Act, found: m.Set[Any]) -> None:
         """“against that card”: inside the deed that the clause before it names, which is said there."""
         for role in act.roles:
             if role.role != "against":
                 continue
             self.take(role, "preposition")
             known = self.one(self.take(role, "thing"), (Sort.PIECE,))
-            if self.under is None or known not in {slot.each for slot in self.under.slots}:
+            if self.under is None or known not in {slot.each for slot in self.under.slots} or known == found:
                 raise self.refuse("against", "against whom is not understood here", role)
             self.policy("against-is-the-deed")
 

@@ -27,7 +27,10 @@ class Inside(Standings):
         before = self.under
         if when.place == "after":
             self._speak_of_subject(do)
+        start = self.tick()
         self.under = self._engaged(when.condition)
+        if when.place == "before":
+            self.opening = (start, self.tick())
         try:
             inner = self.standing(do)
             return self._in_the_deed(self.under, inner, when.span)

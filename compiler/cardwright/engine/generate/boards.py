@@ -21,6 +21,7 @@ from cardwright.meaning.symbols import Period
 
 Step = Callable[[], None]
 WHAT, BY, TO, DOER = "what", "by", "to", "doer"
+_AIMED = "the table cannot turn back what is done once, but for what is done to captured cards"
 ONE, OTHER = "one", "other"
 """How attacker and target are written, each as a set."""
 
@@ -76,6 +77,19 @@ class Boards:
         if standing.pattern.verbs != (self.words.attack,):
             return None
         return [self._fighting(standing, one) for one in standing.standings]
+
+    def refuse_aimed(self, ability: m.Ability) -> None:
+        """What a text does once is turned back where it acts on what was captured, and nowhere else yet."""
+        on = ability.on
+        captures = isinstance(on, m.On) and on.verbs == (self.words.capture,)
+        if ability.effect is not None and not captures and self.source in self.auras.targeting:
+            raise CannotRun(_AIMED, ability.span)
+
+    def _is_aimed_at_captures(self) -> bool:
+        """Whether all that the text does once, as far as it is known, acts on what was captured."""
+        waiting = self.rules.passing[self.rules.verb[self.words.capture]]
+        done = {one.source for one in self.rules.triggers if one not in waiting}
+        return self.source not in done | {one.source for one in self.rules.actions}
 
     # ------------------------------------------------------------ auras
 
@@ -262,6 +276,8 @@ class Boards:
             sides = OWN | OTHERS
         if not sides:
             raise CannotRun("the table does not know what such a text targets", standing.span)
+        if not self._is_aimed_at_captures():
+            raise CannotRun(_AIMED, standing.span)
 
         def register() -> None:
             self.auras.targeting[self.source] = self.auras.targeting.get(self.source, 0) | sides

@@ -119,6 +119,8 @@ class CardRecords:
         made.borne_by = self.source
         if board is not None and board.redirects(ability):
             return None
+        if board is not None:
+            board.refuse_aimed(ability)
         register = self._registered(made, ability, board)
         made.borne_by = NOWHERE
         if ability.standings and ability.limit is not None and not made.limited:

@@ -15,6 +15,7 @@ from cardwright.engine.operations import ATTACH, COUNT, LAST, MARK, MOVE, SEIZE,
 from cardwright.engine.paying import paid
 from cardwright.engine.picking import pick
 from cardwright.engine.play import CHANCE, Entry, Frame, Play, Question, decide
+from cardwright.engine.reading import KNOWN
 from cardwright.engine.resolving import resolve
 from cardwright.engine.rules import Effect
 from cardwright.engine.state import NOWHERE, ids
@@ -95,6 +96,9 @@ def controlled_by(play: Play, players: int) -> int:
         if player != NOWHERE and players >> player & 1:
             bits |= play.state.members[zone]
     return bits
+
+
+KNOWN[controlled_by] = frozenset()  # where texts say what is so is always looked at
 
 
 @helper

@@ -127,7 +127,7 @@ BOOK = Rulebook(
     foreseen=frozenset({"capture"}),
     steps=STEPS,
     board=BoardWords(
-        arrows, "all stats", "attack range", "special", "adjacent", "attack", "target", "gain", "play",
+        arrows, "all stats", "attack range", "special", "adjacent", "attack", "target", "gain", "play", "capture",
         frozenset({REVEAL_PERIOD}),
     ),
     from_meanings=True,

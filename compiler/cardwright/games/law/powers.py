@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardwright.engine.auras import Auras, Survey, Terrain
 from cardwright.engine.ground import area
 from cardwright.engine.play import Play
@@ -84,7 +86,9 @@ def stat(_table: Table, play: Play, piece: int, edge: int) -> int:
 def texts(table: Table, play: Play, piece: int) -> list[int]:
     """The texts that work on a card, its own and those that it was given."""
     view, auras = look(play), auras_of(table)
-    found = [*auras.printed[piece], *(text for text, bits in view.granted.items() if bits >> piece & 1)]
+    found: Sequence[int] = auras.printed[piece]
+    if view.granted:
+        found = [*found, *(text for text, bits in view.granted.items() if bits >> piece & 1)]
     return [text for text in found if view.bearing(play, text) >> piece & 1]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardwright.engine.examples.scene import Scene
+from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import names, part, values
 from cardwright.engine.state import ids
 from cardwright.games.minis import words
@@ -49,6 +50,8 @@ def _able(scene: Scene, deed: m.Do, *, can: bool) -> str | None:
     elif deed.verb == "take" and values(part(deed, "token")) == ["Effort marker"]:
         able = f"{doer}: 1 effort".casefold() in scene.offered
     elif deed.verb == "reroll":
+        if part(deed, "amount") != m.Const(1):
+            raise ExampleError("dice are rolled again one by one")
         able = any(label.startswith("reroll") for label in scene.offered)
     elif deed.verb == "move" and can and isinstance(far := part(deed, "up to"), m.Const):
         return _could_move(scene, doer, far.value)
