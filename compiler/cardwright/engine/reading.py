@@ -11,6 +11,7 @@ from types import BuiltinFunctionType, CodeType, FunctionType
 from typing import TYPE_CHECKING, Any
 
 from cardwright.engine.rules import Rules
+from cardwright.engine.state import ids
 
 if TYPE_CHECKING:
     from cardwright.engine.play import Play
@@ -30,8 +31,9 @@ _ELSEWHERE = frozenset({
 _PLAIN = (int, str, bytes, float, bool, type(None), frozenset, type, BuiltinFunctionType)
 
 Parts = frozenset[str]
-KNOWN: dict[Callable[..., Any], Parts] = {}
-"""Functions of which it is known what they look at: those that ask how things stand look at nothing else."""
+KNOWN: dict[Callable[..., Any], Parts] = {ids: frozenset()}
+"""Functions of which it is known what they look at: those that ask how things stand look at nothing else; and what
+takes a set apart has large tables, in which nothing is to be found."""
 
 
 def looks_at(function: Any) -> Parts:
