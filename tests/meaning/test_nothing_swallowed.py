@@ -54,6 +54,10 @@ OPEN: dict[str, str] = {
     "Follow.link": "then asks that it happened where the game's table says so",
     "Choice.intro": "a list without “choose one” is one of them",
     "Quantity.bound": "counts as up to 2: what counts as several is read as it stands",
+    "KeywordUse.where": "Immunity to events: what it is given says it again",
+    "Amount.where": "two of them: a number without a noun is of the group that was named",
+    "Sequence.join": "nor after cannot",
+    "Related.preposition": "the source of that ability, whatever joins them",
     "Time.relation": "this turn in a clause whose period the main clause says",
 }
 """Fields of which a change may still come through, with what comes through; the list can only shrink."""

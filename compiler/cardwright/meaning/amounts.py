@@ -16,6 +16,7 @@ from cardwright.meaning.scope import Came
 from cardwright.meaning.symbols import Role
 
 EQUAL = "equal to"
+ROUNDED = {"rounded up": True, "rounded down": False}
 SAID = "the number said"
 """The letter that stands for a number which the words after the noun name."""
 
@@ -48,6 +49,8 @@ class Amounts(Objects):
     def numbered(self, act: said.Act) -> said.Act:
         """“discards a number of cards equal to …”: so many cards."""
         what = act.what
+        if isinstance(what, said.Amount) and what.quantity.words == ["half"]:
+            return self._half(act, what)
         inner = _counted_noun(what)
         if inner is None or not isinstance(what, said.Select):
             return act
@@ -71,6 +74,53 @@ class Amounts(Objects):
         moved = act.model_copy(update={"what": cards})
         self.copies += [(cards, inner), (moved, act)]
         return moved
+
+    def _half(self, act: said.Act, what: said.Amount) -> said.Act:
+        """“loses half of his or her gold, rounded up”."""
+        rounding = [word for word in act.manner if word in ROUNDED]
+        if len(rounding) != 1:
+            raise self.refuse("half", "say how to round it", what, "add “rounded up” or “rounded down”")
+        relation = what.where[0] if len(what.where) == 1 else None
+        inner = relation.thing if isinstance(relation, said.Related) and relation.preposition == "of" else None
+        if (
+            not isinstance(inner, said.Select)
+            or what.filters
+            or what.inches
+            or what.quantity.number
+            or what.quantity.bound
+        ):
+            raise self.refuse("half", "half of what is not understood", what)
+        assert isinstance(relation, said.Related)
+        for node, names in (
+            (what, ("quantity", "where", "chosen")),
+            (what.quantity, ("words",)),
+            (relation, ("preposition", "thing")),
+            (act, ("manner", "what")),
+        ):
+            for name in names:
+                self.take(node, name)
+        whole = self._whole_of(inner)
+        self.variables[SAID] = m.Divided(whole, m.Const(2), ROUNDED[rounding[0]], span=what.span)
+        quantity = said.Quantity(number=said.Variable(name=SAID, span=what.span), span=what.span)
+        update: dict[str, Any] = {"quantity": quantity}
+        if inner.kinds[0].kind == "token":
+            update |= {"owner": None, "where": []}
+        some = inner.model_copy(update=update)
+        left = [word for word in act.manner if word not in ROUNDED]
+        moved = act.model_copy(update={"what": some, "manner": left})
+        self.copies += [(some, inner), (moved, act)]
+        return moved
+
+    def _whole_of(self, inner: said.Select) -> m.Number:
+        """How much there is of what half is meant: of a player's tokens, of cards somewhere."""
+        if inner.kinds[0].kind != "token":
+            return self.how_many(inner)
+        if inner.owner is None or inner.where or inner.quantity is not None or len(inner.kinds) != 1:
+            raise self.refuse("half", "half of whose is not understood", inner)
+        whose = self.one(self.take(inner, "owner"), (Sort.PLAYER,))
+        if whose != self.actor:
+            raise self.refuse("half", "half of whose is not understood", inner)
+        return m.Held(self.token(inner.kinds[0]), whose, span=inner.span)
 
     def for_each(self, made: Description, per: said.Thing) -> Description:
         """“rescue a Bystander for each …”: so many times as many."""

@@ -120,10 +120,25 @@ class Numbers(Places):
         relation = where[0]
         if len(where) != 1 or not isinstance(relation, said.Related):
             raise self.refuse("compare", "this comparison is not understood", thing)
-        op = RELATION.get(self.take(relation, "preposition"))
+        inner = relation.thing
+        if self.take(relation, "preposition") == "of" and isinstance(inner, said.Amount) and not inner.inches:
+            self.take(relation, "thing")
+            return self.so_much(number, inner)
+        op = RELATION.get(relation.preposition)
         if op is None:
             raise self.refuse("compare", "this comparison is not understood", relation)
         return m.Compare(number, op, self.number(self.take(relation, "thing")), span=thing.span)
+
+    def so_much(self, number: m.Number, what: said.Amount) -> m.Truth:
+        """A number that is just so much, or at least, or at most."""
+        amount = self.amount(self.take(what, "quantity"))
+        if self.take(what, "where") or self.take(what, "filters") or not amount.counted or amount.det is not Det.SOME:
+            raise self.refuse("number-is", "this number is not understood", what)
+        if amount.most is None:
+            assert amount.least is not None
+            return m.Compare(number, Op.AT_LEAST, amount.least, span=what.span)
+        op = {Op.LESS: Op.AT_MOST}.get(amount.op, amount.op)
+        return m.Compare(number, op, amount.most, span=what.span)
 
     def _than(
         self,

@@ -327,17 +327,6 @@ class Truths(History):
             raise self.refuse("costs", "this cost is not understood in a condition", act)
         return self.each_of(who, lambda x: self.so_much(m.StatOf(self.lexicon.stats["cost"], x), what))
 
-    def so_much(self, number: m.Number, what: said.Amount) -> m.Truth:
-        """A number that is just so much, or at least, or at most."""
-        amount = self.amount(self.take(what, "quantity"))
-        if self.take(what, "where") or self.take(what, "filters") or not amount.counted or amount.det is not Det.SOME:
-            raise self.refuse("number-is", "this number is not understood", what)
-        if amount.most is None:
-            assert amount.least is not None
-            return m.Compare(number, Op.AT_LEAST, amount.least, span=what.span)
-        op = {Op.LESS: Op.AT_MOST}.get(amount.op, amount.op)
-        return m.Compare(number, op, amount.most, span=what.span)
-
     # ------------------------------------------------------------ being
 
     def _be_truth(self, be: said.Be) -> m.Truth:

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from cardwright.check.compiled import CompiledBlock, CompiledLine
+from cardwright.check.meanings import meanings_of
 from cardwright.lang.cardblocks import Example
 from cardwright.site.book import Book, CardEntry, GameBook
 from cardwright.site.faces import Layouts, draw_face
@@ -48,8 +49,10 @@ class Drawing:
 
     def lines(self, block: CompiledBlock, game: str) -> list[dict[str, Any]]:
         """The lines of a text with what was understood of each."""
+        linker = self.linker(game)
         return [
-            {**line_data(block, line, self.linker(game)), "cannot": self._cannot(block, line)} for line in block.lines
+            {**line_data(block, line, meaning, linker), "cannot": self._cannot(block, line)}
+            for line, meaning in zip(block.lines, meanings_of(block), strict=True)
         ]
 
     def _cannot(self, block: CompiledBlock, line: CompiledLine) -> str:

@@ -152,6 +152,16 @@ CASES = [
             "then Own Card has 0 Audacity markers",
         ],
     ),
+    # what a model carries has its bearer make the Effort
+    (
+        OBJECTIVE,
+        TWO,
+        [
+            "given you control Lannister Soldier with Vial of Venom",
+            "when you use Vial of Venom",
+            "then Lannister Soldier has 1 Effort marker",
+        ],
+    ),
 ]
 
 

@@ -406,6 +406,10 @@ class Expressions(Writer):
         wanted = f"{self.field(values[0].attribute)!r}, {self.set(values[0].values)}" if values else "'', 0"
         return f" + counted_as(play, {self.members(of.of.place)}, {str(kinds[0].kind)!r}, {wanted})"
 
+    def _number_divided(self, node: m.Divided) -> str:
+        number, by = self.number(node.number), self.number(node.by)
+        return f"-(-({number}) // ({by}))" if node.up else f"(({number}) // ({by}))"
+
     def _number_statof(self, node: m.StatOf) -> str:
         stat = self.rules.stat.get(node.stat)
         if stat is None:

@@ -82,17 +82,21 @@ class Ground(Standings):
 
     def keep(self, number: int, value: str, node: m.Node) -> None:
         """Have the card remember something, if another line speaks of it."""
-        index = self.keeping.get(number)
-        if index is not None:
-            first, each = self.rules.book.keeping
-            slot = f"{first + index} + it[0] * {each}"
+        if number in self.keeping:
+            slot = self._memory_of(number, node)
             self.line(f"kept_in_memory(play, {slot}, {value}, {self.cause(node)})")
+
+    def _memory_of(self, number: int, node: m.Node) -> str:
+        """The slot of the memory that keeps something for the card."""
+        first, each = self.rules.book.keeping
+        if self.keeping[number] >= each:
+            raise CannotRun("the table cannot keep so much for one card", node.span)
+        return f"{first + self.keeping[number]} + it[0] * {each}"
 
     def _set_kept(self, node: m.Kept[Any]) -> str:
         if node.number not in self.keeping:
             return super()._set_kept(node)
-        first, each = self.rules.book.keeping
-        return f"state.memory[{first + self.keeping[node.number]} + it[0] * {each}]"
+        return f"state.memory[{self._memory_of(node.number, node)}]"
 
     def _set_of(self, node: m.Of[Any]) -> str:
         if isinstance(node.deed, m.Kept) and node.role == "what":

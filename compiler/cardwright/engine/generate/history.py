@@ -34,7 +34,11 @@ class History(Patterns):
             return super()._set_of(node)
         if node.role == WHAT:
             return f"past_pieces(play, {self._past(node.deed)})"
-        parts = {"doer": "event_doer(one.event)", "against": "event_other(one.event)"}
+        parts = {
+            "doer": "event_doer(one.event)",
+            "against": "event_other(one.event)",
+            "by": "(1 << one.doer if one.doer >= 0 else 0)",
+        }
         if node.role not in parts:
             raise CannotRun(f"the table cannot tell “{node.role}” of what has happened", node.span)
         return f"joined({parts[node.role]} for one in {self._past(node.deed)})"

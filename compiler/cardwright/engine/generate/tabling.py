@@ -11,7 +11,7 @@ from cardwright.engine.generate.writer import helper
 from cardwright.engine.operations import NOTE, Cause, Event
 from cardwright.engine.play import Frame, Play, Question, decide
 from cardwright.engine.rulebook import Parts
-from cardwright.engine.state import ids
+from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import forbidden
 from cardwright.engine.statuses import bearers, carried_text, end_keyword, give_keyword, said_by
 from cardwright.engine.verbs import BEGIN
@@ -92,6 +92,12 @@ def nobody(_play: Play, _me: int, _it: Frame) -> int:
     return 0
 
 
+def _giver(play: Play, piece: int) -> int:
+    """Whose doing it is what a text does: of what lies on another piece, that one."""
+    host = play.state.host[piece] if piece < len(play.state.host) else NOWHERE
+    return host if host != NOWHERE else piece
+
+
 @helper
 def status_given(
     play: Play,
@@ -106,7 +112,7 @@ def status_given(
     """Pieces come into a status: what it does is done at once, or they have it until they lose it; those that did."""
     (record, slot), (name, arguments), done = records, status, 0
     for piece in ids(bits):
-        parts = {"onto": 1 << piece, "source": 1 << it[0], "rule": said_by(play, cause), "status": name}
+        parts = {"onto": 1 << piece, "source": 1 << _giver(play, it[0]), "rule": said_by(play, cause), "status": name}
         if forbidden(play, STATUS, parts):
             continue
         text = carried_text(play, name, arguments)

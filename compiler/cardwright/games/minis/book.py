@@ -16,7 +16,7 @@ from cardwright.games.minis import (
 from cardwright.games.minis import dice as table_dice
 from cardwright.games.minis.attack import AIMED
 from cardwright.games.minis.deeds import PERFORMS
-from cardwright.games.minis.effort import exert
+from cardwright.games.minis.effort import exert_bearer
 from cardwright.games.minis.measuring import AREAS, TOUCHES, far, height, lies, offers, uncounted
 from cardwright.games.minis.noting import NOTED
 from cardwright.games.minis.pieces import ammunition, aside, casualties, deployed, friendly, had, of_kind
@@ -69,7 +69,7 @@ BOOK = Rulebook(
         f"{words.DEFENSE} result": (words.BONUS[words.DEFENSE], "target"),
     },
     readings={"height": height, "hits": lambda play, _of: play.state.memory[words.HIT]},
-    prices={("take", words.EFFORT): exert},
+    prices={("take", words.EFFORT): exert_bearer},
     keeping=(words.FIXED, words.KEPT),
     sided=True,
     unchanging=frozenset({"rank", "affiliation"}),

@@ -13,7 +13,7 @@ from cardwright.games.minis import words
 from cardwright.games.minis.noting import note, show
 
 ROLL, REROLL = "roll", "reroll"
-_WIDTH, _KIND, _FACE, _MORE = 24, 3, 3, 4
+_WIDTH, _KIND, _FACE, _MORE = 32, 3, 3, 8
 _EVEN = 1 << _MORE - 1
 """What is added to a die is kept plus this: it may be less than nothing."""
 

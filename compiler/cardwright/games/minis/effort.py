@@ -10,6 +10,7 @@ from cardwright.engine.statics import restricted
 from cardwright.engine.view import look
 from cardwright.games.minis import words
 from cardwright.games.minis.noting import count, tokens
+from cardwright.games.minis.table import bearer_of
 
 LIMIT = 3
 """How many markers a model can take for one use."""
@@ -29,6 +30,11 @@ def exert(play: Play, model: int, number: int, cause: Cause) -> bool:
     if number > room(play, model):
         return False
     return not number or count(play, TAKE, model, words.EFFORT, number, cause)
+
+
+def exert_bearer(play: Play, piece: int, number: int, cause: Cause) -> bool:
+    """The same for a price that a piece names: of what a model carries, the model pays it."""
+    return exert(play, bearer_of(play.state, piece), number, cause)
 
 
 def _label(rules: Rules, option: tuple[int, int]) -> str:
