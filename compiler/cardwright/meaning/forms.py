@@ -28,6 +28,8 @@ SEVERAL: dict[type[said.Node], str] = {
 }
 """Nodes that are lists: the field of their members."""
 
+_PLAIN = (str, int, tuple, type(None))
+"""What a field of a sentence can hold that is no node and has none in it."""
 LISTS = (said.Both, said.AnyOf, said.Sequence, said.Choice)
 """Lists of at least two."""
 
@@ -99,13 +101,15 @@ def _classes(ability: said.Ability) -> frozenset[int]:
 
 
 def _nodes(node: Any) -> Iterator[said.Node]:
-    if isinstance(node, list):
-        for item in node:
-            yield from _nodes(item)
-    elif isinstance(node, said.Node):
-        yield node
-        for value in node.__dict__.values():
-            yield from _nodes(value)
+    """A node and all below it, in the order of the fields."""
+    waiting = [node]
+    while waiting:
+        top = waiting.pop()
+        if isinstance(top, list):
+            waiting.extend(reversed(top))
+        elif isinstance(top, said.Node):
+            yield top
+            waiting.extend([value for value in reversed(top.__dict__.values()) if not isinstance(value, _PLAIN)])
 
 
 class _Forms:

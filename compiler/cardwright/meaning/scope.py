@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
@@ -16,6 +16,7 @@ from cardwright.meaning.memory import DeedMention, Memory
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.symbols import Period, Role
+from cardwright.meaning.walk import mapped
 
 
 class Came(Enum):
@@ -294,13 +295,7 @@ def replaced(node: Any, old: m.Set[Any], new: m.Set[Any]) -> Any:
         return tuple(replaced(item, old, new) for item in node)
     if not isinstance(node, m.Node):
         return node
-    changed = {
-        each.name: value
-        for each in fields(node)
-        if each.name != "span"
-        and (value := replaced(getattr(node, each.name), old, new)) is not getattr(node, each.name)
-    }
-    return replace(node, **changed) if changed else node
+    return mapped(node, lambda part: replaced(part, old, new))
 
 
 __all__ = ["Came", "DeedMention", "Mention", "Own", "Scope", "among", "both", "exists", "replaced", "said", "seq"]
