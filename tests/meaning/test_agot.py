@@ -290,6 +290,11 @@ def test_a_line_means_what_it_says(type_: str, text: str, expected: str) -> None
             ("how often is said twice", "Limit 2 per round", ""),
         ),
         (
+            "event",
+            "Any phase: If you control 2 characters with different traits, draw 1 card.",
+            ("what is said of these together is not understood here", "2 characters", ""),
+        ),
+        (
             "location",
             "If you control 3 or more locations, draw 1 card.",
             (

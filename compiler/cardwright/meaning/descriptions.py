@@ -162,7 +162,8 @@ class Descriptions(Filters):
     def _group(self, thing: said.Thing) -> Mention:
         if isinstance(thing, said.Ref):
             self._ref_filters(thing)
-            return self.refer(thing)
+            pieces = any(item.sort is Sort.PIECE and item.plural for item in self.mentions)
+            return self.refer(thing, (Sort.PIECE,) if pieces and not thing.noun else ())
         described = self.describe(thing)
         found = self.pieces(described)
         return Mention(found, described.sort, frozenset((described.noun,)), True, Came.DEFINITE, 0, 0)

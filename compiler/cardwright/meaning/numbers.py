@@ -24,6 +24,7 @@ class Numbers(Places):
 
     def counted(self, made: Description, found: m.Set[Any]) -> m.Truth:
         """Whether so many of a set are there as its noun phrase says."""
+        self.not_together(made)
         return self._held(m.Count(found), made.amount, _spanned(made.span))
 
     # ------------------------------------------------------------ comparisons
@@ -332,6 +333,7 @@ class Numbers(Places):
         made = self.describe(thing)
         if made.amount.det not in (Det.BARE, Det.ALL, Det.THE) or made.amount.counted:
             raise self.refuse("how-many", "how many this is, is not understood", thing)
+        self.not_together(made)
         return m.Count(self.set_of(made), span=made.span)
 
     def _tokens_of(self, thing: said.Select) -> m.Number:

@@ -466,6 +466,11 @@ class Places(References):
             raise self.refuse("definite", "one that is known is wanted here", made.span)
         return self.spoken_of(made, self.set_of(made))
 
+    def not_together(self, made: Description) -> None:
+        """Refuse what is said of several together where nothing is picked: only of a pick can it be asked."""
+        if made.such:
+            raise self.refuse("together", "what is said of these together is not understood here", made.span)
+
     def spoken_of(self, made: Description, found: m.Set[Any]) -> m.Set[Any]:
         """A definite thing can be referred to from now on."""
         if not isinstance(found, (m.This, m.You)):
