@@ -11,7 +11,6 @@ from cardwright.engine.generate.episodes import Episodes
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Effect
 from cardwright.engine.state import ids
-from cardwright.engine.view import look
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.scenethings import NUMBER
@@ -39,9 +38,6 @@ class _Words(Episodes):
         """A name stands for whoever has it, on either side."""
         if isinstance(quality, m.Called):
             return str(self.rules.cast.called.get(quality.name, 0))
-        if isinstance(quality, m.WithKeyword) and quality.arguments:
-            bearers = self.constant("bearers", bearers_given)
-            return f"{bearers}(play, {str(quality.keyword)!r}, {self.argument_texts(quality)})"
         return super().quality(quality)
 
     def _truth_let(self, node: m.Let) -> str:
@@ -98,16 +94,6 @@ class _Words(Episodes):
             if 1 <= truth.b.value <= len(row):
                 return row[truth.b.value - 1]
         raise ExampleError("there is no such space")
-
-
-def bearers_given(play: Play, keyword: str, arguments: tuple[str, ...]) -> int:
-    """The pieces that have a keyword that is given just this."""
-    rules, view, bits = play.rules, look(play), 0
-    for source in rules.keywords.get(keyword, ()):
-        if rules.sources[source].arguments == arguments:
-            had = rules.sources[source].printed & ~view.lost | view.granted.get(source, 0)
-            bits |= had & ~view.stripped.get(source, 0)
-    return bits
 
 
 class Words:

@@ -331,12 +331,30 @@ class Expressions(Writer):
         if isinstance(quality, m.Called):
             return str(cast.called.get(cast.canonical(quality.name), 0))
         if isinstance(quality, m.WithKeyword):
-            return f"keyword_bearers(play, {str(quality.keyword)!r})"
+            given = f", {self.argument_texts(quality)!r}" if quality.arguments else ""
+            return f"keyword_bearers(play, {str(quality.keyword)!r}{given})"
         if isinstance(quality, m.OfValue):
             return self._value_mask(quality)
         if isinstance(quality, m.InState):
             return self._state_mask(quality)
         raise CannotRun("the table cannot tell who has this", quality.span)
+
+    def argument_texts(self, quality: m.WithKeyword) -> tuple[str, ...]:
+        """What a keyword is given, by the names under which its texts are known."""
+        return tuple(text for one in quality.arguments for text in self._argument(one))
+
+    def _argument(self, argument: Any) -> tuple[str, ...]:
+        if isinstance(argument, (m.Const, m.Just)):
+            return (str(argument.value),)
+        if isinstance(argument, m.Union):
+            return tuple(text for one in argument.sets for text in self._argument(one))
+        if isinstance(argument, m.Where) and argument.of == m.Anywhere() and isinstance(argument.truth, m.Is):
+            quality = argument.truth.quality
+            if isinstance(quality, m.OfKind) and quality.kind in self.lexicon.nouns:
+                return (str(quality.kind),)
+            if isinstance(quality, m.Called):
+                return (str(quality.name),)
+        raise CannotRun("the table cannot give a keyword this yet", argument.span)
 
     def _of_kind(self, quality: m.OfKind) -> int:
         """The pieces of a kind: of the types that the rulebook means by it, of the type of that name, or so called."""

@@ -100,6 +100,8 @@ class History(Patterns):
 
     def quality(self, quality: m.Quality) -> str:
         if self.looking_back and isinstance(quality, m.WithKeyword):  # one that no text gives or takes
+            if quality.arguments:
+                raise CannotRun("the table does not keep what a keyword was given", quality.span)
             return f"keyword_printed(play, {str(quality.keyword)!r})"
         return super().quality(quality)
 

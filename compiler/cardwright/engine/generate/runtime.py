@@ -143,10 +143,12 @@ def stat_at_least(play: Play, stat: int, bits: int, least: int) -> int:
 
 
 @helper
-def keyword_bearers(play: Play, keyword: str) -> int:
-    """The pieces that have a keyword, wherever they are."""
+def keyword_bearers(play: Play, keyword: str, arguments: tuple[str, ...] | None = None) -> int:
+    """The pieces that have a keyword, wherever they are; given just this, if it is said."""
     rules, view, bits = play.rules, look(play), 0
     for source in rules.keywords.get(keyword, ()):
+        if arguments is not None and rules.sources[source].arguments != arguments:
+            continue
         had = rules.sources[source].printed & ~view.lost | view.granted.get(source, 0)
         bits |= had & ~view.stripped.get(source, 0)
     return bits

@@ -173,23 +173,6 @@ class Standings(Control):
         call = f"keyword_given(play, view, {texts}, {given}, {{}}, {gained})"
         return self.function("keyword", APPLY, lambda: call.format(self._those(standing)))
 
-    def argument_texts(self, quality: m.WithKeyword) -> tuple[str, ...]:
-        """What a keyword is given, by the names under which its texts are known."""
-        return tuple(text for one in quality.arguments for text in self._argument(one))
-
-    def _argument(self, argument: Any) -> tuple[str, ...]:
-        if isinstance(argument, (m.Const, m.Just)):
-            return (str(argument.value),)
-        if isinstance(argument, m.Union):
-            return tuple(text for one in argument.sets for text in self._argument(one))
-        if isinstance(argument, m.Where) and argument.of == m.Anywhere() and isinstance(argument.truth, m.Is):
-            quality = argument.truth.quality
-            if isinstance(quality, m.OfKind) and quality.kind in self.lexicon.nouns:
-                return (str(quality.kind),)
-            if isinstance(quality, m.Called):
-                return (str(quality.name),)
-        raise CannotRun("the table cannot give a keyword this yet", argument.span)
-
     # ------------------------------------------------------------ prohibitions
 
     def _restriction(self, standing: m.Cannot, source: int, test: Test | None) -> Restriction:
