@@ -14,15 +14,14 @@ from pathlib import Path
 from typing import Any
 
 from cardwright.check.compile import Compiler, open_compiler
-from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledKeyword, CompiledLine
+from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledKeyword
+from cardwright.check.meanings import meanings_of
 from cardwright.content import Content
-from cardwright.engine.build import compile_rules
+from cardwright.engine.build import compile_rules, text_of
 from cardwright.engine.cast import Piece
 from cardwright.engine.checking import checked
-from cardwright.engine.compile.abilities import text_of
-from cardwright.engine.compile.conditions import condition
-from cardwright.engine.compile.scope import Scope
 from cardwright.engine.events import emit, emit_together
+from cardwright.engine.generate.standings import Standings
 from cardwright.engine.layout import ZoneKind
 from cardwright.engine.operations import ATTACH, COUNT, LAPSE, MARK, MOVE, OPERATIONS, RULES, SHOW, TOP, Event, note
 from cardwright.engine.past import forget
@@ -35,6 +34,7 @@ from cardwright.engine.using import actions_of, happen, perform
 from cardwright.engine.view import look, stat
 from cardwright.lang.source import Source
 from cardwright.lang.tree import Ability
+from cardwright.meaning import nodes as m
 from sound_rules import sound
 
 HERE = Path(__file__).parent / "isles"
@@ -52,23 +52,21 @@ BOOK = Rulebook(
         ZoneKind(DEEP),
     ),
     goes={"kill": DISCARD, "discard": DISCARD, "draw": HAND, "drown": DEEP, "take": HAND},
-    comes={"draw": DECK},
     counters=("coin",),
     tokens=("glory",),
     marks=("tired", "leading"),
     states={"tired": ("tired", True), "awake": ("tired", False), "leading": ("leading", True)},
-    doing={"raid": ("leading",)},
     sets={"tire": ("tired", True), "wake": ("tired", False)},
     stats={"might": "might", "speed": "speed"},
     attributes={"sign": "signs", "trait": "traits"},
     play=(FIELD,),
     works={"trick": (HAND, FIELD)},
-    entering=frozenset({"enter play"}),
-    leaving=frozenset({"leave play"}),
     seats={"first player": LEADER},
     periods=PERIODS,
     began={"round": BEGAN_ROUND, "phase": BEGAN_PHASE, "watch": BEGAN_WATCH},
     verbs=("win", "show", "raid", "put"),
+    from_meanings=True,
+    by_sentence=False,
     memory=4,
 )
 
@@ -208,16 +206,18 @@ class Table:
         """The piece of this name; a star is its second copy."""
         return self.rules.cast.id(name.rstrip("*")) + name.count("*")
 
-    def scope(self, text: str) -> Scope:
-        """Words that no card bears."""
-        definition = len(self.rules.cast.definitions) - 1
-        self.rules.cast.definitions[definition] = CompiledBlock("", "", [CompiledLine(text, [], 0)], [], "", 0)
-        return Scope(self.rules, definition, 0)
+    def words(self, text: str) -> CompiledBlock:
+        """Words that no card bears, the last of the definitions."""
+        (block,) = [card for card in _cards((("Feint", text),)) if card.name == "Feint"]
+        self.rules.cast.definitions[-1] = block
+        return block
 
     def do(self, text: str, player: int = 1) -> bool:
         """Have a player do what a sentence says, as if a card said it; whether all of it happened."""
-        scope = self.scope(text)
-        ability = text_of(scope, [sentence(text)])
+        self.words(text)
+        ability = text_of(self.rules, len(self.rules.cast.definitions) - 1, 0)
+        for fault in self.rules.faults.pop("Feint", ()):
+            raise fault
         assert ability is not None, "nothing to carry out"
         frame = [len(self.rules.cast.pieces)] + [0] * ability.slots
         was, self.play.actor = self.play.actor, player - 1
@@ -228,10 +228,17 @@ class Table:
 
     def so(self, text: str, player: int = 1) -> bool:
         """Whether a condition is true: `you control a Rower`."""
-        (ability,) = sentence(f"If {text}, draw a card.")
-        scope = self.scope(text)
-        test = condition(ability.statements[0].condition, scope)  # type: ignore[union-attr]
-        return bool(test(self.play, player - 1, [len(self.rules.cast.pieces)] + [0] * scope.slots))
+        block = self.words(f"If {text}, draw a card.")
+        assert block.lexicon is not None
+        (line,) = meanings_of(block)
+        if line.refusal is not None:
+            raise line.refusal
+        (ability,) = line.abilities
+        truth = ability.effect.truth if isinstance(ability.effect, m.If) else ability.condition
+        assert truth is not None
+        made = Standings(self.rules, block.lexicon(), len(self.rules.cast.definitions) - 1, 0, ability)
+        test = made.test(truth)
+        return bool(test(self.play, player - 1, [len(self.rules.cast.pieces)] + [0] * made.slots))
 
     def carry_out(self, name: str, player: int = 1) -> bool:
         """Have a player carry out what a card says without a label."""

@@ -43,10 +43,6 @@ def compile_rules(
 
     A card that cannot run stops nobody else: its reasons are found by its name, and whatever touches it fails.
     """
-    if not book.from_meanings:
-        from cardwright.engine.compile.cards import compile_rules as by_sentences  # until all games are moved
-
-        return by_sentences(pieces, book, players, keywords, verbs)
     cast = Cast(pieces)
     cards = len(cast.definitions)
     cast.definitions += keywords
@@ -61,7 +57,7 @@ def compile_rules(
         if definition != NOWHERE:
             bearers[definition] |= 1 << piece
     for definition, pieces_of_it in enumerate(bearers):
-        rules.abilities.append(_bearing(rules, definition, pieces_of_it))
+        rules.abilities.append(text_of(rules, definition, pieces_of_it))
     for of_type, names in book.innate.items():
         for name in names:
             rules.uses[name, ()] = rules.uses.get((name, ()), 0) | cast.of_type.get(of_type, 0)
@@ -76,11 +72,6 @@ def look_over(rules: Rules, blocks: Iterable[CompiledBlock]) -> None:
     """Compile what no piece of the game bears (a weapon that nobody carries, a keyword that nobody has), to find what
     of it cannot run. Of a keyword that is given something, only whether it has a meaning can be told; what a label
     stands for is said in the data of the game, and its text only repeats that."""
-    if not rules.book.from_meanings:
-        from cardwright.engine.compile.cards import look_over as by_sentences  # until all games are moved
-
-        by_sentences(rules, blocks)
-        return
     definitions, used = rules.cast.definitions, {name for name, _ in (*rules.uses, *rules.wanted)}
     known = {id(block) for block in definitions}
     for block in blocks:
@@ -96,7 +87,7 @@ def look_over(rules: Rules, blocks: Iterable[CompiledBlock]) -> None:
             for verb in _verbs([block], rules.book):
                 rules.add_verb(verb)
             definitions.append(block)
-            _bearing(rules, len(definitions) - 1, 0)
+            text_of(rules, len(definitions) - 1, 0)
 
 
 def _is_label(keyword: CompiledKeyword) -> bool:
@@ -138,8 +129,9 @@ def _meant_verbs(lines: Sequence[LineMeaning]) -> Iterator[str]:
 # ---------------------------------------------------------------- texts
 
 
-def _bearing(rules: Rules, definition: int, pieces: int) -> Text | None:
-    """The text of a card, for those of its pieces that bear it."""
+def text_of(rules: Rules, definition: int, pieces: int) -> Text | None:
+    """What the text of a definition does when it is carried out, for those pieces that bear it; what else it says goes
+    into the rules."""
     source = len(rules.sources)
     rules.sources.append(Source(rules.cast.definitions[definition].name, pieces, definition))
     return _text(rules, definition, source, pieces)

@@ -399,8 +399,6 @@ class Effects(Expressions):
             return "mark"
         if node.verb in book.acts:
             return "act"
-        if node.verb in book.procedures and not data.operation:
-            return ""
         return data.operation or ("move" if node.verb in book.goes or TO in parts else "")
 
     def _operation_tokens(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:

@@ -225,7 +225,7 @@ class Patterns(Deeds):
         """The verbs of events that really happen at this table: to wait for any other would be to wait in vain."""
         book = self.rules.book
         named = {name for name, data in self.lexicon.verbs.items() if data.operation or data.sign}
-        return {*book.verbs, *book.goes, *book.sets, *book.procedures, *book.asked, *named}
+        return {*book.verbs, *book.goes, *book.sets, *book.asked, *named}
 
     def _matched(self, pattern: m.On, tests: list[str]) -> str:
         """Bind the parts of the event one by one; each may have to be so."""

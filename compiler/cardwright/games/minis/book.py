@@ -137,6 +137,7 @@ BOOK = Rulebook(
     innate={"model": ("Cover", "Outnumbered", "Boss"), "status": ("Knocked Down", "Knocked Out")},
     most={words.AMMUNITION: ammunition, words.AUDACITY: lambda _play, _piece: 1},
     verbs=(
+        "activate", "attack", "make", "move", "push", "set", "inflict", damage.FALL, "perform", "suffer", "remove",
         NOTED, "put", "leave", "end", "spend", "take", "target", "hit", "roll", "pass", "fail", "begin", "draw", "pay",
         "cancel", "take back", "get", "recover", "refill", "gain", "block", "reroll", activation.BEGIN,
         objectives.PLAY_OBJECTIVE, objectives.PLAY_RESOURCE,
