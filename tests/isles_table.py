@@ -65,8 +65,6 @@ BOOK = Rulebook(
     periods=PERIODS,
     began={"round": BEGAN_ROUND, "phase": BEGAN_PHASE, "watch": BEGAN_WATCH},
     verbs=("win", "show", "raid", "put"),
-    from_meanings=True,
-    by_sentence=False,
     memory=4,
 )
 

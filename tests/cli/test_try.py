@@ -11,9 +11,9 @@ import pytest
 
 from cardwright.cli.main import main
 from cardwright.cli.trykeys import completions
-from cardwright.engine.compile import CompileError, cards
-from cardwright.engine.compile.scope import Scope
-from cardwright.lang.tree import Ability
+from cardwright.engine import build
+from cardwright.engine.faults import CompileError
+from cardwright.engine.rules import Rules, Source
 from isles_project import IslesProject
 
 LAID = "given you control Ash, Birch and Cedar"
@@ -435,13 +435,15 @@ def test_save_without_a_file_goes_to_ones_own(attempt: Tried, tmp_path: Path):
 
 
 def test_a_card_that_cannot_run_says_why(attempt: Tried, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    def runs_of_line(scope: Scope, number: int, line: list[Ability]) -> object:
-        if scope.rules.cast.definitions[scope.definition].name == "Rowan":
-            raise CompileError("Rowan: nobody knows how this is done.")
-        return compiled(scope, number, line)
+    def text_of(rules: Rules, definition: int, pieces: int) -> object:
+        if rules.cast.definitions[definition].name != "Rowan":
+            return compiled(rules, definition, pieces)
+        rules.faults["Rowan"] = [CompileError("Rowan: nobody knows how this is done.")]
+        rules.sources.append(Source("Rowan", pieces, definition))
+        return None
 
-    compiled = cards.runs_of_line
-    monkeypatch.setattr(cards, "runs_of_line", runs_of_line)
+    compiled = build.text_of
+    monkeypatch.setattr(build, "text_of", text_of)
     own = tmp_path / "mine.cards"
     own.write_text(OWN.replace("Choose a sailr.", "Day: Choose a sailor."), encoding="utf-8")
     shown = attempt("given you control Rowan", "given you control Yew", options=("--card", str(own)))

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from cardwright.engine.compile.statements import effect
-from isles_table import BOOK, Table, sentence
+from isles_table import Table
 
 
 def test_a_cost_and_what_it_buys():
@@ -76,21 +73,10 @@ def test_a_choice_with_which_a_cost_cannot_be_paid_changes_nothing():
 
 
 def test_a_cost_label():
-    def toll(_label, scope):  # type: ignore[no-untyped-def]
-        return effect(sentence("Pay 1 coin.")[0].statements[0], scope)
-
-    table = Table(
-        {"Ash": "Toll: Draw a card."},
-        play=("Ash",),
-        deck=("Elm",),
-        coins=(1,),
-        book=replace(BOOK, labels={"Toll": toll}),
-    )
+    table = Table({"Ash": "Toll: Draw a card."}, play=("Ash",), deck=("Elm",), coins=(1,))
     assert table.use("Ash")
     assert (table.coins(), table.names("hand")) == (0, ["Elm"])
-    table = Table(
-        {"Ash": "Toll: Draw a card."}, play=("Ash",), deck=("Elm",), book=replace(BOOK, labels={"Toll": toll})
-    )
+    table = Table({"Ash": "Toll: Draw a card."}, play=("Ash",), deck=("Elm",))
     assert not table.use("Ash")
 
 

@@ -9,8 +9,6 @@ from typing import Any, NamedTuple
 from cardwright.engine.ground import Arrows
 from cardwright.engine.layout import ZoneKind
 
-Maker = Callable[[Any, Any], Any]
-"""Compiles an act whose verb stands for a procedure of the game: from the node and the scope to an effect."""
 Tale = Callable[[Any, Any, Any], str]
 """A sentence about an event that changes nothing: from the game under way, the event and how players are called."""
 Act = Callable[[Any, int, Mapping[str, int], Any], int]
@@ -73,19 +71,11 @@ class Rulebook:
     places: int = 0
     goes: Mapping[str, str] = field(default_factory=dict)
     """Where a verb moves cards to, if the sentence does not say: killed cards to the discard pile."""
-    comes: Mapping[str, str] = field(default_factory=dict)
-    """Where a verb takes cards from, if the sentence does not say: drawn cards from the deck."""
-    finds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Where a player finds what a verb is done to, if the sentence does not say: cards are discarded from the hand."""
-    supplies: Mapping[str, str] = field(default_factory=dict)
-    """For each kind of card that is gained, the pile it comes off."""
     refills: Mapping[str, str] = field(default_factory=dict)
     """For each pile that is made anew when it runs out, the pile that is shuffled for it."""
     found: Mapping[str, str] = field(default_factory=dict)
     """Adjectives that say where a card is: `available`."""
     counters: tuple[str, ...] = ()
-    counts: Mapping[str, str] = field(default_factory=dict)
-    """Verbs that add 1 to a counter of the player: an extra turn."""
     tokens: tuple[str, ...] = ()
     """What lies on cards and is counted: power, damage."""
     boards: frozenset[str] = frozenset()
@@ -100,8 +90,6 @@ class Rulebook:
     """What adjectives say of marks: `standing` is not kneeling."""
     sets: Mapping[str, tuple[str, bool]] = field(default_factory=dict)
     """What verbs do to marks: `stand` takes kneeling away."""
-    doing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """What participles say of marks: whoever is participating is attacking or defending."""
     stats: Mapping[str, str] = field(default_factory=dict)
     """For each number on cards, the field that it is printed in: STR in `strength`."""
     attributes: Mapping[str, str] = field(default_factory=dict)
@@ -118,10 +106,6 @@ class Rulebook:
     """The zones in which what a card says of being played itself holds: the hand."""
     constant: bool = False
     """Whether a line without a label is done whenever it can be, and not when its card is carried out."""
-    entering: frozenset[str] = frozenset()
-    """Verbs that say only that a card comes into play, whatever brings it there."""
-    leaving: frozenset[str] = frozenset()
-    """Verbs that say only that a card goes out of play."""
     arriving: frozenset[str] = frozenset()
     """Verbs that say only that a card comes to a zone, whatever brings it there."""
     orphans: Mapping[str, str] = field(default_factory=dict)
@@ -142,54 +126,19 @@ class Rulebook:
     """Verbs and periods: how often it was done since then, the rules of the game ask."""
     sights: Mapping[str, Sight] = field(default_factory=dict)
     """Adjectives that only the game can tell, as sets of pieces as the card sees them: adjacent."""
-    relations: Mapping[str, Maker] = field(default_factory=dict)
-    """Prepositions that only the game can tell: `within` an area. From the thing and the scope to a set of pieces."""
-    procedures: Mapping[str, Maker] = field(default_factory=dict)
-    """Verbs that stand for a procedure of the game: to play a card, to initiate a challenge."""
-    tests: Mapping[str, Maker] = field(default_factory=dict)
-    """Verbs of which only the game can tell whether it is so: from the node and the scope to a test."""
-    totals: Mapping[str, Maker] = field(default_factory=dict)
-    """Numbers that only the game can tell: from the thing and the scope to a count."""
-    statics: Mapping[str, Callable[[Any, Any, Any], None]] = field(default_factory=dict)
-    """Verbs of which only the game can say what is so meanwhile: from the node, the scope and a test or none."""
-    for_a_time: Mapping[str, Callable[[Any, Any, int], Any]] = field(default_factory=dict)
-    """Verbs of which only the game can say what they do for a time: from the node, the scope and the period."""
     used: Mapping[str, Callable[[Any, int, int, Callable[[], bool]], bool]] = field(default_factory=dict)
     """For cards of a type, how their text is used: an event is played. From the play, the card, the player and what
     then happens to whether it all did."""
-    bounds: Mapping[tuple[str, str], Maker] = field(default_factory=dict)
-    """For a verb and a role of it, what is asked where it cannot be done to that: from the thing to a test."""
-    labels: Mapping[str, Maker] = field(default_factory=dict)
-    """Labels that are conditions or costs: from the label and the scope to a test, or to an effect that pays."""
-    idioms: Mapping[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
-    """A verb with a noun that together are one thing that happens: the verb it is then, and what that means."""
-    patterns: Mapping[str, Maker] = field(default_factory=dict)
-    """Verbs whose events only the game can tell: from the act and the scope to a pattern, or to None where it is one
-    like any other."""
     parts: Mapping[str, Sight] = field(default_factory=dict)
     """Nouns for cards by what they do at the moment: the attacker, the bearer."""
-    shared: frozenset[str] = frozenset()
-    """Zones in which the cards of all players lie together, though the state tells them apart by their players."""
     named: Sight | None = None
     """The pieces that a name stands for on a card, where several players can have one of that name."""
-    offstage: frozenset[str] = frozenset()
-    """Nouns for cards that are not in play."""
-    occasions: Mapping[str, Sight] = field(default_factory=dict)
-    """What can be under way, and whether it is."""
-    parties: Mapping[str, Sight] = field(default_factory=dict)
-    """For a preposition behind what is under way, the cards it speaks of: an attack `against` its target."""
-    having: Mapping[str, Maker] = field(default_factory=dict)
-    """Nouns of which only the game can tell who has one: from the thing and the scope to a set of pieces."""
-    stands: Callable[[Any], bool] | None = None
-    """Whether an act only says what is so, for words that only the game knows."""
     innate: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Keywords that all cards of a type have, because the rulebook says so."""
     most: Mapping[str, Callable[[Any, int], int]] = field(default_factory=dict)
     """For a token, how many of it a piece can have at most."""
     floors: Mapping[str, int | None] = field(default_factory=dict)
     """What single numbers do not fall below, where it is not `floor`; none for no bound."""
-    wraps: Mapping[str, Callable[[Any, Any], Any]] = field(default_factory=dict)
-    """What using a line with a label takes besides: from what the line does and the scope to what is done."""
     ordinals: Mapping[str, int] = field(default_factory=dict)
     """For each period that is counted, the slot of the memory that says which it is."""
     carried: frozenset[str] = frozenset()
@@ -214,8 +163,6 @@ class Rulebook:
     """For each state that spaces can be in, those that are: open ones."""
     unseen: str = ""
     """The state of cards in play that only their own player knows: face down."""
-    asking: frozenset[str] = frozenset()
-    """Verbs that ask by themselves whether they are done, among other things: to where, or not at all."""
     steps: Mapping[str, int] = field(default_factory=dict)
     """The steps of a turn by their names, as the state numbers them."""
     foreseen: frozenset[str] = frozenset()
@@ -345,6 +292,4 @@ class Rulebook:
     the pieces have."""
     arising: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """For a state, the verbs of the events by which pieces come into it."""
-    from_meanings: bool = False
-    """Whether texts run from their meanings; else from their sentences, for now."""
     memory: int = 0

@@ -86,7 +86,6 @@ VERBS = (
 BOOK = Rulebook(
     zones=ZONES,
     goes={"kill": DEAD, "discard": DISCARD, "sacrifice": DISCARD, "draw": HAND, "retire": USED, "remove": OUT},
-    comes={"draw": DECK},
     found={"reveal": REVEALED, "revealed": REVEALED},
     counters=(GOLD, INFLUENCE, OUT_OF_IT),
     tokens=(POWER, "named"),
@@ -94,7 +93,6 @@ BOOK = Rulebook(
     marks=(KNEELING, ATTACKING, DEFENDING),
     states={"kneeling": (KNEELING, True), "standing": (KNEELING, False)},
     sets={"kneel": (KNEELING, True), "stand": (KNEELING, False)},
-    doing={"attack": (ATTACKING,), "defend": (DEFENDING,), "participate": (ATTACKING, DEFENDING)},
     stats={
         STR: "strength",
         COST: "cost",
@@ -118,8 +116,6 @@ BOOK = Rulebook(
     constant=True,
     orphans={"attachment": "discard"},
     arriving=frozenset({"enter"}),
-    entering=frozenset({"enter play"}),
-    leaving=frozenset({"leave play"}),
     seats={
         "attack": ATTACKER,
         "defend": DEFENDER,
@@ -175,6 +171,5 @@ BOOK = Rulebook(
     more={("initiate", icon): stat for icon, stat in EXTRA.items()},
     payments={("kneel", INFLUENCE): pay_influence},
     margin=MARGIN,
-    from_meanings=True,
     memory=SLOTS,
 )

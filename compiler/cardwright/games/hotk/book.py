@@ -45,7 +45,6 @@ BOOK = Rulebook(
     goes={"take": AREA, "kill": DISCARD, "discard": DISCARD, "draw": DRAWN},
     found={"available": ROW},
     counters=(EXTRA,),
-    counts={"take an extra turn": EXTRA},
     lines={"row": _ROWS, "column": _COLUMNS, "next to": _BESIDE},
     boards=frozenset({GRID}),
     held={"banner": ("banner", AREA)},
@@ -53,7 +52,6 @@ BOOK = Rulebook(
     spent=DISCARD,
     verbs=("move", "take", "claim", "return", "begin a turn", "deal", "spend", "talk", "lapse", "end"),
     asked=frozenset({"switch"}),
-    from_meanings=True,
     memory=HELD + 4,
 )
 

@@ -130,7 +130,6 @@ BOOK = Rulebook(
         arrows, "all stats", "attack range", "special", "adjacent", "attack", "target", "gain", "play", "capture",
         frozenset({REVEAL_PERIOD}),
     ),
-    from_meanings=True,
     verbs=(
         "choose", "deal", "lay", "fix", "shuffle", "draw", "play", "reveal", "attack", "capture", "move", "return",
         "reinforce", "discard", "collect", "take", "exchange", "trade", "win", "begin", "end", "step", "restart",

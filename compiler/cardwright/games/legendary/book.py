@@ -167,6 +167,5 @@ BOOK = Rulebook(
     unchanging=frozenset({"class", "team"}),
     exchanges=frozenset((verb, RECRUIT, ATTACK) for verb in ("fight", "support")),
     copied=frozenset({"play"}),
-    from_meanings=True,
     memory=1,
 )

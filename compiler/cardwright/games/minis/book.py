@@ -39,7 +39,6 @@ _PRINTED = {
 _NOWHERE_PRINTED = dict.fromkeys(words.UNPRINTED, "")
 
 BOOK = Rulebook(
-    from_meanings=True,
     tellings=TELLINGS,
     performs=PERFORMS,
     labelled=LABELLED,
@@ -137,7 +136,6 @@ BOOK = Rulebook(
     innate={"model": ("Cover", "Outnumbered", "Boss"), "status": ("Knocked Down", "Knocked Out")},
     most={words.AMMUNITION: ammunition, words.AUDACITY: lambda _play, _piece: 1},
     verbs=(
-        "activate", "attack", "make", "move", "push", "set", "inflict", damage.FALL, "perform", "suffer", "remove",
         NOTED, "put", "leave", "end", "spend", "take", "target", "hit", "roll", "pass", "fail", "begin", "draw", "pay",
         "cancel", "take back", "get", "recover", "refill", "gain", "block", "reroll", activation.BEGIN,
         objectives.PLAY_OBJECTIVE, objectives.PLAY_RESOURCE,
