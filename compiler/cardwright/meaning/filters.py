@@ -299,6 +299,8 @@ class Filters(Numbers):
         if preposition in ("in", "on", "from", "inside", "under", "of") and self.is_place(thing):
             thing = self._without_its_tail(thing, made)
             self.lies_in(made, self.place(thing))
+        elif preposition == "on" and self._lies_on_cards(made):
+            made.base = m.Attached(self.one(thing, (Sort.PIECE,)))
         elif preposition == "under" and made.sort is Sort.PIECE:
             self.lies_in(made, m.Under(self.one(thing, (Sort.PIECE,))))
         elif preposition in ("with", "without"):
@@ -324,6 +326,11 @@ class Filters(Numbers):
             made.base = m.Values(made.base.attribute, self.set_of(self.describe(thing)))
         else:
             raise self.refuse("relation", f"“{preposition}” is not understood here", item)
+
+    def _lies_on_cards(self, made: Description) -> bool:
+        """“each attachment on it”: of a kind that the game has attached to others."""
+        kinds = {str(kind) for kind in self.lexicon.only}
+        return made.sort is Sort.PIECE and made.base is None and not made.places and bool(kinds & made.nouns)
 
     def _same_line(self, preposition: str, thing: said.Thing, made: Description) -> bool:
         """“in the same row or column”: as this card."""

@@ -243,6 +243,10 @@ class Numbers(Places):
     def _same(self, attribute: Attribute, x: m.Set[Any], thing: said.Select) -> m.Truth:
         """“another Hero with the same class”: the same as of what was spoken of last."""
         known = [item for item in self.mentions if item.sort is Sort.PIECE and item.came is not Came.BEARER]
+        bearer = [item for item in self.mentions if item.came is Came.BEARER]
+        if not known and bearer:
+            self.policy("same-as-the-bearer")
+            return m.Same(attribute, x, m.This(), span=thing.span)
         if not known:
             raise self.refuse("same", "the same as what?", thing, "name the other one first")
         self.policy("same-as-the-last")
