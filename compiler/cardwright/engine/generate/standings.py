@@ -79,7 +79,9 @@ class Standings(Control):
             raise CannotRun(f"the table has no number “{standing.stat}” of this", standing.span)
         stats = self.stats_of(standing, name)
         call = _CHANGES.get(standing.how)
-        if call is None:
+        bounded = standing.how is m.How.AT_LEAST and standing.stat not in self._budgets
+        if call is None or bounded or (standing.how is m.How.ADD and isinstance(standing.number, m.Most)):
+            # a bound of what a number comes to is no bound of the change, and holds when all is added
             raise CannotRun("the table cannot change a number so yet", standing.span)
 
         def body() -> str:
@@ -115,6 +117,11 @@ class Standings(Control):
         if self.rules.auras is None or self.borne_by == NOWHERE:
             return self.set(standing.of)
         return f"aimed(play, {self.borne_by}, {self.set(standing.of)}, it[0])"
+
+    @property
+    def _budgets(self) -> set[str]:
+        """Numbers of players to which nothing is ever added."""
+        return {own for _, own, _ in self.rules.book.budgets.values()}
 
     def _given(self, standing: m.Give | m.Lose, *, gained: bool) -> tuple[int, Callable[..., None]]:
         quality = standing.quality
