@@ -174,8 +174,8 @@ class CardRecords:
                 self.occasion = self.occasion._replace(match=capturing(self.occasion.match, capture))
         steps = (*ability.targets, ability.effect)
         whole = steps[0] if len(steps) == 1 else m.Seq(steps)
-        made.kept, made.targets = self.kept, ability.targets
         used = ability.window is not None
+        made.kept, made.targets = self.kept, ability.targets if used else ()  # what is not used does what it can
         if ability.cost is not None:
             cost = made.cost(ability.cost)
             buy = made.constant("buy", made.function("buy", "play, me, it", lambda: made.effect(whole)))
