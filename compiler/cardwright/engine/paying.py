@@ -8,15 +8,21 @@ from cardwright.engine.rules import Effect
 from cardwright.engine.trying import able, does_something
 
 
+def worth_paying(play: Play, me: int, it: Frame, cost: Effect, buy: Effect) -> bool:
+    """Whether a cost can be paid in some way and what it buys does something then."""
+
+    def attempt(copy: Play) -> bool:
+        frame = it[:]
+        return cost(copy, me, frame) and does_something(copy, lambda play: buy(play, me, frame))
+
+    return able(play, attempt)
+
+
 def paid(cost: Effect, buy: Effect) -> Effect:
     """Pay, then do what was paid for: only if the cost can be paid in some way and what it buys does something."""
 
     def run(play: Play, me: int, it: Frame) -> bool:
-        def attempt(copy: Play) -> bool:
-            frame = it[:]
-            return cost(copy, me, frame) and does_something(copy, lambda play: buy(play, me, frame))
-
-        if not able(play, attempt):
+        if not worth_paying(play, me, it, cost, buy):
             return False
         moment, frame = play.keep(), it[:]
         if not cost(play, me, it):  # the player chose so that it cannot be paid

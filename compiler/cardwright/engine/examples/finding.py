@@ -59,17 +59,20 @@ def _barred(scene: Scene, name: str, verb: int, player: int) -> bool:
 
 
 def _tried(scene: Scene, effect: m.Effect) -> str:
-    """Done on a copy of the game; whether it did anything."""
-    play, script = scene.play, scene.script
-    scene.play, scene.script = play.trial(first_option), []
+    """Done on a copy of the game; whether it did anything, and all that was to be decided was an option."""
+    play, script, otherwise, offered = scene.play, scene.script, scene.otherwise, scene.offered
+    scene.play, scene.script, scene.otherwise, scene.offered = play.trial(scene.decide), [], first_option, []
+    scene.play.witness = scene.forced
+    scene.answers.clear()
     before = len(scene.play.log)
     try:
         do(scene, effect)
-        happened = len(scene.play.log) > before
+        happened = len(scene.play.log) > before and not scene.answers
     except ExampleError:  # it says that this cannot be done, which is what was claimed
         happened = False
     finally:
-        scene.play, scene.script = play, script
+        scene.play, scene.script, scene.otherwise, scene.offered = play, script, otherwise, offered
+        scene.answers.clear()
     return "it can be done" if happened else ""
 
 

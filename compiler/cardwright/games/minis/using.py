@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardwright.engine.paying import worth_paying
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Effect
 from cardwright.games.minis import words
@@ -16,13 +17,15 @@ Wrap = Callable[[Effect], Effect]
 
 
 def _action(kind: str) -> Wrap:
-    """An action of the model, in its activation."""
+    """An action of the model, in its activation: none is spent where nothing comes of it."""
+
+    def cost(play: Play, _me: int, it: Frame) -> bool:
+        return spend(play, bearer_of(play.state, it[0]), kind)
 
     def wrap(run: Effect) -> Effect:
         def used(play: Play, me: int, it: Frame) -> bool:
-            model = bearer_of(play.state, it[0])
-            active = play.state.memory[words.ACTIVE] - 1 == model
-            return active and spend(play, model, kind) and run(play, me, it)
+            active = play.state.memory[words.ACTIVE] - 1 == bearer_of(play.state, it[0])
+            return active and worth_paying(play, me, it, cost, run) and cost(play, me, it) and run(play, me, it)
 
         return used
 
