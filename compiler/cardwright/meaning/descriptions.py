@@ -16,6 +16,7 @@ from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.references import left_of
 from cardwright.meaning.scope import Came, Mention, Share, among, both, replaced
 from cardwright.meaning.symbols import Attribute, Kind, Name, Parameter
+from cardwright.meaning.walk import walk
 
 PARTITIVE: dict[str, Amount] = {
     "one of them": Amount(Det.SOME, m.Const(1), m.Const(1)),
@@ -441,8 +442,19 @@ class Descriptions(Filters):
             same = [item for item in picked if made.noun in item.nouns] or picked
             made.truths.append(m.Not(among(made.each, max(same, key=lambda item: item.last).what)))
             return
+        if self.lexicon.has_hosts and not self._could_be_bearer(made):
+            self._other_than_the_host(made)
+            return
         self.policy("other-than-this")
         made.truths.append(m.Not(among(made.each, m.This())))
+
+    def _other_than_the_host(self, made: Description) -> None:
+        """“other models within 4" of the bearer”, on what is no model itself."""
+        hosts = {node for truth in made.truths for node in walk(truth) if isinstance(node, m.Host)}
+        if len(hosts) != 1:
+            raise self.refuse("other", "other than what?", made.span)
+        self.policy("other-than-the-host")
+        made.truths.append(m.Not(among(made.each, hosts.pop())))
 
     def _other_opponent(self, data: NounData, made: Description) -> None:
         """“another opponent”: than the one whom the game's table says, in what is under way."""

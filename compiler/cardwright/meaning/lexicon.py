@@ -272,6 +272,11 @@ class Lexicon:
         """The frame of a verb; one that no data mentions is a deed like its name."""
         return self.verbs.get(lemma) or VerbData(Verb(lemma))
 
+    @property
+    def has_hosts(self) -> bool:
+        """Whether cards are laid on others: there are words for what bears them."""
+        return any(noun.means == "host" for noun in (*self.nouns.values(), *self.participles.values()))
+
 
 class LexiconError(Exception):
     """A game's table is not as it should be: which key, and what is wrong."""
