@@ -21,3 +21,71 @@ def test_no_game_is_named_in_the_core():
         if isinstance(node, ast.Constant) and node.value in games
     ]
     assert named == []
+
+
+def modules() -> dict[str, Path]:
+    """Every module of the package by its name."""
+    found = {}
+    for file in PACKAGE.rglob("*.py"):
+        parts = (PACKAGE.name, *file.relative_to(PACKAGE).with_suffix("").parts)
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = file
+    return found
+
+
+def imports(file: Path, known: dict[str, Path]) -> set[str]:
+    """The modules of the package that a file loads, early or late; what only types need is not loaded."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    typing = {
+        id(inner)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)
+        for inner in ast.walk(node)
+    }
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module and id(node) not in typing:
+            inner = {f"{node.module}.{name.name}" for name in node.names}
+            found |= {name if name in known else node.module for name in inner}
+    return found & set(known)
+
+
+def test_no_modules_load_each_other_in_a_circle():
+    known = modules()
+    loads = {name: imports(file, known) - {name} for name, file in known.items()}
+    while free := {name for name, others in loads.items() if not others}:
+        loads = {name: others - free for name, others in loads.items() if name not in free}
+    assert sorted(loads) == []
+
+
+SENTENCES = "cardwright.lang.tree"
+HANDS_THEM_ON = {"cardwright.engine.examples.run"}
+"""Reads the lines of examples and gives them to the pass."""
+
+
+def test_what_runs_cards_knows_meanings_and_no_sentences():
+    known = modules()
+    readers = {
+        name
+        for name, file in known.items()
+        if name.split(".")[1:2] in (["engine"], ["games"], ["query"])
+        and any(one.startswith(SENTENCES) for one in imports(file, known))
+    }
+    assert readers == HANDS_THEM_ON
+
+
+LONGEST = 500
+LONG = {
+    "meaning/nodes.py", "meaning/filters.py", "meaning/effects.py", "meaning/lexicon.py", "meaning/patterns.py",
+    "meaning/abilities.py", "engine/generate/effects.py", "engine/generate/expressions.py",
+    "engine/generate/records.py", "engine/generate/runtime.py", "engine/rules.py",
+}  # fmt: skip
+"""Files that hold more than one idea still; the list only shrinks."""
+
+
+def test_files_are_short_enough_to_be_read():
+    long = {
+        str(file.relative_to(PACKAGE))
+        for file in PACKAGE.rglob("*.py")
+        if len(file.read_text(encoding="utf-8").splitlines()) > LONGEST
+    }
+    assert long <= LONG

@@ -71,7 +71,7 @@ def _with_care(play: Play, events: Sequence[Event]) -> bool:
     leavers = left(play, group) if play.rules.field else None
     riders = shed(play, group, first, leavers) if leavers else None
     _tell(play, group)
-    afterwards(play, group, seen, first)
+    afterwards(play, group, seen, first, emit)
     if riders:
         _fall_off(play, first, riders)
     return happened

@@ -6,7 +6,7 @@ where it was and as strong as it was, and afterwards, when a card that comes is 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from cardwright.engine.operations import LAPSE, MOVE, Event
@@ -18,6 +18,9 @@ from cardwright.engine.view import look
 
 Found = tuple[Trigger, int, int, Frame]
 """A trigger, the card that bears it, its player, and what its words refer to."""
+
+Emit = Callable[[Play, Event], bool]
+"""Has an event happen."""
 
 
 def before(play: Play, events: Sequence[Event]) -> list[dict[tuple[int, int], Found]]:
@@ -53,8 +56,10 @@ def _waiting(play: Play, event: Event, source: int) -> tuple[Trigger, ...]:
     return waiting
 
 
-def afterwards(play: Play, group: list[Entry], seen: list[dict[tuple[int, int], Found]], first: int) -> None:
-    """Put what happens because of events on the queue, or offer it."""
+def afterwards(
+    play: Play, group: list[Entry], seen: list[dict[tuple[int, int], Found]], first: int, emit: Emit
+) -> None:
+    """Put what happens because of events on the queue, or offer it; what was waited for has events of its own."""
     for number in range(first, first + len(group)):
         play.doers[number] = play.actor
     if play.trying:
@@ -62,7 +67,7 @@ def afterwards(play: Play, group: list[Entry], seen: list[dict[tuple[int, int], 
     _ask_again(play, group, seen)
     for number, (entry, found) in enumerate(zip(group, seen, strict=True)):
         if play.rules.awaited >> entry.event.verb & 1:
-            _no_longer_wait(play, entry, first + number)
+            _no_longer_wait(play, entry, first + number, emit)
         for trigger, piece, me, frame in found.values():
             if trigger.group is not None and not _completes(trigger, piece, frame, seen[number:]):
                 continue
@@ -96,19 +101,17 @@ def _completes(trigger: Trigger, piece: int, frame: Frame, rest: list[dict[tuple
     return frame[slot].bit_count() >= least
 
 
-def _no_longer_wait(play: Play, entry: Entry, number: int) -> None:
+def _no_longer_wait(play: Play, entry: Entry, number: int, emit: Emit) -> None:
     """What was begun in play and waited for this event is done now, once."""
     for one in play.state.lasting:
         record = play.rules.lasting[one.record]
         if isinstance(record, Delayed) and entry.event.verb in record.verbs and not record.instead:
             frame = list(one.frame)
             if record.match(play, one.player, frame, entry):
-                play.queue.append((partial(_do_now, one, frame), number))
+                play.queue.append((partial(_do_now, emit, one, frame), number))
 
 
-def _do_now(one: Lasting, frame: Frame, play: Play) -> None:
-    from cardwright.engine.events import emit  # events are watched, and what was waited for has events of its own
-
+def _do_now(emit: Emit, one: Lasting, frame: Frame, play: Play) -> None:
     record = play.rules.lasting[one.record]
     assert isinstance(record, Delayed)
     if record.once:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword
+from cardwright.check.meanings import meanings_of
 from cardwright.engine.cast import Piece
 from cardwright.engine.ending import end_period
 from cardwright.engine.examples.scene import Scene
@@ -20,7 +21,6 @@ from cardwright.games.agot.doing import do
 from cardwright.games.agot.finding import found, side_total
 from cardwright.games.agot.laying import lay
 from cardwright.games.agot.words import DECK, TABLE
-from cardwright.lang.tree import KeywordUse, Phrase
 from cardwright.meaning import nodes as m
 
 FILLER, HOUSE = "card", "house"
@@ -85,11 +85,10 @@ class Thrones(Situation):
 
 def _counts(piece: Piece) -> bool:
     """Whether a card is of those that are counted in the dead pile."""
-    lines = piece.card.lines if piece.card is not None else []
-    phrases = [one for line in lines for ability in line.abilities for one in ability.statements]
-    return any(
-        isinstance(one, Phrase) and isinstance(one.thing, KeywordUse) and one.thing.name == COUNTED for one in phrases
-    )
+    lines = meanings_of(piece.card) if piece.card is not None else []
+    standings = [one for line in lines for ability in line.abilities for one in ability.standings]
+    qualities = [one.quality for one in standings if isinstance(one, m.Give) and one.of == m.This()]
+    return any(isinstance(one, m.WithKeyword) and one.keyword == COUNTED for one in qualities)
 
 
 def _lay(play: Play, piece: int, zone: int) -> None:

@@ -21,7 +21,7 @@ from cardwright.games.minis.moving import MOVE, step
 from cardwright.games.minis.noting import mark, note
 from cardwright.games.minis.objectives import lay
 from cardwright.games.minis.recount import begin_phase, end_round, recount, resolve_statuses, score_round
-from cardwright.games.minis.scenelaying import fetch, whoever
+from cardwright.games.minis.scenecast import fetch, whoever
 from cardwright.games.minis.table import bearer_of
 from cardwright.games.minis.ways import ways
 from cardwright.meaning import nodes as m

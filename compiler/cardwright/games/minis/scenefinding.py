@@ -8,8 +8,9 @@ from cardwright.engine.examples.words import names, part, values
 from cardwright.engine.state import ids
 from cardwright.games.minis import words
 from cardwright.games.minis.activation import can_act
+from cardwright.games.minis.scenecast import whoever
 from cardwright.games.minis.scenedoing import possible
-from cardwright.games.minis.scenelaying import parts, whoever
+from cardwright.games.minis.scenelaying import parts
 from cardwright.games.minis.skillrolls import ROLL
 from cardwright.meaning import nodes as m
 from cardwright.meaning.scenemodels import FACE

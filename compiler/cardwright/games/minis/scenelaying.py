@@ -16,8 +16,9 @@ from cardwright.engine.play import settle
 from cardwright.engine.state import ids
 from cardwright.games.minis import words
 from cardwright.games.minis.arranging import Bond, arrange
-from cardwright.games.minis.pieces import ammunition
 from cardwright.games.minis.recount import begin_period
+from cardwright.games.minis.scenecast import deploy, fetch, whoever
+from cardwright.games.minis.scenedoing import do_past
 from cardwright.games.minis.table import SIDE, carried_by, models
 from cardwright.games.minis.zones import area_of
 from cardwright.meaning import nodes as m
@@ -89,24 +90,6 @@ def _enemies(scene: Scene, truth: m.Truth) -> None:
 
 
 # Models
-
-
-def fetch(scene: Scene, name: str, player: int) -> int:
-    """The piece of a name that belongs to a player."""
-    for piece in ids(scene.rules.cast.called.get(name, 0)):
-        if scene.game.owner[piece] in (player, -1):
-            return piece
-    raise ExampleError(f"there is no {name}")
-
-
-def deploy(scene: Scene, piece: int) -> None:
-    """Bring a model to the table with all it carries; where it stands is settled when all is said."""
-    zone = scene.rules.layout.zone(words.TABLE, scene.game.owner[piece])
-    if scene.play.state.zone[piece] != zone:
-        scene.put(piece, zone)
-        for arm in carried_by(scene.play.state, piece):
-            scene.put(arm, zone)
-        scene.count(scene.rules.layout.tokens[words.AMMUNITION] + piece, ammunition(scene.play, piece))
 
 
 def _so_many(scene: Scene, of: m.Set[Any], number: int) -> None:
@@ -280,29 +263,6 @@ def _others(scene: Scene, found: m.Set[Any], piece: int) -> list[int]:
     raise ExampleError("it is not plain from what it is measured")
 
 
-def whoever(scene: Scene, name: str) -> int:
-    """The model of a name: on the table, or brought there for the player whose House it fits."""
-    on_table = ids(scene.rules.cast.called.get(name, 0) & ~scene.play.state.members[0])
-    if on_table:
-        return on_table[0]
-    piece = fetch(scene, name, side_of(scene, name))
-    deploy(scene, piece)
-    return piece
-
-
-def side_of(scene: Scene, name: str) -> int:
-    """Your opponent's, if its Houses are none of those of your models and cards."""
-    cast = scene.rules.cast
-    mine: set[str] = set()
-    for piece in ids(cast.everything & ~scene.play.state.members[0]):
-        card = cast.pieces[piece].card
-        if scene.game.owner[piece] == YOU and card is not None:
-            mine |= set(card.fields.get("affiliation") or card.fields.get("houses") or [])
-    card = cast.pieces[cast.id(name)].card
-    houses = set(card.fields.get("affiliation") or []) if card is not None else set()
-    return YOU if not mine or houses & mine else OPPONENT
-
-
 def _bond(scene: Scene, one: int, other: int, inches: int) -> None:
     scene.notes.setdefault("bonds", []).append(Bond(one, other, inches * INCH))
 
@@ -412,6 +372,4 @@ def _statuses(scene: Scene) -> None:
 
 def _happen(scene: Scene, said: m.Effect | int) -> None:
     """What an example says has happened is done before anything else."""
-    from cardwright.games.minis.scenedoing import do_past
-
     do_past(scene, said)
