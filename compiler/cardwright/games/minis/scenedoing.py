@@ -69,6 +69,9 @@ def do(scene: Scene, said: m.Effect) -> bool:  # noqa: C901, PLR0912 - one case 
 def _attack(scene: Scene, said: m.Do, model: int) -> None:
     """`Robb Stark attacks Lannister Soldier with Master Crafted Sword`."""
     options = possible(scene, said, model)
+    for name in [*names(part(said, "weapon")), *names(part(said, "means"))]:
+        if bearer_of(scene.play.state, scene.on_table(name)) != model:
+            raise ExampleError(f"{scene.rules.cast.names[model]} does not bear {name}")
     if options:
         strike(scene.play, choose_strike(scene.play, scene.play.state.owner[model], options), RULES)
 
