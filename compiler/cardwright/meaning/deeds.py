@@ -14,7 +14,7 @@ from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.memory import DeedMention
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.patterns import TOKEN
-from cardwright.meaning.quantities import Det
+from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import Came, Share, both, replaced, seq
 from cardwright.meaning.symbols import Role, Value, Verb
 from cardwright.meaning.walk import bound
@@ -336,6 +336,9 @@ class Deeds(Amounts):
         made = self.describe(what)
         for role in roles:
             self._except(role, made)
+        if made.extreme is not None and made.amount == Amount(Det.THE) and not made.plural:
+            self.policy("choose-among-the-most")
+            made.amount, made.target = Amount(Det.SOME, m.Const(1), m.Const(1)), True
         if made.amount.det is not Det.SOME:
             raise self.refuse("choose-definite", "what is already known cannot be chosen", what, "say “choose a …”")
         if isinstance(what, said.Ref):  # “choose one of them”: the words have no mark of their own

@@ -384,6 +384,7 @@ class Descriptions(Filters):
             return
         if made.sort is Sort.VALUE and isinstance(made.base, m.Declared):
             made.base = m.Values(made.base.attribute, self.one(owner, ()))
+            self._belongs(made)
             return
         raise self.refuse("owner", "whose this is, is not understood", owner)
 

@@ -347,16 +347,9 @@ class Scenes(SceneModels):
 
     def _having(self, x: m.Set[Any], sort: Sort, what: said.Thing, data: VerbData) -> m.Truth:
         """“you have the Stark banner”: what the game's table calls a piece is one."""
-        if not isinstance(what, said.Select):
+        if not isinstance(what, said.Select) or not self._are_pieces(what.kinds[0]):
             return super()._having(x, sort, what, data)
-        kind = what.kinds[0]
-        if kind.kind != "token" or kind.noun not in self.lexicon.nouns:
-            return super()._having(x, sort, what, data)
-        piece = kind.model_copy(update={"kind": "card"})
-        moved = what.model_copy(update={"kinds": [piece]})
-        self.copies += [(piece, kind), (moved, what)]
-        self.take(what, "kinds")
-        return self._has_pieces(x, sort, moved, data)
+        return self._has_pieces(x, sort, self._as_pieces(what), data)
 
     def _has_number(self, x: m.Set[Any], what: said.Select) -> m.Truth:
         """“your side has total STR 7”: a number of a player that the game's table names."""

@@ -192,6 +192,8 @@ class Truths(History):
         if not isinstance(what, said.Select):
             raise self.refuse("has", "what it has is not understood", what)
         head = what.kinds[0].kind
+        if self._are_pieces(what.kinds[0]) and what.kinds[0].filters and sort is Sort.PLAYER:
+            return self._has_pieces(x, sort, self._as_pieces(what), data)
         if head in ("stat", "token"):
             return self._has_number(x, what)
         if head == "card" or (head == "value" and sort is Sort.PLAYER and self._is_piece_value(what.kinds[0])):
@@ -199,6 +201,20 @@ class Truths(History):
         if head in ("attribute", "value"):
             return self.with_value(what, x)
         raise self.refuse("has", "what it has is not understood", what)
+
+    def _are_pieces(self, kind: said.Kind) -> bool:
+        """Whether what is counted is a piece by the game's table."""
+        return kind.kind == "token" and kind.noun in self.lexicon.nouns
+
+    def _as_pieces(self, what: said.Select) -> said.Select:
+        """“you have the Stark banner”: one of those pieces, told from the others."""
+        piece = what.kinds[0].model_copy(update={"kind": "card"})
+        amount = self.amount(self.take(what, "quantity"))
+        known = amount == Amount(Det.THE) and not piece.plural
+        moved = what.model_copy(update={"kinds": [piece], **({"quantity": None} if known else {})})
+        self.copies += [(piece, what.kinds[0]), (moved, what)]
+        self.take(what, "kinds")
+        return moved
 
     def _is_piece_value(self, kind: said.Kind) -> bool:
         """Whether a value stands for pieces: `no Leader in play`."""
