@@ -195,3 +195,12 @@ def test_not_more_than_so_many():
     table.end("round")
     table.do("Draw a card.")
     assert len(table.names("hand")) == 3
+
+
+def test_who_does_too_much_says_to_which():
+    text = {"Ash": "Players cannot tire more than 2 sailors each round."}
+    table = Table(text, play=("Ash Birch Cedar Dune",), answers=("Cedar", "Ash"))
+    table.mark("Dune")
+    table.do("Tire each sailor.")
+    assert [table.marked(name) for name in ("Ash", "Birch", "Cedar")] == [True, False, True]
+    assert table.asked[0] == (1, "tire", ["Ash", "Birch", "Cedar"])

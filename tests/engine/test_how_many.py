@@ -13,10 +13,10 @@ SAILORS = ("Ash", "Birch", "Cedar", "Dune")
 
 def drawn(text: str, *before: str, play: tuple[str, str] = ("Ash Birch", "Cedar Dune")) -> bool:
     """Whether a condition holds: then a card is drawn."""
-    table = Table(play=play, deck=("Fern",))
+    table = Table({"Keep": f"Day: If {text}, draw a card."}, play=(f"{play[0]} Keep", play[1]), deck=("Fern",))
     for one in before:
         table.do(one)
-    table.do(f"If {text}, draw a card.")
+    table.use("Keep")
     return table.names("hand") == ["Fern"]
 
 

@@ -168,7 +168,7 @@ def test_durations_end_with_their_period_and_with_longer_ones():
 def test_what_holds_for_a_time_speaks_of_those_it_was_said_of():
     table = Table(play=("Ash",), hand=("Birch",))
     table.do("Until the end of the phase, each sailor you control gets +1 might.")
-    table.do("Put Birch into play.")
+    table.do("Put Birch from your hand into play.")
     assert (table.might("Ash"), table.might("Birch")) == (3, 3)
 
 

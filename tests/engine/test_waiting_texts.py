@@ -78,7 +78,7 @@ def test_one_or_more_that_come_into_play():
     table = Table(
         {"Ash": "After 2 or more sailors enter play, gain 1 coin."}, play=("Ash",), hand=("Birch Cedar Dune",)
     )
-    table.do("Put Birch into play.")
+    table.do("Put Birch from your hand into play.")
     assert table.coins() == 0
     table.move("Cedar", "Dune", to="field")
     assert table.coins() == 1
@@ -133,13 +133,13 @@ def test_entering_and_leaving_whatever_the_verb():
     assert table.coins() == 1
     table.do("Drown Cedar.")
     assert table.coins() == 4
-    table.do("Discard Dune.")
+    table.do("Discard Dune from play.")
     assert table.coins() == 7
 
 
 def test_a_keyword_with_a_number():
     table = Table({"Dune": "Lucky 2."}, play=("Ash",), hand=("Dune",))
-    table.do("Put Dune into play.")
+    table.do("Put Dune from your hand into play.")
     assert table.coins() == 2
 
 
@@ -182,22 +182,27 @@ def test_who_does_it_matters():
 
 
 def test_what_has_happened_is_asked_of_whoever_did_it():
-    table = Table(deck=("Elm Fern Keep", "Rope"), play=("Ash",))
+    texts = {"Ash": "Day: If you have drawn a card this round, gain 1 coin."}
+    table = Table(texts, deck=("Elm Fern Keep", "Rope"), play=("Ash",))
     table.do("Each opponent draws a card.")
-    table.do("If you have drawn a card this round, gain 1 coin.")
+    table.use("Ash")
     assert table.coins() == 0
     table.do("Draw a card.")
-    table.do("If you have drawn a card this round, gain 1 coin.")
+    table.use("Ash")
     assert table.coins() == 1
     table.end("round")
-    table.do("If you have drawn a card this round, gain 1 coin.")
+    table.use("Ash")
     assert table.coins() == 1
 
 
 def test_what_was_replaced_has_not_happened():
-    table = Table({"Ash": "If you would draw a card, gain 1 coin instead."}, play=("Ash",), deck=("Elm",))
+    texts = {
+        "Ash": "If you would draw a card, gain 1 coin instead.",
+        "Birch": "Day: If you have drawn a card this round, gain 5 coins.",
+    }
+    table = Table(texts, play=("Ash Birch",), deck=("Elm",))
     table.do("Draw a card.")
-    table.do("If you have drawn a card this round, gain 5 coins.")
+    table.use("Birch")
     assert table.coins() == 1
 
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.engine.operations import RULES
-from cardwright.engine.play import Question
-from cardwright.engine.statics import caps, redeemed
+from cardwright.engine.statics import caps
 from isles_table import Table
 
 
@@ -51,11 +49,14 @@ def test_how_many_more_can_be():
 @pytest.mark.parametrize(("answer", "lifted"), [("yes", True), ("no", False)])
 def test_what_can_be_redeemed(answer: str, lifted: bool):
     text = "Attached sailor does not wake unless its controller discards 1 card from his or her hand."
-    table = Table({"Ring": text}, play=("Ash",), hand=("Dune Elm",), attached={"Ring": "Ash"}, answers=(answer,))
-    question = Question("pay?", RULES, lambda _rules, option: "yes" if option else "no")
-    found = redeemed(table.play, table.rules.verb["wake"], 1 << table.id("Ash"), question)
-    assert bool(found) == lifted
-    assert len(table.names("hand")) == (1 if lifted else 2)
+    table = Table(
+        {"Ring": text}, play=("Birch", "Ash"), hand=("Cedar", "Dune Elm"), attached={"Ring": "Ash"}, answers=(answer,)
+    )
+    table.mark("Ash")
+    table.do("Wake each sailor.")
+    assert table.asked[0][0] == 2, "whoever controls it pays for it"
+    assert table.marked("Ash") != lifted
+    assert (len(table.names("hand", 1)), len(table.names("hand", 2))) == (1, 1 if lifted else 2)
 
 
 @pytest.mark.parametrize(("text", "might"), [("Ash gets +1 might while Ash is leading alone.", [3, 2])])
@@ -124,4 +125,4 @@ def test_who_gives_has_less():
     assert table.do("Each opponent gives you 2 coins.")
     assert (table.coins(1), table.coins(2)) == (2, 1)
     assert not table.do("Each opponent gives you 2 coins.")
-    assert (table.coins(1), table.coins(2)) == (2, 1)
+    assert (table.coins(1), table.coins(2)) == (3, 0), "to give is no payment: as much as there is"

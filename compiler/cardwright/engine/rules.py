@@ -161,9 +161,6 @@ class Restriction(NamedTuple):
     """How often a player has done it."""
     agent: Pool | None = None
     """The cards whose doing it must be; anybody's, if none is named."""
-    payer: Pool | None = None
-    """The players who can lift it by paying."""
-    price: Effect | None = None
     noun: str = ""
     """What it cannot be done to, if that is counted: `you cannot gain gold` says nothing of power."""
     slot: int = 0

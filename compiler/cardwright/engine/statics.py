@@ -6,14 +6,15 @@ the game begins (which pieces could matter at all) is worked out then, so that m
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from cardwright.engine.play import Frame, Play, Question, decide
+from cardwright.engine.operations import Cause
+from cardwright.engine.picking import label, pick
+from cardwright.engine.play import Frame, Play, Question
 from cardwright.engine.rulebook import Parts
 from cardwright.engine.rules import CountsAs, Restriction, Rules
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.trying import able
 from cardwright.engine.view import look
 
 
@@ -30,7 +31,7 @@ def banned(play: Play, verb: int) -> int:
 
 
 def never(play: Play, verb: int) -> int:
-    """The pieces to which a verb cannot be done at this moment, whoever would do it and whatever anybody pays."""
+    """The pieces to which a verb cannot be done at this moment, whoever would do it."""
     bits = 0
     for source, _, pool, test in play.rules.bans[verb]:
         me, frame = play.rules.controller(play.state, source), [source]
@@ -38,7 +39,7 @@ def never(play: Play, verb: int) -> int:
             bits |= pool(play, me, frame)
     if play.rules.restrictable >> verb & 1:
         for record, me, frame in in_force(play, verb):
-            if record.who is None and record.agent is None and record.price is None and record.most < 0:
+            if record.who is None and record.agent is None and record.most < 0:
                 bits |= _restricts(play, record, me, frame, NOWHERE)
     return bits
 
@@ -63,16 +64,27 @@ def _restricts(play: Play, record: Restriction, me: int, frame: Frame, player: i
     return play.rules.cast.everything if record.what is None else record.what(play, me, frame)
 
 
-def allowed(play: Play, verb: int, pieces: Sequence[int]) -> Sequence[int]:
-    """The first of some pieces to which whoever acts can do something: none that is barred, and not too many."""
-    if not play.rules.restrictable >> verb & 1:
-        return pieces
-    barred, bounds = banned(play, verb), caps(play, verb, play.actor)
-    left = [piece for piece in pieces if not barred >> piece & 1]
-    for bits, most in bounds:
-        within = [piece for piece in left if bits >> piece & 1][most:]
-        left = [piece for piece in left if piece not in within]
-    return left
+def free(play: Play, verb: int, bits: int, cause: Cause) -> int:
+    """Those of a set to which whoever acts can do something: none that is barred, and not too many.
+
+    Of cards that lie in one pile the first come first; of others whoever acts says which.
+    """
+    if not bits & play.rules.bannable[verb]:
+        return bits
+    bits &= ~banned(play, verb)
+    if bits and play.rules.restrictable >> verb & 1:
+        for some, most in caps(play, verb, play.actor):
+            if (bits & some).bit_count() > most:
+                bits &= ~some | _first(play, verb, bits & some, most, cause)
+    return bits
+
+
+def _first(play: Play, verb: int, bits: int, most: int, cause: Cause) -> int:
+    zones = {play.state.zone[piece] for piece in ids(bits)}
+    pile = play.state.order[zones.pop()] if len(zones) == 1 else None
+    if pile is None:
+        return pick(play, play.actor, Question(play.rules.verbs[verb], cause, label), bits, most) if most else 0
+    return sum(1 << piece for piece in [piece for piece in pile if bits >> piece & 1][:most])
 
 
 def can_count(play: Play, verb: int, noun: str, counter: int) -> bool:
@@ -138,26 +150,6 @@ def caps(play: Play, verb: int, player: int) -> list[tuple[int, int]]:
             if bits:
                 found.append((bits, max(0, record.most - record.tally(play, me, frame, player))))
     return found
-
-
-def redeemed(play: Play, verb: int, bits: int, question: Question) -> int:
-    """The pieces of a set to which something can be done after all, because somebody paid for it."""
-    lifted = 0
-    for record, me, frame in list(in_force(play, verb)):
-        if record.price is None or record.payer is None:
-            continue
-        barred = _restricts(play, record, me, frame, play.actor) & bits
-        for player in ids(record.payer(play, me, frame)) if barred else ():
-            if _can_pay(play, record, player, frame) and decide(play, player, question, (True, False)):
-                record.price(play, player, frame)
-                lifted |= barred
-    return lifted
-
-
-def _can_pay(play: Play, record: Restriction, player: int, frame: Frame) -> bool:
-    assert record.price is not None
-    price = record.price
-    return able(play, lambda copy: price(copy, player, frame[:]))
 
 
 class Tally(NamedTuple):

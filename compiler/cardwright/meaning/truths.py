@@ -8,9 +8,10 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
-from cardwright.meaning.history import PAST, History, about
+from cardwright.meaning.history import PAST, about
 from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.nodes import Op, Sort
+from cardwright.meaning.parts import Parts
 from cardwright.meaning.quantities import RELATIVE, Amount, Det
 from cardwright.meaning.scope import Came, among, both, replaced
 from cardwright.meaning.symbols import Period, Role, ZoneName
@@ -24,7 +25,7 @@ NOW: dict[Build, frozenset[str]] = {
 """Verbs of which it can hold that something is so, with the tenses that say it of now."""
 
 
-class Truths(History):
+class Truths(Parts):
     """Reads clauses as truths."""
 
     def truth(self, statement: said.Statement, gap: m.Set[Any] | None = None) -> m.Truth:
@@ -324,17 +325,9 @@ class Truths(History):
         who = self.describe(self._subject(act))
         if self.take(act, "what") is not None or self.take(act, "roles"):
             raise self.refuse("part", "against whom is not understood here", act)
-        alone = self.manners(act) == ["alone"]
+        alone = self.alone(act)
         part, period = data.part, data.period
         return self.each_of(who, lambda x: self.in_part(x, part, period, alone))
-
-    def in_part(self, x: m.Set[Any], part: Role, period: Period, alone: bool) -> m.Truth:
-        members: m.Set[Any] = m.Of(self.episode(period), part)
-        inside = among(x, members)
-        if not alone:
-            return inside
-        self.policy("alone")
-        return m.And((inside, m.Compare(m.Count(members), Op.EQUAL, m.Const(1))))
 
     def _costs(self, act: said.Act, _data: VerbData) -> m.Truth:
         """“a card that costs 2 or less”: just as much, or as far as its words go."""
@@ -401,14 +394,10 @@ class Truths(History):
         probe = self.a_description(made.sort, Amount(Det.THE), be.span, made.noun)
         probe.each = x  # type: ignore[assignment]
         state = self.take(be, "state")
-        alone = self.manners(be) == ["alone"]
-        for item in state:
-            if alone and isinstance(item, said.Done):
-                data = self.lexicon.participles.get(self.take(item, "verb"))
-                if data is None or data.role is None or data.period is None or not self.in_form(item, data):
-                    raise self.refuse("alone", "“alone” is not understood here", be)
-                probe.truths.append(self.in_part(x, data.role, data.period, True))
-            else:
+        if self.alone(be):
+            probe.truths.append(self.is_alone(be, state, x))
+        else:
+            for item in state:
                 self.filter(item, probe)
         for role in self.take(be, "roles"):
             self._be_role(role, probe)

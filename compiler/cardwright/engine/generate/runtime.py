@@ -19,7 +19,7 @@ from cardwright.engine.reading import KNOWN
 from cardwright.engine.resolving import resolve
 from cardwright.engine.rules import Effect
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.statics import banned, can_count
+from cardwright.engine.statics import banned, can_count, free
 from cardwright.engine.trying import able, does_something
 from cardwright.engine.view import View, having, look, numbers
 
@@ -190,8 +190,7 @@ def picked_value(play: Play, player: int, question: Question, bits: int) -> int:
 @helper
 def moved(play: Play, verb: int, bits: int, zone: int, spot: int, cause: Cause) -> int:
     """Pieces go to a zone; those that did."""
-    if bits & play.rules.bannable[verb]:
-        bits &= ~banned(play, verb)
+    bits = free(play, verb, bits, cause)
     if not bits:
         return 0
     if bits & (bits - 1):
@@ -234,9 +233,8 @@ def counted(play: Play, verb: int, counter: int, amount: int, cause: Cause) -> b
 @helper
 def marked(play: Play, verb: int, mark: int, on: int, bits: int, cause: Cause) -> int:
     """Pieces come into a state or leave it; those that did."""
-    if bits & play.rules.bannable[verb]:
-        bits &= ~banned(play, verb)
     bits &= ~play.state.marks[mark] if on else play.state.marks[mark]
+    bits = free(play, verb, bits, cause)
     if not bits:
         return 0
     events = [Event(verb, MARK, one, mark, on, cause) for one in ids(bits)]
@@ -525,8 +523,7 @@ def able_options(play: Play, me: int, it: Frame, options: tuple[Effect, ...]) ->
 @helper
 def moved_home(play: Play, verb: int, bits: int, zones: tuple[int, ...], spot: int, actor: int, cause: Cause) -> int:
     """Pieces go each to a zone of its own owner, those of nobody to that of whoever does it; those that did."""
-    if bits & play.rules.bannable[verb]:
-        bits &= ~banned(play, verb)
+    bits = free(play, verb, bits, cause)
     owner = play.state.owner
     events = [
         Event(verb, MOVE, one, zones[owner[one] if owner and owner[one] >= 0 else actor], spot, cause)

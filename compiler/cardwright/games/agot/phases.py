@@ -9,9 +9,8 @@ from cardwright.engine.past import forget
 from cardwright.engine.picking import label, pick
 from cardwright.engine.piles import top
 from cardwright.engine.play import Play, Question, settle
-from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.statics import banned, caps, redeemed
+from cardwright.engine.statics import banned, caps
 from cardwright.engine.using import happen
 from cardwright.games.agot import table
 from cardwright.games.agot.claims import reward
@@ -35,13 +34,6 @@ from cardwright.games.agot.words import (
 STAND = Question("stand", RULES, label)
 CARDS = 2
 """What everybody draws in the draw phase."""
-
-
-def _yes_or_no(_rules: Rules, option: bool) -> str:
-    return "yes" if option else "no"
-
-
-PAY = Question("pay to stand it?", RULES, _yes_or_no)
 
 
 def begin_round(play: Play) -> None:
@@ -132,9 +124,7 @@ def stand_all(play: Play) -> None:
     for player in range(rules.layout.players):
         was, play.actor = play.actor, player
         bits = _kneeling_of(play, player)
-        barred = bits & banned(play, verb)
-        able = bits & ~barred | (redeemed(play, verb, barred, PAY) if barred else 0)
-        able = _within_caps(play, player, able)
+        able = _within_caps(play, player, bits & ~banned(play, verb))
         events += [Event(verb, MARK, piece, mark, 0, RULES) for piece in ids(able)]
         play.actor = was
     if events:
