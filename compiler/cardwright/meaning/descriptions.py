@@ -423,8 +423,7 @@ class Descriptions(Filters):
             if data is not None and data.means == "opponents":
                 self._other_opponent(data, made)
                 return
-            self.policy("other-player")
-            made.truths.append(m.Not(among(made.each, self.actor)))
+            made.truths.append(m.Not(among(made.each, self.than_whom(made.span))))
             return
         latest = [item for item in self.mentions if item.sort is made.sort and item.came is not Came.BEARER]
         if latest and not made.amount.other and not self._could_be_bearer(made):

@@ -53,7 +53,7 @@ class Filters(Numbers):
             self._participle(item, made)
         elif isinstance(item, said.Where):
             self._clause(item, made)
-        elif isinstance(item, said.ControlledBy) and self._by_different_players(item.who, made):
+        elif isinstance(item, said.ControlledBy) and self._by_players(item.who, made):
             self.take(item, "who")
         else:
             made.truths.append(self._simple(item, made))
@@ -657,19 +657,22 @@ class Filters(Numbers):
         yours = m.Values(attribute, m.Where(m.Anywhere(), own, mine))
         return exists(m.Where(m.Values(attribute, x), value, m.Not(among(value, yours))))
 
-    def _by_different_players(self, who: said.Thing, made: Description) -> bool:
-        """“2 characters controlled by different players”: no two by one."""
+    def _by_players(self, who: said.Thing, made: Description) -> bool:
+        """“2 characters controlled by different players”: no two by one; “by the same player”: all by one."""
         several = made.amount.det is Det.SOME and made.amount.counted and made.amount.most != m.Const(1)
         kind = who.kinds[0] if isinstance(who, said.Select) and len(who.kinds) == 1 else None
-        if kind is None or not isinstance(who, said.Select) or not several or kind.kind != "player":
+        if kind is None or not isinstance(who, said.Select) or not several or kind.noun != "player":
             return False
         words = [item.group for item in kind.filters if isinstance(item, said.InState)]
-        if words != ["different"] or len(kind.filters) != 1 or who.quantity is not None or who.where or who.owner:
+        differ = words == ["different"] and len(kind.filters) == 1 and who.quantity is None
+        same = who.quantity is not None and who.quantity.words == ["the", "same"] and not kind.filters
+        if not (differ or same) or who.where or who.owner:
             return False
         self._take_all(who)
         self.policy("said-of-those-together")
         a, b = self.fresh(made.sort), self.fresh(made.sort)
-        another = exists(m.Where(m.Minus(made.each, a), b, m.Among(m.Controller(a), m.Controller(b))))
+        by_one: m.Truth = m.Among(m.Controller(a), m.Controller(b))
+        another = exists(m.Where(m.Minus(made.each, a), b, m.Not(by_one) if same else by_one))
         made.such.append(m.Compare(m.Count(m.Where(made.each, a, another)), Op.EQUAL, m.Const(0)))
         return True
 

@@ -12,7 +12,7 @@ from cardwright.meaning.places import Description, Places
 from cardwright.meaning.quantities import AFTER, EXTREMES, RELATION, RELATIVE, Amount, Det
 from cardwright.meaning.scope import Came, both, exists, replaced
 from cardwright.meaning.symbols import Attribute, Keyword, Parameter, Stat, Token, Value
-from cardwright.meaning.walk import bound, substituted
+from cardwright.meaning.walk import bound, substituted, used
 
 
 class Numbers(Places):
@@ -44,7 +44,7 @@ class Numbers(Places):
             total = m.Sum(made.each, one, self._own_number(kind, one, words))
             made.such.append(self._compared(kind, total, amount, where, words, thing, made.each))
             return None
-        number = self._own_number(kind, made.each, words)
+        number, where = self._number_with(kind, made, words, where)
         extreme = next((EXTREMES[word] for word in words if word in EXTREMES), None)
         if extreme is not None:
             if where or amount.det is not Det.THE or amount.counted:
@@ -52,6 +52,22 @@ class Numbers(Places):
             made.extreme = (extreme, number)
             return None
         return self._compared(kind, number, amount, where, words, thing, made.each)
+
+    def _number_with(
+        self, kind: said.Kind, made: Description, words: list[str], where: list[said.Filter]
+    ) -> tuple[m.Number, list[said.Filter]]:
+        """A number of it, and what else is said; “a player with more power on his or her House card than you”."""
+        on = where[0] if where else None
+        if made.sort is not Sort.PLAYER or not isinstance(on, said.Related) or on.preposition != "on":
+            return self._own_number(kind, made.each, words), where
+        self.take(on, "preposition")
+        his = self.mention(made.each, Sort.PLAYER, frozenset((made.noun,)), Came.EACH)  # “his or her card” is his own
+        card = self.describe(self.take(on, "thing"), (Sort.PIECE,))
+        holder = self.set_of(card)
+        self.mentions.remove(his)
+        if kind.kind != "token" or card.amount.det is Det.SOME or made.each not in used(holder):
+            raise self.refuse("with-number", "whose these are is not understood", on)
+        return replaced(self._own_number(kind, made.each, words), made.each, holder), where[1:]
 
     def _number_adjectives(self, kind: said.Kind) -> list[str]:
         words: list[str] = []

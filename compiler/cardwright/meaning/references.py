@@ -130,6 +130,20 @@ class References(Quantities):
         own = m.Where(self.loops[what.deed][1], one, m.Among(m.Of(one, Role("by")), self.actor))
         return m.Of(own, what.role)
 
+    def than_whom(self, span: m.Span) -> m.Set[Any]:
+        """“The player with the most gold loses 1 gold. Each other player …”: than him; else, than you."""
+        apart = (Came.EACH, Came.CONDITION)
+        known = [item for item in self.mentions if item.sort is Sort.PLAYER and item.came not in apart]
+        known = [item for item in known if not item.plural and item.what not in (m.You(), self.actor)]
+        if not known or self.actor != m.You():
+            self.policy("other-player")
+            return self.actor
+        last = max(known, key=lambda item: item.last)
+        if "player" not in last.nouns:
+            raise self.refuse("other", "other than you, or than the one before, is not said", span)
+        self.policy("other-than-that-player")
+        return self.renamed(last.what)
+
     def _beside(self, ref: said.Ref, form: Form, noun: str, sorts: tuple[Sort, ...]) -> Mention | None:
         """“Choose a model in contact with an enemy model. … that enemy model”: one that touches what was picked."""
         picked = {item.what for item in self.mentions if item.came is Came.PICK and isinstance(item.what, m.Var)}

@@ -11,9 +11,9 @@ from cardwright.meaning.descriptions import Description
 from cardwright.meaning.history import PAST, about
 from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.nodes import Op, Sort
-from cardwright.meaning.parts import Parts
-from cardwright.meaning.quantities import RELATIVE, Amount, Det
-from cardwright.meaning.scope import Came, among, both, replaced
+from cardwright.meaning.quantities import RELATION, RELATIVE, Amount, Det
+from cardwright.meaning.scope import among, both
+from cardwright.meaning.subjects import Subjects
 from cardwright.meaning.symbols import Period, Role, ZoneName
 
 NOW: dict[Build, frozenset[str]] = {
@@ -21,11 +21,12 @@ NOW: dict[Build, frozenset[str]] = {
     Build.CONTROL: frozenset({""}),
     Build.PART: frozenset({"", "ing", "progressive"}),
     Build.COST: frozenset({""}),
+    Build.SHARE: frozenset({""}),
 }
 """Verbs of which it can hold that something is so, with the tenses that say it of now."""
 
 
-class Truths(Parts):
+class Truths(Subjects):
     """Reads clauses as truths."""
 
     def truth(self, statement: said.Statement, gap: m.Set[Any] | None = None) -> m.Truth:
@@ -55,34 +56,6 @@ class Truths(Parts):
 
     # ------------------------------------------------------------ quantified subjects
 
-    def each_of(self, made: Description, holds: Callable[[m.Set[Any]], m.Truth]) -> m.Truth:
-        """A truth about a subject: about one definite, about so many of a set, about each, about none."""
-        found = self.set_of(made)
-        if made.amount.det in (Det.THE, Det.THAT, Det.THIS) or (made.base is not None and made.amount.det is Det.BARE):
-            return holds(self.spoken_of(made, found))
-        if made.amount.det is Det.BARE and not made.plural:
-            return holds(self.spoken_of(made, found))
-        if made.amount.det in (Det.ALL, Det.BARE):
-            return m.Every(found, made.each, holds(made.each))
-        inner = self.fresh(made.sort)
-        holding = holds(inner)
-        for item in self.mentions:
-            if item.came is Came.CONDITION:
-                item.what = replaced(item.what, inner, found)
-        found = m.Where(found, inner, holding)
-        self.found_one(made, found)
-        return self.counted(made, found)
-
-    def found_one(self, made: Description, found: m.Set[Any]) -> None:
-        """“if you control a location, kneel it”: one of those that there are can be spoken of from now on."""
-        one = made.amount.least == made.amount.most == m.Const(1) and not made.amount.counted
-        if made.amount.det is not Det.SOME or made.sort is not Sort.PIECE:
-            return
-        if one:
-            self.mention(found, made.sort, made.nouns | {"card"}, Came.CONDITION).open = True
-        elif made.amount.op in (Op.EQUAL, Op.AT_LEAST, Op.MORE):
-            self.mention(found, made.sort, made.nouns | {"card"}, Came.CONDITION, True)
-
     # ------------------------------------------------------------ acts
 
     def _act_truth(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
@@ -101,13 +74,14 @@ class Truths(Parts):
             Build.CONTROL: self._controls,
             Build.PART: self._takes_part,
             Build.COST: self._costs,
+            Build.SHARE: self._shares,
         }
         reader = readers.get(data.build)
         if act.verb == "do" and isinstance(act.who, said.Gap) and gap is not None:
             return self._does_so(act, gap)
         if data.build is Build.DEED and data.part is not None and isinstance(act.what, said.Gap) and gap is not None:
             return self._who_did(act, data, gap)
-        if reader is None or act.more or act.tense not in NOW[data.build]:
+        if reader is None or act.more or (act.tense not in NOW[data.build] and not _had_in_print(act, data)):
             raise self.refuse("verb-in-truth", f"“{act.verb}” is not understood in a condition", act)
         self.plain(act, "who", "what", "mood", "manner", "roles")
         return self.negated(self.take(act, "mood"), reader(act, data), act)
@@ -177,12 +151,6 @@ class Truths(Parts):
         moved = what.model_copy(update={"where": [*what.where, where]})
         self.copies.append((moved, what))
         return moved
-
-    def _subject(self, act: said.Act) -> said.Thing:
-        who = self.take(act, "who")
-        if who is None:
-            raise self.refuse("subject", "who does this is not said", act)
-        return who  # type: ignore[no-any-return]
 
     def _having(self, x: m.Set[Any], sort: Sort, what: said.Thing, data: VerbData) -> m.Truth:
         if isinstance(what, said.Both):
@@ -329,13 +297,6 @@ class Truths(Parts):
         part, period = data.part, data.period
         return self.each_of(who, lambda x: self.in_part(x, part, period, alone))
 
-    def _costs(self, act: said.Act, _data: VerbData) -> m.Truth:
-        """“a card that costs 2 or less”: just as much, or as far as its words go."""
-        who, what = self.describe(self._subject(act), (Sort.PIECE,)), self.take(act, "what")
-        if not isinstance(what, said.Amount) or self.take(act, "manner") or self.take(act, "roles"):
-            raise self.refuse("costs", "this cost is not understood in a condition", act)
-        return self.each_of(who, lambda x: self.so_much(m.StatOf(self.lexicon.stats["cost"], x), what))
-
     # ------------------------------------------------------------ being
 
     def _be_truth(self, be: said.Be) -> m.Truth:
@@ -378,11 +339,17 @@ class Truths(Parts):
         return m.Compare(m.Count(m.In(self.place(who))), Op.EQUAL, m.Const(0), span=be.span)
 
     def _number_is(self, be: said.Be, who: said.Select) -> m.Truth:
-        """“its STR is 0”, “its STR is 2 or lower”."""
-        what = self.take(be, "what")
-        if self.take(be, "state") or self.take(be, "roles") or self.take(be, "manner"):
+        """“its STR is 0”, “its STR is 2 or lower”, “the number of … is greater than the number of …”."""
+        what, roles = self.take(be, "what"), self.take(be, "roles")
+        if self.take(be, "state") or self.take(be, "manner"):
             raise self.refuse("number-is", "this is not understood of a number", be)
         number = self.number(who)
+        if what is None and len(roles) == 1 and self.take(roles[0], "preposition") in RELATION:
+            self.take(roles[0], "role")
+            other = self.number(self.take(roles[0], "thing"))
+            return m.Compare(number, RELATION[roles[0].preposition], other, span=be.span)
+        if roles:
+            raise self.refuse("number-is", "this is not understood of a number", be)
         if isinstance(what, said.Amount):
             return self.so_much(number, what)
         if what is None:
@@ -478,6 +445,15 @@ def is_definition(item: said.Statement) -> bool:
         and item.who.kinds[0].noun in ("X", "Y", "Z")
         and item.what is not None
     )
+
+
+def _had_in_print(act: said.Act, data: VerbData) -> bool:
+    """“if it had printed cost 3 or higher”: what is printed on a card is the same wherever it goes."""
+    what = act.what
+    if data.build is not Build.HAVE or act.tense != "past" or not isinstance(what, said.Select):
+        return False
+    words = [item.group for kind in what.kinds for item in kind.filters if isinstance(item, said.InState)]
+    return "printed" in words and isinstance(act.who, said.Ref) and what.kinds[0].kind == "stat"
 
 
 def _never_changes(truth: m.Truth) -> bool:

@@ -1,0 +1,85 @@
+"""What is said of a subject: of one, of so many, of each; what it costs and what it shares with others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.descriptions import Description
+from cardwright.meaning.lexicon import VerbData
+from cardwright.meaning.nodes import Op, Sort
+from cardwright.meaning.parts import Parts
+from cardwright.meaning.quantities import Det
+from cardwright.meaning.scope import Came, replaced
+
+
+class Subjects(Parts):
+    """Reads truths about subjects."""
+
+    def _subject(self, act: said.Act) -> said.Thing:
+        who = self.take(act, "who")
+        if who is None:
+            raise self.refuse("subject", "who does this is not said", act)
+        return who  # type: ignore[no-any-return]
+
+    def each_of(self, made: Description, holds: Callable[[m.Set[Any]], m.Truth]) -> m.Truth:
+        """A truth about a subject: about one definite, about so many of a set, about each, about none."""
+        found = self.set_of(made)
+        if made.amount.det in (Det.THE, Det.THAT, Det.THIS) or (made.base is not None and made.amount.det is Det.BARE):
+            return holds(self.spoken_of(made, found))
+        if made.amount.det is Det.BARE and not made.plural:
+            return holds(self.spoken_of(made, found))
+        if made.amount.det in (Det.ALL, Det.BARE):
+            return m.Every(found, made.each, holds(made.each))
+        inner = self.fresh(made.sort)
+        holding = holds(inner)
+        for item in self.mentions:
+            if item.came is Came.CONDITION:
+                item.what = replaced(item.what, inner, found)
+        found = m.Where(found, inner, holding)
+        self.found_one(made, found)
+        return self.counted(made, found)
+
+    def found_one(self, made: Description, found: m.Set[Any]) -> None:
+        """“if you control a location, kneel it”: one of those that there are can be spoken of from now on."""
+        one = made.amount.least == made.amount.most == m.Const(1) and not made.amount.counted
+        if made.amount.det is not Det.SOME or made.sort is not Sort.PIECE:
+            return
+        if one:
+            self.mention(found, made.sort, made.nouns | {"card"}, Came.CONDITION).open = True
+        elif made.amount.op in (Op.EQUAL, Op.AT_LEAST, Op.MORE):
+            self.mention(found, made.sort, made.nouns | {"card"}, Came.CONDITION, True)
+
+    def _costs(self, act: said.Act, _data: VerbData) -> m.Truth:
+        """“a card that costs 2 or less”: just as much, or as far as its words go."""
+        who, what = self.describe(self._subject(act), (Sort.PIECE,)), self.take(act, "what")
+        if not isinstance(what, said.Amount) or self.take(act, "manner") or self.take(act, "roles"):
+            raise self.refuse("costs", "this cost is not understood in a condition", act)
+        return self.each_of(who, lambda x: self.so_much(m.StatOf(self.lexicon.stats["cost"], x), what))
+
+    def _shares(self, act: said.Act, _data: VerbData) -> m.Truth:
+        """“it shares a trait with that character”, “a class with a Hero you played”: one value at least is of both."""
+        who = self.describe(self._subject(act), (Sort.PIECE,))
+        what, roles = self.take(act, "what"), self.take(act, "roles")
+        kind = what.kinds[0] if isinstance(what, said.Select) and len(what.kinds) == 1 else None
+        if kind is None or kind.kind != "attribute" or kind.filters or what.where or what.owner or act.manner:
+            raise self.refuse("shares", "what is shared is not understood", act)
+        if len(roles) != 1 or self.take(roles[0], "preposition") != "with" or what.quantity.words != ["a"]:
+            raise self.refuse("shares", "with what it is shared is not understood", act)
+        self._take_all(what)
+        self.take(roles[0], "role")
+        attribute, thing = self.attribute(kind.noun, kind), self.take(roles[0], "thing")
+
+        def shared(x: m.Set[Any]) -> m.Truth:
+            before, self.excluded = self.excluded, self.excluded | {x}
+            other = self.describe(thing, (Sort.PIECE,))
+            self.excluded = before
+            # nothing that is only compared with is spoken of: “it” is never that
+            found = self.pieces(other)
+            if other.amount.det in (Det.THE, Det.THAT, Det.THIS) or other.base is not None:
+                return m.Same(attribute, x, found, span=act.span)
+            return self.counted(other, m.Where(found, other.each, m.Same(attribute, other.each, x, span=act.span)))
+
+        return self.each_of(who, shared)
