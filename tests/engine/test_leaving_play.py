@@ -105,7 +105,8 @@ def test_a_card_that_left_long_ago_is_as_it_is_printed():
 
 def test_a_card_that_came_back_is_as_it_is_now():
     table = Table({"Keep": "Each Rower gets +3 might."}, play=("Keep Ash",))
-    table.do("Kill Ash. Discard Keep. Put Ash into play. Gain coins equal to its might.")
+    back = "Discard Keep from play. Put Ash from your discard pile into play."
+    table.do(f"Kill Ash. {back} Gain coins equal to its might.")
     assert table.coins() == 2
 
 

@@ -8,14 +8,13 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.objects import Objects
+from cardwright.meaning.objects import EQUAL, Objects
 from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import Det
 from cardwright.meaning.references import left_of
 from cardwright.meaning.scope import Came
 from cardwright.meaning.symbols import Role
 
-EQUAL = "equal to"
 ROUNDED = {"rounded up": True, "rounded down": False}
 SAID = "the number said"
 """The letter that stands for a number which the words after the noun name."""

@@ -34,6 +34,8 @@ FACING = Attribute("facing")
 
 ROLES: dict[str, Role] = {"source": Role("from"), "destination": Role("to")}
 
+EQUAL = "equal to"
+
 
 class Objects(Extras):
     """Reads the parts of a deed."""
@@ -179,12 +181,21 @@ class Objects(Extras):
         kinds = self.take(what, "kinds")
         amount = self.amount(self.take(what, "quantity"))
         self.take(what, "join")
+        equal = self.as_many_as(what, per)
         for name in ("owner", "where", "chosen"):
-            if self.take(what, name):
+            if self.take(what, name) and (name != "where" or equal is None):
                 raise self.refuse("tokens", "which tokens is not understood", what)
         token = self.token(kinds[0])
         which = m.Filled(Role("token"), m.Just(TOKEN, Value(token)))
-        return [which, m.Filled(Role("amount"), self.many(amount, per, what))]
+        return [which, m.Filled(Role("amount"), self.many(amount, per, what) if equal is None else equal)]
+
+    def as_many_as(self, what: said.Select, per: said.Thing | None) -> m.Number | None:
+        """“coins equal to its might”."""
+        relation = what.where[0] if len(what.where) == 1 and what.quantity is None and per is None else None
+        if not isinstance(relation, said.Related) or relation.preposition != EQUAL:
+            return None
+        self.take(relation, "preposition")
+        return self.number(self.take(relation, "thing"))
 
     def many(self, amount: Amount, per: said.Thing | None, at: said.Thing) -> m.Number:
         """How many, for something that is only counted."""

@@ -283,6 +283,7 @@ class Effects(Expressions):
             self.line(start)
         self.line(f"{done} = True")
         with self._opened(node.deed), self.indented(f"for {one} in {order.format(self.set(node.of))}:"):
+            self.found_outside(node.each, node.of)
             self.line(f"{self.bind(node.each)} = 1 << {one}")
             for place in (*sums, *did):
                 self.line(f"it[{place}] = 0")

@@ -35,6 +35,8 @@ class Expressions(Writer):
         """Variables that stand for what is under way: the challenge that was won, the attack."""
         self.amid: dict[tuple[str, str], str] = {}
         """For a deed in the middle of which something is asked, how those are written who have a part in it."""
+        self.present: set[int] = set()
+        """Variables for what was found where it lies now: of such a piece it is asked how it is, not how it was."""
 
     # ------------------------------------------------------------ sets
 
@@ -74,9 +76,7 @@ class Expressions(Writer):
         return f"hosts_of(play, {self.set(node.of)})"
 
     def _set_extreme(self, node: m.Extreme[Any]) -> str:
-        name = f"v{node.each.number}"
-        base = self.set(node.of)
-        self.bound[node.each.number] = name
+        base, name = self.set(node.of), self.each_of(node.each, node.of)
         keys = ", ".join(self.number(key) for key in node.keys)
         most = node.end is m.End.MOST
         return f"extreme([(({keys},), {name}) for {name} in each_bit({base})], {most})"
@@ -206,8 +206,7 @@ class Expressions(Writer):
         mask = self.mask(node.truth, node.each) if at_once else None
         if mask is not None:
             return f"({base} & {mask})"
-        name = f"v{node.each.number}"
-        self.bound[node.each.number] = name
+        name = self.each_of(node.each, node.of)
         return f"joined({name} for {name} in each_bit({base}) if {self.truth(node.truth)})"
 
     def _set_union(self, node: m.Union[Any]) -> str:
@@ -216,8 +215,38 @@ class Expressions(Writer):
     def _set_minus(self, node: m.Minus[Any]) -> str:
         return f"({self.set(node.of)} & ~{self.set(node.less)})"
 
+    def each_of(self, each: m.Var[Any], of: m.Set[Any]) -> str:
+        """How each of a set is written where something is asked of it."""
+        self.found(each, of)
+        name = self.bound[each.number] = f"v{each.number}"
+        return name
+
+    def found(self, each: m.Var[Any], of: m.Set[Any]) -> None:
+        """Note whether what a variable stands for was spoken of before, or is found where it lies."""
+        if not self.is_spoken_of(of):
+            self.present.add(each.number)
+
+    def found_outside(self, each: m.Var[Any], of: m.Set[Any]) -> None:
+        """The same of what is kept: from play it may leave later; what was found elsewhere is as it is there."""
+        while isinstance(of, (m.Where, m.Minus, m.Extreme)):
+            of = of.of
+        zone = of.place if isinstance(of, (m.In, m.Edgemost)) else None
+        if isinstance(zone, m.Zone) and zone.zone not in (*self.rules.book.play, self.rules.book.whole):
+            self.present.add(each.number)
+
+    def is_spoken_of(self, node: m.Set[Any]) -> bool:
+        """Whether pieces are meant by what was said of them before: such a one may have left play since."""
+        if isinstance(node, m.Var):
+            return node.number not in self.present
+        if isinstance(node, m.Union):
+            return any(self.is_spoken_of(one) for one in node.sets)
+        if isinstance(node, (m.Where, m.Minus, m.Extreme)):
+            return self.is_spoken_of(node.of)
+        return isinstance(node, (m.This, m.Of))
+
     def _set_controller(self, node: m.Controller) -> str:
-        return f"controllers(play, {self.set(node.of)})"
+        call = "last_controllers" if self.is_spoken_of(node.of) else "controllers"
+        return f"{call}(play, {self.set(node.of)})"
 
     def _set_owner(self, node: m.Owner) -> str:
         return f"owners(play, {self.set(node.of)})"
@@ -432,7 +461,8 @@ class Expressions(Writer):
         stat = self.rules.stat.get(node.stat)
         if stat is None:
             raise CannotRun(f"the table has no number “{node.stat}”", node.span)
-        call = "printed_sum" if node.printed else "stat_sum"
+        current = "last_sum" if self.is_spoken_of(node.of) else "stat_sum"
+        call = "printed_sum" if node.printed else current
         return f"{call}(play, {stat}, {self.set(node.of)})"
 
     def _number_held(self, node: m.Held) -> str:
@@ -457,9 +487,7 @@ class Expressions(Writer):
         return self.set(node.figure)
 
     def _number_sum(self, node: m.Sum) -> str:
-        name = f"v{node.each.number}"
-        base = self.set(node.of)
-        self.bound[node.each.number] = name
+        base, name = self.set(node.of), self.each_of(node.each, node.of)
         return f"sum({self.number(node.number)} for {name} in each_bit({base}))"
 
     def _number_plus(self, node: m.Plus) -> str:
@@ -543,9 +571,7 @@ class Expressions(Writer):
         return f"(not {self.truth(node.truth)})"
 
     def _truth_every(self, node: m.Every) -> str:
-        name = f"v{node.each.number}"
-        base = self.set(node.of)
-        self.bound[node.each.number] = name
+        base, name = self.set(node.of), self.each_of(node.each, node.of)
         return f"every(({self.truth(node.truth)}) for {name} in each_bit({base}))"
 
 

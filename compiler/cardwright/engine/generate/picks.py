@@ -47,6 +47,7 @@ class Picks(Effects):
         found = self._leading_on(node, binder, after)
         found = self._within_reach(found, binder.each, who, after)
         slot = self.bind(binder.each)
+        self.found_outside(binder.each, binder.of)
         numbers = self.constant("verbs", verbs)
         if node.such is not None:
             such = self.nested_truth(node.such)

@@ -77,6 +77,22 @@ def controllers(play: Play, bits: int) -> int:
 
 
 @helper
+def last_controllers(play: Play, bits: int) -> int:
+    """The same; of a piece that has left play while something was under way, who had it there."""
+    gone = left_play(play, bits)
+    found: int = controllers(play, bits & ~gone)
+    for piece in ids(gone):
+        found |= 1 << play.known[piece].controller if play.known[piece].controller != NOWHERE else 0
+    return found
+
+
+def left_play(play: Play, bits: int) -> int:
+    """Those pieces that have left play since what is under way began, and have not come back."""
+    known, zone, field = play.known, play.state.zone, play.rules.field
+    return sum(1 << piece for piece in ids(bits) if piece in known and zone[piece] not in field)
+
+
+@helper
 def owners(play: Play, bits: int) -> int:
     """The players to whom pieces belong."""
     found = 0
@@ -126,6 +142,14 @@ def stat_sum(play: Play, stat: int, bits: int) -> int:
     """A number of pieces, added up."""
     row = numbers(play)[stat]
     return sum(row[piece] for piece in ids(bits))
+
+
+@helper
+def last_sum(play: Play, stat: int, bits: int) -> int:
+    """The same; of a piece that has left play while something was under way, the number that it had there."""
+    gone = left_play(play, bits)
+    here: int = stat_sum(play, stat, bits & ~gone)
+    return here + sum(play.known[piece].numbers[stat] for piece in ids(gone))
 
 
 @helper
