@@ -14,13 +14,14 @@ from cardwright.engine.generate.records import CardRecords
 from cardwright.engine.unable import fault_of
 from cardwright.games.agot.staging import staged
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
-from cardwright.lang.tree import Ability, Act, Self
+from cardwright.lang.tree import Ability, Act, Label, Self
 from cardwright.meaning import nodes as m
 from cardwright.meaning.abilities import Abilities
 
 CONTENT = Content.bundled()
-NONSENSE = CompiledLine("Frobnicate.", [Ability(statements=[Act(verb="frobnicate", means="frobnicate")])], 1)
-BOUND = CompiledLine("Frobnicate this.", [Ability(statements=[Act(verb="frobnicate", what=Self())])], 1)
+DONE = [Label(name="Any phase", means="any phase")]
+NONSENSE = CompiledLine("Frobnicate.", [Ability(labels=DONE, statements=[Act(verb="frobnicate", means="x")])], 1)
+BOUND = CompiledLine("Frobnicate this.", [Ability(labels=DONE, statements=[Act(verb="frobnicate", what=Self())])], 1)
 
 
 def table(cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword]) -> Situation:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cardwright.engine.faults import CompileError
@@ -72,14 +74,14 @@ def test_one_of_several(text: str, answers: tuple[str, ...], hand: list[str], co
 def test_an_option_of_a_list_that_does_nothing_is_not_offered():
     table = Table(deck=("", "Dune"), play=("Ash",), answers=("gain 2 coins",))
     table.do("Choose one: draw a card; gain 2 coins; or gain 1 coin.")
-    assert table.asked == [(1, "choose one", ["gain 2 coins", "gain 1 coin"])]
+    assert table.asked == [(1, "choose", ["gain 2 coins", "gain 1 coin"])]
 
 
 def test_each_player_chooses_from_a_list():
     table = Table(deck=DECKS, answers=("gain 1 coin", "draw a card"))
     table.do("Each player chooses one: draw a card; or gain 1 coin.", player=2)
-    assert (table.coins(2), table.names("hand", 1)) == (1, ["Elm"])
-    assert [player for player, _, _ in table.asked] == [2, 1], "from the player who uses the card on"
+    assert (table.coins(1), table.names("hand", 2)) == (1, ["Dune"])
+    assert [player for player, _, _ in table.asked] == [1, 2], "from the player whose turn it is"
 
 
 def test_each_card_is_that_card_in_turn():
@@ -164,8 +166,8 @@ def test_how_many_and_which(text: str, answers: tuple[str, ...], dead: list[str]
 
 
 def test_another_is_not_the_card_itself():
-    table = Table({"Ash": "Kill another sailor."}, play=("Ash Birch",))
-    table.carry_out("Ash")
+    table = Table({"Ash": "Day: Kill another sailor."}, play=("Ash Birch",))
+    assert table.use("Ash")
     assert table.names("discard pile") == ["Birch"]
 
 
@@ -189,25 +191,56 @@ def test_have_somebody_do_it():
 
 
 def test_a_text_of_a_card_can_be_limited():
-    table = Table({"Ash": "Gain 1 coin. (Limit once per phase.)"}, play=("Ash",))
-    table.carry_out("Ash")
-    table.carry_out("Ash")
+    table = Table({"Ash": "Day: Gain 1 coin. (Limit once per phase.)"}, play=("Ash",))
+    assert [table.use("Ash"), table.use("Ash")] == [True, False]
     assert table.coins() == 1
     table.end("phase")
-    table.carry_out("Ash")
+    assert table.use("Ash")
     assert table.coins() == 2
 
 
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("If you control a Pilot, draw 2 cards instead.", "`instead` has no meaning"),
-        ("Then, draw a card.", "it follows nothing"),
-        ("This card gets +1 might. (Limit once per phase.)", "what is always so cannot be used so many times"),
-        ("Draw a card. (Limit once per turn.)", "the rulebook does not say when a turn begins"),
-        ("Draw a card instead of gaining 1 coin.", "`instead of` a deed has no meaning yet"),
+        (
+            "If you control a Pilot, draw 2 cards instead.",
+            "'draw 2 cards instead' has no meaning: instead of what is not clear.",
+        ),
+        ("Then, draw a card.", "'Then, draw a card' has no meaning: there is nothing before this."),
+        (
+            "Draw a card. If you control a Rower, gain 1 coin instead. Then, gain 1 coin.",
+            "'gain 1 coin' has no meaning: which of the two before this is meant is not clear.",
+        ),
+        (
+            "Kill a Pilot. If it is tired, gain 1 coin instead.",
+            "'If it is tired, gain 1 coin instead' has no meaning: this speaks of what is then not done.",
+        ),
+        (
+            "You may kill a Pilot. If you cannot, gain 1 coin.",
+            "'If you cannot, gain 1 coin' has no meaning: what could not be done is not said.",
+        ),
+        (
+            "Draw a card. (Limit once per turn.)",
+            "'Limit once per turn' cannot run yet: the table does not say when a turn begins.",
+        ),
+        (
+            "Draw a card instead of gaining 1 coin.",
+            "'Draw a card instead of gaining 1 coin' has no meaning: a part of “draw” is not understood.",
+        ),
     ],
 )
 def test_what_cannot_be_done_is_told(text: str, why: str):
-    with pytest.raises(CompileError, match=why):
-        Table({"Ash": text})
+    with pytest.raises(CompileError, match=re.escape(f"Feint: {why}") + "$"):
+        Table({"Feint": text})
+
+
+def test_what_is_always_so_cannot_be_limited():
+    why = "Ash: 'Limit once per phase' cannot run yet: the table cannot count how often this is used."
+    with pytest.raises(CompileError, match=re.escape(why) + "$"):
+        Table({"Ash": "This card gets +1 might. (Limit once per phase.)"})
+
+
+def test_what_is_done_instead_is_asked_before_either_is_done():
+    table = Table(play=("Ash Birch",))
+    table.do("Kill a Pilot. If you control a Pilot, gain 2 coins instead.")
+    assert (table.where("Birch"), table.coins()) == ("field 1", 2)

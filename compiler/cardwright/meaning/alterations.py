@@ -67,7 +67,10 @@ class Alterations(Occasions):
         self._against_one(act, found)
         if (self.take(change, "where") and change.amount is not None) or not kinds:
             raise self.refuse("gets", "which number changes is not understood", change)
-        return [m.Change(self.stat(kind), each, found, How.ADD, number, span=act.span) for kind in kinds]
+        stats = [self.stat(kind) for kind in kinds]
+        made: list[m.Standing] = [m.Change(stat, each, found, How.ADD, number, span=act.span) for stat in stats]
+        floors = [role for role in act.roles if role.role == "minimum"]
+        return [*made, *(self._floor(role, stat, each.sort, found) for role in floors for stat in stats)]
 
     def _topic(self, act: said.Act, each: m.Var[Any], found: m.Set[Any]) -> list[said.Kind]:
         """“+1 to all stats”, “+1 to its North stat”."""
@@ -127,13 +130,12 @@ class Alterations(Occasions):
             number = m.Times((number, self.how_many(per)))
         for role in self.take(act, "roles"):
             name = self.take(role, "role")
-            limit = {"maximum": m.Least, "minimum": m.Most}.get(name)
-            if name in ("during", "topic", "against"):
+            if name in ("during", "topic", "against", "minimum"):
                 continue
-            if limit is None:
+            if name != "maximum":
                 raise self.refuse("gets-role", f"“{role.preposition}” is not understood here", role)
             self.take(role, "preposition")
-            number = limit((number, self._at_most(self.take(role, "thing"), act)))
+            number = m.Least((number, self._at_most(self.take(role, "thing"), act)))
         return number
 
     def _at_most(self, thing: said.Thing, act: said.Act) -> m.Number:

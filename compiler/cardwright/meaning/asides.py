@@ -20,6 +20,8 @@ class Asides(Permissions):
         """“(to a minimum of 0)”, “(2 gold instead if …)”: belongs to the act before it."""
         kept: list[said.Statement] = []
         for item in statements:
+            if kept and self._is_idle(item):
+                continue
             role, other = self._bound_in(item), other_amount(item)
             if not kept or (role is None and other is None):
                 kept.append(item)
@@ -28,6 +30,15 @@ class Asides(Permissions):
             elif other is not None:
                 kept[-1] = self._with_other_amount(kept[-1], item, *other)
         return kept
+
+    def _is_idle(self, item: said.Statement) -> bool:
+        """“(if able)”: says as little in brackets as without them."""
+        extra = item.statements[0] if isinstance(item, said.Aside) and len(item.statements) == 1 else None
+        if not isinstance(extra, said.Extra) or extra.thing is not None or extra.manner not in self.lexicon.idle:
+            return False
+        self.take(item, "statements")
+        self._take_own(extra)
+        return True
 
     def _with_other_amount(
         self, before: said.Statement, aside: said.Statement, when: said.When, thing: said.Thing

@@ -20,6 +20,7 @@ from cardwright.meaning.symbols import Period
 
 CAUSES = frozenset({"have"})
 """Verbs by which one has another do something."""
+COULD_NOT = frozenset({"if you cannot", "if they cannot"})
 IF_DONE = frozenset({"if you do", "if they do", "if it does"})
 
 
@@ -44,9 +45,10 @@ class Effects(Loops):
         reader = readers.get(type(statement))
         if reader is None:
             raise self.refuse("effect", "this is not understood as something to do", statement)
-        before, spoken = len(self.steps[-1]), len(self.references)
+        steps, before, spoken = self.steps[-1], len(self.steps[-1]), len(self.references)
         reader(statement)
         self.goes_on(before, spoken, statement)
+        self.latest = (steps, before)
 
     def done(self, *statements: said.Statement) -> m.Effect:
         """Statements as one effect."""
@@ -215,6 +217,7 @@ class Effects(Loops):
             self._group_of(group)
             return
         self.policy("then-gate")
+        self.refuse_after_either(group[0])
         truth = m.Did(self.deeds[-1].deed)
         with self.block() as steps:
             self._group_of(group)
@@ -335,6 +338,10 @@ class Effects(Loops):
                 self.effect(do)
             self.with_tail(steps, self.truth(condition), do, when)
             return
+        bare = self.instead_of_that(do)
+        if bare is not None:
+            self.replaces_before(when, condition, bare)
+            return
         truth = self.truth(condition)
         self.emit(m.If(truth, self.done(do), span=when.span))
 
@@ -411,7 +418,17 @@ class Effects(Loops):
         """“If you do, …”, “Then …”, “Otherwise, …”."""
         link, do = self.take(follow, "link"), self.take(follow, "do")
         if link == "then":
+            if not self.deeds and not any(self.steps) and not self.mentions:
+                raise self.refuse("then", "there is nothing before this", follow)
             self._then([do])
+        elif link == "also":
+            self.policy("also-adds")
+            self.effect(do)
+        elif link in COULD_NOT:
+            if not self.deeds or self.deeds[-1].optional:
+                raise self.refuse("could-not", "what could not be done is not said", follow)
+            self.policy("could-not")
+            self._if_done(do, follow, True)
         elif link in IF_DONE:
             self._if_done(do, follow, False)
         elif link in ("if you do not", "if they do not", "if it does not"):
@@ -426,6 +443,7 @@ class Effects(Loops):
             raise self.refuse("if-done", "nothing was done before", follow)
         optional = [item for item in self.deeds if item.optional]
         self.policy("if-you-do")
+        self.refuse_after_either(follow)
         last = (optional or self.deeds)[-1]
         if last.deed in self.loops and follow.link.startswith("if you"):
             raise self.refuse("if-done", "each of several was asked, not you", follow, "say “if that player does”")
@@ -446,6 +464,9 @@ class Effects(Loops):
     def _choice(self, choice: said.Choice) -> None:
         """“Choose one: …”, “A or B”."""
         intro = self.take(choice, "intro")
+        if isinstance(intro, said.Act) and isinstance(intro.who, said.Select):
+            self._each_chooses(choice, intro)
+            return
         number: m.Number = m.Const(1)
         who = self.actor
         if isinstance(intro, said.Sequence) and intro.steps:
@@ -458,6 +479,16 @@ class Effects(Loops):
             number = self._intro(intro)
         options = tuple(self.done(option) for option in self.take(choice, "options"))
         self.emit(m.Either(who, number, options, span=choice.span))
+
+    def _each_chooses(self, choice: said.Choice, intro: said.Act) -> None:
+        """“Each player chooses one: …”: everybody for himself."""
+        bare = intro.model_copy(update={"who": None})
+        inner = choice.model_copy(update={"intro": bare})
+        self.copies += [(bare, intro), (inner, choice)]
+        made = self.describe(self.take(intro, "who"), (Sort.PLAYER,))
+        if made.sort is not Sort.PLAYER:
+            raise self.refuse("listing", "who chooses is not understood", intro)
+        self.as_player(made, lambda: self._choice(inner), choice.span)
 
     def _intro(self, intro: said.Statement) -> m.Number:
         if not isinstance(intro, said.Act) or self.lexicon.verb(self.take(intro, "verb")).build is not Build.CHOOSE:

@@ -47,6 +47,49 @@ class Loops(Spaces):
             return True
         return any(isinstance(node, m.Did) and node.deed in inside for step in made for node in walk(step))
 
+    # ------------------------------------------------------------ instead of the sentence before
+
+    latest: tuple[list[m.Effect], int] | None = None
+    """The steps among which those of the last statement are, and where they begin."""
+    either_done: bool = False
+    """Whether one of two things was done, so that it is not known of which a later word speaks."""
+
+    def refuse_after_either(self, node: said.Node) -> None:
+        """Refuse what asks whether the thing before was done, if that was one of two."""
+        if self.either_done:
+            raise self.refuse("either-done", "which of the two before this is meant is not clear", node)
+
+    def instead_of_that(self, do: said.Statement) -> said.Statement | None:
+        """What is done instead of the sentence before; None if it is done instead of nothing or of a threat."""
+        if self.threatened is not None or self.latest is None or self.latest[0] is not self.steps[-1]:
+            return None
+        if isinstance(do, said.Follow) and do.link == "instead":
+            self.take(do, "link")
+            return self.take(do, "do")  # type: ignore[no-any-return]
+        if not isinstance(do, said.Act) or do.manner != ["instead"]:
+            return None
+        self.take(do, "manner")
+        bare = do.model_copy(update={"manner": []})
+        self.copies.append((bare, do))
+        return bare
+
+    def replaces_before(self, when: said.When, condition: said.Statement, do: said.Statement) -> None:
+        """“Draw a card. If you control a Knight, gain 2 gold instead.”: asked before either is done."""
+        assert self.latest is not None
+        steps, start = self.latest
+        usual = steps[start:]
+        if not usual or not all(isinstance(step, (m.Do, m.Pick)) for step in usual):
+            raise self.refuse("instead", "instead of what is not clear", when)
+        self.policy("instead-of-the-sentence-before")
+        truth = self.truth(condition)
+        with self.block() as other:
+            self.effect(do)
+        known = {var for step in usual for var in bound(step)}
+        if known & {*used(truth), *(var for step in other for var in used(step))}:
+            raise self.refuse("instead", "this speaks of what is then not done", when)
+        steps[start:] = [m.If(truth, seq(other), seq(usual), span=when.span)]
+        self.either_done = True
+
     # ------------------------------------------------------------ conditions
 
     def with_tail(self, steps: list[m.Effect], truth: m.Truth, do: said.Statement, when: said.When) -> None:
