@@ -45,12 +45,13 @@ class Subjects(Parts):
     def found_one(self, made: Description, found: m.Set[Any]) -> None:
         """“if you control a location, kneel it”: one of those that there are can be spoken of from now on."""
         one = made.amount.least == made.amount.most == m.Const(1) and not made.amount.counted
-        if made.amount.det is not Det.SOME or made.sort is not Sort.PIECE:
+        if made.amount.det is not Det.SOME or made.sort not in (Sort.PIECE, Sort.PLAYER):
             return
+        nouns = made.nouns | {"card"} if made.sort is Sort.PIECE else made.nouns
         if one:
-            self.mention(found, made.sort, made.nouns | {"card"}, Came.CONDITION).open = True
+            self.mention(found, made.sort, nouns, Came.CONDITION).open = True
         elif made.amount.op in (Op.EQUAL, Op.AT_LEAST, Op.MORE):
-            self.mention(found, made.sort, made.nouns | {"card"}, Came.CONDITION, True)
+            self.mention(found, made.sort, nouns, Came.CONDITION, True)
 
     def _costs(self, act: said.Act, _data: VerbData) -> m.Truth:
         """“a card that costs 2 or less”: just as much, or as far as its words go."""

@@ -54,8 +54,6 @@ class Truths(Subjects):
             raise self.refuse("definition", f"{noun} is defined twice", at)
         self.definitions[noun] = statement
 
-    # ------------------------------------------------------------ quantified subjects
-
     # ------------------------------------------------------------ acts
 
     def _act_truth(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
