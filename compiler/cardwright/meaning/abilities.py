@@ -11,8 +11,8 @@ from cardwright.meaning.closed import Problem, faults
 from cardwright.meaning.effects import _would
 from cardwright.meaning.forms import broken, disagreement, unchosen
 from cardwright.meaning.lexicon import Build, LabelData, Lexicon, LexiconError
+from cardwright.meaning.limits import OFTEN, Limits
 from cardwright.meaning.patterns import MOMENTS
-from cardwright.meaning.provisos import Provisos
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Own, both, replaced, seq
 from cardwright.meaning.shapes import misfits
@@ -24,11 +24,8 @@ from cardwright.meaning.walk import cover, transformed
 
 _STYLE = by_type()
 
-OFTEN: dict[str, int] = {"once per": 1, "twice per": 2}
-"""How often a line may be used, said before it."""
 
-
-class Abilities(Provisos):
+class Abilities(Limits):
     """The pass over one line."""
 
     def ability(self, ability: said.Ability) -> m.Ability:
@@ -174,32 +171,6 @@ class Abilities(Provisos):
             may=made.may or data.may,
         )
 
-    def _limited(self, statements: list[said.Statement], made: m.Ability) -> tuple[list[said.Statement], m.Ability]:
-        kept: list[said.Statement] = []
-        for item in statements:
-            limit = _limit_in(item)
-            if limit is None:
-                kept.append(item)
-                continue
-            if made.limit is not None:
-                raise self.refuse("limit", "how often is said twice", limit)
-            if item is not limit:
-                self.take(item, "statements")
-            made = replace(made, limit=self._limit(limit))
-        return kept, made
-
-    def _limit(self, limit: said.Limit) -> m.Limit:
-        number = self.written(self.take(limit, "number"))
-        if not isinstance(number, m.Const):
-            raise self.refuse("limit", "this limit is no number", limit)
-        time = self.take(limit, "time")
-        period = None
-        if time is not None:
-            if self.take(time, "relation") != "per":
-                raise self.refuse("limit", "this limit is not understood", time)
-            period = self.period(self.take(time, "period"), time)
-        return m.Limit(number.value, period, self.take(limit, "word") == "max", span=limit.span)
-
     # ------------------------------------------------------------ what X is
 
     def _define(self, statements: list[said.Statement]) -> None:
@@ -267,14 +238,6 @@ class Abilities(Provisos):
         made = when.model_copy(update={"do": inner})
         self.copies += [(inner, choice), (made, when)]
         return made  # type: ignore[no-any-return]
-
-    def _often(self, timed: said.Timed, made: m.Ability) -> m.Ability:
-        """“Once per round, …”."""
-        time = self.take(timed, "time")
-        if made.limit is not None or made.label is not None:
-            raise self.refuse("limit", "how often is said twice", time)
-        period = self.period(self.take(time, "period"), time)
-        return replace(made, limit=m.Limit(OFTEN[self.take(time, "relation")], period, False, span=time.span))
 
     def _several(self, statements: list[said.Statement], made: m.Ability) -> m.Ability | None:
         """“When A, B. When C, D.”: two triggers of one line."""
@@ -490,14 +453,6 @@ class _Filled(dict[str, str]):
 
 def _is_may(pay: said.Pay) -> bool:
     return isinstance(pay.cost, said.Act) and pay.cost.mood == "may"
-
-
-def _limit_in(item: said.Statement) -> said.Limit | None:
-    if isinstance(item, said.Limit):
-        return item
-    if isinstance(item, said.Aside) and len(item.statements) == 1 and isinstance(item.statements[0], said.Limit):
-        return item.statements[0]
-    return None
 
 
 def ability_of(ability: said.Ability, lexicon: Lexicon, own: Own) -> m.Ability:

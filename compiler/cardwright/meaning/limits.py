@@ -1,0 +1,78 @@
+"""How often a line may be used: “Once per round, …”, “Limit once per phase”, “Use this ability only once per round”."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.provisos import Provisos
+
+OFTEN: dict[str, int] = {"once per": 1, "twice per": 2}
+"""How often a line may be used, said before it."""
+_USE, _ABILITY = "use", "ability"
+
+
+class Limits(Provisos):
+    """Reads how often a line may be used."""
+
+    def _limited(self, statements: list[said.Statement], made: m.Ability) -> tuple[list[said.Statement], m.Ability]:
+        kept: list[said.Statement] = []
+        for item in statements:
+            limit = _limit_in(item)
+            if limit is None and not _is_use_only(item):
+                kept.append(item)
+                continue
+            if made.limit is not None:
+                raise self.refuse("limit", "how often is said twice", limit or item)
+            if limit is not None and item is not limit:
+                self.take(item, "statements")
+            made = replace(made, limit=self._use_only(item) if limit is None else self._limit(limit))
+        return kept, made
+
+    def _limit(self, limit: said.Limit) -> m.Limit:
+        number = self.written(self.take(limit, "number"))
+        if not isinstance(number, m.Const):
+            raise self.refuse("limit", "this limit is no number", limit)
+        time = self.take(limit, "time")
+        period = None
+        if time is not None:
+            if self.take(time, "relation") != "per":
+                raise self.refuse("limit", "this limit is not understood", time)
+            period = self.period(self.take(time, "period"), time)
+        return m.Limit(number.value, period, self.take(limit, "word") == "max", span=limit.span)
+
+    def _use_only(self, item: said.Statement) -> m.Limit:
+        """“Use this ability only once per round”."""
+        assert isinstance(item, said.Act) and item.what is not None
+        for name in ("verb", "what", "manner", "times"):
+            self.take(item, name)
+        self._take_all(item.what)
+        self.plain(item, "verb", "what", "manner", "times")
+        time = item.times[0]
+        period = self.period(self.take(time, "period"), time)
+        return m.Limit(OFTEN[self.take(time, "relation")], period, False, span=item.span)
+
+    def _often(self, timed: said.Timed, made: m.Ability) -> m.Ability:
+        """“Once per round, …”."""
+        time = self.take(timed, "time")
+        if made.limit is not None or made.label is not None:
+            raise self.refuse("limit", "how often is said twice", time)
+        period = self.period(self.take(time, "period"), time)
+        return replace(made, limit=m.Limit(OFTEN[self.take(time, "relation")], period, False, span=time.span))
+
+
+def _limit_in(item: said.Statement) -> said.Limit | None:
+    if isinstance(item, said.Limit):
+        return item
+    if isinstance(item, said.Aside) and len(item.statements) == 1 and isinstance(item.statements[0], said.Limit):
+        return item.statements[0]
+    return None
+
+
+def _is_use_only(item: said.Statement) -> bool:
+    """Whether a sentence says of its own line how often it is used."""
+    if not isinstance(item, said.Act) or item.verb != _USE or item.manner != ["only"] or len(item.times) != 1:
+        return False
+    own = isinstance(item.what, said.Ref) and item.what.kind == _ABILITY and item.what.word == "this"
+    return own and item.times[0].relation in OFTEN
