@@ -86,10 +86,19 @@ class Findings:
     def _unknown_word(self, words: list[Word], at: int) -> Finding:
         word = words[at]
         _, near = self._near_word(words, at)
+        if near == word.low:
+            return self._never_alone(word)
         if near and word.text[:1].isupper():
             near = near[:1].upper() + near[1:]
         hint = f"Did you mean “{near}”?" if near else _OTHER_WORDS
         return Finding("CW0301", f"The game has no word “{_cut(word.text)}”.", (word.start, word.end), hint)
+
+    def _never_alone(self, word: Word) -> Finding:
+        """A word that the game has, but only together with others."""
+        known = sorted({" ".join(words) for words, _ in self._vocabulary.phrases() if word.low in words})
+        hint = "It is known in " + " and ".join(f"“{phrase}”" for phrase in known[:3]) + "."
+        message = f"The game has no word “{_cut(word.text)}” by itself."
+        return Finding("CW0301", message, (word.start, word.end), hint)
 
     def _near_word(self, words: list[Word], at: int) -> tuple[float, str]:
         """The nearest word: any where a sentence begins or without a capital, else one that has a capital too."""
