@@ -36,7 +36,7 @@ def cards() -> tuple[CompiledCard, ...]:
     return (
         card("Ser Ann", "Response: After you win a challenge, choose and kill a character.", cost=3, traits=["Knight"]),
         card("Bea", "Stealth.", cost=5, house="Stark", traits=["Lady", "Spy"], unique=True),
-        card("Cora", "You may draw a card or gain 2 gold.", cost="X", house="Tully"),
+        card("Cora", "Any phase: You may draw a card or gain 2 gold.", cost="X", house="Tully"),
         card("Dark Tower", "Marshalling: Kneel this card to draw a card.", "location", cost=1),
         card("Edric", "Knight characters cannot be killed.", "location", cost=1),
     )
@@ -67,7 +67,7 @@ def found(query: str) -> list[str]:
         ("has:prohibition has:standing", ["Edric"]),
         ("has:target", ["Ser Ann"]),
         ("has:trigger has:window", ["Ser Ann"]),
-        ("has:window -has:trigger", ["Dark Tower"]),
+        ("has:window -has:trigger", ["Cora", "Dark Tower"]),
         ("has:choice", ["Cora"]),
         ("has:optional", ["Ser Ann", "Cora"]),
         ("has:unique", ["Bea"]),

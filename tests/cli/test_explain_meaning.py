@@ -37,7 +37,7 @@ def test_the_meaning_is_that_of_packs(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_a_text_without_a_meaning_says_at_which_word(capsys: pytest.CaptureFixture[str]) -> None:
-    text = "This model does not count as a model for the requirements of Objectives."
+    text = "This model gets +1 Fight or +1 Defense."
     found = explained(capsys, "--game", "minis", "--type", "model", "--text", text)
     [line] = found["meaning"]
     assert set(line) == {"refused", "words", "hint"}

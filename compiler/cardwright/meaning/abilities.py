@@ -331,6 +331,9 @@ class Abilities(Limits):
             return False
         if self.own.type not in self.lexicon.effects or made.works:
             return True
+        if all(_is_own_ban(item) for item in statements):
+            self.policy("ban-on-the-card-itself")
+            return True
         self.policy("while-holds")
         return all(isinstance(item, said.When) and item.word == "while" for item in statements)
 
@@ -449,6 +452,13 @@ class _Filled(dict[str, str]):
 
     def __missing__(self, key: str) -> str:
         return self._given[0] if self._given else key
+
+
+def _is_own_ban(item: said.Statement) -> bool:
+    """“This card cannot be taken or killed”: of the card itself, whenever it is there."""
+    if not isinstance(item, said.Act) or item.mood != "cannot" or item.times:
+        return False
+    return isinstance(item.what if item.passive else item.who, said.Self)
 
 
 def _is_may(pay: said.Pay) -> bool:

@@ -277,6 +277,10 @@ class Effects(Loops):
             self.defined(condition, when)
             self.effect(do)
             return
+        if word == "while" and _is_of_the_card(condition) and self.is_standing(when):
+            self.policy("while-the-card-is-so")
+            self.emit(m.Last(tuple(self.standing(when)), m.Until(()), span=when.span))
+            return
         if word in ("whenever", "when", "after", "the first time") or _would(when):
             self._this_turn(when)
             return
@@ -596,6 +600,11 @@ def mentions_something(node: said.Node) -> bool:
     return any(
         isinstance(item, said.Node) and (isinstance(item, said.Ref) or mentions_something(item)) for item in below
     )
+
+
+def _is_of_the_card(condition: said.Statement) -> bool:
+    """“while this card is in a play area”: what it says ends with that, and needs no other end."""
+    return isinstance(condition, said.Be) and isinstance(condition.who, said.Self) and not condition.negated
 
 
 def _would(when: said.When) -> bool:

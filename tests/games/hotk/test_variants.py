@@ -121,7 +121,7 @@ def test_a_talk_is_a_minute_and_leaves_no_trace_but_the_token():
     spoken = Board(grid=GRID, players=3, variant="crow").turn("talk with player 2", "down Tully")
     rules, token = spoken.game.rules, spoken.game.rules.cast.id("crow token 1")
     (talk,) = [entry.event for entry in spoken.play.log if rules.verbs[entry.event.verb] == "talk"]
-    assert talk[4] == 60
+    assert talk.more == 60
     assert spoken.game.record(spoken.play) == silent.game.record(silent.play)
     state = spoken.play.state
     emit(spoken.play, Event(0, MOVE, token, spoken.game.table.areas[0], TOP, RULES))
