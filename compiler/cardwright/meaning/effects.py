@@ -371,8 +371,9 @@ class Effects(Loops):
     def _unless(self, condition: said.Statement, do: said.Statement, when: said.When) -> None:
         """“unless he or she kneels 2 influence”: an offer first; “unless you have …”: a condition."""
         if not isinstance(condition, said.Act) or self.lexicon.verb(condition.verb).build in CONDITIONS:
-            body = self.done(do)
-            self.emit(m.If(m.Not(self.truth(condition)), body, span=when.span))
+            with self.block() as steps:
+                self.effect(do)
+            self.with_tail(steps, m.Not(self.truth(condition)), do, when)
             return
         self._way_out(condition, do, when)
 
