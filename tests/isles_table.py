@@ -64,7 +64,7 @@ BOOK = Rulebook(
     seats={"first player": LEADER},
     periods=PERIODS,
     began={"round": BEGAN_ROUND, "phase": BEGAN_PHASE, "watch": BEGAN_WATCH},
-    verbs=("win", "show", "raid", "put"),
+    verbs=("win", "show", "raid", "put", "save"),
     memory=4,
 )
 

@@ -187,7 +187,7 @@ class Effects(Expressions):
         name = self.temporary()
         verb = next((one.verb for one in walked(node.effect) if isinstance(one, m.Do)), "do it")
         question = self.constant("question", Question(f"{verb}?", self._cause(node), _yes_or_no))
-        able = self._able_instead(node.effect)
+        able = self._able_instead(node.effect) or self._able_to_prevent(node, after)
         with (
             self._gathered(node),
             self.indented(f"if {able}decide(play, {self.player(node.who)}, {question}, (True, False)):"),
@@ -204,6 +204,13 @@ class Effects(Expressions):
             return ""
         rest = self.nested("rest", steps[1] if len(steps) == 2 else m.Seq(steps[1:], span=node.span))
         return f"able_options(play, me, it, ({rest},)) and "
+
+    def _able_to_prevent(self, node: m.May, after: tuple[m.Effect, ...]) -> str:
+        """Something is done unless somebody does something else: who cannot do that is not asked."""
+        then = after[0] if after else None
+        if node.deed is None or not isinstance(then, m.If) or then.truth != m.Not(m.Did(node.deed)):
+            return ""
+        return f"able_options(play, me, it, ({self.nested('rest', node.effect)},)) and "
 
     @contextmanager
     def _gathered(self, node: m.May) -> Iterator[None]:

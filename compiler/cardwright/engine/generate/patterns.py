@@ -11,6 +11,7 @@ from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import COUNT, SHOW
+from cardwright.engine.verbs import USE, VERBS
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Moment, Sort
 from cardwright.meaning.symbols import Period, Role, ZoneName
@@ -34,6 +35,8 @@ class Patterns(Deeds):
 
     matched: m.Var[m.Event] | None = None
     """The deed that is being recognised."""
+    effecting: bool = False
+    """Whether a text is spoken of that is about to take effect."""
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
@@ -225,7 +228,8 @@ class Patterns(Deeds):
         """The verbs of events that really happen at this table: to wait for any other would be to wait in vain."""
         book = self.rules.book
         named = {name for name, data in self.lexicon.verbs.items() if data.operation or data.sign}
-        return {*book.verbs, *book.goes, *book.sets, *book.asked, *named}
+        used = {VERBS[USE]} if self.effecting else set[str]()  # using a text is no event; that it takes effect is one
+        return {*book.verbs, *book.goes, *book.sets, *book.asked, *named, *used}
 
     def _matched(self, pattern: m.On, tests: list[str]) -> str:
         """Bind the parts of the event one by one; each may have to be so."""

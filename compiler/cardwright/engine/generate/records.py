@@ -41,7 +41,7 @@ from cardwright.engine.rules import (
     Trigger,
 )
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.verbs import EFFECT
+from cardwright.engine.verbs import EFFECT, USE, VERBS
 from cardwright.meaning import nodes as m
 from cardwright.meaning.extras import COUNT
 from cardwright.meaning.lexicon import Build, Lexicon
@@ -164,9 +164,10 @@ class CardRecords:
         assert ability.effect is not None
         pattern = ability.on
         if pattern is not None:
+            cancels = isinstance(pattern, m.On) and self._is_cancelled(pattern, ability.effect)
+            made.effecting = cancels
             self.occasion = made.occasion(pattern)
-            if isinstance(pattern, m.On) and self._is_cancelled(pattern, ability.effect):
-                # a text is cancelled between its cost and its effects
+            if cancels:  # a text is cancelled between its cost and its effects
                 self.occasion = self.occasion._replace(verbs=(EFFECT,))
             self._stoppable(made, pattern)
             capture = made.capture((ability.condition, ability.cost, ability.targets, ability.effect))
@@ -195,7 +196,7 @@ class CardRecords:
         """Whether what is played does nothing of what it says, though it is played."""
         stopped = [node for node in walked(effect) if isinstance(node, m.Stop) and node.deed == pattern.deed]
         cancels = any(node.how is m.Ending.CANCELLED for node in stopped)
-        if cancels and not set(pattern.verbs) <= self.rules.book.affecting | self.rules.book.amid.keys():
+        if cancels and not set(pattern.verbs) <= self.rules.book.affecting | self.rules.book.amid.keys() | {VERBS[USE]}:
             raise CannotRun("the table cannot cancel this yet", effect.span)
         return cancels and not set(pattern.verbs) <= self.rules.book.affecting
 
