@@ -311,10 +311,10 @@ def test_nothing_is_saved_into_an_installed_copy(attempt: Tried, monkeypatch: py
     assert (attempt.code, cards.read_text(encoding="utf-8")) == (1, before)
 
 
-@pytest.mark.xfail(reason="an answer that declines is not written down yet where the card chose before")
+@pytest.mark.xfail(reason="that nobody responds is not written down, and is asked again when the example is tried")
 def test_answers_are_lines_of_the_example(attempt: Tried, tmp_path: Path):
     file = tmp_path / "new folder" / "birch.txt"
-    lines = [LAID, "Dune is on top of your deck", "use Cedar", "1", "Birch", "no", "then Dune is in your deck"]
+    lines = [LAID, "Dune is on top of your deck", "use Cedar", "1", "pass", "then Dune is in your deck"]
     assert attempt(*lines, f'save "{file}" Birch declines')[-1] == f"  saved, and it holds: {file}:1: Birch declines"
     assert file.read_text(encoding="utf-8").splitlines() == [
         "example: Birch declines",
@@ -322,8 +322,6 @@ def test_answers_are_lines_of_the_example(attempt: Tried, tmp_path: Path):
         "  and Dune is on top of your deck",
         "  when you use Cedar",
         "  and you choose Ash",
-        "  and you choose Birch",
-        "  and you decline",
         "  then Dune is in your deck",
     ]
     attempt(LAID, "use Cedar", "1", f"save '{file}'")

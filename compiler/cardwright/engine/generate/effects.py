@@ -255,13 +255,16 @@ class Effects(Expressions):
         return self.constant(stem, run)
 
     def _do_either(self, node: m.Either, _after: tuple[m.Effect, ...]) -> str:
-        if node.number != m.Const(1):
-            raise CannotRun("the table has only one option chosen yet", node.span)
+        if not isinstance(node.number, m.Const) or (node.number.value != 1 and node.deed is not None):
+            raise CannotRun("the table does not have so many options chosen yet", node.span)
         options = self.constant("options", tuple(self.constants[self.nested("option", one)] for one in node.options))
         spans = tuple(self._cause(one) for one in node.options)
         question = self.constant("question", Question("choose", self._cause(node), _Words(spans)))
         able_ones, chosen, done = self.temporary(), self.temporary(), self.temporary()
         who = self.player(node.who)
+        if node.number.value != 1:
+            self.line(f"{done} = several_done(play, me, it, {who}, {question}, {options}, {node.number.value})")
+            return self._noted(node.deed, done)
         self.line(f"{able_ones} = able_options(play, me, it, {options})")
         with self.indented(f"if {able_ones}:"):
             self.line(f"{chosen} = decide(play, {who}, {question}, {able_ones})")

@@ -545,6 +545,20 @@ def able_options(play: Play, me: int, it: Frame, options: tuple[Effect, ...]) ->
 
 
 @helper
+def several_done(  # noqa: PLR0913 - what is chosen, by whom, and whose text it is
+    play: Play, me: int, it: Frame, who: int, question: Question, options: tuple[Effect, ...], number: int
+) -> bool:
+    """So many of the options, chosen before any is done, then done in the order of the words."""
+    left, chosen = able_options(play, me, it, options), list[int]()
+    while left and len(chosen) < number:
+        one = decide(play, who, question, left)
+        left = [option for option in left if option != one]
+        chosen.append(one)
+    done = [options[one](play, me, it) for one in sorted(chosen)]
+    return len(done) == number and all(done)
+
+
+@helper
 def moved_home(play: Play, verb: int, bits: int, zones: tuple[int, ...], spot: int, actor: int, cause: Cause) -> int:
     """Pieces go each to a zone of its own owner, those of nobody to that of whoever does it; those that did."""
     bits = free(play, verb, bits, cause)
