@@ -545,7 +545,7 @@ def able_options(play: Play, me: int, it: Frame, options: tuple[Effect, ...]) ->
 
 
 @helper
-def several_done(  # noqa: PLR0913 - what is chosen, by whom, and whose text it is
+def several_done(
     play: Play, me: int, it: Frame, who: int, question: Question, options: tuple[Effect, ...], number: int
 ) -> bool:
     """So many of the options, chosen before any is done, then done in the order of the words."""
