@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cardwright.check.archive import open_archive
-from cardwright.check.query import Matcher, QueryError, parse_query
+from cardwright.check.query import Matcher, QueryError, facts_of, parse_query
 from cardwright.content import Content
 
 PAGES = (
@@ -138,7 +138,7 @@ def _asked(query: str, cards: list[Any]) -> list[Any]:
     if not query.strip():  # an empty box asks nothing and shows everything
         return sorted(card.name + str(card.fields.get("version", "")) for card in cards)
     try:
-        held = Matcher(parse_query(query), cards).found()
+        held = Matcher(parse_query(query), cards, facts_of).found()
         return sorted(card.name + str(card.fields.get("version", "")) for card in held)
     except QueryError as error:
         return [error.message, error.start, error.end]

@@ -8,6 +8,7 @@ nothing changes any more. So the order in which cards are numbered decides nothi
 
 from __future__ import annotations
 
+from copy import copy
 from typing import NamedTuple
 
 from cardwright.engine.auras import UNCHANGED, Auras, Changed, Survey
@@ -142,9 +143,7 @@ class View:
 
     def elsewhere(self, working: int) -> View:
         """The same, with other cards that are where their texts work."""
-        new = View(self._play)
-        for name in View.__slots__:
-            setattr(new, name, getattr(self, name))
+        new = copy(self)
         new.working = working
         return new
 
