@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
+from cardwright.engine.compile.scope import Scope
+from cardwright.engine.compile.statements import block
+
 from cardwright.check.compile import open_compiler
 from cardwright.check.compiled import CompiledBlock, CompiledCard
 from cardwright.content import Content
-from cardwright.engine.compile.scope import Scope
-from cardwright.engine.compile.statements import block
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.operations import COUNT, MARK, MOVE, OPERATIONS, RULES, TOP, Event
