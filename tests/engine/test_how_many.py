@@ -101,10 +101,13 @@ def test_the_same_as_what_was_spoken_of():
             "If all sailors were killed this phase, draw a card.",
             "whether it has happened to all of them cannot be asked",
         ),
-        ("If you control each Rower, draw a card.", "whether these are all of them cannot be asked yet"),
-        ("Kill each sailor with all signs.", "how much of this a card has cannot be asked yet"),
-        ("Kill each sailor with more signs than Ash.", "this says nothing of what a card has yet"),
-        ("Kill each sailor with the same isle.", "it refers back to nothing that was said before"),
+        ("If you control each Rower, draw a card.", "'each Rower' has no meaning: this comparison is not understood"),
+        ("Kill each sailor with all signs.", "'all signs' has no meaning: this comparison is not understood"),
+        (
+            "Kill each sailor with more signs than Ash.",
+            "'more signs' has no meaning: this is not understood after a value",
+        ),
+        ("Kill each sailor with the same isle.", "'the same isle' has no meaning: the same as what"),
     ],
 )
 def test_what_cannot_be_asked_is_refused(text: str, why: str):
@@ -133,5 +136,5 @@ def test_what_was_spent_of_it_is_not_taken_twice():
 
 
 def test_other_times_are_refused():
-    with pytest.raises(CompileError, match="this cannot be so only for a time yet"):
+    with pytest.raises(CompileError, match="this time is not understood for something to do"):
         Table(play=("Ash",)).do("Ash loses 1 glory this phase.")

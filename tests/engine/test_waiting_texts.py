@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright.engine.events import REPLACED
+from cardwright.engine.faults import CompileError
 from cardwright.engine.play import IllegalAnswer, Play, StepLimit
 from isles_table import Table
 
@@ -82,6 +83,12 @@ def test_one_or_more_that_come_into_play():
     assert table.coins() == 0
     table.move("Cedar", "Dune", to="field")
     assert table.coins() == 1
+
+
+def test_how_many_it_would_be_is_refused():
+    why = "'2 or more sailors would be killed' cannot run yet: the table cannot tell how many these are"
+    with pytest.raises(CompileError, match=why):
+        Table({"Ash": "If 2 or more sailors would be killed, draw a card instead."})
 
 
 def test_what_a_card_and_what_a_player_gains():

@@ -12,6 +12,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Descriptions
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Sort
+from cardwright.meaning.quantities import WORDS, Det
 from cardwright.meaning.scope import Came, among, exists, replaced
 from cardwright.meaning.symbols import Period, Role, Verb
 
@@ -143,6 +144,9 @@ class History(Descriptions):
         if isinstance(what, said.Amount) and what.inches:
             return self._past_distance(act, what, period)
         who = act.who
+        for thing in (who, what):
+            if isinstance(thing, said.Select) and thing.quantity and WORDS.get(tuple(thing.quantity.words)) is Det.ALL:
+                raise self.refuse("past-all", "whether it has happened to all of them cannot be asked", thing)
         if (
             isinstance(who, said.Select)
             and who.quantity is not None

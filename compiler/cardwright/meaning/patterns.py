@@ -343,13 +343,25 @@ class Patterns(Truths):
         if made.extreme is not None or made.extra or (made.amount.det is Det.ALL and self.may_be_none):
             raise self.refuse("slot", "this description is not understood in an occasion", made.span)
         self.wholes += [(role, made.each, truth) for truth in made.such]
-        if made.amount.counted and not (made.amount.least == m.Const(1) and made.amount.most is None):
-            raise self.refuse("slot-count", "how many is not understood in an occasion", made.span)
-        if not isinstance(made.base, (m.This, m.You)):
+        group = made.amount.counted
+        if group:
+            self._at_once(role, made)
+        if not isinstance(made.base, (m.This, m.You)) and not group:
             known = isinstance(made.base, m.Var) and not made.truths and made.amount.det is Det.THE and not made.plural
             self.mention(made.base if known and made.base else made.each, made.sort, made.nouns, Came.SLOT)
             self.said_of.setdefault(made.each, (made.each, tuple(truths)))
         return m.Slot(role, made.each, both(truths) if truths else None, span=made.span)
+
+    def _at_once(self, role: Role, made: Description) -> None:
+        """“After 2 or more characters are killed”: at once, and once for all of them."""
+        least = made.amount.least
+        if made.amount.most is not None or not isinstance(least, m.Const) or made.sort is not Sort.PIECE:
+            raise self.refuse("slot-count", "how many is not understood in an occasion", made.span)
+        if self.may_be_none:
+            self.policy("so-many-at-once")
+            self.wholes.append((role, made.each, m.Compare(m.Count(made.each), Op.AT_LEAST, least)))
+        elif least != m.Const(1):
+            raise self.refuse("slot-count", "how many is not understood here", made.span)
 
     def _is_class(self, what: said.Select) -> bool:
         """“abilities”: whatever there is of a class."""

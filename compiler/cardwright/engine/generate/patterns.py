@@ -349,6 +349,23 @@ def just(slot: m.Slot | None) -> str:
     return str(truth.set.value)
 
 
+def each_of_group(pattern: m.Pattern) -> tuple[m.Pattern, tuple[int, int] | None]:
+    """Each of the events that so many must be of at once; where the frame keeps what they happen to, and how many."""
+    if not isinstance(pattern, m.On) or pattern.deed is None:
+        return pattern, None
+    truths = pattern.truth.truths if isinstance(pattern.truth, m.And) else (pattern.truth,)
+    for truth in truths:
+        for slot in pattern.slots:
+            count = m.Count(m.Of(pattern.deed, slot.role))
+            if isinstance(truth, m.Compare) and truth.a == count and truth.op is m.Op.AT_LEAST:
+                rest = tuple(one for one in truths if one is not None and one is not truth)
+                if slot.role != "what" or not isinstance(truth.b, m.Const) or pattern.moment is Moment.BEFORE:
+                    raise CannotRun("the table cannot tell how many these are", pattern.span)
+                whole = None if not rest else rest[0] if len(rest) == 1 else m.And(rest)
+                return replace(pattern, truth=whole), (slot.each.number, truth.b.value)
+    return pattern, None
+
+
 def is_before(pattern: m.Pattern) -> bool:
     """Whether a text acts before the event, or in its place."""
     if isinstance(pattern, m.OneOf):
@@ -367,4 +384,4 @@ def stops(node: Any) -> bool:
     return False
 
 
-__all__ = ["Occasion", "Patterns", "is_before", "speaks_of", "stops"]
+__all__ = ["Occasion", "Patterns", "each_of_group", "is_before", "speaks_of", "stops"]

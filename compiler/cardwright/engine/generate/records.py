@@ -11,7 +11,7 @@ from cardwright.engine.generate.effects import Asked, of_kind, walked
 from cardwright.engine.generate.episodes import Episodes as Standings
 from cardwright.engine.generate.history import GAME
 from cardwright.engine.generate.occurrences import Record
-from cardwright.engine.generate.patterns import Occasion, is_before, just, stops
+from cardwright.engine.generate.patterns import Occasion, each_of_group, is_before, just, stops
 from cardwright.engine.generate.replacing import (
     KeywordRun,
     Replacer,
@@ -166,7 +166,7 @@ class CardRecords:
         if pattern is not None:
             cancels = isinstance(pattern, m.On) and self._is_cancelled(pattern, ability.effect)
             made.effecting = cancels
-            self.occasion = made.occasion(pattern)
+            self.occasion = made.occasion(each_of_group(pattern)[0])
             if cancels:  # a text is cancelled between its cost and its effects
                 self.occasion = self.occasion._replace(verbs=(EFFECT,))
             self._stoppable(made, pattern)
@@ -284,6 +284,7 @@ class CardRecords:
             ask,
             limit,
             cause,  # type: ignore[arg-type]
+            group=each_of_group(ability.on)[1],
             speaks=speaks,
         )
         self.rules.triggers.append(record)

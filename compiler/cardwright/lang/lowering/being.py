@@ -29,7 +29,7 @@ class BeRules(ActRules):
         assert word is not None
         lemma = word.entry.lemma
         mood, tense, manner = self._auxiliaries(part)
-        if lemma.startswith("was") and not tense and word.entry.form not in ("were",):
+        if lemma.startswith("was") and not tense and not (self.supposed and word.entry.form == "were"):
             tense = "past"
         negated = lemma.endswith("not")
         manner += [item.entry.lemma for item in part.leaves("PREADV")]

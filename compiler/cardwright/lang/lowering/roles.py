@@ -26,6 +26,9 @@ _CLOSED_ROLES = frozenset({"into", "onto", "to", "from", "back into", "back to",
 class RoleRules(NounRules):
     """What goes with a verb: roles by their prepositions, manner, time, counting, doing."""
 
+    supposed = False
+    """Whether what is read is only supposed to be so: after `as if`, where `were` speaks of no past."""
+
     def _extras(self, part: Branch, frame: Frame | None) -> dict[str, Any]:
         """Roles, manner, times, `for each`, `by doing` and `as if` of a predicate."""
         found: dict[str, Any] = {"roles": [], "manner": [], "times": [], "per": None, "by_doing": [], "as_if": None}
@@ -61,7 +64,9 @@ class RoleRules(NounRules):
             elif rule == "as_if":
                 inner = child.branch()
                 assert inner is not None
+                outside, self.supposed = self.supposed, True
                 found["as_if"] = self.clause(inner)
+                self.supposed = outside
         return found
 
     def _role(self, part: Branch, frame: Frame | None) -> Role:
