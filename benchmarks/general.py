@@ -9,23 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from cardwright.engine.compile.scope import Scope
-from cardwright.engine.compile.statements import block
-
 from cardwright.check.compile import open_compiler
-from cardwright.check.compiled import CompiledBlock, CompiledCard
+from cardwright.check.compiled import CompiledCard
+from cardwright.check.meanings import meanings_of
 from cardwright.content import Content
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.examples.situation import Situation
+from cardwright.engine.generate.records import CardRecords
 from cardwright.engine.operations import COUNT, MARK, MOVE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.picking import label
 from cardwright.engine.play import Play, Question, decide
-from cardwright.engine.rules import Effect
+from cardwright.engine.rules import Effect, Source
 from cardwright.engine.state import ids
 from cardwright.engine.view import look
 from cardwright.games.agot.staging import staged
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
-from cardwright.lang.source import Source
+from cardwright.lang.source import Source as Text
 
 Hand = Callable[[Play, int], bool]
 ASK = Question("choose", RULES, label)
@@ -52,13 +51,18 @@ def compiled(game: Situation, text: str) -> tuple[Effect, int]:
     """A sentence as if a card said it."""
     content = Content.bundled()
     source = f"game: agot\n\ncard: A Test of Speed\ntype: event\ncost: 0\ntext:\n  {text}\n"
-    (card,) = open_compiler(content, content.card_files("agot")).compile(Source("speed.cards", source)).cards
+    (card,) = open_compiler(content, content.card_files("agot")).compile(Text("speed.cards", source)).cards
     assert isinstance(card, CompiledCard)
-    definitions = game.rules.cast.definitions
-    definitions.append(CompiledBlock(card.name, "", card.lines, [], "", 0))
-    scope = Scope(game.rules, len(definitions) - 1, 0)
-    run = block(card.lines[0].abilities[0].statements, scope)
-    return run, scope.slots
+    rules, definitions = game.rules, game.rules.cast.definitions
+    definitions.append(card)
+    rules.sources.append(Source(card.name, 0, len(definitions) - 1))
+    assert card.lexicon is not None
+    records = CardRecords(rules, card.lexicon(), len(definitions) - 1, len(rules.sources) - 1, 0)
+    (line,) = meanings_of(card)
+    (ability,) = line.abilities
+    run = records.add(ability, 0)
+    assert run is not None
+    return run, records.slots
 
 
 def _draw(game: Situation) -> Hand:

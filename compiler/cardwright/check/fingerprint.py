@@ -33,7 +33,7 @@ def fingerprint(content: Content) -> str:
 
 def _modules(folder: str) -> Iterator[str]:
     """Each module below a folder, with its size and the hour at which it was written."""
-    if not os.path.isdir(folder):  # inside a page there is no engine: nothing runs there
+    if not Path(folder).is_dir():  # inside a page there is no engine: nothing runs there
         return
     with os.scandir(folder) as entries:
         for entry in entries:
