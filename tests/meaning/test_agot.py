@@ -280,6 +280,11 @@ def test_a_line_means_what_it_says(type_: str, text: str, expected: str) -> None
             ),
         ),
         (
+            "event",
+            "Any phase: Put Robb Stark into play.",
+            ("from where is not said", "Put Robb Stark into play", "say it: from your hand"),
+        ),
+        (
             "attachment",
             "Attached character gets +1 STR or +2 STR.",
             ("which of these is not decided", "+1 STR or +2 STR", ""),

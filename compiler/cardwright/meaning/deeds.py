@@ -16,7 +16,7 @@ from cardwright.meaning.nodes import Sort
 from cardwright.meaning.patterns import TOKEN
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import Came, Share, both, replaced, seq
-from cardwright.meaning.symbols import Role, Value, Verb
+from cardwright.meaning.symbols import Role, Value, Verb, ZoneName
 from cardwright.meaning.walk import bound
 
 
@@ -222,13 +222,22 @@ class Deeds(Amounts):
         if _each_its_own(act.what, goals) and len(verbs) == 1:
             self._each_to_its_own(act, data, parts, goals, manners)
             return
+        self.assumed = ()
         parts += self._object(act, data, manners, parts)
+        assumed = self.assumed
         parts += self._roles(goals, data)
+        self._not_there_already(assumed, parts, act)
         if "back" in manners or "back in any order" in manners:
             manners = self._put_back(act, data, parts, manners)
         parts += self._manner_parts(manners, act)
         deeds = [self.do(each.verb, in_order(parts), act.span) for each in verbs]
         self._bound(deeds[-1], data.object, parts)
+
+    def _not_there_already(self, assumed: tuple[ZoneName, ...], parts: list[m.Filled], act: said.Act) -> None:
+        """“put Robb Stark into play”: he would be taken to be there already, and nothing would be done."""
+        goals = [part.by for part in parts if part.role == Role("to")]
+        if any(isinstance(goal, m.Zone) and goal.zone in assumed for goal in goals):
+            raise self.refuse("from-where", "from where is not said", act, "say it: from your hand")
 
     def _each_to_its_own(
         self, act: said.Act, data: VerbData, parts: list[m.Filled], goals: list[said.Role], manners: list[str]

@@ -81,6 +81,9 @@ class Description:
 class Places(References):
     """Reads places, and makes sets of descriptions."""
 
+    assumed: tuple[ZoneName, ...] = ()
+    """Where what was described last was taken to be, because its noun says so."""
+
     @abstractmethod
     def describe(self, thing: said.Thing, want: tuple[Sort, ...] = ()) -> Description:
         """What a thing describes."""
@@ -442,6 +445,7 @@ class Places(References):
         for names, policy in ((zones, "by-frame"), (made.zones, "by-noun")):
             if names:
                 self.policy(policy)
+                self.assumed = names if policy == "by-noun" else ()
                 owner = whose if policy == "by-frame" else None
                 return m.In(self.union_of([self.frame_zone(name, owner, made.span) for name in names]))
         raise self.refuse("where", "where these are is not said", made.span, "say it: in your hand, in play")
