@@ -60,9 +60,9 @@ def compiled(game: Situation, text: str) -> tuple[Effect, int]:
     records = CardRecords(rules, card.lexicon(), len(definitions) - 1, len(rules.sources) - 1, 0)
     (line,) = meanings_of(card)
     (ability,) = line.abilities
-    run = records.add(ability, 0)
-    assert run is not None
-    return run, records.slots
+    records.add(ability, 0)
+    made = rules.constants.pop()  # a line that nothing sets going would be carried out whenever it can be
+    return made.run, made.slots
 
 
 def _draw(game: Situation) -> Hand:
