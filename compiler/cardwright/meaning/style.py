@@ -28,7 +28,6 @@ SAME: dict[str, tuple[frozenset[str], ...]] = {
     "Quantity.words": (frozenset({"each", "all", "any"}), frozenset({"a", "any"})),
     "Time.relation": (frozenset({"at end", "at end of each"}), frozenset({"at start", "at start of each"})),
     "Select.join": (frozenset({"and", "or", "and/or"}),),
-    "Both.join": (frozenset({"and", "or", "and/or"}),),
     "AnyOf.join": (frozenset({"and", "or", "and/or"}),),
     "When.word": (
         frozenset({"when", "whenever", "after"}),

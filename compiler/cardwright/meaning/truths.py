@@ -381,6 +381,8 @@ class Truths(Subjects):
         if self._same_line(preposition, thing, probe):
             return
         if self.is_place(thing) and preposition in ("in", "on", "under"):
+            if isinstance(thing, said.Both) and thing.join == "and" and not probe.plural:
+                raise self.refuse("two-places", "nothing is in two places at once", thing, "say “or”")
             probe.places.append(self.place(thing))
         elif preposition in ("in", "during") and isinstance(thing, said.Select) and thing.kinds[0].kind == "occasion":
             self._in_occasion(thing, probe)
