@@ -24,8 +24,9 @@ import general
 from by_hand import EFFECTS
 from no_log import games_without_log
 from run import Figure, at_least, at_most
+from tables import event_costs
 
-from cardwright.check.collector import calm_collector
+from cardwright.check.gc_pause import calm_collector
 from cardwright.engine.agents.chance import random_agent
 from cardwright.engine.agents.search import SearchAgent
 from cardwright.engine.game import Game, play_out
@@ -214,6 +215,7 @@ def figures() -> list[Figure]:
     found.append(at_most(name, best(large.copy, times=1000)[0], "us", 5))
     for name, ratio in general_ratios().items():
         found.append(at_most(f"effect against the same by hand: {name}", ratio, "times", 2))
+    found.append(at_most("an event on a table of 60 cards, beyond its own work", event_costs(), "us", 30))
     found += board_figures()
     found.append(at_least("search agent", nodes_a_second(game), "nodes/s", 0))
     found.append(

@@ -47,7 +47,7 @@ def unnoticed(compiler: Compiler, key: str, cards: list[CompiledCard], card: Com
     for gone in card.lines:
         without = dataclasses.replace(card, lines=[line for line in card.lines if line is not gone])
         others = [without if one is card else one for one in cards]
-        game = staged_game(key, others, compiled_keywords(key, compiler.project.content))
+        game = staged_game(key, compiler.project.content, others, compiled_keywords(key, compiler.project.content))
         if isinstance(game, Situation):
             game.own = (card.name, str(card.fields.get("version", "")))
         runs = (run_example_of(compiler, key, game, reader, example) for example in card.examples)

@@ -16,14 +16,16 @@ from typing import NamedTuple
 from lark import Token
 from samples import bundled_sources, generated_project
 
-from cardwright.check.collector import calm_collector
 from cardwright.check.compile import Compiler, open_compiler
+from cardwright.check.gc_pause import calm_collector
 from cardwright.check.linefindings import reference_findings
+from cardwright.check.meanings import text_meanings
 from cardwright.check.packs import pack_bytes, pack_data
 from cardwright.content import Content
 from cardwright.lang.cardfile import read_card_file
 from cardwright.lang.reader import Reader
 from cardwright.lang.syntax import Leaf
+from cardwright.meaning.scope import Own
 
 RUNS = 7
 
@@ -76,6 +78,24 @@ def _typed_tokens(texts: list[Text]) -> list[list[Leaf]]:
     """The tokens of every line that has a reading: what Lark is given."""
     results = [reader.read(line) for reader, lines in texts for line in lines]
     return [result.reading.leaves() for result in results if result.reading is not None]
+
+
+def meaning_rate() -> float:
+    """Cards a second from the text on a card to what it means."""
+    content = Content.bundled()
+    compiler = open_compiler(content)
+    compiled = [card for source in bundled_sources(content) for card in compiler.compile(source).cards if card.lines]
+    cards = [
+        (reader, lines, compiler.project.lexicon(card.game), Own(card.name, card.type))
+        for (reader, lines), card in zip(_texts(compiler, content), compiled, strict=True)
+    ]
+
+    def work() -> None:
+        for reader, lines, lexicon, own in cards:
+            text_meanings([reader.read(line).abilities for line in lines], lexicon, own)
+
+    work()
+    return len(cards) / best(work)
 
 
 def pack_rate() -> float:

@@ -12,9 +12,9 @@ from cardwright.engine.play import Options, Play, Question, settle
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
 from cardwright.games.agot import challenges, saving, table
-from cardwright.games.agot.book import BOOK
+from cardwright.games.agot.book import book_for
 from cardwright.games.agot.staging import Thrones, staged
-from cardwright.games.agot.words import BENEATH, DECK, GOLD, HAND, POWER, REVEALED, TABLE, TITLES
+from cardwright.games.agot.table import BENEATH, DECK, GOLD, HAND, POWER, REVEALED, TABLE, TITLES
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
 
 ME, YOU = 0, 1
@@ -189,6 +189,7 @@ def _for_three() -> tuple[Rules, tuple[int, ...]]:
     content = Content.bundled()
     pieces = [(piece, owner) for piece, owner in game().pieces(compiled_cards("agot", content)) if owner == 0]
     laid = [(piece, player) for player in range(3) for piece, _ in pieces if piece.type != "card"]
-    rules = compile_rules([piece for piece, _ in laid], BOOK, 3, compiled_keywords("agot", content))
+    keywords = compiled_keywords("agot", content)
+    rules = compile_rules([piece for piece, _ in laid], book_for(keywords), 3, keywords)
     saving.watch(rules)
     return rules, tuple(owner for _, owner in laid)

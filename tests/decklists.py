@@ -9,7 +9,7 @@ from _pytest.mark import ParameterSet
 
 from cardwright.content import Content
 from cardwright.decks import Decklist, Judge, Verdict
-from cardwright.decks.format_file import read_format
+from cardwright.decks.formats import read_format
 from cardwright.lang.source import Source
 
 PLOTS = ["Long Harvest", "Night of Knives", "Council of Lords", "March to War", "Marriage Pact", "Siege Lines"]

@@ -10,9 +10,9 @@ from cardwright.engine.checking import checked
 from cardwright.engine.play import Options, Play, Question
 from cardwright.engine.state import ids
 from cardwright.games.catalogue import compiled_cards
-from cardwright.games.hotk.book import SIDE, SPOTS
 from cardwright.games.hotk.game import HandOfTheKing, load
 from cardwright.games.hotk.moving import QUESTION as MOVING
+from cardwright.games.hotk.table import SIDE, SPOTS
 
 FAR = "F6"
 """Where Varys lies if a test does not care."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,18 +19,17 @@ from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledKeywo
 from cardwright.check.meanings import meanings_of
 from cardwright.content import Content
 from cardwright.engine.build import compile_rules, text_of
-from cardwright.engine.cast import Piece
 from cardwright.engine.checking import checked
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.generate.standings import Standings
-from cardwright.engine.layout import ZoneKind
+from cardwright.engine.log_text import told
 from cardwright.engine.operations import ATTACH, COUNT, LAPSE, MARK, MOVE, OPERATIONS, RULES, SHOW, TOP, Event, note
 from cardwright.engine.past import forget
+from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Options, Play, Question, settle
-from cardwright.engine.rulebook import Rulebook
+from cardwright.engine.rulebook import Rulebook, rulebook, table_of
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.telling import told
 from cardwright.engine.using import actions_of, happen, perform
 from cardwright.engine.view import look, stat
 from cardwright.lang.source import Source
@@ -38,35 +38,8 @@ from cardwright.meaning import nodes as m
 from sound_rules import sound
 
 HERE = Path(__file__).parent / "isles"
-OUT, FIELD, HAND, DECK, DISCARD, DEEP = "out of the game", "field", "hand", "deck", "discard pile", "deep"
-BEGAN_ROUND, BEGAN_PHASE, BEGAN_WATCH, LEADER = range(4)
+FIELD, HAND, DECK, DISCARD = "field", "hand", "deck", "discard pile"
 PERIODS = ("round", "phase", "watch")
-
-BOOK = Rulebook(
-    zones=(
-        ZoneKind(OUT),
-        ZoneKind(FIELD, each=True),
-        ZoneKind(HAND, each=True, hidden=True),
-        ZoneKind(DECK, each=True, ordered=True, hidden=True),
-        ZoneKind(DISCARD, each=True),
-        ZoneKind(DEEP),
-    ),
-    goes={"kill": DISCARD, "discard": DISCARD, "draw": HAND, "drown": DEEP, "take": HAND},
-    counters=("coin",),
-    tokens=("glory",),
-    marks=("tired", "leading"),
-    states={"tired": ("tired", True), "awake": ("tired", False), "leading": ("leading", True)},
-    sets={"tire": ("tired", True), "wake": ("tired", False)},
-    stats={"might": "might", "speed": "speed"},
-    attributes={"sign": "signs", "trait": "traits"},
-    play=(FIELD,),
-    works={"trick": (HAND, FIELD)},
-    seats={"first player": LEADER},
-    periods=PERIODS,
-    began={"round": BEGAN_ROUND, "phase": BEGAN_PHASE, "watch": BEGAN_WATCH},
-    verbs=("win", "show", "raid", "put", "save"),
-    memory=4,
-)
 
 SAILORS = {  # isle, might, speed, traits, signs
     "Ash": ("North", 2, 1, "Rower", "sun"),
@@ -104,6 +77,12 @@ def _keywords() -> tuple[CompiledKeyword, ...]:
     return tuple(compiled.keywords)
 
 
+def isles_book(**groups: dict[str, Any]) -> Rulebook:
+    """The rulebook of the Isles, which is nothing but its table; with some of its groups changed."""
+    book = rulebook(table_of(_keywords()))
+    return replace(book, **{group: replace(getattr(book, group), **to) for group, to in groups.items()})
+
+
 def _source(texts: dict[str, str]) -> str:
     blocks = ["game: isles"]
     for name, (isle, might, speed, traits, signs) in SAILORS.items():
@@ -133,13 +112,13 @@ def sentence(text: str) -> list[Ability]:
     return card.lines[0].abilities
 
 
-def rules_of(texts: dict[str, str], players: int = 2, book: Rulebook = BOOK) -> Rules:
+def rules_of(texts: dict[str, str], players: int = 2, book: Rulebook | None = None) -> Rules:
     """The rules of a game with these texts on its cards."""
     cards = _cards(tuple(sorted(texts.items())))
     pieces = [Piece.of(card) for card in cards for _ in range(COPIES.get(card.name, 1))]
     vocabulary = cards[0].vocabulary
     assert vocabulary is not None
-    return sound(compile_rules(pieces, book, players, _keywords(), list(vocabulary.frames)))
+    return sound(compile_rules(pieces, book or isles_book(), players, _keywords(), list(vocabulary.frames)))
 
 
 class Table:
@@ -159,7 +138,7 @@ class Table:
         coins: Sequence[int] = (),
         owner: dict[str, int] | None = None,
         check: bool = True,
-        book: Rulebook = BOOK,
+        book: Rulebook | None = None,
     ) -> None:
         self.rules = rules_of(texts or {}, players, book)
         self.answers = list(answers)

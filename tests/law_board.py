@@ -13,11 +13,11 @@ from cardwright.engine.play import Options, Play, Question
 from cardwright.engine.state import ids
 from cardwright.engine.view import look
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
-from cardwright.games.law.book import PHASE, PHASES, ROUND
-from cardwright.games.law.powers import stat, texts
+from cardwright.games.law.attacks import stat, texts
 from cardwright.games.law.readings import Readings
-from cardwright.games.law.scoring import score
+from cardwright.games.law.showing import score
 from cardwright.games.law.staging import WIDE, WideGame
+from cardwright.games.law.table import PHASE, PHASES, ROUND
 from cardwright.games.law.turn import ways_to_play
 
 EVERYWHERE = {f"{column_name(place % WIDE)}{place // WIDE + 1}": None for place in range(WIDE * WIDE)}

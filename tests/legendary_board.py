@@ -11,17 +11,18 @@ from cardwright.engine.play import Options, Play, Question, settle
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
-from cardwright.games.legendary import ally_deck, battlefield, fighting, lineups, playing
+from cardwright.games.legendary import battlefield, fighting, lineups, playing
 from cardwright.games.legendary.book import BATTLEFIELD, CAPTURED, LINEUP, line_place, pieces, space_of
-from cardwright.games.legendary.procedures import BOOK, listen
+from cardwright.games.legendary.procedures import book_for, listen
 
 
 @lru_cache(maxsize=4)
 def rules_for(players: int) -> Rules:
     """The whole game, compiled once; raises CompileError for a card that cannot run."""
     content = Content.bundled()
-    box = pieces(compiled_cards("legendary", content))
-    rules = compile_rules(box, BOOK, players, compiled_keywords("legendary", content), verbs=("hold",))
+    cards = compiled_cards("legendary", content)
+    box = pieces(cards)
+    rules = compile_rules(box, book_for(cards), players, compiled_keywords("legendary", content), verbs=("hold",))
     listen(rules)
     return rules
 
@@ -115,7 +116,7 @@ class Board:
 
     def enter(self, name: str) -> int:
         piece = self.put("Ally Deck", name, spot=TOP)[0]
-        ally_deck.come_up(self.play, self.play.state.player, piece)
+        battlefield.come_up(self.play, self.play.state.player, piece)
         return piece
 
     def fight(self, piece: int, free: bool = False) -> bool:

@@ -12,7 +12,7 @@ from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
 from cardwright.games.legendary.book import pieces
-from cardwright.games.legendary.procedures import BOOK
+from cardwright.games.legendary.procedures import book_for
 from cardwright.lang.source import Source
 
 HEAD = """game: legendary
@@ -44,7 +44,7 @@ class Table:
         content = Content.bundled()
         cards = [*compiled_cards("legendary", content), card(*lines)]
         box = pieces(cards)
-        self.rules: Rules = compile_rules(box, BOOK, players, compiled_keywords("legendary", content))
+        self.rules: Rules = compile_rules(box, book_for(cards), players, compiled_keywords("legendary", content))
         self.given = list(answers)
         self.asked: list[str] = []
         self.play = Play(self.rules, self.rules.fresh_state((-1,) * len(box)), self._agent)

@@ -6,7 +6,7 @@ from cardwright.check.sources import read_sources
 from cardwright.content import Content
 from cardwright.lang.cardfile import read_card_file
 from cardwright.lang.source import Source
-from cardwright.site.shelf import Held
+from cardwright.site.sources import Held
 
 
 def every_example(content: Content) -> Held:

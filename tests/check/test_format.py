@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright.check.compile import Compiler, open_compiler
-from cardwright.check.format import Formatter, Outcome
-from cardwright.check.format.formatter import same_meaning
+from cardwright.check.formatter import Formatter, Outcome, same_meaning
 from cardwright.check.sources import all_files
 from cardwright.content import Content
 from cardwright.lang.source import Source

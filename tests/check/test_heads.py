@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.check.heads import Head, heads_in
+from cardwright.check.card_index import Head, heads_in
 from cardwright.check.incremental import check_project
 from demo_project import DemoProject
 

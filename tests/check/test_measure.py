@@ -5,11 +5,8 @@ from __future__ import annotations
 import json
 from functools import cache
 
-from cardwright.check.corpus import CorpusCard, read_corpus
-from cardwright.check.corpus_readers import CorpusReaders
-from cardwright.check.corpus_words import words_by_game
-from cardwright.check.measure import Measure, measure_card
-from cardwright.check.measuring import CHUNK, FEW, measured
+from cardwright.check.corpus import CorpusCard, CorpusReaders, read_corpus, words_by_game
+from cardwright.check.measure import CHUNK, FEW, Measure, measure_card, measured
 from cardwright.check.project import Project
 from cardwright.content import Content
 

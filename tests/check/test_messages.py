@@ -14,8 +14,9 @@ TEXTS = {
     "Draw a xylophone.": (
         "8:10+9 CW0301 The game has no word “xylophone”.",
         "Say it with other words; `cardwright find` shows how other cards put it."),
-    "Draw as many cards.": (
-        "8:11+4 CW0301 The game has no word “many” by itself.", "It is known in “as many as” and “that many”."),
+    "Draw so many cards.": (
+        "8:11+4 CW0301 The game has no word “many” by itself.",
+        "It is known in “as many” and “as many as” and “at least as many”."),
     "Choose Rob Stark.": ("8:10+9 CW0302 No card is called “Rob Stark”.", "Did you mean “Robb Stark”?"),
     "Robb Start gets +1 STR.": ("8:3+10 CW0302 No card is called “Robb Start”.", "Did you mean “Robb Stark”?"),
     "Choose Rickon.": (

@@ -1,111 +1,112 @@
-"""What a tree says, for its author."""
+"""What a line means, for its author."""
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
-from cardwright.check.project import Project
-from cardwright.check.reading import Power, explain, outline, powers
-from cardwright.content import Content
-from cardwright.lang.reader import Reader
-from cardwright.lang.tree import Ability
+from cardwright.check.meanings import LineMeaning
+from cardwright.check.reading import LineWords, Power, line_words, outline
+from cardwright.meaning.normal import normal
+from lang.gold.reading import project
+from meaning_lines import meaning
 
 
-@cache
-def project() -> Project:
-    return Project(Content.bundled(), [])
+def words(text: str, game: str = "agot", kind: str = "event") -> LineWords:
+    found = LineMeaning((meaning(text, game, kind)[0],))
+    (line,) = line_words([text], [found], [text], project().lexicon(game), project().vocabulary(game))
+    return line
 
 
-def read(text: str, game: str = "agot") -> Ability:
-    result = Reader(project().tables, project().vocabulary(game)).read(text)
-    assert result.typed, text
-    (ability,) = result.abilities
-    return ability
-
-
-def says(text: str, game: str = "agot") -> list[str]:
-    rows = explain(read(text, game), project().vocabulary(game))
-    return [f"{'  ' * row.depth}{row.heading}: {row.text}".rstrip() for row in rows]
+def says(text: str, game: str = "agot", kind: str = "event") -> list[str]:
+    return [f"{'  ' * row.depth}{row.heading}: {row.text}".rstrip() for row in words(text, game, kind).rows]
 
 
 @pytest.mark.parametrize(
     ("text", "rows"),
     [
         (
-            "Challenges: Kneel 2 gold to draw a card. Until the end of the phase, each Stark character gets +2 STR.",
+            "Challenges: Kneel 2 gold to draw a card. Until the end of the phase, each Knight character gets +2 STR.",
             [
                 "When: in the Challenges window",
-                "Cost: you kneel 2 gold",
-                "Effect: you draw a card",
-                "Effect: until the end of the phase, each Stark character gets +2 STR",
+                "Cost: kneel 2 gold",
+                "Effect: draw a card",
+                "Effect: until the end of the phase, each Knight character gets +2 STR",
             ],
         ),
         (
-            "Response: After you win a challenge, choose and kill a character or draw 2 cards. Limit once per round.",
+            "Response: After you win a challenge, choose a character. If it is kneeling, kill it. Otherwise, kneel it. "
+            "Limit once per round.",
             [
                 "When: in the Response window",
                 "When: after you win a challenge",
-                "Choice: one of these",
-                "  Either: you choose and kill a character (as a target)",
-                "  Or: you draw 2 cards",
+                "Optional: you choose whether to use it",
+                "Target: choose a character",
+                "If: that character is kneeling",
+                "  Effect: kill that character",
+                "Otherwise:",
+                "  Effect: kneel that character",
                 "Limit: once per round",
             ],
         ),
         (
-            "While you control a Knight, each other Stark character you control gets +1 STR.",
-            ["If: while you control a Knight", "  Always: each other Stark character you control gets +1 STR"],
-        ),
-        ("Renown. Stealth.", ["Keyword: Renown", "Keyword: Stealth"]),
-        (
-            "You may discard a card. If you do, draw 2 cards.",
-            ["When: when this text is carried out", "Optional: you may discard a card", "If you did: you draw 2 cards"],
+            "Dominance: Draw 1 card or gain 2 gold.",
+            ["When: in the Dominance window", "Effect: draw a card or gain 2 gold"],
         ),
         (
-            "Choose one:\n• Draw a card.\n• Gain 1 gold.",
+            "Response: When a Stark character would be killed, kneel a location you control to save it.",
             [
-                "When: when this text is carried out",
-                "Choice: you choose 1",
-                "  Either: you draw a card",
-                "  Or: you gain 1 gold",
+                "When: in the Response window",
+                "When: when a Stark character would be killed",
+                "Optional: you choose whether to use it",
+                "Cost: kneel a location you control",
+                "Effect: save that character",
             ],
         ),
     ],
 )
-def test_an_ability_is_said_in_plain_english(text: str, rows: list[str]):
+def test_an_ability_is_said_part_by_part_and_every_pronoun_is_named(text: str, rows: list[str]) -> None:
     assert says(text) == rows
 
 
-def test_a_penalty_is_said_as_one():
-    assert says("Each other player reveals a [Stark] card or gains a Wound.", "legendary") == [
-        "When: when this text is carried out",
-        "Effect: each other player reveals a [Stark] card",
-        "Or else: each other player gains a Wound",
+def test_what_holds_is_told_from_what_happens() -> None:
+    assert says(
+        "While you control a Knight character, each Stark character you control gets +1 STR.", kind="character"
+    ) == [
+        "While: you control a Knight character",
+        "  Always: each Stark character you control gets +1 STR",
+    ]
+    assert says("Renown. Stealth.", kind="character") == ["Keyword: Renown", "Keyword: Stealth"]
+    assert says("Knight character only.", kind="attachment") == ["Forbidden: Knight character only"]
+
+
+def test_who_you_are_and_what_the_label_waits_for() -> None:
+    assert says("Ambush: Each player discards a card.", "legendary", "ally") == [
+        "You: the player whose turn it is",
+        "When: after this card ambushes",
+        "Effect: each player discards a card",
     ]
 
 
-def test_powers_tell_targets_from_what_is_picked():
-    ability = read(
-        "Response: After you win a challenge, choose and kill a character. Then, you may discard a location."
-    )
-    when = ("in the Response window", "after you win a challenge")
-    assert powers(ability, project().vocabulary("agot")) == [
-        Power("kill", "move", "you", "a character", "target", when),
-        Power("discard", "move", "you", "a location", "picked", when[:1], "optional"),
+def test_powers_tell_targets_from_what_is_picked() -> None:
+    found = words("Response: After you win a challenge, choose and kill a character. Then, you may kneel a location.")
+    assert found.powers == [
+        Power("kill", "move", "you", "a character", "target", "optional"),
+        Power("kneel", "state", "you", "a location", "picked", "optional"),
     ]
 
 
-def test_what_cannot_happen_is_no_power():
-    assert powers(read("Stark characters cannot be killed."), project().vocabulary("agot")) == []
+def test_what_cannot_happen_is_no_power() -> None:
+    assert words("Stark characters cannot be killed.", kind="character").powers == []
 
 
-def test_an_outline_names_nodes_and_their_words():
-    text = "Dominance: Draw 2 cards."
-    assert outline(read(text), text) == [
-        "ability                      Dominance: Draw 2 cards",
-        "  label Dominance window     Dominance:",
-        "  act draw move              Draw 2 cards",
-        "    what: select × 2         2 cards",
-        "      kind card card plural  cards",
+def test_an_outline_names_nodes_and_their_words() -> None:
+    text = "Dominance: Kneel this card."
+    ability, _ = meaning(text, "agot", "character")
+    assert outline(normal(ability), text) == [
+        "ability controller Dominance dominance phase  Dominance: Kneel this card",
+        "  effect: do kneel                            Kneel this card",
+        "    parts: filled by",
+        "      by: you",
+        "    parts: filled what",
+        "      by: this                                this card",
     ]

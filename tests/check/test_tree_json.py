@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from jsonschema import Draft202012Validator
+from pydantic import BaseModel
 
 from cardwright.check.archive import open_archive
 from cardwright.check.compiled import CompiledCard
-from cardwright.check.sentence_schema import main, schema_file, schema_text, sentence_schema
-from cardwright.check.tree_json import plain
+from cardwright.check.sentence_schema import main, schema_file, schema_text, sentence_model, sentence_schema
+from cardwright.check.texts import plain
 from cardwright.content import Content
 from cardwright.lang.tree import NODES, Ability
+
+BY_OP = {node.fields["op"]: node for node in NODES}
 
 
 @pytest.fixture(scope="module")
@@ -20,6 +25,19 @@ def cards() -> list[CompiledCard]:
 
 def abilities(cards: list[CompiledCard]) -> list[Ability]:
     return [ability for card in cards for line in card.lines for ability in line.abilities]
+
+
+def read_back(data: Any) -> Any:
+    """The tree that data from outside describes, judged by the model."""
+    return nodes_of(sentence_model().model_validate(data))
+
+
+def nodes_of(value: Any) -> Any:
+    """The nodes that the models of a tree stand for."""
+    if isinstance(value, BaseModel):
+        fields = {name: nodes_of(getattr(value, name)) for name in type(value).model_fields}
+        return BY_OP[fields["op"]](**fields)
+    return [nodes_of(item) for item in value] if isinstance(value, list) else value
 
 
 def test_the_schema_file_is_current(capsys: pytest.CaptureFixture[str]):
@@ -46,7 +64,7 @@ def test_trees_of_real_cards_fit_the_schema_and_read_back(cards: list[CompiledCa
     for ability in found:
         data = plain(ability)
         assert not list(referee.iter_errors(data)), data
-        assert Ability.model_validate(data) == ability
+        assert read_back(data) == ability
 
 
 @pytest.mark.parametrize(
@@ -63,5 +81,4 @@ def test_what_is_no_tree_does_not_fit(wrong: dict[str, object]):
 
 
 def test_plain_data_leaves_out_places_and_defaults():
-    (ability,) = [Ability.model_validate({"op": "ability", "span": [3, 9], "labels": []})]
-    assert plain(ability) == {"op": "ability"}
+    assert plain(read_back({"op": "ability", "span": [3, 9], "labels": []})) == {"op": "ability"}

@@ -15,6 +15,7 @@ from demo_project import DemoProject
 
 Capture = pytest.CaptureFixture[str]
 WORDS = "grammar/demo/vocabulary.toml"
+TABLE = "grammar/demo/table.toml"
 SCHEMA = "grammar/demo/card.schema.json"
 LIST = "grammar/demo/formats/list.toml"
 SETS = "grammar/demo/lint/sets.toml"
@@ -74,6 +75,8 @@ CHECKED = [
     ),
     (WORDS, b'[game]\nname = "Demo"\n\n[nuons.card]\n', "4:1", "CW0602", "There is no `nuons`. Did you mean `nouns`?"),
     (WORDS, b'[verbs.kill]\nmeans = "slay"\n', "2:1", "CW0602", "`verbs.kill.means` cannot be “slay”."),
+    (TABLE, b"[play.zones]\nplay = 1\n", "2:1", "CW0602", "`play.zones.play` must be a list of texts, not a number."),
+    (TABLE, b'[play.deeds.goes]\nkill = "x"\n', "2:1", "CW0602", "`play.deeds.goes.kill`: there is no zone “x”."),
     (WORDS, b'[game]\nextends = "nothing"\n', "2:1", "CW0602", "There is no game `nothing` to extend."),
     (WORDS, b'[game]\nextends = "demo"\n', "2:1", "CW0602", "`demo` would extend itself."),
     (WORDS, b'[relations]\n"of" = "for the sake of"\n', "2:1", "CW0602", "`for the sake of` relates nothing itself."),

@@ -42,3 +42,8 @@ def test_a_text_without_a_meaning_says_at_which_word(capsys: pytest.CaptureFixtu
     [line] = found["meaning"]
     assert set(line) == {"refused", "words", "hint"}
     assert line["words"] in text
+
+
+def test_a_type_that_no_card_has_is_no_type(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "--game", "hotk", "--type", "dragon", "--text", "Draw a card."]) == 2
+    assert "No card of hotk has the type “dragon”; its types are " in capsys.readouterr().err

@@ -10,8 +10,7 @@ import pytest
 from cardwright.cli.render import as_annotation, as_text, print_diagnostics, wants_colour
 from cardwright.content import Content
 from cardwright.lang.diagnostics import Diagnostic
-from cardwright.lang.source import Source
-from cardwright.lang.span import Span
+from cardwright.lang.source import Source, Span
 
 CONTENT = Content.bundled()
 SOURCE = Source("cards/demo/a.cards", "card: Old Nan\nhouse: Starck\n")

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.cli.main import main
-from cardwright.cli.testing import examples_at, run_all, shared_out
-from cardwright.cli.testreport import cannot_run, summary, told
+from cardwright.cli.test import cannot_run, examples_at, run_all, shared_out, summary, told
 from cardwright.content import Content
 from cardwright.games.testing import Line, Tried, Work
 
@@ -189,7 +188,7 @@ def test_work_is_shared_out_by_game_and_loses_nothing():
 def test_processes_give_the_same_report_as_one(monkeypatch: pytest.MonkeyPatch):
     content = Content.bundled()
     work = examples_at([str(content.root / "cards" / "hotk")], content)
-    monkeypatch.setattr("cardwright.cli.testing.FEW", 10)
+    monkeypatch.setattr("cardwright.cli.test.FEW", 10)
     assert run_all(work, 3) == run_all(work, 1)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cardwright.cli.main import main
-from cardwright.cli.trykeys import completions
+from cardwright.cli.try_session import completions
 from cardwright.engine import build
 from cardwright.engine.faults import CompileError
 from cardwright.engine.rules import Rules, Source
@@ -41,7 +41,7 @@ class Tried:
 
 @pytest.fixture
 def attempt(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Tried:
-    return Tried(IslesProject(tmp_path / "isles", monkeypatch), capsys, monkeypatch)
+    return Tried(IslesProject(tmp_path / "isles"), capsys, monkeypatch)
 
 
 def test_a_transcript(attempt: Tried):
@@ -473,7 +473,7 @@ def test_reload_reads_the_file_again(attempt: Tried, tmp_path: Path, monkeypatch
                 own.write_text(OWN.replace("a tired sailor", "a North sailor"), encoding="utf-8")
             return line
 
-    monkeypatch.setattr("cardwright.cli.trykeys.sys.stdin", Editor())
+    monkeypatch.setattr("cardwright.cli.try_session.sys.stdin", Editor())
     monkeypatch.setattr("io.StringIO", lambda _text: Editor())
     shown = attempt(options=("--card", str(own)))
     assert "  ✗ Yew has no ability that can be used now" in shown

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from cardwright.decks import Judge
-from cardwright.decks.facts import CardFacts
+from cardwright.decks.library import CardFacts
 from decklists import broken, changed, marked, show_rule
 
 

@@ -7,7 +7,7 @@ import datetime
 import pytest
 
 from cardwright.decks import FormatError, Judge
-from cardwright.decks.format_file import read_format
+from cardwright.decks.formats import read_format
 from cardwright.lang.source import Source
 from decklists import add_format, broken, deck, read, verdict
 

@@ -8,7 +8,7 @@ import pytest
 
 from cardwright.content import Content
 from cardwright.decks import Judge
-from cardwright.decks.facts import CardFacts
+from cardwright.decks.library import CardFacts
 from decklists import broken, changed, marked, show_rule, verdict
 
 FOLDER = Content.bundled().root / "decklists" / "law"

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.decks.format_file import read_format
-from cardwright.decks.limits import LONGEST_LINE, MOST_BYTES
-from cardwright.decks.listlines import COMMENT, ENTRY, Heading, heading, single_lines
+from cardwright.decks.decklist import LONGEST_LINE, MOST_BYTES
+from cardwright.decks.formats import read_format
 from cardwright.decks.shape import ListShape
-from cardwright.decks.textlist import game_named
+from cardwright.decks.textlist import COMMENT, ENTRY, Heading, game_named, heading, single_lines
 from cardwright.lang.source import Source
 
 BLANKS = " " * MOST_BYTES

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardwright.engine.auras import OTHERS, OWN, Aura, Auras, Bond, Terrain
+from cardwright.engine.board_effects import OTHERS, OWN, Aura, Auras, Bond, Terrain
 from cardwright.engine.ground import NO_GROUND, area, column_name, make_ground, spot_called, spot_name
 from cardwright.engine.operations import MARK, MOVE, NOTE, OPERATIONS, RULES, Event
 from cardwright.engine.state import State

@@ -10,18 +10,17 @@ from cardwright.check.compile import open_compiler
 from cardwright.check.compiled import CompiledCard
 from cardwright.content import Content
 from cardwright.engine.build import compile_rules
-from cardwright.engine.cast import Piece
 from cardwright.engine.faults import CompileError
 from cardwright.engine.operations import RULES, Event
+from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Play
 from cardwright.engine.resolving import resolve
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
 from cardwright.games.catalogue import compiled_cards
-from cardwright.games.hotk.book import BOOK, pieces
 from cardwright.games.hotk.readings import Readings
 from cardwright.games.hotk.setup import template
-from cardwright.games.hotk.table import Table
+from cardwright.games.hotk.table import Table, book_for, pieces
 from cardwright.lang.source import Source
 from sound_rules import sound
 
@@ -39,7 +38,7 @@ def compiled(*lines: str) -> CompiledCard:
 
 def rules_with(*lines: str) -> Rules:
     cards = [*compiled_cards("hotk", Content.bundled()), compiled(*lines)]
-    return sound(compile_rules(pieces(cards, 0), BOOK, 2))
+    return sound(compile_rules(pieces(cards, 0), book_for(cards), 2))
 
 
 class Trial:
@@ -103,6 +102,15 @@ def test_what_was_chosen_is_spoken_of_again():
     assert trial.area() == ["Edmure Tully"]
 
 
+@pytest.mark.parametrize(
+    ("ban", "killed"),
+    [(("Until the end of the turn, Bran Stark cannot be killed.",), False), ((), True)],
+)
+def test_a_ban_lasts_for_a_time(ban: tuple[str, ...], killed: bool):
+    trial = Trial(*ban, "Kill Bran Stark.")
+    assert (trial.play.state.members[trial.table.grid] >> trial.rules.cast.id("Bran Stark") & 1 == 0) is killed
+
+
 def test_other_leaves_the_card_itself_out():
     trial = Trial("Keep this card in your play area.", "Kill each other companion in your play area.", area=("Hodor",))
     assert trial.area() == ["Maester Tester"]
@@ -111,7 +119,6 @@ def test_other_leaves_the_card_itself_out():
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("Until the end of the turn, Varys cannot be killed.", "the table does not know when this ends"),
         ("Take Bran Stark this turn.", "this time is not understood for something to do"),
         ("Roll a die.", "the game.s table does not say what “die” is"),
     ],
@@ -122,7 +129,8 @@ def test_what_cannot_run_is_told(line: str, message: str):
 
 
 def test_every_card_of_the_game_compiles():
-    rules = compile_rules(pieces(compiled_cards("hotk", Content.bundled()), 4), BOOK, 4)
+    cards = compiled_cards("hotk", Content.bundled())
+    rules = compile_rules(pieces(cards, 4), book_for(cards), 4)
     names = [rules.cast.definitions[number].name for number, ability in enumerate(rules.abilities) if ability]
     assert len(names) == 14
 
@@ -130,7 +138,7 @@ def test_every_card_of_the_game_compiles():
 def test_copies_of_a_card_share_what_was_compiled():
     cards = compiled_cards("hotk", Content.bundled())
     gendry = Piece.of(next(card for card in cards if card.name == "Gendry"))
-    rules = compile_rules([*pieces(cards, 0), replace(gendry)], BOOK, 2)
+    rules = compile_rules([*pieces(cards, 0), replace(gendry)], book_for(cards), 2)
     assert rules.cast.called["Gendry"].bit_count() == 2
     assert len(rules.counting) == 3
     assert len(rules.abilities) == len(rules.cast.definitions)

@@ -8,10 +8,10 @@ import pytest
 
 from cardwright.engine.events import REPLACED, emit, emit_together
 from cardwright.engine.invariants import BrokenInvariant
+from cardwright.engine.log_text import told
 from cardwright.engine.operations import MOVE, RULES, SWAP, TOP, Event
 from cardwright.engine.play import Group, Play, StepLimit, react, settle
 from cardwright.engine.rules import ALWAYS
-from cardwright.engine.telling import told
 from hotk_board import Board
 
 GRID = {"A1": "Varys", "A6": "Robb Stark", "C3": "Arya Stark", "C4": "Bran Stark"}

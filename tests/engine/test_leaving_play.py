@@ -9,7 +9,7 @@ import pytest
 from cardwright.engine.invariants import BrokenInvariant, check
 from cardwright.engine.operations import ATTACH, COUNT, MARK, OPERATIONS, RULES, Event
 from cardwright.engine.state import NOWHERE
-from isles_table import BOOK, Table
+from isles_table import Table, isles_book
 
 
 def test_a_card_that_leaves_play_sheds_its_states_and_tokens():
@@ -32,7 +32,7 @@ def test_a_card_that_moves_within_play_keeps_them():
 
 
 def test_a_state_can_stay():
-    table = Table(play=("Ash",), book=replace(BOOK, stays=frozenset({"leading"})))
+    table = Table(play=("Ash",), book=isles_book(pieces={"stays": frozenset({"leading"})}))
     table.mark("Ash")
     table.mark("Ash", "leading")
     table.do("Kill Ash.")
@@ -46,7 +46,7 @@ def test_what_is_attached_falls_off_and_stays_in_play():
 
 
 def test_what_is_attached_leaves_with_its_host_where_the_rulebook_says_so():
-    book = replace(BOOK, orphans={"charm": "discard"})
+    book = isles_book(pieces={"orphans": {"charm": "discard"}})
     table = Table(
         {"Dune": "After a charm leaves play, gain 1 coin."},
         play=("Ash Dune", "Cedar"),
@@ -61,9 +61,8 @@ def test_what_is_attached_leaves_with_its_host_where_the_rulebook_says_so():
 
 
 def test_what_is_attached_to_a_charm_on_a_leaving_card_falls_too():
-    table = Table(
-        play=("Ash",), attached={"Ring": "Ash", "Rope": "Ring"}, book=replace(BOOK, orphans={"charm": "discard"})
-    )
+    book = isles_book(pieces={"orphans": {"charm": "discard"}})
+    table = Table(play=("Ash",), attached={"Ring": "Ash", "Rope": "Ring"}, book=book)
     table.do("Kill Ash.")
     assert (table.where("Ring"), table.where("Rope")) == ("discard pile 1", "discard pile 1")
 

@@ -9,16 +9,16 @@ import pytest
 from cardwright.engine.examples.offering import usable
 from cardwright.engine.examples.run import Step
 from cardwright.engine.examples.situation import Situation
+from cardwright.engine.log_text import told
 from cardwright.engine.sandbox import ANSWERED, ASKS, DONE, FAILS, HOLDS, REFUSED, Result, Sandbox
 from cardwright.engine.standing import standing
-from cardwright.engine.telling import told
 from isles_project import TEXTS
-from isles_table import BOOK, _cards, _keywords, sentence
+from isles_table import _cards, _keywords, isles_book, sentence
 
 
 @cache
 def isles() -> Situation:
-    return Situation(_cards(tuple(sorted(TEXTS.items()))), _keywords(), BOOK)
+    return Situation(_cards(tuple(sorted(TEXTS.items()))), _keywords(), isles_book())
 
 
 def step(line: str) -> Step:

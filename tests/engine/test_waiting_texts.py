@@ -122,7 +122,7 @@ def test_the_cause_of_every_event_is_in_words():
         ("gain", "gain 1 coin"),
     ]
     definitions = [table.rules.cast.definitions[entry.event.cause[0]].name for entry in table.play.log]
-    assert definitions == ["", "Mourned", "Birch"]
+    assert definitions == ["Feint", "Mourned", "Birch"]
     assert [entry.parent for entry in table.play.log] == [-1, 0, 1], "each is a consequence of the one before"
 
 

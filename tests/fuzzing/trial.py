@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 from cardwright.check.compile import Compiler
 from cardwright.check.compiled import CompiledBlock
-from cardwright.check.format import Formatter
+from cardwright.check.formatter import Formatter
+from cardwright.check.meanings import meanings_of
 from cardwright.check.packs import pack_bytes, pack_data
-from cardwright.check.reading import explain, outline, powers
+from cardwright.check.reading import line_words, outline
 from cardwright.check.texts import TextReader
 from cardwright.lang.cardfile import read_card_file
 from cardwright.lang.diagnostics import Diagnostic
@@ -72,11 +73,13 @@ class Trial:
             assert line.abilities or not block.is_sound, f"sound, but not understood: {line.text[:200]!r}"
             said = block.canonical(line)
             assert said or not block.is_sound, f"sound, but cannot be said: {line.text[:200]!r}"
-            for ability in line.abilities if block.vocabulary is not None else ():
-                assert block.vocabulary is not None
-                explain(ability, block.vocabulary, block.own_name)
-                outline(ability, line.text)
-                powers(ability, block.vocabulary, block.own_name)
+        if block.vocabulary is not None and block.lexicon is not None:
+            meanings = meanings_of(block)
+            texts = [line.text for line in block.lines]
+            line_words(texts, meanings, texts, block.lexicon(), block.vocabulary)
+            for line, meaning in zip(block.lines, meanings, strict=True):
+                for ability in meaning.abilities:
+                    outline(ability, line.text)
 
     def _as_printed(self, source: Source) -> None:
         """The same texts as `explain` reads them where they cannot be rephrased."""

@@ -18,7 +18,7 @@ from cardwright.games.catalogue import compiled_cards, compiled_keywords
 from cardwright.games.examples import run_example_of, staged_game
 from cardwright.lang.cardblocks import Example, Step
 from cardwright.lang.reader import Reader
-from cardwright.lang.span import Span
+from cardwright.lang.source import Span
 
 WORDS: dict[str, Callable[[int], bool]] = {
     "2 or more": lambda n: n >= 2,
@@ -66,7 +66,11 @@ def thrones() -> tuple[Compiler, Situation, Reader]:
     content = Content.bundled()
     compiler = open_compiler(content, content.card_files("agot"))
     reader = Reader(compiler.project.tables, compiler.project.vocabulary("agot"), "")
-    return compiler, staged_game("agot", compiled_cards("agot", content), compiled_keywords("agot", content)), reader
+    return (
+        compiler,
+        staged_game("agot", content, compiled_cards("agot", content), compiled_keywords("agot", content)),
+        reader,
+    )
 
 
 def found(thrones: tuple[Compiler, Situation, Reader], *lines: str) -> str:

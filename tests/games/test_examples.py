@@ -70,4 +70,4 @@ def test_what_does_not_hold_is_told(lines: list[str], expected: str, found: str)
 
 def test_a_game_without_a_table_says_so():
     with pytest.raises(NoTable, match="Examples of agot-lcg cannot run yet: there is no table for them"):
-        staged_game("agot-lcg", [])
+        staged_game("agot-lcg", Content.bundled(), [])

@@ -60,6 +60,66 @@ GONE: dict[str, dict[str, str]] = {
         "Late Reward": "Whenever you defeat an Ally this turn, ",
         "Common Loss": " for each Wound gained this way",
         "Open Books": "If it is a Maester, ",
+        "Any Blade": ", [Skill] or [Strength]",
+        "Double Toll": " and lose 1 [VP] token",
+        "Wrong Purse": "The owner of Wrong Purse discards",
+        "Gathering Crows": " escapes",
+        "Boiled Leather": " instead",
+        "Rich Man's War": "If you have more [VP] tokens than each opponent, ",
+        "Whispered Price": " and gains Bribe",
+        "Broken Shield": "Smash 3",
+        "Long Night": "Until the start of your next turn",
+        "Slow Match": "At the end of the turn, ",
+        "Either Road": " Otherwise, you get +2 [Attack].",
+        "Side by Side": " other",
+        "First Blood": "The first time",
+        "Bare Table": "If you have fewer than two cards in hand, ",
+        "Two of a Kind": " with the same name",
+    },
+    "minis": {
+        "Narrow Watch": " with fewer than 2 Damage",
+        "Penniless Guard": " if you have no Resource Points,",
+        "Shared Burden": " and gains an Audacity marker",
+        "Counted Coin": " for each enemy model in contact with the bearer",
+        "Wide Net": ", Hand or Ally",
+        "Deep Pocket": "on the bottom of",
+        "Dear Bandage": "Pay 1 Resource Point to remove",
+        "Levied Fine": "Its controller loses",
+        "Spared Blow": " instead",
+        "Forked Order": "Gain 2 Resource Points.",
+        "Proud Mason": "While you have more Resource Points than your opponent, ",
+        "Loose Order": "up to ",
+        "Tally of Wounds": ", where X is the Damage on it",
+        "Late Bell": "At the end of the round, ",
+        "Weary Host": "its own Effort markers",
+    },
+    "law": {
+        "Small Hunter": " of level II or lower",
+        "Sea Wall": "While you control more Sea cards than Earth cards, ",
+        "Press Ganger": "the defending player discards",
+        "Mourner": "If you do, ",
+        "Hand Counter": ", where X is the number of cards in your hand",
+        "Pack Wolf": " for each other allied card within [N2 E2 S2 W2]",
+        "Tax Collector": " unless they control more cards than you",
+        "Twin Spite": "up to ",
+        "Sea Reader": "If it is a Sea card, ",
+        "Third Fate": "exactly ",
+        "Weather Vane": " until the end of the turn",
+        "Oath Giver": " adjacent",
+        "Last Stand": " other",
+        "Blood Price": "you may ",
+        "Grim Toll": "on the bottom of",
+    },
+    "hotk": {
+        "Jorah Mormont": " Otherwise, take Daenerys Targaryen.",
+        "Janos Slynt": " or column",
+        "Vargo Hoat": " of that house",
+        "Roose Bolton": " who has more Stark characters than you",
+        "Aemon": "For each opponent with fewer banners than you, ",
+        "Grey Worm": " that is not a Targaryen character",
+        "Thoros of Myr": "If it was a Lannister character, ",
+        "Walder Frey": " with at least 3 characters",
+        "Mirri Maz Duur": " from the discard pile",
     },
 }
 """For each card, words whose loss must be noticed."""
@@ -68,14 +128,27 @@ CHANGED: dict[str, str] = {
     "on the bottom of": "on top of",
     "Choose 2": "Choose up to 2",
     "Its owner discards": "Discard",
+    "the defending player discards": "discard",
     " leaves play": " is killed",
+    "Pay 1 Resource Point to remove": "Remove",
+    "Its controller loses": "Lose",
+    "Gain 2 Resource Points.": "Gain 2 Resource Points and your opponent loses 1 Resource Point.",
+    "its own Effort markers": "this model's Fight",
     "At the end of the phase, ": "",
+    "The owner of Wrong Purse discards": "Discard",
+    " escapes": " ambushes",
+    "Smash 3": "Smash 1",
+    "Until the start of your next turn": "Until the end of the turn",
+    "The first time": "Whenever",
 }
 """What stands in the place of words that cannot just be left out."""
 
 
 def cards_of(file: Path) -> tuple[str, dict[str, str]]:
-    head, *blocks = re.split(r"^(?=card: )", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    """What stands before the cards with a text, plain cards among it; and those by name."""
+    head, *found = re.split(r"^(?=card: )", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    head += "".join(block for block in found if "\ntext:" not in block)
+    blocks = [block for block in found if "\ntext:" in block]
     return head, {block.splitlines()[0].removeprefix("card: "): block for block in blocks}
 
 

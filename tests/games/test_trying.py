@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from cardwright.content import Content
+from cardwright.engine.log_text import told
 from cardwright.engine.sandbox import Sandbox
-from cardwright.engine.telling import told
 from cardwright.games.examples import run_example_of
 from cardwright.games.saving import worded
-from cardwright.games.trying import Desk, Typed
+from cardwright.games.trying import Typed, Workbench
 from cardwright.lang.cardblocks import Example
 from cardwright.lang.reader import Reader
 
 
-def tried(desk: Desk, example: Example) -> Sandbox:
+def tried(desk: Workbench, example: Example) -> Sandbox:
     """An example as somebody would try it who leaves everything to chance and custom."""
     sandbox, word, steps = Sandbox(desk.game), "", []
     for step in example.steps:
@@ -29,7 +29,7 @@ def tried(desk: Desk, example: Example) -> Sandbox:
 
 @pytest.mark.parametrize(("key", "every"), [("hotk", 1), ("law", 3), ("agot", 4), ("legendary", 5), ("minis", 5)])
 def test_examples_that_hold_hold_when_they_are_tried(key: str, every: int):
-    desk = Desk(Content.bundled(), key)
+    desk = Workbench(Content.bundled(), key)
     reader = Reader(desk.compiler.project.tables, desk.compiler.project.vocabulary(key), "")
     compared = 0
     for block in desk.blocks[::every]:

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardwright.content import Content
 from cardwright.lang.cardblocks import CardFile
-from cardwright.lang.cardfile import card_file_parser, read_card_file
-from cardwright.lang.source import Source
-from cardwright.lang.span import Span
+from cardwright.lang.cardfile import read_card_file
+from cardwright.lang.grammars import build
+from cardwright.lang.source import Source, Span
 
 STEWARD = """\
 # a first file
@@ -103,7 +104,8 @@ def test_every_part_knows_its_place():
 
 
 def test_the_grammar_is_strict():
-    assert card_file_parser().options.strict is True
+    grammar = Content.bundled().grammar_file("cardfile.lark").read_text(encoding="utf-8")
+    assert build(grammar).options.strict is True
 
 
 CARD = "game: demo\ncard: A\n"

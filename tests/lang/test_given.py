@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardwright.check.keywordlayer import keyword_vocabulary
+from cardwright.check.compile import keyword_vocabulary
 from cardwright.check.walk import walk
 from cardwright.lang.reader import LineResult, Reader
 from cardwright.lang.tree import (

@@ -10,9 +10,9 @@ from lark.exceptions import GrammarError
 
 from cardwright.check.archive import open_archive
 from cardwright.content import Content
+from cardwright.lang.grammars import build
 from cardwright.lang.reader import Reader
 from cardwright.lang.syntax import Branch, Leaf
-from cardwright.lang.tables import build
 from lang.gold.reading import project
 
 AMBIGUOUS = """

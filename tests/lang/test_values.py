@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cardwright.check.walk import walk
-from cardwright.lang.entries import Entry
 from cardwright.lang.reader import LineResult, Reader
 from cardwright.lang.tree import Both, Kind, Ref, Related
+from cardwright.lang.vocabulary import Entry
 from lang.gold.reading import project, read
 
 

@@ -272,15 +272,6 @@ def test_a_line_means_what_it_says(type_: str, text: str, expected: str) -> None
         ),
         (
             "event",
-            "Any phase: For each Knight character you control, its controller draws 1 card.",
-            (
-                "“for each” at the beginning is not understood here",
-                "For each Knight character you control, its controller draws 1 card",
-                "say it at the end",
-            ),
-        ),
-        (
-            "event",
             "Any phase: Put Robb Stark into play.",
             ("from where is not said", "Put Robb Stark into play", "say it: from your hand"),
         ),

@@ -59,7 +59,7 @@ def test_one_field_of_one_node_is_changed():
 
 
 def test_style_is_left_alone_and_is_of_real_fields():
-    fields = {f"{node.__name__}.{name}" for node in NODES for name in node.model_fields}
+    fields = {f"{node.__name__}.{name}" for node in NODES for name in node.fields}
     assert set(STYLE) <= fields
     assert all(STYLE.values())
     assert not [change for change in poisons(DRAW) if change.what.split(":")[0] in STYLE]

@@ -57,6 +57,7 @@ OPEN: dict[str, str] = {
     "KeywordUse.where": "Immunity to events: what it is given says it again",
     "Amount.where": "two of them: a number without a noun is of the group that was named",
     "Sequence.join": "nor after cannot",
+    "Both.join": "from one place or another, from one and another: it is looked for in both",
     "Related.preposition": "the source of that ability, whatever joins them",
     "Time.relation": "this turn in a clause whose period the main clause says",
 }

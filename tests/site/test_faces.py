@@ -9,11 +9,11 @@ import pytest
 
 from cardwright.check.compiled import CompiledCard
 from cardwright.content import Content
+from cardwright.site.drawing import Sprite
 from cardwright.site.faces import LayoutError, Layouts, draw_face
-from cardwright.site.faces.fit import box_size, size_for, width
 from cardwright.site.faces.layout import read_layout
-from cardwright.site.runs import Run
-from cardwright.site.sprite import Sprite
+from cardwright.site.faces.svg import box_size, size_for, width
+from cardwright.site.linked_text import Run
 
 SITE = Path(__file__).parents[2] / "site"
 ICONS = Sprite(SITE / "icons.svg").names

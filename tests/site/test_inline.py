@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from cardwright.site.inline import blocks, inline
+from cardwright.site.ledger import blocks, inline
 
 
 @pytest.mark.parametrize(

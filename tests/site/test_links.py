@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardwright.site.linkcheck import broken_links, links_and_places
-from cardwright.site.memory import Memory, Written
+from cardwright.site.checks import broken_links, links_and_places
+from cardwright.site.written import Memory, Written
 
 FILES = {
     "index.html": Written("", ["agot/cards/arya.html#rulings", "style.css", "agot/index.html#q=type%3Aplot"]),

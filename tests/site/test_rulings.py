@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.cli import testing
+from cardwright.cli import test as testing
 from cardwright.cli.main import main
 from demo_project import CARD, DemoProject
 

@@ -7,13 +7,11 @@ from pathlib import Path
 import pytest
 
 from cardwright.content import Content
-from cardwright.site.book import Book, CardEntry
-from cardwright.site.drawing import Drawing
+from cardwright.site.book import Book, CardEntry, load_book
+from cardwright.site.drawing import Drawing, Sprite
 from cardwright.site.faces import Layouts
-from cardwright.site.loading import load_book
-from cardwright.site.shelf import Shelf
 from cardwright.site.similar import Similar
-from cardwright.site.sprite import Sprite
+from cardwright.site.sources import Shelf
 
 SITE = Path(__file__).parents[2] / "site"
 

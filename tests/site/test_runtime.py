@@ -13,11 +13,10 @@ from typing import Any
 import pytest
 
 from cardwright.content import Content
-from cardwright.site.asking import Desk
 from cardwright.site.builder import build_site
-from cardwright.site.fetching import FetchError, fetch_runtime
 from cardwright.site.job import CACHE
-from cardwright.site.runtime import FOLDER, Runtime
+from cardwright.site.runtime import FOLDER, FetchError, Runtime, fetch_runtime
+from cardwright.site.text_service import TextService
 
 TEXT = "Response: After you win a challenge, choose and kill a character."
 FETCHED = Content.bundled().build_dir() / CACHE / FOLDER
@@ -26,11 +25,9 @@ import json, sys
 for name in ("pydantic", "pydantic_core", "typing_extensions", "jsonschema", "mkdocs", "jinja2"):
     sys.modules[name] = None
 sys.path.insert(0, sys.argv[1])
-from cardwright.lang import lightness
-lightness.wanted = True
 from cardwright.content import Content
-from cardwright.site.asking import Desk
-desk = Desk(Content.bundled())
+from cardwright.site.text_service import TextService
+desk = TextService(Content.bundled())
 print(json.dumps([desk.explain("agot", sys.argv[2]), desk.judge(sys.stdin.read())]))
 """
 
@@ -58,7 +55,7 @@ def test_the_archive_answers_without_any_library_but_lark(archive: Path):
         call, input=deck, capture_output=True, text=True, check=True, cwd=archive, env={"PYTHONPATH": str(lark)}
     )
     explained, judged = json.loads(done.stdout)
-    assert explained == Desk(Content.bundled()).explain("agot", TEXT)
+    assert explained == TextService(Content.bundled()).explain("agot", TEXT)
     assert judged["legal"]
 
 

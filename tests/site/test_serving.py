@@ -20,8 +20,8 @@ import cardwright
 from cardwright.cli.main import main
 from cardwright.cli.site_serve import built_again
 from cardwright.content import Content
-from cardwright.site.asking import MOST_CHARACTERS, Desk
-from cardwright.site.serving import SiteServer
+from cardwright.site.server import SiteServer
+from cardwright.site.text_service import MOST_CHARACTERS, TextService
 from demo_project import CARD, DemoProject
 
 TEXT = "Response: After you win a challenge, choose and kill a character."
@@ -29,12 +29,12 @@ DECK = Path("decklists/agot/wolves-of-winter.deck")
 
 
 @pytest.fixture(scope="module")
-def desk() -> Desk:
-    return Desk(Content.bundled())
+def desk() -> TextService:
+    return TextService(Content.bundled())
 
 
 @pytest.mark.parametrize("text", [TEXT, "Draw a crad.", "Draw a card and draw."])
-def test_a_text_gets_the_answer_of_explain(desk: Desk, text: str, capsys: pytest.CaptureFixture[str]):
+def test_a_text_gets_the_answer_of_explain(desk: TextService, text: str, capsys: pytest.CaptureFixture[str]):
     main(["explain", "--game", "agot", "--text", text, "--format", "json"])
     expected = json.loads(capsys.readouterr().out)
     assert expected.pop("project") == str(Content.bundled().root)
@@ -44,7 +44,7 @@ def test_a_text_gets_the_answer_of_explain(desk: Desk, text: str, capsys: pytest
     }
 
 
-def test_a_list_gets_the_answer_of_deck_check(desk: Desk, capsys: pytest.CaptureFixture[str]):
+def test_a_list_gets_the_answer_of_deck_check(desk: TextService, capsys: pytest.CaptureFixture[str]):
     file = Content.bundled().root / DECK
     for text in (file.read_text(encoding="utf-8"), file.read_text(encoding="utf-8").replace("3x Robb", "4x Robb")):
         main(["deck", "check", str(file), "--format", "json"])
@@ -64,7 +64,7 @@ def test_a_list_gets_the_answer_of_deck_check(desk: Desk, capsys: pytest.Capture
         {"game": "agot", "text": "x" * (MOST_CHARACTERS + 1)},
     ],
 )
-def test_what_cannot_be_answered_is_refused_in_words(desk: Desk, asked: dict[str, str]):
+def test_what_cannot_be_answered_is_refused_in_words(desk: TextService, asked: dict[str, str]):
     assert desk.explain(**asked)["refused"]
 
 
@@ -140,7 +140,7 @@ def test_a_changed_card_is_shown_without_asking(served: Served, browser: Any):
     page.goto(served.address + "demo/cards/old-nan.html")
     assert "draw a card" in page.inner_text(".reading").lower()
     served.demo.write("a.cards", "game: demo\n\n" + CARD.format(name="Old Nan") + "text:\n  Draw 2 cards.\n")
-    page.wait_for_selector("text=you draw 2 cards", timeout=60_000)
+    page.wait_for_selector("text=draw 2 cards", timeout=60_000)
     context.close()
 
 
@@ -155,11 +155,11 @@ def test_a_mistake_is_shown_until_it_is_mended(served: Served, browser: Any):
     assert "cards/demo/a.cards:8:10: error CW0" in page.inner_text("pre")
     assert "      Draw a <b>.\n" in page.inner_text("pre")
     served.demo.write("a.cards", head + "text:\n  Draw 2 cards.\n")
-    page.wait_for_selector("text=you draw 2 cards", timeout=60_000)
+    page.wait_for_selector("text=draw 2 cards", timeout=60_000)
     served.demo.write("a.cards", head.replace("Nan", "Nam") + "text:\n  Draw 2 cards.\n")
     page.wait_for_selector("text=There is no such page", timeout=60_000)
     served.demo.write("a.cards", head + "text:\n  Draw 3 cards.\n")
-    page.wait_for_selector("text=you draw 3 cards", timeout=60_000)
+    page.wait_for_selector("text=draw 3 cards", timeout=60_000)
     context.close()
 
 

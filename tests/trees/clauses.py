@@ -7,7 +7,6 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy, composite
 
-from cardwright.lang.entries import Frame
 from cardwright.lang.tree import (
     Act,
     Be,
@@ -34,6 +33,7 @@ from cardwright.lang.tree import (
     You,
 )
 from cardwright.lang.tree.statements import Mood
+from cardwright.lang.vocabulary import Frame
 from trees.nouns import one_of_these
 from trees.once import once
 from trees.things import ThingTrees

@@ -8,7 +8,6 @@ from typing import TypeVar
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from cardwright.lang.entries import Frame
 from cardwright.lang.tree import (
     AnyOf,
     Bound,
@@ -26,6 +25,7 @@ from cardwright.lang.tree import (
     Quantity,
     Variable,
 )
+from cardwright.lang.vocabulary import Frame
 from trees.once import once
 from trees.words import Words
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from cardwright.lang.entries import Entry, Frame
-from cardwright.lang.vocabulary import Vocabulary
+from cardwright.lang.vocabulary import Entry, Frame, Vocabulary
 from cardwright.lang.words import cut_phrase
 
 _NOT_FINITE = frozenset({"be", "have", "do"})

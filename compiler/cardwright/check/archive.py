@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from cardwright.check.collector import calm_collector
+from cardwright.check.cache import fingerprint
+from cardwright.check.card_index import heads_in
 from cardwright.check.compile import Compiler
 from cardwright.check.compiled import CompiledCard, CompiledFile, CompiledKeyword
-from cardwright.check.fingerprint import fingerprint
-from cardwright.check.heads import heads_in
+from cardwright.check.gc_pause import calm_collector
 from cardwright.check.project import Project
 from cardwright.check.sources import Sources, all_files, read_sources
 from cardwright.content import Content

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardwright.check.archive import Archive
-from cardwright.check.collector import calm_collector
+from cardwright.check.card_index import taken_names
 from cardwright.check.compiled import CompiledCard, CompiledFile
-from cardwright.check.duplicates import taken_names
 from cardwright.check.fielderrors import card_types
+from cardwright.check.gc_pause import calm_collector
 from cardwright.check.packs import pack_data
 from cardwright.check.project import Project
 from cardwright.check.running import Interpreter, Unrunnable, running_errors

@@ -3,6 +3,9 @@
 One JSON file a project, in the user's cache folder. It is only ever a shortcut: a cache that is missing, damaged, or of
 another compiler or grammar is as good as empty. Standard library only: a check with nothing to compile must not pay for
 the libraries that compiling needs.
+
+Of the compiler, which only its developers change, size and hour of its files are enough, as they are for Python itself;
+reading them all would take a third of the time of a check with nothing to do.
 """
 
 from __future__ import annotations
@@ -10,12 +13,16 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import sys
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from cardwright.check.heads import Head
+from cardwright import __version__
+from cardwright.check.card_index import Head
 from cardwright.check.lint.facts import CardFacts
+from cardwright.content import Content
 from cardwright.lang.atomic import write_atomically
 from cardwright.lang.diagnostics import Diagnostic
 
@@ -108,3 +115,38 @@ def _entry(row: list[Any]) -> Entry:
     noted = [CardFacts(*fact) for fact in facts]
     warned = None if unrunnable is None else [Diagnostic(*problem) for problem in unrunnable]
     return Entry(digest, [Head(*head) for head in heads], names, cards, found, list(sound), noted, warned)
+
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+_JUDGES = ("lang", "meaning", "check", "engine", "games")
+"""The packages that judge a card file, those that run it included: what draws pages has no say in it."""
+_GRAMMAR_FILES = frozenset({".toml", ".lark", ".json", ".cards"})
+
+
+def fingerprint(content: Content) -> str:
+    """A hash that changes whenever the same card file might be judged otherwise."""
+    seen = hashlib.sha256(f"{__version__} {sys.version}".encode())
+    for part in _JUDGES:
+        seen.update("\n".join(sorted(_modules(f"{_PACKAGE}/{part}"))).encode())
+    for folder in content.grammar_folders:
+        _add(seen, folder, (file for file in folder.glob("**/*") if file.suffix in _GRAMMAR_FILES and file.is_file()))
+    return seen.hexdigest()
+
+
+def _modules(folder: str) -> Iterator[str]:
+    """Each module below a folder, with its size and the hour at which it was written."""
+    if not Path(folder).is_dir():  # inside a page there is no engine: nothing runs there
+        return
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir():
+                yield from _modules(entry.path)
+            elif entry.name.endswith(".py"):
+                found = entry.stat()
+                yield f"{entry.path} {found.st_size} {found.st_mtime_ns}"
+
+
+def _add(seen: hashlib._Hash, root: Path, files: Iterable[Path]) -> None:
+    for file in sorted(files):
+        seen.update(file.relative_to(root).as_posix().encode() + b"\0")
+        seen.update(hashlib.sha256(file.read_bytes()).digest())

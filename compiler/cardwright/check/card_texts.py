@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardwright.check.archive import open_archive
+from cardwright.check.card_index import Head
 from cardwright.check.compiled import CompiledCard, CompiledFile
-from cardwright.check.heads import Head
 from cardwright.check.meanings import meanings_of
+from cardwright.check.messages import Suggester
 from cardwright.check.running import CODES, Interpreter, running_errors
-from cardwright.check.suggest import Suggester
 from cardwright.check.texts import TextLineReading, TextReading
 from cardwright.content import Content, ContentError
 from cardwright.lang.source import Source
+from cardwright.meaning.scope import Own
 
 
 def find_card(
@@ -38,7 +39,11 @@ def find_card(
         cards = [card for other in same for card in archive.file(other).cards if card.game == head.game]
         sound = [card for card in cards if card.is_sound]
         problems += running_errors(source, interpreter(archive.compiler, head.game, sound, True))
-    return _reading(replace(compiled, problems=problems), source, head)
+    card, reading = _reading(replace(compiled, problems=problems), source, head)
+    if card.lexicon is not None and card.vocabulary is not None:
+        tables, own = archive.project.tables, Own(card.own_name, card.own_type)
+        reading.say(card.lexicon(), tables, card.vocabulary, own)
+    return card, reading
 
 
 def _no_such_card(name: str, names: list[str], game: str | None) -> str:

@@ -1,4 +1,4 @@
-"""Compiles card files: blocks to fields and trees, with every fault of every block reported where it stands."""
+"""Compiles a card file: fields, names, schema and text of every card and keyword in it."""
 
 from __future__ import annotations
 
@@ -7,25 +7,40 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
-from cardwright.check.compiled import CompiledCard, CompiledFile, CompiledKeyword, CompiledLine
+from cardwright.check.card_index import heads_in
+from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledFile, CompiledKeyword, CompiledLine
 from cardwright.check.fields import Record
 from cardwright.check.findings import Finding, Findings
-from cardwright.check.heads import heads_in
-from cardwright.check.keywordlayer import keyword_vocabulary
 from cardwright.check.linefindings import read_safely, reference_findings
-from cardwright.check.lint.facts import CardFacts, asks_of
+from cardwright.check.lint.asks import asks_of
+from cardwright.check.lint.facts import CardFacts
+from cardwright.check.messages import did_you_mean, listed
 from cardwright.check.project import Project
 from cardwright.check.sources import read_sources
-from cardwright.check.wording import did_you_mean, listed
 from cardwright.content import Content
 from cardwright.lang.cardblocks import CardBlock, CardFile, TextLine
 from cardwright.lang.cardfile import read_card_file
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.reader import Reader
-from cardwright.lang.source import Source
-from cardwright.lang.span import Span
+from cardwright.lang.source import Source, Span
 from cardwright.lang.tree import Ability
-from cardwright.lang.vocabulary import Vocabulary
+from cardwright.lang.vocabulary import Entry, Vocabulary
+from cardwright.lang.vocabulary_files import split_keyword
+
+
+def keyword_vocabulary(vocabulary: Vocabulary, heading: str) -> tuple[Vocabulary, str, tuple[str, ...]]:
+    """The layer for a keyword, its name and its parameters."""
+    name, parameters = split_keyword(heading)
+    words = tuple(word.strip("{}") for word in parameters if word.strip("{}").isupper())
+    if not words:
+        return vocabulary, name, ()
+    layer = vocabulary.extended()
+    for word in words:
+        # One letter stands for a number, a word for something that describes: a filter, an area, a value.
+        entry = Entry("NUM", word) if len(word) == 1 else Entry("VAL", word, "parameter", proper=True)
+        layer.add(word, entry)
+    return layer, name, words
+
 
 _GIVEN = ("name", "type", "set", "text")
 """Fields that a compiled card has places of their own for."""
@@ -119,7 +134,7 @@ class _BlockCompiler:
         card.lexicon = partial(self._compiler.project.lexicon, block.game)
         card.lines = self._lines(block, card.vocabulary, block.name, card.type)
         card.is_sound = not self._faults
-        self._note(block, card.type, card.fields, card.lines)
+        self._note(block, card.type, card.fields, card)
 
     def _keyword(self, block: CardBlock) -> None:
         line = self._source.place(block.head.start)[0]
@@ -138,16 +153,16 @@ class _BlockCompiler:
             self._report(field.span, "CW0203", message, "A keyword has a text and examples.")
         keyword.lines = self._lines(block, vocabulary, "", given=True)
         keyword.is_sound = not self._faults
-        self._note(block, "", {}, keyword.lines)
+        self._note(block, "", {}, keyword)
 
-    def _note(self, block: CardBlock, kind: str, fields: Record, lines: list[CompiledLine]) -> None:
+    def _note(self, block: CardBlock, kind: str, fields: Record, compiled: CompiledBlock) -> None:
         """What a lint wants to know; of a text that was not read again, what was known of it before."""
         if not self._compiler.notes_facts:
             return
         digest = _digest(block)
         asks = self._compiler.known_sound.get(digest)
         if asks is None:
-            asks = asks_of(line.abilities for line in lines)
+            asks = asks_of(compiled)
         line, column = self._source.place(block.name_span.start)
         texts = [one.text for one in block.text]
         self._result.facts.append(

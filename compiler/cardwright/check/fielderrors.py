@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardwright.check.fields import FieldKinds, Record, resolve, split_list
-from cardwright.check.wording import a, did_you_mean, listed, number_word, shown
+from cardwright.check.messages import a, did_you_mean, listed, number_word, shown
 from cardwright.lang.cardblocks import CardBlock, Field
-from cardwright.lang.cardlines import HEADS
+from cardwright.lang.cardtree import HEADS
 from cardwright.lang.diagnostics import Diagnostic
-from cardwright.lang.source import Source
-from cardwright.lang.span import Span
+from cardwright.lang.source import Source, Span
 
 
 @dataclass(frozen=True, slots=True)

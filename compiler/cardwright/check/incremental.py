@@ -15,11 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright.check.cache import Cache, Entry, cache_file
-from cardwright.check.collector import calm_collector
-from cardwright.check.duplicates import taken_names
-from cardwright.check.fingerprint import fingerprint
-from cardwright.check.heads import Head, heads_in
+from cardwright.check.cache import Cache, Entry, cache_file, fingerprint
+from cardwright.check.card_index import Head, heads_in, taken_names
+from cardwright.check.gc_pause import calm_collector
 from cardwright.check.running import Interpreter, Unrunnable, running_errors
 from cardwright.check.sources import File, read_sources
 from cardwright.content import Content
@@ -188,15 +186,25 @@ class _Check:
 
     def _interpret(self, interpreter: Interpreter, compiler: Compiler, results: dict[str, CompiledFile]) -> None:
         """Ask of the files that were compiled whether their lines can run, beside all other cards of their games."""
+        from cardwright.lang.data import DataFileError
+
         found: list[Unrunnable] = []
+        broken: set[str] = set()
         compiler.known_sound = {}
         blocks = [block for result in results.values() for block in (*result.cards, *result.keywords)]
         whole = {block.game for result in results.values() for block in result.keywords}
         for game in sorted({block.game for block in blocks if block.is_sound}):
             cards = self._cards_of(game, compiler, results, game in whole)
-            found += interpreter(compiler, game, cards, game in whole)
+            try:
+                found += interpreter(compiler, game, cards, game in whole)
+            except DataFileError as error:  # the table of this game; others can be judged all the same
+                self._broken += error.within(self._content)
+                broken.add(game)
         data = {file.shown: file.data for file in self._files}
         for shown, result in results.items():
+            if any(block.game in broken for block in (*result.cards, *result.keywords)):
+                self._cache.entries.pop(shown)
+                continue
             entry = self._cache.entries[shown]
             entry.unrunnable = list(running_errors(Source.from_bytes(shown, data[shown]), found))
             # What runs needs no second look, but a text that does not run is told of again.

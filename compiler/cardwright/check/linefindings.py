@@ -1,15 +1,123 @@
-"""Reads one line whatever happens, and finds what is wrong with a text as a whole."""
+"""Reads a line safely, and says what is wrong with it beyond its words: depth, and what its references go back to.
+
+Only what is certain is reported. The words of a card are looked at in the order in which they are read; whatever might
+have brought a thing into play (a label that names an event, a keyword's parameter) counts as having done so.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
-from cardwright.check.depth import is_too_deep
 from cardwright.check.findings import Finding
-from cardwright.check.references import dangling_references
+from cardwright.lang.lowering.kinds import kind_of
 from cardwright.lang.reader import LineResult, Reader
-from cardwright.lang.tree import Ability, Ref
+from cardwright.lang.tree import Ability, Amount, Change, Gap, Label, Named, Quote, Ref, Select, Self, You
+from cardwright.lang.tree.base import SAID_ELSEWHERE, Node
+
+DEEPEST = 60
+_SHORT = 400
+"""A text of so few characters cannot be nested too deeply: each level takes words."""
+
+
+def is_too_deep(roots: Sequence[Node], text: str) -> bool:
+    """Whether some node of the trees stands below more than DEEPEST others. Does not recurse itself."""
+    if len(text) < _SHORT:
+        return False
+    level: list[object] = list(roots)
+    for _ in range(DEEPEST):
+        level = [child for node in level for child in _children(node)]
+        if not level:
+            return False
+    return True
+
+
+def _children(node: object) -> list[object]:
+    if not isinstance(node, Node):
+        return []
+    found: list[object] = []
+    for value in node.__dict__.values():
+        if isinstance(value, list):
+            found += value
+        elif isinstance(value, Node):
+            found.append(value)
+    return found
+
+
+_PRONOUNS = frozenset(
+    {"it", "its", "he", "she", "his", "him", "her", "they", "them", "their", "that", "those", "these", "itself"}
+    | {"the rest", "the others", "the other", "each of them", "one of them"}
+)
+_PEOPLE = frozenset({"they", "them", "their", "he", "she", "his", "him", "her"})
+_CARDS = frozenset({"card", "value", "*"})
+_PLAYERS = frozenset({"player", "occasion", "card", "*"})
+"""What brings a player along: a card has a controller, a challenge has its sides."""
+_NEVER_MEANT = frozenset({"period"})
+"""No pronoun stands for a phase."""
+_CLAIMS = (Select, Named, Self, You, Ref, Label)
+
+
+class Dangling(NamedTuple):
+    """A reference without anything to refer to: the line it stands in, and its node."""
+
+    line: int
+    ref: Ref
+
+
+def dangling_references(lines: Iterable[list[Ability]], given: bool = False) -> Iterator[Dangling]:
+    """The references of a text that refer to nothing; `given` if something is known before it starts."""
+    seen = {"*"} if given else set[str]()
+    for number, abilities in enumerate(lines):
+        for node in sorted(_mentions(abilities), key=lambda node: node.span[0]):
+            if isinstance(node, Ref) and not _refers(node, seen):
+                yield Dangling(number, node)
+            seen.update(_brings(node))
+
+
+def _mentions(part: object) -> Iterator[Node]:
+    """The nodes that speak of something. A given ability (in quotation marks) is a text of its own."""
+    if isinstance(part, list):
+        for item in part:
+            yield from _mentions(item)
+    elif isinstance(part, Node) and not isinstance(part, Quote):
+        if isinstance(part, _CLAIMS):
+            yield part
+        for name, value in part.__dict__.items():
+            if isinstance(value, (list, Node)) and name not in SAID_ELSEWHERE:
+                yield from _mentions(value)
+
+
+def _brings(node: Node) -> Iterable[str]:
+    """The kinds of thing that can be referred to once this has been said."""
+    if isinstance(node, Label):
+        return () if node.means == "window" else ("*",)
+    if isinstance(node, You):
+        return ("you",)
+    if isinstance(node, Select):
+        return [kind.kind for kind in node.kinds]
+    if isinstance(node, Ref):
+        return (node.kind or "*",)
+    if isinstance(node, (Amount, Change, Gap)):
+        return ()
+    return (kind_of(node),)  # type: ignore[arg-type]  # what is left is a Named or a Self
+
+
+def _refers(ref: Ref, seen: set[str]) -> bool:
+    if ref.word == "that" and ref.kind:
+        return _noun_refers(ref.kind, seen)
+    if ref.word not in _PRONOUNS or ref.kind:
+        return True
+    return bool(seen - _NEVER_MEANT - (set() if ref.word in _PEOPLE else {"you"}))
+
+
+def _noun_refers(kind: str, seen: set[str]) -> bool:
+    if kind == "card":
+        return bool(seen & _CARDS)
+    if kind == "player":
+        return bool(seen & _PLAYERS)
+    return bool(seen - {"you"})  # a challenge that was won, a number that was counted: verbs bring these too
+
 
 # Half of all texts hold no such word: looking at their trees would take longer than this.
 _MAY_REFER = re.compile(

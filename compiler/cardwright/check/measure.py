@@ -1,15 +1,96 @@
-"""Measures how much of a file of printed cards is understood, and what would have to be learned next."""
+"""How much of a file of printed cards is understood, and what stands in the way of the rest.
+
+Obstacles are named so that lines with the same one fall together, and so that no card's text is copied.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
-from cardwright.check.corpus import CorpusCard
-from cardwright.check.obstacles import Obstacle, obstacles
+from cardwright.check.card_index import Head
+from cardwright.check.corpus import CorpusCard, CorpusReaders, CorpusWords, words_by_game
+from cardwright.check.project import Project
+from cardwright.content import Content
+from cardwright.lang.cut import Line
 from cardwright.lang.printer import print_abilities
 from cardwright.lang.reader import LineResult, Reader
+
+_BY_CLASS = frozenset({"NAME", "VAL", "NUM", "MOD", "QUOTE", "KW", "TIME"})
+"""Words that differ from card to card: what they are says more than which one it is."""
+_CLASS_NAMES = {
+    "N": "noun",
+    "V": "verb",
+    "ADJ": "adjective",
+    "VAL": "value",
+    "NAME": "name",
+    "KW": "keyword",
+    "TIME": "time",
+    "D": "determiner",
+    "NUM": "number",
+    "MOD": "signed number",
+    "PREP": "preposition",
+    "PRON": "pronoun",
+    "ADV": "adverb",
+    "CONJ": "conjunction",
+    "SUB": "subordinator",
+    "AUX": "auxiliary",
+    "QUOTE": "quotation",
+}
+
+
+class Obstacle(NamedTuple):
+    """A word or a construct that is not understood."""
+
+    kind: str
+    """`word` or `construct`."""
+    name: str
+
+
+def obstacles(result: LineResult) -> frozenset[Obstacle]:
+    """What stands in the way of a line; nothing if it is typed."""
+    if result.typed:
+        return frozenset()
+    if result.parsed:
+        return frozenset(Obstacle("construct", f"{found.code} {found.message}") for found in result.troubles)
+    if result.unknown:
+        return frozenset(Obstacle("word", word.low) for word in result.unknown)
+    if result.line is None or result.stuck is None:
+        return frozenset({Obstacle("construct", "unreadable")})
+    return frozenset({Obstacle("construct", _stop(result.line, result.stuck.at))})
+
+
+def _stop(line: Line, at: int) -> str:
+    """Where reading stopped: the word it stopped at, and what kind of word came before."""
+    before = _classes(line, _phrase_before(line, at)) if at else "the start"
+    if at >= line.count:
+        return f"the end after {before}"
+    own = line.classes(at) & _BY_CLASS
+    here = _named(min(own)) if own else f"“{line.low(at)}”"
+    return f"{here} after {before}"
+
+
+def _phrase_before(line: Line, at: int) -> int:
+    """Where the phrase starts that ends before a word, if all phrases are as long as they can be."""
+    start = 0
+    while start < line.count and line.end(start) < at:
+        start = line.end(start)
+    return min(start, at - 1)
+
+
+def _classes(line: Line, at: int) -> str:
+    """What a word can be; a mark is shown as it is."""
+    names = sorted(name for name in line.classes(at) if ":" not in name or len(name) == 1)
+    return "/".join(_named(name) for name in names)
+
+
+def _named(word: str) -> str:
+    return _CLASS_NAMES.get(word, word if word.isupper() else f"“{word}”")
+
 
 EXAMPLES = 3
 
@@ -157,3 +238,42 @@ class Measure:
             "words": [row.to_json() for row in self.ranking("word", most)],
             "constructs": [row.to_json() for row in self.ranking("construct", most)],
         }
+
+
+CHUNK = 50
+FEW = 4 * CHUNK
+"""Below this, starting processes costs more than it saves."""
+
+
+def measured(cards: Sequence[CorpusCard], content: Content, heads: list[Head]) -> Iterator[list[CardFact]]:
+    """What became of the cards, chunk by chunk."""
+    chunks = [cards[start : start + CHUNK] for start in range(0, len(cards), CHUNK)]
+    words = words_by_game(cards)
+    cores = os.cpu_count() or 1
+    if len(cards) <= FEW or cores == 1:
+        yield from map(partial(_measure, CorpusReaders(Project(content, heads), words)), chunks)
+        return
+    with ProcessPoolExecutor(cores, initializer=_start, initargs=(content, heads, words)) as pool:
+        yield from pool.map(_measure_here, chunks)
+
+
+def _measure(readers: CorpusReaders, cards: Sequence[CorpusCard]) -> list[CardFact]:
+    return [_fact(card, readers) for card in cards]
+
+
+def _fact(card: CorpusCard, readers: CorpusReaders) -> CardFact:
+    if card.fault or card.game not in readers.project.games:
+        return CardFact(card_id(card), readable=False)
+    return measure_card(card, readers.reader(card))
+
+
+_READERS: list[CorpusReaders] = []
+"""The readers of a worker process: vocabularies are too large to be sent along with every chunk."""
+
+
+def _start(content: Content, heads: list[Head], words: dict[str, CorpusWords]) -> None:
+    _READERS[:] = [CorpusReaders(Project(content, heads), words)]
+
+
+def _measure_here(cards: Sequence[CorpusCard]) -> list[CardFact]:
+    return _measure(_READERS[0], cards)

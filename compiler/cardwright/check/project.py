@@ -7,7 +7,7 @@ from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
-from cardwright.check.heads import Head, card_names
+from cardwright.check.card_index import Head, card_names
 from cardwright.check.schema import CardSchema
 from cardwright.content import Content
 from cardwright.lang.data import Fault, read_toml
@@ -16,6 +16,7 @@ from cardwright.lang.tables import Tables, load_tables
 from cardwright.lang.tree import Ability
 from cardwright.lang.vocabulary import Vocabulary
 from cardwright.lang.vocabulary_files import lineage, load_vocabulary
+from cardwright.meaning.gametable import play_faults
 from cardwright.meaning.lexicon import Lexicon, LexiconError, lexicon, table_faults
 from cardwright.meaning.wording import Wording
 
@@ -46,6 +47,7 @@ class Loader:
 def _table(file: Path) -> dict[str, Any]:
     """What one file says of the table; raises DataFileError at the key that is wrong."""
     found = read_toml(file)
+    found.refuse(play_faults(found.table.get("play", {})))
     fault = table_faults(found.table)
     hint = "The keys are those of the shipped tables: see grammar/table.toml."
     found.refuse([Fault(fault.key, str(fault), hint)] if fault is not None else [])

@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardwright.lang.diagnostics import Diagnostic
-from cardwright.lang.source import Source
-from cardwright.lang.span import Span
+from cardwright.lang.source import Source, Span
 
 if TYPE_CHECKING:
     from cardwright.check.compile import Compiler

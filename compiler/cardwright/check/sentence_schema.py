@@ -6,13 +6,19 @@ import ast
 import inspect
 import json
 import sys
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Annotated, Any, Literal, get_args
+
+from pydantic import BaseModel, ConfigDict, Field, create_model
+from typing_extensions import TypeAliasType
 
 from cardwright.content import Content
-from cardwright.lang.tree import NODES, Ability
+from cardwright.lang.tree import NODES, Bound, Filter, Number, Statement, Thing
+from cardwright.lang.tree.base import REQUIRED, Node, Span
+from cardwright.lang.tree.statements import Mood, Shared, Tense
 
 FILE = "sentence.schema.json"
 _MARK = "ability.lark"
@@ -20,7 +26,7 @@ _MARK = "ability.lark"
 
 def sentence_schema() -> dict[str, Any]:
     """The schema of an ability; every node type and every union is a definition of it."""
-    made = Ability.model_json_schema()
+    made = sentence_model().model_json_schema()
     definitions = {name: _definition(name, shape) for name, shape in sorted(made["$defs"].items())}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -29,6 +35,35 @@ def sentence_schema() -> dict[str, Any]:
         "$ref": "#/$defs/Ability",
         "$defs": definitions,
     }
+
+
+@cache
+def sentence_model() -> type[BaseModel]:
+    """What reads and judges trees that come from outside: a pydantic model of an ability, with models of all nodes."""
+    space = ModuleType(f"{__name__}.models")
+    sys.modules[space.__name__] = space  # where pydantic looks for the types that annotations name
+    vars(space).update(Bound=Bound, Literal=Literal, Mood=Mood, Shared=Shared, Span=Span, Tense=Tense)
+    vars(space).update({node.__name__: _model(node, space) for node in NODES})
+    for name, union in {"Number": Number, "Filter": Filter, "Thing": Thing, "Statement": Statement}.items():
+        models = reduce(or_, (getattr(space, node.__name__) for node in get_args(union)))
+        vars(space)[name] = TypeAliasType(name, Annotated[models, Field(discriminator="op")])
+    ability: type[BaseModel] = space.Ability
+    ability.model_rebuild(_types_namespace=vars(space))
+    return ability
+
+
+def _model(node: type[Node], space: ModuleType) -> type[BaseModel]:
+    kinds = {
+        name: kind for base in reversed(node.__mro__) for name, kind in vars(base).get("__annotations__", {}).items()
+    }
+    fields: dict[str, Any] = {
+        name: (kinds[name], ... if default is REQUIRED else default) for name, default in node.fields.items()
+    }
+    config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
+    made: type[BaseModel] = create_model(
+        node.__name__, __config__=config, __doc__=node.__doc__, __module__=space.__name__, **fields
+    )
+    return made
 
 
 def schema_text() -> str:

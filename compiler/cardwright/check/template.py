@@ -7,8 +7,8 @@ from typing import Any
 
 from cardwright.check.fielderrors import Fault
 from cardwright.check.fields import Record, resolve
+from cardwright.check.messages import shown
 from cardwright.check.schema import CardSchema
-from cardwright.check.wording import shown
 
 _PLACEHOLDER = "Draw a card."
 _ATTEMPTS = 40

@@ -1,4 +1,8 @@
-"""Reads texts that stand in no card file: from the command line, or from a file of printed cards."""
+"""Reads texts that stand on no card, and writes what was understood as JSON.
+
+Places are left out and so is every field at its default; what a node type requires stays, also when it is empty. So the
+data is short, fits `sentence.schema.json`, and reads back to an equal tree.
+"""
 
 from __future__ import annotations
 
@@ -9,18 +13,36 @@ from typing import Any
 from cardwright.check.findings import Finding, Findings
 from cardwright.check.linefindings import read_safely, reference_findings
 from cardwright.check.meanings import LineMeaning, text_meanings
+from cardwright.check.reading import canonical
 from cardwright.check.running import Unrunnable
-from cardwright.check.tree_json import plain
 from cardwright.lang.diagnostics import Diagnostic, Severity
 from cardwright.lang.printer import print_abilities
 from cardwright.lang.reader import Reader
-from cardwright.lang.source import Source
-from cardwright.lang.span import Span
+from cardwright.lang.source import Source, Span
 from cardwright.lang.tables import Tables
 from cardwright.lang.tree import Ability
+from cardwright.lang.tree.base import REQUIRED, Node
 from cardwright.lang.vocabulary import Vocabulary
 from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.scope import Own
+
+
+def plain(value: Any) -> Any:
+    """A node (or a list of nodes, or a plain value) as JSON data."""
+    if isinstance(value, Node):
+        return _node(value)
+    if isinstance(value, list):
+        return [plain(item) for item in value]
+    return value
+
+
+def _node(node: Node) -> dict[str, Any]:
+    data: dict[str, Any] = {"op": getattr(node, "op", "")}
+    for name, default in type(node).fields.items():
+        value = getattr(node, name)
+        if name not in ("op", "span") and (default is REQUIRED or value != default):
+            data[name] = plain(value)
+    return data
 
 
 @dataclass(slots=True)
@@ -30,7 +52,9 @@ class TextLineReading:
     text: str
     abilities: list[Ability] = field(default_factory=list)
     canonical: str = ""
-    """The sentence in canonical words; empty where there is none."""
+    """What it means in canonical words; the sentence in such words, where its meaning has none; or nothing."""
+    said: str = field(default="", kw_only=True)
+    """Words of its meaning that are proven to mean the same; empty where there are none."""
     meaning: LineMeaning | None = None
     """What it does; None where its game has no table to say so."""
 
@@ -60,6 +84,13 @@ class TextReading:
             self.runs = False
             finding = Finding(one.code, one.message, (one.start, one.end), one.advice)
             report.add(one.number, [finding], "warning" if printed else "error")
+
+    def say(self, lexicon: Lexicon, tables: Tables, vocabulary: Vocabulary, own: Own) -> None:
+        """Put each line in words of its meaning, where it has any that mean the same."""
+        meanings = [line.meaning for line in self.lines]
+        said = canonical([line.abilities for line in self.lines], meanings, lexicon, tables, vocabulary, own)
+        for line, words in zip(self.lines, said, strict=True):
+            line.said, line.canonical = words, words or line.canonical
 
     def to_json(self) -> dict[str, Any]:
         """The object that `explain` prints. The tree holds what is said: no places, no field at its default."""
@@ -125,6 +156,7 @@ class TextReader:
             meanings = text_meanings([line.abilities for line in reading.lines], lexicon, Own(own_name, own_type))
             for line, meaning in zip(reading.lines, meanings, strict=True):
                 line.meaning = meaning if line.abilities else None
+            reading.say(lexicon, self._tables, reader.vocabulary, Own(own_name, own_type))
         if reading.ok and not self._printed:
             for number, finding in reference_findings(lines, [line.abilities for line in reading.lines]):
                 report.add(number, [finding], "error")
@@ -141,8 +173,8 @@ class TextReader:
         report.add(number, self._findings.of(result), "warning" if lenient else "error")
         reading.parsed &= result.parsed
         reading.typed &= result.typed
-        canonical = print_abilities(result.abilities, reader.vocabulary, reader.own_name) if result.typed else ""
-        reading.lines.append(TextLineReading(text, result.abilities, canonical))
+        words = print_abilities(result.abilities, reader.vocabulary, reader.own_name) if result.typed else ""
+        reading.lines.append(TextLineReading(text, result.abilities, words))
 
 
 class _Report:

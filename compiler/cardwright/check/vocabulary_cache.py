@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from cardwright.check.cache import cache_folder
 from cardwright.check.project import Loader, Words
 from cardwright.lang.atomic import write_atomically
-from cardwright.lang.entries import Entry, Frame, LabelEntry
+from cardwright.lang.vocabulary import Entry, Frame, LabelEntry
 
 Kept = TypeVar("Kept")
 

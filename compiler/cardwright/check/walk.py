@@ -10,7 +10,7 @@ from cardwright.lang.tree.base import SAID_ELSEWHERE
 
 def children(node: Node) -> Iterator[tuple[str, Node]]:
     """The nodes right below a node, each with the name of the field that holds it, in the order of the fields."""
-    for name in type(node).model_fields:
+    for name in type(node).fields:
         if name in SAID_ELSEWHERE:
             continue
         value = getattr(node, name)

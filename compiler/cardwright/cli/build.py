@@ -6,8 +6,7 @@ import argparse
 from pathlib import Path
 
 from cardwright.cli.main import CONTENT_FAULT, FINE
-from cardwright.cli.output import remark, say, say_json
-from cardwright.cli.progress import Progress
+from cardwright.cli.output import Progress, remark, say, say_json
 from cardwright.cli.render import as_json, print_diagnostics
 from cardwright.content import Content
 

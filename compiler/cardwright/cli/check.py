@@ -8,13 +8,11 @@ from pathlib import Path
 
 from cardwright.check.incremental import check_project
 from cardwright.check.running import Interpreter
-from cardwright.cli import main
+from cardwright.cli.arguments import card_files_at
 from cardwright.cli.main import CONTENT_FAULT, FINE
-from cardwright.cli.paths import card_files_at
-from cardwright.cli.progress import Progress
+from cardwright.cli.output import Progress
 from cardwright.cli.render import DIAGNOSTIC_FORMATS, print_diagnostics
 from cardwright.content import Content
-from cardwright.lang import lightness
 
 FORMATS = DIAGNOSTIC_FORMATS
 
@@ -27,7 +25,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, content: Content) -> int:
     """Check, print what was found, and say whether it was all fine."""
-    lightness.wanted = main.owns_process  # a check takes no tree from outside: plain nodes do
     with Progress("checking", 0) as progress:
         asked, use_cache = _asked(args.paths), not args.no_cache
         report = check_project(content, asked, use_cache, progress.reach, interpreter)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from cardwright.cli.actions import Add, Do, add_actions
+from cardwright.cli.arguments import Add, Do, add_actions
 from cardwright.cli.deck_check import add_check, check
 from cardwright.cli.deck_convert import add_convert, convert
 from cardwright.cli.deck_rules import add_rules, show_rules
@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, content: Content) -> int:
     """Do what is asked; a format that cannot be used is a fault of the content."""
-    from cardwright.decks.format_file import FormatError
+    from cardwright.decks.formats import FormatError
 
     if args.action is None:
         raise CallError(f"Say what to do: {', '.join(_ACTIONS)}.")

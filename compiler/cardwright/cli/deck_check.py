@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
-from cardwright.cli.output import remark, say
-from cardwright.cli.progress import Progress
+from cardwright.cli.output import Progress, remark, say
 from cardwright.content import Content
 
 if TYPE_CHECKING:
@@ -88,7 +87,7 @@ def _check_format(judge: Judge, decklists: list[Decklist], name: str | None) -> 
 
 
 def _add_formats(judge: Judge, files: list[str]) -> None:
-    from cardwright.decks.format_file import FormatError, read_format
+    from cardwright.decks.formats import FormatError, read_format
     from cardwright.lang.source import Source
 
     for name in files:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.cli.main import CONTENT_FAULT, CallError
 from cardwright.cli.output import remark
-from cardwright.decks.limits import MOST_BYTES
+from cardwright.decks.decklist import MOST_BYTES
 
 if TYPE_CHECKING:
     from cardwright.decks import Decklist, Judge

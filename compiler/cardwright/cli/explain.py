@@ -5,15 +5,22 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cardwright.check.meanings import LineMeaning
+from cardwright.check.reading import LineWords, Power, line_words, outline
+from cardwright.check.texts import TextLineReading
 from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
-from cardwright.cli.output import name_project, say, say_json
-from cardwright.cli.progress import Progress
+from cardwright.cli.output import Progress, name_project, say, say_json
 from cardwright.content import Content
+from cardwright.lang.vocabulary import Vocabulary
+from cardwright.meaning.lexicon import Lexicon
+from cardwright.meaning.normal import normal
+from cardwright.meaning.speech import Row
 
 if TYPE_CHECKING:
     from cardwright.check.project import Project
@@ -21,6 +28,85 @@ if TYPE_CHECKING:
     from cardwright.check.texts import TextReading
     from cardwright.lang.vocabulary import Vocabulary
     from cardwright.meaning.lexicon import Lexicon
+
+_HOW = {
+    "bearer": "the card itself",
+    "slot": "named in the occasion",
+    "pick": "chosen before",
+    "cost": "paid with",
+    "each": "each of them in turn",
+    "condition": "named in the condition",
+    "definite": "named before",
+    "deed": "what was done before",
+}
+"""How something came to be spoken of, in words."""
+
+
+def print_lines(lines: Sequence[TextLineReading], vocabulary: Vocabulary, lexicon: Lexicon | None) -> None:
+    """Explain the lines of a text."""
+    words = [LineWords([], []) for _ in lines]
+    if lexicon is not None:
+        texts, said = [line.text for line in lines], [line.said for line in lines]
+        words = line_words(texts, [line.meaning for line in lines], said, lexicon, vocabulary)
+    for line, found in zip(lines, words, strict=True):
+        _print_line(line, found)
+
+
+def _print_line(line: TextLineReading, found: LineWords) -> None:
+    say(line.text)
+    if not line.abilities:
+        return
+    if line.canonical and line.canonical != line.text:
+        _section("in canonical words", line.canonical.split("\n"))
+    _section("it says", reading_rows(found.rows))
+    _section("it can", power_rows(found.powers))
+    if line.meaning is not None:
+        for ability in line.meaning.abilities:
+            _section("its meaning", outline(normal(ability), line.text))
+        _section("it speaks of", _meaning_rows(line.meaning, line.text))
+
+
+def _meaning_rows(meaning: LineMeaning, text: str) -> list[str]:
+    """What each pronoun stands for; or why the line has no meaning yet, and at which words."""
+    if meaning.refusal is not None:
+        start, end = meaning.refusal.span
+        return [f"not settled: {meaning.refusal.message} (“{text[start:end]}”)"]
+    rows = []
+    for one in sorted(meaning.references, key=lambda one: one.span):
+        noun = next((noun for noun in sorted(one.nouns) if noun not in ("", "card", "player")), "")
+        rows.append(f"“{text[one.span[0] : one.span[1]]}”: {noun and f'the {noun}, '}{_HOW[one.came.value]}")
+    return list(dict.fromkeys(rows))
+
+
+def _section(title: str, rows: Iterable[str]) -> None:
+    lines = list(rows)
+    if lines:
+        say(f"  {title}")
+        for line in lines:
+            say(f"    {line}")
+
+
+def reading_rows(rows: Sequence[Row]) -> list[str]:
+    """Rows in two columns: headings, indented, and what they say."""
+    heads = ["  " * row.depth + row.heading + ":" * bool(row.heading) for row in rows]
+    width = max(map(len, heads), default=0)
+    return [f"{head:<{width}} {row.text}".rstrip() for head, row in zip(heads, rows, strict=True)]
+
+
+def power_rows(found: Sequence[Power]) -> list[str]:
+    """One line an act: verb and operation, what it is done to and how that is found, and what stands around it."""
+    verbs = [f"{power.verb} ({power.operation})" for power in found]
+    whats = [f"{power.what} [{power.how}]" if power.how else power.what for power in found]
+    first, second = max(map(len, verbs), default=0), max(map(len, whats), default=0)
+    return [
+        f"{verb:<{first}}  {what:<{second}}  {_circumstances(power)}".rstrip()
+        for verb, what, power in zip(verbs, whats, found, strict=True)
+    ]
+
+
+def _circumstances(power: Power) -> str:
+    by = f"by {power.who}" if power.who and power.who != "you" else ""
+    return ", ".join(part for part in (by, power.part) if part)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -61,6 +147,16 @@ def _project(content: Content) -> Project:
 # ---------------------------------------------------------------- one text
 
 
+def _known_type(project: Project, args: argparse.Namespace) -> None:
+    """A type that no card of the game has decides nothing: better no answer than one about another card."""
+    from cardwright.check.fielderrors import card_types
+
+    schema = project.schema(args.game)
+    types = card_types(schema.schema) if schema is not None else []
+    if args.type and types and args.type not in types:
+        raise CallError(f"No card of {args.game} has the type “{args.type}”; its types are {', '.join(types)}.")
+
+
 def _explain_text(args: argparse.Namespace, content: Content) -> int:
     from cardwright.check.texts import TextReader, split_text
 
@@ -68,6 +164,7 @@ def _explain_text(args: argparse.Namespace, content: Content) -> int:
         raise CallError(f"Say whose words these are with --game: {', '.join(content.games())}.")
     content.grammar_dir(args.game)  # says which games there are when this is none
     project = _project(content)
+    _known_type(project, args)
     vocabulary = project.vocabulary(args.game).extended()
     if args.name:
         vocabulary.add_name(args.name)
@@ -82,7 +179,7 @@ def _explain_text(args: argparse.Namespace, content: Content) -> int:
     if args.format == "json":
         say_json({"project": str(content.root), **reading.to_json()})
     else:
-        _print_reading(reading, vocabulary, args.name, lexicon)
+        _print_reading(reading, vocabulary, lexicon)
     return FINE if reading.ok else CONTENT_FAULT
 
 
@@ -105,12 +202,10 @@ def _unrunnable(
 _NAMELESS = "A Card without a Name"
 
 
-def _print_reading(reading: TextReading, vocabulary: Any, own_name: str, lexicon: Lexicon | None) -> None:
-    from cardwright.cli.explaining import print_line
+def _print_reading(reading: TextReading, vocabulary: Any, lexicon: Lexicon | None) -> None:
     from cardwright.cli.render import as_text, wants_colour
 
-    for line in reading.lines:
-        print_line(line.text, line.abilities, line.canonical, vocabulary, own_name, line.meaning, lexicon)
+    print_lines(reading.lines, vocabulary, lexicon)
     for found in (*reading.errors, *reading.warnings):
         say(as_text(found, wants_colour(sys.stdout)))
 
@@ -130,7 +225,7 @@ def _explain_card(args: argparse.Namespace, content: Content) -> int:
         say(f"{card.name}: {card.game} {card.type}, {card.file}:{card.line}")
         if not card.lines:
             say("It has no text.")
-        _print_reading(reading, card.vocabulary, card.name, card.lexicon() if card.lexicon is not None else None)
+        _print_reading(reading, card.vocabulary, card.lexicon() if card.lexicon is not None else None)
     return FINE if reading.ok else CONTENT_FAULT
 
 
@@ -139,9 +234,7 @@ def _explain_card(args: argparse.Namespace, content: Content) -> int:
 
 def _explain_file(file: str, content: Content) -> int:
     """One object a line, whatever the format: the result is for programs, and it can be long."""
-    from cardwright.check.corpus import read_corpus
-    from cardwright.check.corpus_readers import CorpusReaders
-    from cardwright.check.corpus_words import words_by_game
+    from cardwright.check.corpus import CorpusReaders, read_corpus, words_by_game
 
     data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     lines = data.split(b"\n")

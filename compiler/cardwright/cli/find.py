@@ -6,8 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
-from cardwright.cli.output import remark, say, say_json
-from cardwright.cli.progress import Progress
+from cardwright.cli.output import Progress, remark, say, say_json
 from cardwright.content import Content
 
 if TYPE_CHECKING:

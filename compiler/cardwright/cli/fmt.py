@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardwright.check.sources import all_files
+from cardwright.cli.arguments import card_files_at
 from cardwright.cli.main import CONTENT_FAULT, FINE
-from cardwright.cli.output import remark, say, say_json
-from cardwright.cli.paths import card_files_at
-from cardwright.cli.progress import Progress
+from cardwright.cli.output import Progress, remark, say, say_json
 from cardwright.content import Content
 from cardwright.lang.atomic import write_atomically
 from cardwright.lang.source import Source
@@ -53,7 +52,7 @@ def run(args: argparse.Namespace, content: Content) -> int:
 
 def _format(files: list[Path], content: Content, args: argparse.Namespace) -> tuple[list[str], list[str]]:
     from cardwright.check.compile import open_compiler
-    from cardwright.check.format import Formatter, Outcome
+    from cardwright.check.formatter import Formatter, Outcome
 
     formatter = Formatter(open_compiler(content, files))
     changed: list[_Changed] = []

@@ -21,8 +21,6 @@ from cardwright.cli.output import remark, visible
 from cardwright.content import Content, ContentError
 
 FINE, CONTENT_FAULT, CALL_FAULT = 0, 1, 2
-owns_process = False
-"""Whether the process runs this program and nothing else: a command may then load less than others would need."""
 PLAIN_FORMATS = ("text", "json")
 
 
@@ -42,8 +40,6 @@ class Command(Protocol):
 
 def entry() -> None:
     """Run the program and leave with its exit code."""
-    global owns_process  # noqa: PLW0603 - a fact about the process
-    owns_process = True
     sys.exit(main(sys.argv[1:]))
 
 
@@ -167,3 +163,7 @@ def _make_output_safe() -> None:
 def _one_line(text: str) -> str:
     line = " ".join(text.split())
     return line if len(line) <= 200 else line[:197] + "..."
+
+
+if __name__ == "__main__":
+    entry()

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli.main import CallError
-from cardwright.cli.output import remark, say, say_json
-from cardwright.cli.progress import Progress
+from cardwright.cli.output import Progress, remark, say, say_json
 from cardwright.content import Content
 
 if TYPE_CHECKING:
@@ -28,9 +27,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, content: Content) -> int:
     """Print the figures."""
-    from cardwright.check.heads import heads_in
-    from cardwright.check.measure import Measure
-    from cardwright.check.measuring import measured
+    from cardwright.check.card_index import heads_in
+    from cardwright.check.measure import Measure, measured
 
     if args.game is not None:
         content.grammar_dir(args.game)  # says which games there are when this is none

@@ -19,9 +19,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace, content: Content) -> int:
     """Print the template."""
     from cardwright.check.fielderrors import card_types
+    from cardwright.check.messages import did_you_mean, listed
     from cardwright.check.schema import CardSchema
     from cardwright.check.template import card_template
-    from cardwright.check.wording import did_you_mean, listed
 
     file = content.schema_file(args.game)
     if not file.is_file():

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardwright.cli.gaming import (
+from cardwright.cli.game_options import (
     add_game_arguments,
     faults_of_the_call,
     open_game,
@@ -92,8 +92,8 @@ def _match(args: argparse.Namespace, content: Content) -> tuple[Match, dict[str,
 
 def _show(match: Match, since: int) -> int:
     """What has happened since, the board, and the options; how long the log is now."""
+    from cardwright.engine.log_text import told
     from cardwright.engine.sentences import Voice
-    from cardwright.engine.telling import told
 
     viewer = _viewer(match)
     for line in told(match.play, since, Voice(viewer=viewer)):
@@ -135,8 +135,8 @@ def _ask(match: Match) -> str | None:
 
 def _obey(match: Match, word: str, shown: int) -> int:
     """Do what the player asks for; how much of the log has been shown."""
+    from cardwright.engine.log_text import told
     from cardwright.engine.sentences import Voice
-    from cardwright.engine.telling import told
 
     labels = [label.casefold() for label in match.session.labels()]
     if word.isdigit() and 1 <= int(word) <= len(labels):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 
-from cardwright.cli.gaming import read_saved_game, replayed_game
+from cardwright.cli.game_options import read_saved_game, replayed_game
 from cardwright.cli.main import CONTENT_FAULT, FINE
 from cardwright.cli.output import name_project, remark, say
 from cardwright.content import Content
@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, content: Content) -> int:
     """Print the states; a decision that does not fit is a fault of the content."""
-    from cardwright.engine.telling import told
+    from cardwright.engine.log_text import told
     from cardwright.engine.unable import STOPPING
 
     saved, game = read_saved_game(args.file, content)

@@ -7,8 +7,7 @@ import argparse
 from cardwright.check.ledger import Rule, read_ledgers
 from cardwright.check.marks import Shown, rules_with_tests
 from cardwright.cli.main import CallError
-from cardwright.cli.output import remark, say, say_json
-from cardwright.cli.progress import Progress
+from cardwright.cli.output import Progress, remark, say, say_json
 from cardwright.content import Content
 
 

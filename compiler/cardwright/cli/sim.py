@@ -8,10 +8,9 @@ import time
 from collections import Counter
 from typing import Any
 
-from cardwright.cli.gaming import add_game_arguments, faults_of_the_call, open_game, readings_given
+from cardwright.cli.game_options import add_game_arguments, faults_of_the_call, open_game, readings_given
 from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
-from cardwright.cli.output import remark, say, say_json
-from cardwright.cli.progress import Progress
+from cardwright.cli.output import Progress, remark, say, say_json
 from cardwright.content import Content
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from cardwright.cli.actions import Add, Do, add_actions
+from cardwright.cli.arguments import Add, Do, add_actions
 from cardwright.cli.main import CallError
 from cardwright.cli.site_build import add_build, build
 from cardwright.cli.site_fetch import add_fetch, fetch

@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING
 
 from cardwright.cli.check import interpreter
 from cardwright.cli.main import CONTENT_FAULT, FINE
-from cardwright.cli.output import remark, say, say_json
-from cardwright.cli.progress import Progress
-from cardwright.cli.proving import Found, Proofs, proofs, told
+from cardwright.cli.output import Progress, remark, say, say_json
 from cardwright.cli.render import as_text, wants_colour
+from cardwright.cli.test import Found, Proofs, left_out_lines, proofs
 from cardwright.content import Content, ContentError
 
 if TYPE_CHECKING:
     from cardwright.site.builder import Built
-    from cardwright.site.shelf import Held
-    from cardwright.site.soundness import Unsound
+    from cardwright.site.checks import Unsound
+    from cardwright.site.sources import Held
 
 
 def add_build(parser: argparse.ArgumentParser) -> None:
@@ -29,7 +28,7 @@ def add_build(parser: argparse.ArgumentParser) -> None:
 
 def build(args: argparse.Namespace, content: Content) -> int:
     """Build the site: only what has changed is drawn again."""
-    from cardwright.site.soundness import Unsound
+    from cardwright.site.checks import Unsound
 
     started = time.monotonic()
     try:
@@ -52,7 +51,7 @@ def build(args: argparse.Namespace, content: Content) -> int:
     else:
         for fault in built.faults:
             say(fault)
-        for line in told(left_out):
+        for line in left_out_lines(left_out):
             remark(line)
         remark(f"{built.pages} pages, {built.drawn} of them drawn in {seconds} s, of {content.name}")
         say(str(built.index))
@@ -74,7 +73,7 @@ def refused(refusal: Unsound, form: str) -> int:
 
 def built_site(content: Content, out: Path | None) -> tuple[Built, list[Found]]:
     """Build, showing how far it has come; with the examples that are no rulings, because they do not hold."""
-    from cardwright.decks.format_file import FormatError
+    from cardwright.decks.formats import FormatError
     from cardwright.site.builder import build_site
     from cardwright.site.faces import LayoutError
 

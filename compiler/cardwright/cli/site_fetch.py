@@ -16,8 +16,8 @@ def add_fetch(parser: argparse.ArgumentParser) -> None:
 
 def fetch(_args: argparse.Namespace, content: Content) -> int:
     """Fetch the compiler's libraries for the browser; the next build puts them into the site."""
-    from cardwright.site.fetching import FetchError, fetch_runtime
     from cardwright.site.job import CACHE
+    from cardwright.site.runtime import FetchError, fetch_runtime
 
     try:
         folder = fetch_runtime(content.without_links_out(content.build_dir() / CACHE))

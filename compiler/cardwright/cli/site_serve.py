@@ -9,9 +9,9 @@ from pathlib import Path
 
 from cardwright.cli.main import FINE, CallError
 from cardwright.cli.output import remark, say
-from cardwright.cli.proving import told
 from cardwright.cli.render import as_text
 from cardwright.cli.site_build import built_site, refused
+from cardwright.cli.test import left_out_lines
 from cardwright.content import Content, ContentError
 
 
@@ -23,26 +23,26 @@ def add_serve(parser: argparse.ArgumentParser) -> None:
 
 def built_again(content: Content, out: Path | None) -> list[str]:
     """Build after a change, and tell what to mend; raises ContentError with all mistakes where a card has some."""
-    from cardwright.site.soundness import Unsound
+    from cardwright.site.checks import Unsound
 
     try:
         built, left_out = built_site(content, out)
     except Unsound as refusal:
         raise ContentError("\n".join([*map(as_text, refusal.problems), str(refusal)])) from refusal
-    return [*built.faults, *told(left_out)]
+    return [*built.faults, *left_out_lines(left_out)]
 
 
 def serve(args: argparse.Namespace, content: Content) -> int:
     """Serve the site on this machine, with live reload and the check page's service."""
-    from cardwright.site.serving import SiteServer
-    from cardwright.site.soundness import Unsound
+    from cardwright.site.checks import Unsound
+    from cardwright.site.server import SiteServer
 
     out = Path(args.out) if args.out else None
     try:
         built, left_out = built_site(content, out)
     except Unsound as refusal:
         return refused(refusal, args.format)
-    for fault in (*built.faults, *told(left_out)):
+    for fault in (*built.faults, *left_out_lines(left_out)):
         remark(fault)
     try:
         server = SiteServer(content, built.out, args.port, lambda: built_again(content, out), remark)

@@ -8,8 +8,7 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from cardwright.cli.main import CallError
-from cardwright.cli.output import say, say_json
-from cardwright.cli.progress import Progress
+from cardwright.cli.output import Progress, say, say_json
 from cardwright.content import Content
 
 if TYPE_CHECKING:

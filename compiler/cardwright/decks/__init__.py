@@ -10,7 +10,7 @@ verdict = judge.verdict(judge.read(data, "my.deck"))
 from __future__ import annotations
 
 from cardwright.decks.decklist import Decklist
-from cardwright.decks.format_file import FormatError
+from cardwright.decks.formats import FormatError
 from cardwright.decks.judge import Judge
 from cardwright.decks.verdict import Verdict, Violation
 

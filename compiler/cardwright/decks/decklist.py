@@ -1,8 +1,16 @@
-"""A decklist as it was written: fields, sections and lines, before anything is looked up."""
+"""A decklist as it was written: fields, sections and lines, before anything is looked up, and how large it may be."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+
+MOST_BYTES = 1_000_000
+MOST_LINES = 20_000
+LONGEST_LINE = 2_000
+MOST_COPIES = 9_999
+DEEPEST = 12
+"""How deep JSON and XML may be nested."""
+
 
 FOR_PEOPLE = ("title", "name", "author", "event", "date", "source", "notes")
 """What a list of any game may say about itself for those who read it: no rule asks for it."""

@@ -1,16 +1,186 @@
-"""Formats: the rules of a file with those it extends, compiled into tests."""
+"""Formats: files that say what a legal list is, one sentence a rule, compiled into tests with those they extend.
+
+    game: GAME
+    format: NAME
+    extends: ANOTHER
+    title: what it is for
+    without: rule.of-the-other
+
+    rule.id: A sentence.
+    rule.id (from 2026-01-01 until 2026-06-30): A sentence that holds for a time.
+
+    example: what it shows
+      given the list NAME
+      when you remove 1 CARD from the SECTION
+      then the list breaks rule.id
+
+Several lines may share an id. Lines of an id that the extended format also has replace all its lines. What the steps of
+an example may say stands in decks/examples.py.
+"""
 
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import PurePath
 from typing import NamedTuple
 
-from cardwright.check.wording import did_you_mean
-from cardwright.decks.format_file import FormatError, FormatFile, FormatProblem, RuleLine
+from cardwright.check.messages import did_you_mean
 from cardwright.decks.rules import CannotJudgeError, RuleCompiler, Test
+from cardwright.lang.source import Source
+
+_RULE = re.compile(r"([a-z0-9][a-z0-9._-]*)[ ]*+(?:\(([^)]*)\)[ ]*+)?:[ ]*+(.*)\Z")
+_HEADS = ("game", "format", "title", "extends", "without")
+_DATE = re.compile(r"(from|until) (\d{4}-\d{2}-\d{2})")
+_EXAMPLE = "example"
+_STEPS = ("given", "when", "then", "and")
+LARGEST = 1_000_000
+
+
+class RuleLine(NamedTuple):
+    """One rule: its id, its sentence, and when it holds."""
+
+    id: str
+    sentence: str
+    line: int
+    file: str
+    first: datetime.date | None = None
+    last: datetime.date | None = None
+
+    def holds_on(self, day: datetime.date) -> bool:
+        """Whether the rule is in force that day."""
+        return (self.first is None or day >= self.first) and (self.last is None or day <= self.last)
+
+
+class ExampleStep(NamedTuple):
+    """A line of an example: `given`, `when`, `then` or `and`, and what it says."""
+
+    word: str
+    text: str
+    line: int
+
+
+@dataclass(slots=True)
+class FormatExample:
+    """A list, what is changed in it, and whether it is legal then."""
+
+    title: str
+    line: int
+    steps: list[ExampleStep] = field(default_factory=list)
+
+
+class FormatProblem(NamedTuple):
+    """A line of a format file that cannot be used."""
+
+    file: str
+    line: int
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.message}"
+
+
+class FormatError(Exception):
+    """A format that cannot be used, with all that is wrong with it."""
+
+    def __init__(self, problems: list[FormatProblem]) -> None:
+        super().__init__("\n".join(map(str, problems)))
+        self.problems = problems
+
+
+@dataclass(slots=True)
+class FormatFile:
+    """A format file as it was read."""
+
+    file: str
+    game: str = ""
+    name: str = ""
+    title: str = ""
+    extends: str = ""
+    without: list[tuple[str, int]] = field(default_factory=list)
+    rules: list[RuleLine] = field(default_factory=list)
+    examples: list[FormatExample] = field(default_factory=list)
+    problems: list[FormatProblem] = field(default_factory=list)
+
+
+def read_format(source: Source) -> FormatFile:
+    """Read a format file. Never raises: what cannot be read is a problem of the result."""
+    result = FormatFile(source.path)
+    if source.undecodable is not None or len(source.text) > LARGEST:
+        result.problems.append(FormatProblem(source.path, 1, "The file is too large or is not UTF-8 text."))
+        return result
+    for number, line in enumerate(source.text.split("\n"), 1):
+        content = line.strip()
+        if content and not content.startswith("#"):
+            problem = _take(result, content, number)
+            if problem:
+                result.problems.append(FormatProblem(source.path, number, problem))
+    for example in result.examples:
+        if not any(step.word == "then" for step in example.steps):
+            message = f"The example `{example.title}` has no `then`: nothing must hold."
+            result.problems.append(FormatProblem(source.path, example.line, message))
+    for head, value in (("game", result.game), ("format", result.name)):
+        if not value:
+            result.problems.append(FormatProblem(source.path, 1, f"The line `{head}: ...` is missing."))
+    return result
+
+
+def _take(result: FormatFile, content: str, number: int) -> str:
+    """Take one line into the result; what is wrong with it, if something is."""
+    word, _, text = content.partition(" ")
+    if word in _STEPS:
+        return _step(result, ExampleStep(word, text.strip(), number))
+    match = _RULE.match(content)
+    if match is None:
+        return "This is no rule; a rule is `rule.id: A sentence.`"
+    key, dates, value = match[1], match[2], match[3]
+    if not value:
+        return f"Nothing follows `{key}:`."
+    if dates is not None:
+        return _rule_for_a_time(result, RuleLine(key, value, number, result.file), dates)
+    if key == _EXAMPLE:
+        result.examples.append(FormatExample(value, number))
+    elif key in _HEADS:
+        _head(result, key, value, number)
+    else:
+        result.rules.append(RuleLine(key, value, number, result.file))
+    return ""
+
+
+def _rule_for_a_time(result: FormatFile, rule: RuleLine, dates: str) -> str:
+    found: dict[str, str] = dict(_DATE.findall(dates))
+    if not found or _DATE.sub("", dates).strip():
+        return f"`({dates})` is no time; write `(from 2026-01-01)`, `(until 2026-06-30)` or both."
+    try:
+        first, last = (
+            datetime.date.fromisoformat(found[word]) if word in found else None for word in ("from", "until")
+        )
+    except ValueError:
+        return f"`({dates})` is no day of the calendar."
+    result.rules.append(rule._replace(first=first, last=last))
+    return ""
+
+
+def _step(result: FormatFile, step: ExampleStep) -> str:
+    if not result.examples:
+        return f"`{step.word} ...` belongs to no example; write `example: what it shows` above it."
+    steps = result.examples[-1].steps
+    if step.word == "and" and not steps:
+        return "An example begins with `given`, not with `and`."
+    steps.append(step)
+    return ""
+
+
+def _head(result: FormatFile, key: str, value: str, number: int) -> None:
+    if key == "without":
+        result.without.append((value, number))
+    elif key == "format":
+        result.name = value
+    else:
+        setattr(result, key, value)
+
 
 MOST_DAYS = 400
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from cardwright.decks.decklist import Decklist, unread_list
+from cardwright.decks.decklist import MOST_BYTES, Decklist, unread_list
 from cardwright.decks.jsonlist import read_json, write_json
-from cardwright.decks.limits import MOST_BYTES
 from cardwright.decks.octgn import read_o8d, write_o8d
 from cardwright.decks.shape import ListShape
-from cardwright.decks.textlist import game_named, read_text
-from cardwright.decks.textwriter import write_text
+from cardwright.decks.textlist import game_named, read_text, write_text
 from cardwright.lang.source import Source
 
 FORMS = ("text", "json", "o8d")

@@ -8,19 +8,17 @@ from typing import Any
 from cardwright.check.archive import open_archive
 from cardwright.check.schema import read_schema
 from cardwright.content import Content
-from cardwright.decks.format_file import FormatFile, read_format
-from cardwright.decks.formats import Formats
-from cardwright.decks.lexicon import ListWords
+from cardwright.decks.formats import FormatFile, Formats, read_format
+from cardwright.decks.lexicon import ListWords, deck_words, value_aliases
 from cardwright.decks.library import Library
 from cardwright.decks.resolve import Resolver
 from cardwright.decks.rules import RuleCompiler
 from cardwright.decks.shape import ListShape
-from cardwright.decks.words import deck_words, value_aliases
 from cardwright.lang.data import read_regular, read_toml
 from cardwright.lang.data.shapes import TEXT, Record, TableOf
 from cardwright.lang.reader import Reader
 from cardwright.lang.source import Source
-from cardwright.lang.vocabulary_shape import WORDS as WORD_SECTIONS
+from cardwright.lang.vocabulary_files import WORDS as WORD_SECTIONS
 from cardwright.meaning.lists import RuleMeaning
 
 WORDS = "decks.toml"

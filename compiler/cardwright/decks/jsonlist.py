@@ -5,8 +5,17 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from cardwright.decks.decklist import FOR_PEOPLE, CardLine, Decklist, FieldLine, Misreading
-from cardwright.decks.limits import DEEPEST, LONGEST_LINE, MOST_COPIES, MOST_LINES
+from cardwright.decks.decklist import (
+    DEEPEST,
+    FOR_PEOPLE,
+    LONGEST_LINE,
+    MOST_COPIES,
+    MOST_LINES,
+    CardLine,
+    Decklist,
+    FieldLine,
+    Misreading,
+)
 
 _KEYS = frozenset({"game", "format", "fields", "sections", "comments", *FOR_PEOPLE})
 _CARD_KEYS = frozenset({"count", "name", "note", "details"})

@@ -11,11 +11,10 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable
 
-from cardwright.check.wording import did_you_mean, listed
+from cardwright.check.messages import did_you_mean, listed
 from cardwright.content import Content
 from cardwright.decks.decklist import Decklist
-from cardwright.decks.format_file import FormatError
-from cardwright.decks.formats import Rule
+from cardwright.decks.formats import FormatError, Rule
 from cardwright.decks.forms import read_list
 from cardwright.decks.game import GameRules
 from cardwright.decks.resolve import misread_problem

@@ -10,8 +10,16 @@ from collections.abc import Callable
 from xml.parsers import expat
 from xml.sax.saxutils import escape, quoteattr
 
-from cardwright.decks.decklist import CardLine, Decklist, FieldLine, Misreading
-from cardwright.decks.limits import DEEPEST, LONGEST_LINE, MOST_COPIES, MOST_LINES
+from cardwright.decks.decklist import (
+    DEEPEST,
+    LONGEST_LINE,
+    MOST_COPIES,
+    MOST_LINES,
+    CardLine,
+    Decklist,
+    FieldLine,
+    Misreading,
+)
 from cardwright.decks.shape import ListShape
 
 _SPACE = uuid.UUID("6f0c1f0e-7f0a-5a55-9a7e-0d3c3d7f6b11")

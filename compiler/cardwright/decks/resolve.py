@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardwright.check.wording import did_you_mean, listed
+from cardwright.check.messages import did_you_mean, listed
 from cardwright.decks.decklist import FOR_PEOPLE, CardLine, Decklist, FieldLine, Misreading, Section
-from cardwright.decks.facts import CardFacts, plain
-from cardwright.decks.layout import lay_out
-from cardwright.decks.library import Library, key
-from cardwright.decks.scene import Entry, Problem, Scene
+from cardwright.decks.library import CardFacts, Library, key, plain
+from cardwright.decks.scene import Entry, Problem, Scene, lay_out
 from cardwright.decks.shape import FieldShape, ListShape, whose
 
 UNKNOWN_CARD, UNKNOWN_SECTION, UNKNOWN_FIELD = "list.unknown-card", "list.unknown-section", "list.unknown-field"

@@ -14,7 +14,7 @@ from typing import Any
 
 from cardwright.lang.data import Shape, read_toml
 from cardwright.lang.data.shapes import FLAG, TEXT, TEXTS, Either, ListOf, Record, TableOf
-from cardwright.lang.vocabulary_shape import WORDS
+from cardwright.lang.vocabulary_files import WORDS
 
 Table = dict[str, Any]
 WHOLE = "list"

@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable, Iterable, KeysView, Sequence
 from fractions import Fraction
 from typing import Any
 
-from cardwright.decks.facts import CardFacts, plain
 from cardwright.decks.lexicon import ListWords
+from cardwright.decks.library import CardFacts, plain
 from cardwright.decks.scene import Entry, Scene
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lists import BOX, CARD, COPY, TYPE, WHOLE

@@ -8,7 +8,6 @@ from functools import partial
 
 from cardwright.check.compiled import CompiledBlock, CompiledKeyword
 from cardwright.check.meanings import LineMeaning, meanings_of
-from cardwright.engine.cast import Cast, Piece
 from cardwright.engine.faults import CompileError, fault_at
 from cardwright.engine.generate import handing as _handing
 from cardwright.engine.generate import recalling as _recalling
@@ -18,6 +17,7 @@ from cardwright.engine.generate.given import Giving
 from cardwright.engine.generate.records import CardRecords
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.layout import Layout
+from cardwright.engine.pieces import Cast, Piece
 from cardwright.engine.piles import SHUFFLE
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.reactions import attend, carry_out, respond
@@ -46,9 +46,13 @@ def compile_rules(
     cast = Cast(pieces)
     cards = len(cast.definitions)
     cast.definitions += keywords
-    layout = Layout(book.zones, book.counters, players, book.tokens, book.marks, len(cast.pieces))
-    for name, other in book.also_called.items():
+    layout = Layout(
+        book.zones.kinds, book.pieces.counters, players, book.pieces.tokens, book.pieces.marks, len(cast.pieces)
+    )
+    for name, other in book.zones.also_called.items():
         layout.zones[name] = layout.zones[other]
+    for name, whose in book.zones.shared.items():
+        layout.zones[name] = tuple(layout.zones[name][player] for player in whose)
     rules = Rules(cast, layout, book, list(dict.fromkeys((*_verbs(cast.definitions, book), *verbs))))
     rules.respond, rules.carry_out, rules.attend = respond, carry_out, attend
     rules.quiet = frozenset({USE, EFFECT})
@@ -58,7 +62,7 @@ def compile_rules(
             bearers[definition] |= 1 << piece
     for definition, pieces_of_it in enumerate(bearers):
         rules.abilities.append(text_of(rules, definition, pieces_of_it))
-    for of_type, names in book.innate.items():
+    for of_type, names in book.pieces.innate.items():
         for name in names:
             rules.uses[name, ()] = rules.uses.get((name, ()), 0) | cast.of_type.get(of_type, 0)
     known = {keyword.name: cards + number for number, keyword in enumerate(keywords)}
@@ -108,9 +112,9 @@ def _note_refusals(rules: Rules, keyword: CompiledKeyword) -> None:
 
 def _verbs(blocks: Iterable[CompiledBlock], book: Rulebook) -> list[str]:
     """Every verb that an event can have: those of the rulebook, of the game's table, and of what cards mean."""
-    told = (verb for telling in book.tellings.values() for verb in telling.verbs)
-    own = (*book.goes, *book.sets, *book.acts, *book.asks, *told)
-    found = dict.fromkeys((*VERBS, *book.verbs, *own, *((SHUFFLE,) if book.refills else ())))
+    told = (verb for telling in book.does.tellings.values() for verb in telling.verbs)
+    own = (*book.deeds.goes, *book.deeds.sets, *book.does.acts, *book.deeds.asks, *told)
+    found = dict.fromkeys((*VERBS, *book.deeds.verbs, *own, *((SHUFFLE,) if book.zones.refills else ())))
     for block in blocks:
         if block.lines and block.lexicon is not None:
             found.update(dict.fromkeys(str(data.verb) for data in block.lexicon().verbs.values()))
@@ -149,12 +153,12 @@ def _text(rules: Rules, definition: int, source: int, pieces: int) -> Text | Non
     lines = meanings_of(block)
     lexicon, abilities = block.lexicon(), tuple(ability for line in lines for ability in line.abilities)
     records = CardRecords(rules, lexicon, definition, source, pieces, abilities)
-    if rules.book.keeping[1]:
+    if rules.book.times.keeping is not None:
         records.keeping = _kept(abilities)
     giving = None
     if isinstance(block, CompiledKeyword):
         given = rules.sources[source].arguments
-        giving = Giving(block.parameters, given, rules.cast, lexicon, rules.book.attributes)
+        giving = Giving(block.parameters, given, rules.cast, lexicon, rules.book.pieces.attributes)
     runs: list[Effect] = []
     faults: list[CompileError] = []
     for number, line in enumerate(lines):

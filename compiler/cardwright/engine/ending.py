@@ -27,7 +27,7 @@ def begin_turn(play: Play, player: int) -> None:
 def end_period(play: Play, period: str) -> None:
     """A period ends, and with it those inside it."""
     rules = play.rules
-    periods = rules.book.periods
+    periods = rules.book.times.periods
     number = periods.index(period)
     settle(play)
     if "end" in rules.verb:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from cardwright.engine.feasibility import REPLACED, STILL_TO_COME
 from cardwright.engine.invariants import BrokenInvariant
 from cardwright.engine.leaving import left, orphaned, shed
 from cardwright.engine.operations import OF_PIECES, OPERATIONS, SWAP, Event
-from cardwright.engine.play import Entry, Play, Replacer
+from cardwright.engine.play import Entry, Listener, Play, Replacer
 from cardwright.engine.statics import never
-from cardwright.engine.trying import REPLACED, STILL_TO_COME
 from cardwright.engine.watching import afterwards, before
 
 __all__ = ["REPLACED", "emit", "emit_together", "happen_together"]
@@ -47,17 +47,18 @@ def emit_together(play: Play, events: Sequence[Event]) -> bool:
 def happen_together(play: Play, events: Sequence[Event]) -> bool:
     """The same for events of which it is known beforehand that nothing can forbid or replace them, or waits for them:
     whoever proposes them has looked at `play.guard`."""
-    state, parent, size, verb = play.state, play.parent, len(events), -1
+    state, parent, size, verb, after = play.state, play.parent, len(events), -1, play.after
     group: list[Any] = []  # as _apply and _tell do, without their calls: this is every move of every playout
+    told: list[Listener] = []
     for event in events:
         group.append((event, OPERATIONS[event.operation](state, event), parent, size))
         size = 0
-    play.log += group
-    for event in events:
         if event.verb != verb:
             verb = event.verb
-            for listener in play.after[verb]:
-                listener(play, group)
+            told += after[verb]
+    play.log += group
+    for listener in told:
+        listener(play, group)
     return True
 
 

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from cardwright.engine.play import Agent, Play
+from cardwright.engine.rulebook import GameError
 from cardwright.engine.rules import Rules
 from cardwright.lang.data.shapes import Shape
 
+__all__ = ["Game", "GameError", "Json", "Title"]
+
 Json = dict[str, Any]
-
-
-class GameError(ValueError):
-    """A game that cannot be set up like this; the message says why."""
 
 
 class Game(Protocol):

@@ -17,7 +17,7 @@ class Sight:
     def __init__(self, play: Play, viewer: int) -> None:
         self._layout = play.rules.layout
         self._viewer = viewer
-        self._mark = self._layout.marks.get(play.rules.book.unseen, NOWHERE)
+        self._mark = self._layout.marks.get(play.rules.book.pieces.unseen, NOWHERE)
         self._down: set[int] = set()
         """The cards that lie face down."""
 

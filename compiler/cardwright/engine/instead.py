@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardwright.engine.carrying import carry
-from cardwright.engine.operations import Event
+from cardwright.engine.events import emit
+from cardwright.engine.operations import LAPSE, Event
 from cardwright.engine.play import Entry, Frame, Play, decide
+from cardwright.engine.resolve_text import carry
 from cardwright.engine.rules import Delayed
+from cardwright.engine.state import Lasting
+from cardwright.engine.verbs import BEGIN
 
 
 def in_its_place(number: int, record: Delayed) -> Callable[[Play, Event], Event | Callable[[Play], None]]:
@@ -23,7 +26,7 @@ def in_its_place(number: int, record: Delayed) -> Callable[[Play, Event], Event 
                 continue
             if record.ask is not None and not decide(play, me, record.ask, (True, False)):
                 continue
-            return _Instead(record, me, frame)
+            return _Instead(record, me, frame, one)
         return event
 
     return replacer
@@ -32,8 +35,10 @@ def in_its_place(number: int, record: Delayed) -> Callable[[Play, Event], Event 
 class _Instead:
     """What is done in the place of an event, as the doing of the player who began to wait for it."""
 
-    def __init__(self, record: Delayed, me: int, frame: Frame) -> None:
-        self.record, self.me, self.frame = record, me, frame
+    def __init__(self, record: Delayed, me: int, frame: Frame, waiting: Lasting) -> None:
+        self.record, self.me, self.frame, self.waiting = record, me, frame, waiting
 
     def __call__(self, play: Play) -> None:
+        if self.record.once:
+            emit(play, Event(BEGIN, LAPSE, self.waiting.record, self.waiting.card, (), self.record.cause))
         carry(play, self.frame[0], self.me, lambda play: self.record.run(play, self.me, self.frame))

@@ -3,23 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from cardwright.engine.state import NOWHERE
-
-
-class ZoneKind(NamedTuple):
-    """A kind of zone: one for all, or one for each player."""
-
-    name: str
-    each: bool = False
-    ordered: bool = False
-    hidden: bool = False
-    """Nobody sees its cards: who looks ahead must guess them."""
-    private: bool = False
-    """Only its player sees its cards; all others must guess them."""
-    secret: bool = False
-    """What lies in it is no secret as a whole, but only who takes a card out of it sees which."""
+from cardwright.meaning.gametable import ZoneKind
 
 
 class Layout:

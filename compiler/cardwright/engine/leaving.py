@@ -6,10 +6,11 @@ be kneeling, and power would lie on cards in a discard pile.
 
 from __future__ import annotations
 
+from cardwright.engine.layers import there
 from cardwright.engine.operations import ATTACH, LAPSE, MOVE, OPERATIONS, RELEASE, RULES, SHED, TOP, Event
 from cardwright.engine.play import Entry, Play
 from cardwright.engine.rules import Restriction, Static
-from cardwright.engine.state import NOWHERE, Lasting
+from cardwright.engine.state import NOWHERE, Lasting, ids
 from cardwright.engine.verbs import FALL
 
 LEAVES = -2
@@ -45,7 +46,9 @@ def shed(play: Play, group: list[Entry], first: int, leavers: list[int]) -> list
         left = _left_without(play, piece)
         if left != state.lasting:
             _note(play, Event(FALL, RELEASE, piece, 0, left, RULES), first + number)
-        for rider in [rider for rider, host in enumerate(state.host) if host == piece and state.zone[rider] in field]:
+        for rider in (
+            [rider for rider in ids(there(play, tuple(field))) if state.host[rider] == piece] if state.host else ()
+        ):
             riders.append(rider)
             _note(play, Event(FALL, ATTACH, rider, NOWHERE, 0, RULES), first + number)
     return riders
@@ -75,9 +78,9 @@ def orphaned(play: Play, riders: list[int]) -> list[Event]:
     rules, state = play.rules, play.state
     events: list[Event] = []
     for piece in riders:
-        verb = rules.book.orphans.get(rules.cast.pieces[piece].type)
+        verb = rules.book.pieces.orphans.get(rules.cast.pieces[piece].type)
         if verb is not None and state.zone[piece] in rules.field:
-            zones = rules.layout.zones[rules.book.goes[verb]]
+            zones = rules.layout.zones[rules.book.deeds.goes[verb]]
             owner = state.owner[piece] if state.owner else rules.holder(state, piece)
             events.append(Event(rules.verb[verb], MOVE, piece, zones[owner if len(zones) > 1 else 0], TOP, RULES))
     return sorted(events, key=lambda event: event.verb)  # those of a verb side by side

@@ -264,6 +264,11 @@ def empty(state: State, registers: Iterable[int]) -> None:
     state.past = {register: deeds for register, deeds in state.past.items() if register not in over}
 
 
+def recall(state: State, past: dict[int, tuple[Deed, ...]]) -> None:
+    """What was kept in some registers before is kept again."""
+    state.past = {**state.past, **past}
+
+
 def remember(state: State, slot: int, bits: int) -> None:
     """What a rule notes for later in the turn. No event: it is part of the event that the rule reacts to."""
     state.memory[slot] |= bits

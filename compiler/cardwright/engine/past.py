@@ -7,9 +7,9 @@ and gets a register. Events write themselves into the registers of their verb; a
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardwright.engine.operations import MOVE, empty, record
+from cardwright.engine.operations import MOVE, Event, empty, record
 from cardwright.engine.state import Deed
 
 if TYPE_CHECKING:
@@ -47,7 +47,18 @@ class Recorder:
                 if self.crossing and event.operation == MOVE and (was[0] in self.field) != (event.to in self.field):
                     registers += self.crossing
                 if registers:
-                    record(state, registers, Deed(state.deeds, event, was, play.actor))
+                    so = self._noted(play, event, was) if play.rules.notes else 0
+                    record(state, registers, Deed(state.deeds, event, was, play.actor, so))
+
+    def _noted(self, play: Play, event: Event, was: Any) -> int:
+        """How the piece is that something was done to; of one that has left play, how it was there."""
+        leaves = event.operation == MOVE and was[0] in self.field and event.to not in self.field
+        return play.known[event.what].so if leaves else noted(play, event)
+
+
+def noted(play: Play, event: Event) -> int:
+    """Which notes of the rules hold of the piece that an event happens to, as bits."""
+    return sum(1 << number for number, note in enumerate(play.rules.notes) if note(play, event))
 
 
 def keep(rules: Rules, verbs: Iterable[int], period: str, crossing: bool = False) -> int:
@@ -81,8 +92,18 @@ def done(play: Play, verbs: tuple[int, ...], period: str) -> tuple[Deed, ...]:
 
 def forget(play: Play, period: str) -> None:
     """A period is over, or begins: what was kept of it, and of those inside it, is kept no longer."""
-    if not play.state.past:
-        return
-    periods = play.rules.book.periods
+    if play.state.past:
+        empty(play.state, _registers(play, period))
+
+
+def _registers(play: Play, period: str) -> list[int]:
+    """The registers that are emptied with a period."""
+    periods = play.rules.book.times.periods
     over = periods[periods.index(period) :] if period in periods else (period,)
-    empty(play.state, [number for number, one in enumerate(play.rules.registers) if one.period in over])
+    return [number for number, one in enumerate(play.rules.registers) if one.period in over]
+
+
+def kept(play: Play, period: str) -> dict[int, tuple[Deed, ...]]:
+    """What is kept of a period, for when it goes on after another of its kind that comes in between."""
+    past = play.state.past
+    return {number: past[number] for number in _registers(play, period) if number in past}

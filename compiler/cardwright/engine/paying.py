@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cardwright.engine.carrying import take_effect
+from cardwright.engine.feasibility import able, does_something
 from cardwright.engine.play import Frame, Play
+from cardwright.engine.resolve_text import take_effect
 from cardwright.engine.rules import Effect
-from cardwright.engine.trying import able, does_something
 
 
 def worth_paying(play: Play, me: int, it: Frame, cost: Effect, buy: Effect) -> bool:

@@ -10,11 +10,17 @@ ALL = 1 << 30
 """As many as there are."""
 ENOUGH = -1
 """The option to pick no more."""
+ENOUGH_SAID = "no more"
 
 
 def label(rules: Rules, option: int) -> str:
     """A piece by its name."""
-    return "no more" if option == ENOUGH else rules.cast.names[option]
+    return ENOUGH_SAID if option == ENOUGH else rules.cast.names[option]
+
+
+def called(_rules: Rules, player: int) -> str:
+    """A player by the number of the seat."""
+    return f"player {player + 1}"
 
 
 def pick(

@@ -28,7 +28,7 @@ def bottom(play: Play, zone: int, wanted: int) -> tuple[int, ...]:
 
 def _made_anew(play: Play, zone: int, pile: tuple[int, ...]) -> tuple[int, ...]:
     layout = play.rules.layout
-    source = play.rules.book.refills.get(layout.kind_of[zone].name)
+    source = play.rules.book.zones.refills.get(layout.kind_of[zone].name)
     if source is None:
         return pile
     used = ids(play.state.members[layout.zone(source, layout.player_of[zone])])

@@ -7,11 +7,11 @@ from itertools import starmap
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, overload
 
 from cardwright.engine.operations import OF_PIECES, SHOW, Cause, Event
-from cardwright.engine.state import NOWHERE, State
+from cardwright.engine.state import NOWHERE, Deed, State
 
 if TYPE_CHECKING:
+    from cardwright.engine.layers import Seen
     from cardwright.engine.rules import Rules, Trigger
-    from cardwright.engine.view import Seen
 
 CHANCE = -1
 """The player who decides what nobody decides."""
@@ -67,6 +67,10 @@ class Known(NamedTuple):
     controller: int
     host: int
     """What it was attached to."""
+    place: int
+    """Where on the board it lay."""
+    so: int = 0
+    """What it was, of what texts ask about: those notes of the rules as bits."""
 
 
 Frame = list[int]
@@ -139,8 +143,8 @@ class Play:
 
     __slots__ = (
         "actor", "after", "agent", "before", "began", "decisions", "doers", "guard", "known", "limit", "lineage",
-        "log", "offers", "parent", "queue", "rested", "rules", "seen", "start", "state", "strict", "trying", "using",
-        "witness",
+        "log", "offers", "parent", "queue", "recalled", "rested", "rules", "seen", "start", "state", "strict", "trying",
+        "using", "witness",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, state: State, agent: Agent) -> None:
@@ -168,6 +172,8 @@ class Play:
         """What players may do because of what has happened: responses."""
         self.lineage: tuple[object, ...] = ()
         """Replacements under way: none acts on what it brings about itself."""
+        self.recalled: Deed | None = None
+        """The deed of the past that is being recognised."""
         self.known: dict[int, Known] = {}
         """Cards that have left play, as they last were: for whatever is still under way."""
         self.doers: dict[int, int] = {}

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from cardwright.engine.carrying import carry
 from cardwright.engine.events import emit
+from cardwright.engine.feasibility import able, does_something
 from cardwright.engine.operations import RULES, SHOW, Event
 from cardwright.engine.past import done
 from cardwright.engine.play import Frame, Offer, Play, Question, check_limit, decide, settle
+from cardwright.engine.resolve_text import carry
 from cardwright.engine.rules import Constant, Limit, Rules, Trigger
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.trying import able, does_something
 from cardwright.engine.verbs import USE
 from cardwright.engine.view import look
 
@@ -47,16 +47,16 @@ def use(play: Play, number: int, piece: int, me: int, limit: Limit | None) -> No
 
 def is_spent(play: Play, number: int, piece: int, limit: Limit) -> bool:
     """Whether a text has been used as often as it can be in this period."""
-    used, period = 0, limit.period if limit.period in play.rules.book.began else ""
-    for _, event, _, _ in done(play, (USE,), period):
-        if event.more[1] == number:
-            used += limit.shared or event.what == piece
+    used, period = 0, limit.period if limit.period in play.rules.book.times.began else ""
+    for deed in done(play, (USE,), period):
+        if deed.event.more[1] == number:
+            used += limit.shared or deed.event.what == piece
     return used >= limit.number
 
 
 def period_began(play: Play, period: str) -> int:
     """How long the log was when a period began; 0 for the whole game."""
-    slot = play.rules.book.began.get(period)
+    slot = play.rules.book.times.began.get(period)
     return play.state.memory[slot] if slot is not None else 0
 
 

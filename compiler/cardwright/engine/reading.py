@@ -1,28 +1,34 @@
-"""What of the state a text looks at, found in the code of its functions: what stands need be worked out anew only if
-something has changed that a text at work looks at.
+"""What of the state a text looks at, found in the code of its functions: it is asked again only if that has changed.
 
 Too much may be found, never too little: whoever calls what cannot be looked into looks at everything.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import dis
+from collections.abc import Callable, Iterable, Iterator
 from types import BuiltinFunctionType, CodeType, FunctionType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardwright.engine.rules import Rules
-from cardwright.engine.state import ids
+from cardwright.engine.state import State, ids
 
 if TYPE_CHECKING:
     from cardwright.engine.play import Play
 
-EVERYTHING = "everything"
-_COPIED = frozenset({"marks", "memory", "order", "place"})
-_SHARED = frozenset({"counters", "host", "owner", "ground", "lasting", "past"})
+Part = tuple[str, int]
+"""A part of the state: its name, and which of those in a list; none, if all of them."""
+ALL = -1
+EVERYTHING, LASTING, BEARERS = ("everything", ALL), ("lasting", ALL), ("bearers", ALL)
+"""Who looks at everything is always asked again; whatever lasts; and where cards are whose texts say what is so."""
+_LISTS = frozenset({"members", "marks", "memory"})
+"""Lists of which a text may look at some."""
+_COPIED = frozenset({"order", "place"})
+_SHARED = frozenset({"counters", "host", "owner", "ground", "past"})
 """Parts of the state that are new objects whenever somebody writes."""
 _NUMBERS = frozenset({"player", "turn", "step", "over", "winners", "seed", "dice", "deeds"})
-_MEMBERS = {"members": "members", "zone": "members", "at": "place"}
-_PARTS = _COPIED | _SHARED | _NUMBERS | _MEMBERS.keys()
+_SAME = {"zone": "members", "at": "place"}
+_PARTS = _LISTS | _COPIED | _SHARED | _NUMBERS | {"lasting"} | _SAME.keys()
 _ELSEWHERE = frozenset({
     "actor", "agent", "book", "decisions", "doers", "lineage", "log", "offers", "parent", "queue", "rested", "seen",
     "start", "trying", "using", "witness", "respond", "carry_out", "attend", "learn", "getattr", "vars", "globals",
@@ -30,10 +36,12 @@ _ELSEWHERE = frozenset({
 """What is not in the state, or not fixed when the rules are made: whoever names it may look at anything."""
 _PLAIN = (int, str, bytes, float, bool, type(None), frozenset, type, BuiltinFunctionType)
 
-Parts = frozenset[str]
+Parts = frozenset[Part]
 KNOWN: dict[Callable[..., Any], Parts] = {ids: frozenset()}
 """Functions of which it is known what they look at: those that ask how things stand look at nothing else; and what
 takes a set apart has large tables, in which nothing is to be found."""
+OF_ZONES: set[Callable[..., Any]] = set()
+"""Functions that look at the zones that they are given second, and at no others."""
 
 
 def looks_at(function: Any) -> Parts:
@@ -41,7 +49,7 @@ def looks_at(function: Any) -> Parts:
     return frozenset(_found(function, set()))
 
 
-def _found(value: Any, seen: set[int]) -> Iterator[str]:
+def _found(value: Any, seen: set[int]) -> Iterator[Part]:
     if isinstance(value, _PLAIN) or id(value) in seen:
         return
     seen.add(id(value))
@@ -54,24 +62,28 @@ def _found(value: Any, seen: set[int]) -> Iterator[str]:
         yield EVERYTHING
 
 
-def _in_function(function: FunctionType, seen: set[int]) -> Iterator[str]:
+def _in_function(function: FunctionType, seen: set[int]) -> Iterator[Part]:
     yield from _named(function.__code__, function, seen)
     for cell in function.__closure__ or ():
         yield from _found(cell.cell_contents, seen)
     yield from _found(function.__defaults__, seen)
 
 
-def _named(code: CodeType, function: FunctionType, seen: set[int]) -> Iterator[str]:
+def _named(code: CodeType, function: FunctionType, seen: set[int]) -> Iterator[Part]:
     """What the names in some code stand for: parts of the state, functions, what the rules can be asked."""
+    space = function.__globals__
     for name in code.co_names:
-        if name in _PARTS:
-            yield _MEMBERS.get(name, name)
+        if name in _LISTS:
+            yield from _in_lists(code, name, space)
+        elif name in _PARTS:
+            yield _SAME.get(name, name), ALL
         elif name == "known":
-            yield name
+            yield name, ALL
         elif name in _ELSEWHERE:
             yield EVERYTHING
-        elif name in function.__globals__:
-            yield from _found(function.__globals__[name], seen)
+        elif name in space:
+            zones = _given(code, name, space)
+            yield from _found(space[name], seen) if zones is None else zones
         elif isinstance(asked := vars(Rules).get(name), FunctionType):
             yield from _found(asked, seen)
     for constant in code.co_consts:
@@ -79,32 +91,172 @@ def _named(code: CodeType, function: FunctionType, seen: set[int]) -> Iterator[s
             yield from _named(constant, function, seen)
 
 
+def _in_lists(code: CodeType, name: str, space: dict[str, Any]) -> list[Part]:
+    """Which of a list some code takes, where each is named: `marks[3]`, or `members[zones[me]]`; else all of it."""
+    steps, found = list(dis.get_instructions(code)), list[Part]()
+    for at, step in enumerate(steps):
+        if step.argval != name or step.opname not in ("LOAD_ATTR", "LOAD_METHOD", "STORE_ATTR", "LOAD_GLOBAL"):
+            continue
+        after = [one.opname for one in steps[at + 1 : at + 5]]
+        if step.opname == "LOAD_ATTR" and after[:2] == ["LOAD_CONST", "BINARY_SUBSCR"]:
+            found.append((name, steps[at + 1].argval))
+        elif step.opname == "LOAD_ATTR" and after == ["LOAD_GLOBAL", "LOAD_FAST", "BINARY_SUBSCR", "BINARY_SUBSCR"]:
+            found += [(name, index) for index in space.get(steps[at + 1].argval, (ALL,))]
+        else:
+            return [(name, ALL)]
+    return found or [(name, ALL)]
+
+
+def _given(code: CodeType, name: str, space: dict[str, Any]) -> list[Part] | None:
+    """The zones that some code gives to a function that looks at nothing else, if they are fixed wherever it does."""
+    if not isinstance(space[name], FunctionType) or space[name] not in OF_ZONES:
+        return None
+    steps, found = list(dis.get_instructions(code)), list[Part]()
+    for at, step in enumerate(steps):
+        if step.argval == name and step.opname == "LOAD_GLOBAL":
+            if [one.opname for one in steps[at + 1 : at + 3]] != ["LOAD_FAST", "LOAD_GLOBAL"]:
+                return None
+            zones = space.get(steps[at + 2].argval)
+            if not isinstance(zones, tuple):
+                return None
+            found += [("members", zone) for zone in zones]
+    return found
+
+
+class Checks(NamedTuple):
+    """Where to look whether parts have changed, with the bit of each."""
+
+    members: list[tuple[int, int]]
+    marks: list[tuple[int, int]]
+    memory: list[tuple[int, int]]
+    objects: list[tuple[str, int]]
+    """Parts that are the same as long as they are the same object."""
+    values: list[tuple[str, int]]
+    known: int
+
+
+class Numbered:
+    """Parts of the state, each with a bit, so that some of them are one number."""
+
+    def __init__(self) -> None:
+        self._bits: dict[Part, int] = {}
+        self._checks: dict[int, Checks] = {}
+        for part in (EVERYTHING, LASTING, BEARERS):
+            self.bits((part,))
+
+    def bits(self, parts: Iterable[Part]) -> int:
+        """The bits of some parts."""
+        found = 0
+        for part in parts:
+            found |= self._bits.setdefault(part, 1 << len(self._bits))
+        return found
+
+    def checks(self, bits: int) -> Checks:
+        """Where to look whether some parts have changed."""
+        known = self._checks.get(bits)
+        if known is None:
+            parts = [(name, index, bit) for (name, index), bit in self._bits.items() if bit & bits]
+            known = self._checks[bits] = Checks(
+                [(index, bit) for name, index, bit in parts if name == "members"],
+                [(index, bit) for name, index, bit in parts if name == "marks"],
+                [(index, bit) for name, index, bit in parts if name == "memory"],
+                [(name, bit) for name, _, bit in parts if name in _SHARED],
+                [(name, bit) for name, _, bit in parts if name in _COPIED | _NUMBERS],
+                sum(bit for name, _, bit in parts if name == "known"),
+            )
+        return known
+
+
+LAST, BEAR = 2, 4
+"""The bits of what lasts, and of where those are whose texts say what is so."""
+
+
 class Basis:
     """What of the state something was worked out from, as it was then."""
 
-    __slots__ = ("_known", "_lists", "_members", "_numbers", "_shared", "_zones")
+    __slots__ = (
+        "_checks",
+        "_known",
+        "_marks",
+        "_members",
+        "_memory",
+        "_objects",
+        "_values",
+        "_zones",
+        "lasting",
+        "player",
+    )
 
-    def __init__(self, play: Play, parts: Parts, zones: Sequence[int]) -> None:
+    def __init__(self, play: Play, checks: Checks, zones: tuple[int, ...]) -> None:
         state = play.state
-        self._zones = range(len(state.members)) if "members" in parts else zones
-        self._members = [state.members[zone] for zone in self._zones]
-        self._lists = [(name, getattr(state, name)[:]) for name in sorted(parts & _COPIED)]
-        self._shared = [(name, getattr(state, name)) for name in sorted(parts & _SHARED | {"lasting"})]
-        self._numbers = [(name, getattr(state, name)) for name in sorted(parts & _NUMBERS)]
-        self._known = play.known.copy() if "known" in parts else None
+        self._checks, self._zones = checks, zones
+        self._members, self._marks, self._memory = state.members[:], state.marks[:], state.memory[:]
+        self._objects = [getattr(state, name) for name, _ in checks.objects]
+        self._values = [_kept(getattr(state, name)) for name, _ in checks.values]
+        self._known = play.known.copy() if checks.known else None
+        self.lasting, self.player = state.lasting, state.player
 
-    def holds(self, play: Play) -> bool:
-        """Whether all of it is still so."""
-        state, members = play.state, play.state.members
-        for name, was in self._shared:
+    def changed(self, play: Play) -> int:
+        """The bits of what is different now; that of everything always is."""
+        state, checks, found = play.state, self._checks, 1
+        if state.lasting is not self.lasting:
+            found |= LAST
+        if state.player != self.player and play.rules.addressed:
+            found |= BEAR
+        if state.members != self._members:
+            found |= self._gone(state.members)
+        if checks.marks and state.marks != self._marks:
+            found |= _different(state.marks, self._marks, checks.marks)
+        if checks.memory and state.memory != self._memory:
+            found |= _different(state.memory, self._memory, checks.memory)
+        if checks.known and self._known != play.known:
+            found |= checks.known
+        return found | self._others(state)
+
+    def _gone(self, members: list[int]) -> int:
+        then = self._members
+        found = _different(members, then, self._checks.members)
+        for zone in self._zones:
+            if members[zone] != then[zone]:
+                return found | BEAR
+        return found
+
+    def _others(self, state: State) -> int:
+        found = 0
+        for (name, bit), was in zip(self._checks.objects, self._objects, strict=True):
             if getattr(state, name) is not was:
-                return False
-        if [members[zone] for zone in self._zones] != self._members:
-            return False
-        for name, values in self._lists:
-            if getattr(state, name) != values:
-                return False
-        for name, number in self._numbers:
-            if getattr(state, name) != number:
-                return False
-        return self._known is None or self._known == play.known
+                found |= bit
+        for (name, bit), was in zip(self._checks.values, self._values, strict=True):
+            if getattr(state, name) != was:
+                found |= bit
+        return found
+
+    def again(self, play: Play) -> Basis:
+        """The same parts of the state as they are now."""
+        return Basis(play, self._checks, self._zones)
+
+    def moved(self, play: Play) -> int:
+        """The pieces that are in another zone than they were; all, where another player is spoken to."""
+        if play.rules.addressed and play.state.player != self.player:
+            return -1
+        found = 0
+        for now, then in zip(play.state.members, self._members, strict=True):
+            if now != then:
+                found |= now ^ then
+        return found
+
+    def elsewhere(self, play: Play) -> bool:
+        """Whether any card is in another zone than it was."""
+        return play.state.members != self._members
+
+
+def _kept(value: Any) -> Any:
+    return value[:] if isinstance(value, list) else value
+
+
+def _different(now: list[int], then: list[int], parts: list[tuple[int, int]]) -> int:
+    found = 0
+    for index, bit in parts:
+        if index == ALL or now[index] != then[index]:
+            found |= bit
+    return found

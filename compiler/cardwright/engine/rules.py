@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardwright.engine.auras import Auras
-from cardwright.engine.cast import Cast
+from cardwright.engine.board_effects import Auras
 from cardwright.engine.layout import Layout
 from cardwright.engine.operations import Cause, Event
 from cardwright.engine.past import Recorder, Register, keep
+from cardwright.engine.pieces import Cast
 from cardwright.engine.play import Entry, Frame, Listener, Play, Question, Replacer
 from cardwright.engine.rulebook import Parts, Rulebook
 from cardwright.engine.state import NOWHERE, State
@@ -17,7 +17,8 @@ from cardwright.engine.verbs import USE
 
 if TYPE_CHECKING:
     from cardwright.engine.faults import CompileError
-    from cardwright.engine.view import View
+    from cardwright.engine.layers import Sayings, View
+    from cardwright.engine.reading import Numbered
 
 Pool = Callable[[Play, int, Frame], int]
 """A set of pieces: those in your play area, that character."""
@@ -59,6 +60,17 @@ class CountsAs(NamedTuple):
     test: Test | None
     definition: int = NOWHERE
     """The card that says it."""
+    worth: Count | None = None
+    """How often it counts so, where that is worked out in play."""
+    slots: int = 0
+    """How many variables its words have."""
+
+    def number(self, play: Play, frame: Frame) -> int:
+        """As how many the piece that a frame begins with counts at the moment."""
+        me = play.rules.controller(play.state, frame[0])
+        if self.test is not None and not self.test(play, me, frame):
+            return 0
+        return self.amount if self.worth is None else self.amount * self.worth(play, me, frame)
 
 
 class Source(NamedTuple):
@@ -81,23 +93,20 @@ class Static(NamedTuple):
     """The text; none for a record that comes into force in play."""
     layer: int
     test: Test | None
-    apply: Callable[[Play, int, Frame, View], None]
+    apply: Callable[[Play, int, Frame, View | Sayings], None]
     slots: int
     cause: Cause
     slot: int = 0
     """Where the frame keeps the cards that it is said of, for what comes into force in play."""
 
 
-class Borne(NamedTuple):
-    """The texts that may say what is so."""
+class Speaking(NamedTuple):
+    """A text that says what is so."""
 
-    working: int
-    """With these cards where their texts work,"""
-    texts: int
-    """and so many texts in all."""
-    statics: list[Static]
-    others: frozenset[int]
-    """The texts that only somebody can bear to whom they are given."""
+    static: Static
+    source: int
+    printed: int
+    """The pieces it is printed on; less than none, where it works in zones of its own."""
 
 
 class Limit(NamedTuple):
@@ -182,6 +191,17 @@ class Allowance(NamedTuple):
     limit: Limit | None
 
 
+class Closing(NamedTuple):
+    """Where cards cannot be played on a board, as a text says."""
+
+    source: int
+    own: bool
+    """Whether it is said of the card itself, wherever that is; else while the text is borne in play."""
+    spaces: Callable[[Play, int, Frame, int, int], int]
+    """The spaces on which a player cannot play a piece; both are sets."""
+    slots: int
+
+
 class Permission(NamedTuple):
     """A card may be played on the spaces of these cards; what then becomes of the card that lies there."""
 
@@ -262,8 +282,8 @@ class Rules:
         """Records of cards that count as something by themselves."""
         self.lasting: list[CountsAs | Static | Restriction | Delayed] = []
         """Records that come into force in play; the state says for how long."""
-        self.resolving = layout.zones.get(book.resolving, ())
-        self.spent = layout.zones.get(book.spent, ())
+        self.resolving = layout.zones.get(book.zones.resolving, ())
+        self.spent = layout.zones.get(book.zones.spent, ())
         self.abilities: list[Ability | None] = []
         """For each definition, what it does when it is carried out."""
         self.sources: list[Source] = []
@@ -293,64 +313,69 @@ class Rules:
         self.hosts: dict[int, tuple[Pool, int]] = {}
         """For each definition that says so, what a card of it can be attached to, and how much its words refer to."""
         self.restrictions: list[Restriction] = []
-        """What players cannot do while texts are borne."""
+        self.restricting: dict[int, list[Restriction]] = {}
+        """What players cannot do while texts are borne; and for each verb, what speaks of it."""
         self.restrictable = 0
         """The verbs that a restriction can ever speak of."""
         self.allowed: dict[tuple[str, str], list[Allowance]] = {}
         """For a verb and the zone that it is done from, the texts that let it be done."""
         self.exchanges: dict[tuple[str, str, str], list[int]] = {}
         """For a verb, what may be spent and as what, the texts that let it be, for their own cards."""
-        self.reads: dict[int, frozenset[str]] = {}
-        """For each text that says what is so, what it looks at, once it was asked."""
-        self.borne: Borne | None = None
-        self.speaking_in: tuple[int, ...] | None = None
-        """The zones in which texts say what is so; and for how many texts that was found."""
-        self.spoken = 0
+        self.reads: dict[int, int] = {}
+        self.parts: Numbered | None = None
+        """For each text that says what is so, what of the state it looks at, once it was asked; as bits of parts."""
+        self.spoken: list[Speaking] = []
+        """The texts that say what is so, each with those who bear it; and the zones in which they do."""
+        self.speaking_in: tuple[int, ...] = ()
         self.permissions: list[Permission] = []
         """Where cards may be played besides open spaces."""
-        self.refusals: list[tuple[int, Pool, int]] = []
-        """For a text, on whose spaces its card cannot be played all the same; and how many slots its words need."""
+        self.closings: list[Closing] = []
+        """Where cards cannot be played, open space or not."""
         self.duels: list[Duel] = []
         """What is added to numbers in the middle of an attack, where it is more than `auras` can say."""
-        self.auras = Auras() if book.board is not None else None
+        self.auras = Auras() if book.reach is not None else None
         """What cards on a board do to each other."""
         self.demands: list[Callable[[Play], str]] = []
         """What a game wants to hold of its states, where games are checked: each says what is wrong, or nothing."""
         self.allies = [1 << player for player in range(layout.players)]
         """For each player, the set of those on his side."""
-        self.printed = [cast.numbers(field) for field in book.stats.values()]
+        self.printed = [cast.numbers(field, book.pieces.ranks.get(field, ())) for field in book.pieces.stats.values()]
         """For each number on cards and each piece, what is printed."""
-        self.stat = {name: number for number, name in enumerate(book.stats)}
-        self.floors = [book.floors.get(name, book.floor) for name in book.stats]
+        self.stat = {name: number for number, name in enumerate(book.pieces.stats)}
+        self.floors = [book.pieces.floors.get(name, book.pieces.floor) for name in book.pieces.stats]
         self.base = [_not_below(values, floor) for values, floor in zip(self.printed, self.floors, strict=True)]
         """The same, but none below its floor: what holds where no text says otherwise."""
         """What each number does not fall below."""
-        self.field = [zone for name in book.play for zone in layout.zones[name]]
+        self.field = [zone for name in book.zones.play for zone in layout.zones[name]]
         """The zones that are in play."""
-        self.held = [zone for name in book.active or book.play for zone in layout.zones[name]]
+        self.held = [zone for name in book.zones.active or book.zones.play for zone in layout.zones[name]]
         """The zones whose cards are under the control of players."""
         if self.field:  # whatever leaves play is remembered, and sheds what lies on it
             self.guard = [ALWAYS] * len(verbs)
         self.registers: list[Register] = []
+        self.notes: list[Callable[[Play, Event], bool]] = []
+        """What is noted of the piece to which a deed is done that is kept: whether it has a trait, whose it is."""
+        self.noted: dict[str, int] = {}
+        """By what a note says, its number."""
         self.recorders: dict[int, Recorder] = {}
         """What is kept of what happens; and for each verb, who writes it down."""
-        for period in ("", *book.began):  # how often a text with a limit was used
+        for period in ("", *book.times.began):  # how often a text with a limit was used
             keep(self, (USE,), period)
-        for verb, period in book.kept:
+        for verb, period in book.times.kept:
             keep(self, (self.verb[verb],), period)
         self.quiet: frozenset[int] = frozenset()
         """Verbs of events that only note that a text is used: with them alone, nothing is done."""
-        self.kept = sum(1 << number for name, number in layout.marks.items() if name in book.stays)
+        self.kept = sum(1 << number for name, number in layout.marks.items() if name in book.pieces.stays)
         """The states that a piece keeps when it leaves play."""
         self.working = _where_texts_work(cast, layout, book)
-        self.addressed = sum(cast.of_type.get(name, 0) for name in book.addressed)
+        self.addressed = sum(cast.of_type.get(name, 0) for name in book.texts.addressed)
         """The pieces that speak to the player whose turn it is."""
-        self.owned = any(zone.each for zone in book.zones) and bool(book.play)
+        self.owned = any(zone.each for zone in book.zones.kinds) and bool(book.zones.play)
         """Whether cards belong to players, so that what leaves play goes back to its owner."""
         self.respond: Callable[[Play], None] = _no_response
         self.carry_out: Callable[[Trigger, int, int, Frame, Play], None] = _no_text
         self.attend: Callable[[Play], bool] = _nothing_constant
-        self.foreseen = sum(1 << self.verb[name] for name in book.foreseen)
+        self.foreseen = sum(1 << self.verb[name] for name in book.deeds.foreseen)
         """The verbs for which only texts count that work before the event."""
         self.going: tuple[Trigger, ...] = ()
         self.crossing: tuple[Trigger, ...] = ()
@@ -410,6 +435,8 @@ class Rules:
     def restrict(self, record: Restriction) -> None:
         """Have players be unable to do something while a text is borne."""
         self.restrictions.append(record)
+        for verb in record.verbs:
+            self.restricting.setdefault(verb, []).append(record)
         self.notice(record.verbs)
 
     def notice(self, verbs: tuple[int, ...]) -> None:
@@ -442,7 +469,7 @@ class Rules:
 
     def fresh_state(self, owner: tuple[int, ...] = ()) -> State:
         """A state in which every piece lies in the first zone; if pieces belong to players, they can be attached."""
-        state = State(len(self.cast.pieces), self.layout.size, self.book.places)
+        state = State(len(self.cast.pieces), self.layout.size, self.book.board.places)
         state.members[0] = self.cast.everything
         state.counters = [0] * self.layout.counted
         state.marks = [0] * len(self.layout.marks)
@@ -490,9 +517,9 @@ def _no_text(_trigger: Trigger, _piece: int, _me: int, _frame: Frame, _play: Pla
 
 def _where_texts_work(cast: Cast, layout: Layout, book: Rulebook) -> list[tuple[int, tuple[int, ...]]]:
     """Sets of pieces, and for each the zones in which what they say holds."""
-    everywhere = tuple(zone for name in book.active or book.play for zone in layout.zones[name])
+    everywhere = tuple(zone for name in book.zones.active or book.zones.play for zone in layout.zones[name])
     rest, found = cast.everything, []
-    for of_type, names in book.works.items():
+    for of_type, names in book.zones.works.items():
         bits = cast.of_type.get(of_type, 0)
         rest &= ~bits
         found.append((bits, tuple(zone for name in names for zone in layout.zones[name])))

@@ -17,11 +17,11 @@ from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.faults import CompileError
 from cardwright.engine.game import GameError
+from cardwright.engine.log_text import Told, happened
 from cardwright.engine.play import Options, Play, Question, StepLimit
 from cardwright.engine.sentences import AT_A_TABLE, Voice
 from cardwright.engine.session import Paused, Pending
 from cardwright.engine.standing import Standing, changes, standing
-from cardwright.engine.telling import Told, happened
 
 DONE, HOLDS, ANSWERED, ASKS, FAILS, REFUSED = "done", "holds", "answered", "asks", "fails", "refused"
 

@@ -32,7 +32,7 @@ from cardwright.engine.play import Play
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, Lasting
 from cardwright.lang import inflect
-from cardwright.lang.entries import Frame
+from cardwright.lang.vocabulary import Frame
 
 
 class Voice(NamedTuple):
@@ -104,7 +104,7 @@ def counter_called(play: Play, counter: int, voice: Voice) -> str:
 def state_called(rules: Rules, mark: int, on: bool) -> str:
     """What a card in a state, or no longer in it, is called: kneeling, standing."""
     (name,) = (name for name, number in rules.layout.marks.items() if number == mark)
-    words = [word for word, (of, so) in rules.book.states.items() if of == name and so == on]
+    words = [word for word, (of, so) in rules.book.pieces.states.items() if of == name and so == on]
     return name if on and name in words else words[0] if words else name if on else f"no longer {name}"
 
 
@@ -117,7 +117,7 @@ def until(rules: Rules, period: int) -> str:
     """How long something lasts."""
     if period <= next_turn_of(0):
         return f"until the next turn of player {next_turn_of(0) - period + 1}"
-    return "" if period < 0 else f"until the end of the {rules.book.periods[period]}"
+    return "" if period < 0 else f"until the end of the {rules.book.times.periods[period]}"
 
 
 def done(rules: Rules, verb: str, thing: str, several: bool = False) -> str:
@@ -213,7 +213,7 @@ def _lapse(play: Play, event: Event, was: Any, _voice: Voice) -> str:
     before: tuple[Lasting, ...] = was if isinstance(was, tuple) else ()
     if record == NOWHERE:
         gone = [one for one in before if one.until in periods]
-        ends = f"the {play.rules.book.periods[periods[0]]} ends" if periods else "nothing ends"
+        ends = f"the {play.rules.book.times.periods[periods[0]]} ends" if periods else "nothing ends"
     else:
         gone, ends = [one for one in before if (one.record, one.card) == (record, card)], ""
     words = list(dict.fromkeys(f"no longer “{said}”" for one in gone if (said := lasting_called(play.rules, one))))
@@ -234,8 +234,8 @@ def _end(_play: Play, event: Event, _was: Any, voice: Voice) -> str:
 def _show(play: Play, event: Event, _was: Any, voice: Voice) -> str:
     """What is shown is a card, by a player; a verb that takes no object is between two players, or the card does it."""
     rules, verb, players = play.rules, play.rules.verbs[event.verb], play.rules.layout.players
-    if verb in rules.book.tales:
-        return rules.book.tales[verb](play, event, voice)
+    if verb in rules.book.does.tales:
+        return rules.book.does.tales[verb](play, event, voice)
     frame, by_player = _frame(rules, verb), 0 <= event.to < players
     if frame is None and 0 <= event.what < players and by_player:
         return f"{voice.player(event.what)}: {verb} with {voice.player(event.to)}"
@@ -252,7 +252,8 @@ def _note(_play: Play, _event: Event, _was: Any, _voice: Voice) -> str:
 
 
 def _step(play: Play, event: Event, _was: Any, _voice: Voice) -> str:
-    name = next((name for name, number in play.rules.book.steps.items() if number == event.what), "next step")
+    steps = play.rules.book.times.steps
+    name = steps[event.what] if event.what < len(steps) else "next step"
     return f"the {name} begins"
 
 

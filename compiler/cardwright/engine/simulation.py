@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from cardwright.check.collector import calm_collector
+from cardwright.check.gc_pause import calm_collector
 from cardwright.engine.agents.choice import agent_called, seated
 from cardwright.engine.checking import checked
 from cardwright.engine.game import Game, play_out

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from cardwright.engine.layers import View
 from cardwright.engine.play import Play
 from cardwright.engine.sentences import NUMBERED, Voice, lasting_called, until, zone_called
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.view import View, look
+from cardwright.engine.view import look
 
 ABILITIES_LOST = "without its abilities"
 

@@ -46,6 +46,8 @@ class Deed(NamedTuple):
     """What was there before."""
     doer: int
     """The player whose doing it was."""
+    so: int = 0
+    """What the piece was then that it was done to, of what texts ask about: those notes of the rules as bits."""
 
 
 class State:

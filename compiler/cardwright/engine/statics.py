@@ -114,10 +114,9 @@ def spared(play: Play, verb: str, noun: str, player: int) -> int:
 def in_force(play: Play, verb: int) -> Iterator[tuple[Restriction, int, Frame]]:
     """What restricts a verb at the moment, with whose text it is and what its words refer to."""
     rules, state = play.rules, play.state
-    for record in rules.restrictions:
-        if verb in record.verbs:
-            for piece in ids(look(play).bearing(play, record.source)):
-                yield record, rules.speaker(state, piece), [piece] + [0] * record.slots
+    for record in rules.restricting.get(verb, ()):
+        for piece in ids(look(play).bearing(play, record.source)):
+            yield record, rules.speaker(state, piece), [piece] + [0] * record.slots
     for one in state.lasting:
         lasting = rules.lasting[one.record]
         if isinstance(lasting, Restriction) and verb in lasting.verbs:
@@ -181,17 +180,11 @@ def bonus(play: Play, members: int, of: Tally) -> int:
     """What pieces among `members` add to a number because they count as something else."""
     rules, total = play.rules, 0
     for standing in of.standing:
-        source = standing.source
-        if members >> source & 1:
-            test = standing.test
-            if test is None or test(play, rules.controller(play.state, source), [source]):
-                total += standing.amount
+        if members >> standing.source & 1:
+            total += standing.number(play, [standing.source] + [0] * standing.slots)
     for one in play.state.lasting:
-        source = one.card
-        if one.named == of.value and members >> source & 1 and of.lasting[one.record]:
+        if one.named == of.value and members >> one.card & 1 and of.lasting[one.record]:
             record = rules.lasting[one.record]
             assert isinstance(record, CountsAs)
-            test = record.test
-            if test is None or test(play, rules.controller(play.state, source), [source]):
-                total += record.amount
+            total += record.number(play, list(one.frame) or [one.card] + [0] * record.slots)
     return total

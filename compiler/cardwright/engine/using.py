@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cardwright.engine.carrying import carry
+from cardwright.engine.feasibility import able, does_something
 from cardwright.engine.play import Play, settle
 from cardwright.engine.reactions import is_spent, use
+from cardwright.engine.resolve_text import carry
 from cardwright.engine.rules import Action
-from cardwright.engine.trying import able, does_something
 from cardwright.engine.view import look
 
 

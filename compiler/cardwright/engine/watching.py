@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from cardwright.engine.operations import LAPSE, MOVE, Event
+from cardwright.engine.past import noted
 from cardwright.engine.play import Entry, Frame, Known, Offer, Play
 from cardwright.engine.rules import Delayed, Trigger
 from cardwright.engine.state import NOWHERE, Lasting, ids
@@ -31,7 +32,8 @@ def before(play: Play, events: Sequence[Event]) -> list[dict[tuple[int, int], Fo
             piece = event.what
             stats = tuple([values[piece] for values in look(play).stats])
             host = play.state.host[piece] if play.state.host else NOWHERE
-            play.known[piece] = Known(stats, play.rules.controller(play.state, piece), host)
+            controller, so = play.rules.controller(play.state, piece), noted(play, event)
+            play.known[piece] = Known(stats, controller, host, play.state.place[piece], so)
     if play.trying:
         return []
     seen: list[dict[tuple[int, int], Found]] = []
@@ -115,6 +117,8 @@ def _do_now(emit: Emit, one: Lasting, frame: Frame, play: Play) -> None:
     record = play.rules.lasting[one.record]
     assert isinstance(record, Delayed)
     if record.once:
+        if one not in play.state.lasting:
+            return  # of several that happened together it was the first
         emit(play, Event(BEGIN, LAPSE, one.record, one.card, (), record.cause))
     was, play.actor = play.actor, one.player
     record.run(play, one.player, frame)
@@ -124,8 +128,11 @@ def _do_now(emit: Emit, one: Lasting, frame: Frame, play: Play) -> None:
 def _concerned(play: Play, waiting: tuple[Trigger, ...], entry: Entry, found: dict[tuple[int, int], Found]) -> None:
     """Add the texts that an event does concern."""
     view = look(play)
+    borne = view.borne
     for trigger in waiting:
-        bearing = view.bearing(play, trigger.source)
+        bearing = borne.get(trigger.source)
+        if bearing is None:
+            bearing = view.bearing(play, trigger.source)
         if not bearing:
             continue
         for piece in ids(bearing):

@@ -12,9 +12,9 @@ from typing import cast
 
 from cardwright import games
 from cardwright.check.archive import open_archive
+from cardwright.check.card_index import heads_in
 from cardwright.check.compile import Compiler
 from cardwright.check.compiled import CompiledCard, CompiledFile, CompiledKeyword
-from cardwright.check.heads import heads_in
 from cardwright.content import Content
 from cardwright.engine.game import Game, GameError, Json, Title
 from cardwright.lang.source import Source

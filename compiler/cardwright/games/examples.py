@@ -9,11 +9,12 @@ from cardwright.check.compile import Compiler
 from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledKeyword
 from cardwright.check.findings import Finding
 from cardwright.check.linefindings import read_safely
+from cardwright.content import Content
 from cardwright.engine.examples.run import Outcome, Step, run_example
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.faults import CompileError
 from cardwright.engine.game import GameError
-from cardwright.games.tables import table_of
+from cardwright.games.tables import staging_of
 from cardwright.lang.cardblocks import Example
 from cardwright.lang.reader import Reader
 
@@ -35,10 +36,11 @@ class Run(NamedTuple):
     """The number of the step that does not hold, from 0; -1 if all do."""
 
 
-def staged_game(key: str, cards: list[CompiledCard], keywords: Sequence[CompiledKeyword] = ()) -> Situation:
+def staged_game(
+    key: str, content: Content, cards: list[CompiledCard], keywords: Sequence[CompiledKeyword] = ()
+) -> Situation:
     """The game as examples play it; raises NoTable where there is no table for them yet."""
-    found: Situation = table_of(key).staged(cards, keywords)
-    return found
+    return staging_of(key, content).staged(cards, keywords)
 
 
 def run_examples(
@@ -49,7 +51,7 @@ def run_examples(
     keywords: Sequence[CompiledKeyword] = (),
 ) -> Iterator[Ran]:
     """Run every example of the cards and keywords that are asked for, with all cards of the game at hand."""
-    game = staged_game(key, cards, keywords)
+    game = staged_game(key, compiler.project.content, cards, keywords)
     reader = Reader(compiler.project.tables, compiler.project.vocabulary(key), "")
     for card in asked:
         for example in card.examples:

@@ -10,14 +10,14 @@ from cardwright.check.running import Unrunnable
 from cardwright.engine.build import look_over
 from cardwright.engine.rules import Rules
 from cardwright.games.catalogue import keywords_read_by
-from cardwright.games.tables import NoTable, table_of
+from cardwright.games.tables import NoTable, staging_of
 
 
 def unrunnable(compiler: Compiler, game: str, cards: Sequence[CompiledCard], whole: bool) -> Iterator[Unrunnable]:
     """What of these cards cannot run, and of the game's keywords if these are all its cards; of a game without a table
     there is nothing to say."""
     try:
-        table = table_of(game)
+        table = staging_of(game, compiler.project.content)
     except NoTable:
         return
     keywords = keywords_read_by(compiler, game, None if whole else (line.text for card in cards for line in card.lines))

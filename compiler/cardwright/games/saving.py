@@ -13,17 +13,16 @@ from typing import NamedTuple
 from cardwright.engine.examples.answering import SAYINGS
 from cardwright.engine.examples.doing import USE
 from cardwright.engine.examples.run import names_in
+from cardwright.engine.log_text import told
 from cardwright.engine.sandbox import Answer, Line, Sandbox
 from cardwright.engine.sentences import YOU
-from cardwright.engine.telling import told
 from cardwright.games.examples import run_example_of
-from cardwright.games.trying import Desk, Typed
+from cardwright.games.trying import Typed, Workbench
 from cardwright.lang.atomic import write_atomically
 from cardwright.lang.cardblocks import CardBlock, Example, Step
 from cardwright.lang.cardfile import read_card_file
 from cardwright.lang.reader import Reader
-from cardwright.lang.source import Source
-from cardwright.lang.span import Span
+from cardwright.lang.source import Source, Span
 
 CARDS = ".cards"
 _LINE = re.compile(rb"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
@@ -44,7 +43,7 @@ class Saved(NamedTuple):
     title: str
 
 
-def save(desk: Desk, sandbox: Sandbox, file: Path, title: str = "") -> Saved:
+def save(desk: Workbench, sandbox: Sandbox, file: Path, title: str = "") -> Saved:
     """Write the session as an example. Raises SaveError where it would not run, ContentError and
     OSError where the file must not or cannot be written."""
     if not sandbox.lines:
@@ -71,7 +70,7 @@ def _title(sandbox: Sandbox) -> str:
 # What was tried, in lines
 
 
-def worded(desk: Desk, sandbox: Sandbox) -> list[tuple[str, str]]:
+def worded(desk: Workbench, sandbox: Sandbox) -> list[tuple[str, str]]:
     """The lines of the example, with the answers as lines of their own, as far as an example does not do the same by
     itself. Raises SaveError where nothing that can be said comes to the same."""
     happened, trouble = told(sandbox.play, 0, sandbox.voice), ""
@@ -84,14 +83,14 @@ def worded(desk: Desk, sandbox: Sandbox) -> list[tuple[str, str]]:
     raise SaveError(f"as an example it would go another way: {trouble}.")
 
 
-def _ways(desk: Desk, sandbox: Sandbox) -> Iterator[list[tuple[str, str]]]:
+def _ways(desk: Workbench, sandbox: Sandbox) -> Iterator[list[tuple[str, str]]]:
     """The ways to write the same down, the most natural first."""
     yield [one for line in sandbox.lines for one in _in_one(desk, line) or _in_lines(desk, line, _chosen)]
     for said in (_chosen, _unusual, _all):
         yield [one for line in sandbox.lines for one in _in_lines(desk, line, said)]
 
 
-def _in_one(desk: Desk, line: Line) -> list[tuple[str, str]]:
+def _in_one(desk: Workbench, line: Line) -> list[tuple[str, str]]:
     """`you use Sandor Clegane on Robb Stark`: a line that says whom the card was used on, if that is what was asked."""
     text, names, known = line.step.text, [answer.label for answer in line.answers], desk.game.rules.cast.called
     if not names or f" {USE}" not in text or " on " in text or any(name not in known for name in names):
@@ -100,7 +99,7 @@ def _in_one(desk: Desk, line: Line) -> list[tuple[str, str]]:
     return [] if isinstance(desk.read("when", Typed(text)), list) else [("when", text)]
 
 
-def _reader(desk: Desk) -> Reader:
+def _reader(desk: Workbench) -> Reader:
     return Reader(desk.compiler.project.tables, desk.compiler.project.vocabulary(desk.key), "")
 
 
@@ -125,7 +124,7 @@ def _all(_answer: Answer) -> bool:
     return True
 
 
-def _in_lines(desk: Desk, line: Line, said: Callable[[Answer], bool]) -> list[tuple[str, str]]:
+def _in_lines(desk: Workbench, line: Line, said: Callable[[Answer], bool]) -> list[tuple[str, str]]:
     """A line and its answers. In a situation an answer follows what asks for it; on a board it stands before."""
     lines = [_worded(desk, answer) for answer in line.answers if said(answer)]
     answers = [("when", text) for text in lines if text]
@@ -133,7 +132,7 @@ def _in_lines(desk: Desk, line: Line, said: Callable[[Answer], bool]) -> list[tu
     return [*answers, own] if desk.game.whole else [own, *answers]
 
 
-def _worded(desk: Desk, answer: Answer) -> str:
+def _worded(desk: Workbench, answer: Answer) -> str:
     """An answer as a line of an example. Where the language has no words for it, it is left out if an example does the
     same by itself; else SaveError is raised."""
     who, s = (YOU, "") if answer.player <= 0 else ("your opponent", "s")
@@ -160,7 +159,7 @@ def _block(title: str, steps: list[tuple[str, str]]) -> Iterator[str]:
 # In a card file
 
 
-def _below_card(desk: Desk, sandbox: Sandbox, file: Path, title: str, steps: list[tuple[str, str]]) -> Saved:
+def _below_card(desk: Workbench, sandbox: Sandbox, file: Path, title: str, steps: list[tuple[str, str]]) -> Saved:
     if not file.exists():
         raise SaveError(f"there is no card file {file}; a file with another ending takes an example without its card.")
     if not any(line.step.word == "then" for line in sandbox.lines):
@@ -180,7 +179,7 @@ def _below_card(desk: Desk, sandbox: Sandbox, file: Path, title: str, steps: lis
     return Saved(file, last + 2, block.name, title)
 
 
-def _block_for(desk: Desk, sandbox: Sandbox, blocks: list[CardBlock], file: Path) -> CardBlock:
+def _block_for(desk: Workbench, sandbox: Sandbox, blocks: list[CardBlock], file: Path) -> CardBlock:
     """The card the example is about: what is done names it first, or else what is given."""
     own = {block.name: block for block in blocks if block.game == desk.key}
     for word in ("when", "then", "given"):
@@ -199,7 +198,7 @@ def _end(block: CardBlock) -> int:
     return max(ends)
 
 
-def _check(desk: Desk, block: CardBlock, old: Source, new: Source) -> None:
+def _check(desk: Workbench, block: CardBlock, old: Source, new: Source) -> None:
     """Read the file as it will be: one example more, nothing else new, and that example holds."""
     before, after = read_card_file(old), read_card_file(new)
     found = next(one for one in after.blocks if (one.kind, one.name) == (block.kind, block.name))

@@ -3,22 +3,47 @@
 from __future__ import annotations
 
 import importlib
-from types import ModuleType
+from collections.abc import Sequence
+from typing import Protocol, cast
 
 from cardwright import games
+from cardwright.check.compiled import CompiledCard, CompiledKeyword
+from cardwright.content import Content
+from cardwright.engine.examples.situation import Situation
 from cardwright.engine.game import GameError
+from cardwright.engine.rulebook import rulebook, table_of
+from cardwright.lang.data import read_toml
 
 
 class NoTable(GameError):  # noqa: N818 - it says what it is
     """A game in which examples cannot be played yet."""
 
 
-def table_of(key: str) -> ModuleType:
-    """The module that lays the table for a game's examples; raises NoTable where there is none."""
+class Staging(Protocol):
+    """Who lays the table: a module of the game, or its data alone. A module may have its rules without its table, as
+    `rules_for`."""
+
+    def staged(self, cards: list[CompiledCard], keywords: Sequence[CompiledKeyword]) -> Situation:
+        """The game as examples play it."""
+
+
+class DataStaging:
+    """The table of a game that needs no Python."""
+
+    def staged(self, cards: list[CompiledCard], keywords: Sequence[CompiledKeyword]) -> Situation:
+        """The game as examples play it."""
+        return Situation(cards, keywords, rulebook(table_of([*cards, *keywords])))
+
+
+def staging_of(key: str, content: Content) -> Staging:
+    """Who lays the table for a game's examples; raises NoTable where nobody does."""
     name = f"{games.__name__}.{key}.staging"
     try:
-        return importlib.import_module(name)
+        return cast("Staging", importlib.import_module(name))
     except ModuleNotFoundError as error:
         if error.name is not None and not name.startswith(error.name):
             raise
-        raise NoTable(f"Examples of {key} cannot run yet: there is no table for them.") from None
+    file = content.grammar_dir(key) / "table.toml"  # of the game itself: a dialect is not played like what it extends
+    if file.is_file() and read_toml(file).table.get("play"):
+        return DataStaging()
+    raise NoTable(f"Examples of {key} cannot run yet: there is no table for them.")

@@ -12,14 +12,14 @@ from cardwright.check.archive import open_archive
 from cardwright.check.compile import Compiler
 from cardwright.content import Content
 from cardwright.decks.examples import run_list_example
-from cardwright.decks.format_file import FormatError, FormatExample, read_format
+from cardwright.decks.formats import FormatError, FormatExample, read_format
 from cardwright.decks.judge import Judge
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.faults import CompileError
 from cardwright.engine.game import GameError
 from cardwright.games.catalogue import compiled_cards, compiled_keywords, without_faults
 from cardwright.games.examples import run_example_of, staged_game
-from cardwright.games.tables import NoTable, table_of
+from cardwright.games.tables import NoTable, staging_of
 from cardwright.lang.cardblocks import Example
 from cardwright.lang.cardfile import read_card_file
 from cardwright.lang.data import DataFileError
@@ -118,7 +118,7 @@ def _desk(project: str, game: str, loose: str) -> _Desk:
 
     Raises GameError or CompileError where there is no such table."""
     content = _content(project)
-    table_of(game)
+    staging_of(game, content)
     archive = open_archive(content, [Path(loose)] if loose else [])
     compiler = archive.compiler
     reader = Reader(compiler.project.tables, compiler.project.vocabulary(game), "")
@@ -126,7 +126,7 @@ def _desk(project: str, game: str, loose: str) -> _Desk:
     names = {card.name for card in own}
     cards = [card for card in compiled_cards(game, content) if card.name not in names]
     cards += [card for card in own if card.game == game]
-    return _Desk(compiler, reader, staged_game(game, cards, compiled_keywords(game, content)))
+    return _Desk(compiler, reader, staged_game(game, content, cards, compiled_keywords(game, content)))
 
 
 @lru_cache(maxsize=8)

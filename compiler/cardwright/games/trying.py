@@ -18,11 +18,10 @@ from cardwright.engine.examples.situation import Situation
 from cardwright.engine.unable import fault_of
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
 from cardwright.games.examples import staged_game
-from cardwright.games.tables import table_of
+from cardwright.games.tables import staging_of
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.reader import Reader
-from cardwright.lang.source import Source
-from cardwright.lang.span import Span
+from cardwright.lang.source import Source, Span
 
 Block = TypeVar("Block", bound=CompiledBlock)
 WORDS = ("given", "when", "then")
@@ -36,13 +35,13 @@ class Typed(NamedTuple):
     number: int = 1
 
 
-class Desk:
+class Workbench:
     """A game laid out for trying: made once, and again when the author's file has changed."""
 
     def __init__(self, content: Content, key: str, own: Path | None = None) -> None:
         """Raises GameError where the game has no table, or a fault in its own cards."""
         self.content, self.key, self.own = content, key, own
-        table_of(key)
+        staging_of(key, content)
         self._archive = open_archive(content, [own] if own is not None else [])
         self.compiler: Compiler = self._archive.compiler
         self.problems: list[Diagnostic] = []
@@ -69,7 +68,7 @@ class Desk:
         cards = _joined(known, self._of_game(own.cards))
         keywords = _joined(words, self._of_game(own.keywords))
         self.blocks = [*cards, *keywords]
-        game = staged_game(self.key, cards, keywords)
+        game = staged_game(self.key, self.content, cards, keywords)
         self.cannot |= {name: str(faults[0]) for name, faults in game.rules.faults.items()}
         return game
 

@@ -2,31 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
-from typing import cast
-
-from lark import Lark, Token, UnexpectedToken
+from typing import Any
 
 from cardwright.content import Content
-from cardwright.lang.blockchecks import BlockChecks
 from cardwright.lang.cardblocks import CardFile, Comment, Field
-from cardwright.lang.cardlines import COMMENT, UNSPOKEN, LineLexer
-from cardwright.lang.cardtree import CardTree, RawBlock
-from cardwright.lang.linechecks import LineChecks, line_span
+from cardwright.lang.cardchecks import BlockChecks, LineChecks, line_span
+from cardwright.lang.cardtree import COMMENT, UNSPOKEN, CardTree, RawBlock, Row, lines
+from cardwright.lang.data import read_source
 from cardwright.lang.source import Source
-from cardwright.lang.tables import cache_name
+from cardwright.lang.syntax import PlainTables
+from cardwright.lang.tables import kept_tables
 
+_END = "$END"
 _BLOCK_STARTS = frozenset({"CARD", "KEYWORD", "HEADER"})
 _INDENTED = frozenset({"ABILITY", "BULLET", "STEP"})
 
 
 @cache
-def card_file_parser() -> Lark:
-    """The parser of card files; its tables are small and made once a process."""
-    grammar = Content.bundled().grammar_file("cardfile.lark").read_text(encoding="utf-8")
-    cache = cache_name(grammar, "cardfile")
-    return Lark(grammar, parser="lalr", lexer=LineLexer, strict=True, transformer=CardTree(), cache=cache)
+def card_file_tables() -> PlainTables:
+    """The tables of the grammar of card files."""
+    file = Content.bundled().grammar_file("cardfile.lark")
+    return kept_tables(file, read_source(file))
+
+
+class MisplacedError(Exception):
+    """A line that cannot stand where it does."""
+
+
+class _Parser:
+    """Puts lines together to what the grammar makes of them."""
+
+    def __init__(self) -> None:
+        self._tables = card_file_tables()
+        self._states = [self._tables.start]
+        self._made: list[Any] = []
+        self._actions = CardTree()
+
+    def feed(self, row: Row) -> None:
+        """The next line; raises where the grammar does not expect it, and can go on with another."""
+        self._shift(row.type, row)
+
+    def whole(self) -> list[Field | RawBlock]:
+        """The headers and blocks of the file, in order."""
+        self._shift(_END, None)
+        found: list[Field | RawBlock] = self._made[0]
+        return found
+
+    def _shift(self, kind: str, row: Row | None) -> None:
+        states = self._tables.states
+        while True:
+            action = states[self._states[-1]].get(kind)
+            if action is None:
+                raise MisplacedError
+            if action >= 0:
+                self._states.append(action)
+                self._made.append(row)
+                return
+            self._reduce(*self._tables.rules[-1 - action])
+            if self._states[-1] == self._tables.end and kind == _END:
+                return
+
+    def _reduce(self, length: int, origin: str, name: str) -> None:
+        at = len(self._made) - length
+        parts = _Run()
+        for part in self._made[at:]:
+            if part.__class__ is not _Run:
+                parts.append(part)
+            elif parts:
+                parts += part
+            else:
+                parts = part  # the row so far, which grows: a long file is not copied again with each line
+        del self._made[at:], self._states[at + 1 :]
+        self._made.append(parts if origin.startswith("__") else getattr(self._actions, name)(parts))
+        self._states.append(self._tables.states[self._states[-1]][origin])
+
+
+class _Run(list[Any]):
+    """Several in a row, from a part of a rule that repeats."""
 
 
 def read_card_file(source: Source) -> CardFile:
@@ -54,9 +107,8 @@ class _Reader:
     """Feeds the lines to the parser and goes on after a line that cannot stand where it does."""
 
     def __init__(self, result: CardFile) -> None:
-        self._parser = card_file_parser().parse_interactive(result.source.text)
-        # Lark drives the lexer through this thread; the stubs of its interactive side leave types out.
-        self._lines: Iterator[Token] = self._parser.lexer_thread.lex(self._parser.parser_state)  # type: ignore[no-untyped-call]
+        self._parser = _Parser()
+        self._lines = lines(result.source.text)
         self._comments = result.comments
         self._checks = LineChecks(result.source, result.problems)
         self._in_block = False
@@ -64,25 +116,20 @@ class _Reader:
 
     def items(self) -> list[Field | RawBlock]:
         """The headers and blocks of the file, in order."""
-        state = self._parser.parser_state
-        last: Token | None = None
         for token in self._lines:
             if token.type == COMMENT:
-                self._comments.append(
-                    Comment(str(token), token.start_pos or 0, token.line or 1, (token.column or 1) - 1)
-                )
+                self._comments.append(Comment(str(token), token.start, token.line, token.column - 1))
                 continue
             self._checks.look(token)
             if token.type in UNSPOKEN or self._is_skipped(token):
                 continue
             try:
-                state.feed_token(token)
-                last = token
-            except UnexpectedToken:
+                self._parser.feed(token)
+            except MisplacedError:
                 self._misplaced(token)
-        return cast("list[Field | RawBlock]", self._parser.feed_eof(last))  # type: ignore[no-untyped-call]
+        return self._parser.whole()
 
-    def _is_skipped(self, token: Token) -> bool:
+    def _is_skipped(self, token: Row) -> bool:
         """Whether the line hangs on one that was left out. Before any card that is all, in a card what is indented."""
         starts = token.type in _BLOCK_STARTS
         if starts:
@@ -91,7 +138,7 @@ class _Reader:
             self._skipping = not starts and (not self._in_block or token.type in _INDENTED)
         return self._skipping
 
-    def _misplaced(self, token: Token) -> None:
+    def _misplaced(self, token: Row) -> None:
         """Report a line that the grammar does not expect, and leave out what hangs on it."""
         span = line_span(token)
         head = token.partition(":")[0].strip().lower()

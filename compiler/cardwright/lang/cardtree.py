@@ -1,12 +1,27 @@
-"""Builds the parts of a card file while Lark parses it: one method a rule of cardfile.lark."""
+"""A card file as lines and blocks: what the grammar of card files reads, and what it makes of it.
+
+A line is one token. Lines that no rule of the grammar mentions (comments, lines that are no `field: value`) are tokens
+too: the reader takes them out of the stream and keeps or reports them.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from lark import Token, Transformer
-
 from cardwright.lang.cardblocks import Example, Field, Step, TextLine
+
+
+class Row(str):
+    """One line of a card file that is not blank, without the blanks around it: what it is, and where it stands."""
+
+    __slots__ = ("column", "line", "start", "type")
+
+    type: str
+    start: int
+    line: int
+    column: int
 
 
 class TextPart(NamedTuple):
@@ -24,47 +39,47 @@ class RawBlock(NamedTuple):
     parts: list[Field | TextPart | Example]
 
 
-def line_field(token: Token) -> Field:
+def line_field(token: Row) -> Field:
     """Split a `name: value` line; the name of a head is taken in small letters."""
     name, _, rest = token.partition(":")
     value = rest.lstrip()
-    start = token.start_pos or 0
+    start = token.start
     return Field(name if token.type == "FIELD" else name.strip().lower(), value, start, start + len(token) - len(value))
 
 
-def line_step(token: Token) -> Step:
+def line_step(token: Row) -> Step:
     """Split the first word off a line of an example."""
     word, _, rest = token.partition(" ")
     text = rest.lstrip()
-    start = token.start_pos or 0
+    start = token.start
     return Step(word, text, start, start + len(token) - len(text))
 
 
-class CardTree(Transformer[Token, list[Field | RawBlock]]):
+class CardTree:
     """The actions of the grammar; they only build, what is wrong is said later."""
 
     def start(self, items: list[Field | RawBlock]) -> list[Field | RawBlock]:
         """The file."""
         return items
 
-    def header(self, tokens: list[Token]) -> Field:
+    def header(self, tokens: list[Row]) -> Field:
         """A `game:` or `set:` line."""
         return line_field(tokens[0])
 
-    def field(self, tokens: list[Token]) -> Field:
+    def field(self, tokens: list[Row]) -> Field:
         """A field of a card."""
         return line_field(tokens[0])
 
-    def text(self, parts: list[Token | TextLine]) -> TextPart:
+    def text(self, parts: list[Row | TextLine]) -> TextPart:
         """The abilities of a card."""
         head, *lines = parts
-        assert isinstance(head, Token)
+        assert isinstance(head, Row)
         return TextPart(line_field(head), [line for line in lines if isinstance(line, TextLine)])
 
-    def ability(self, tokens: list[Token]) -> TextLine:
+    def ability(self, tokens: list[Row]) -> TextLine:
         """An ability line and its bullets, joined into one text."""
         first = tokens[0]
-        start = first.start_pos or 0
+        start = first.start
         if len(tokens) == 1:
             return TextLine(str(first), start)
         text = str(first)
@@ -72,19 +87,73 @@ class CardTree(Transformer[Token, list[Field | RawBlock]]):
         for bullet in tokens[1:]:
             words = bullet[1:].lstrip()
             text += "\n"
-            pieces.append((len(text), bullet.start_pos or 0))
+            pieces.append((len(text), bullet.start))
             text += "• "
-            pieces.append((len(text), (bullet.start_pos or 0) + len(bullet) - len(words)))
+            pieces.append((len(text), bullet.start + len(bullet) - len(words)))
             text += words
         return TextLine(text, start, tuple(pieces))
 
-    def example(self, tokens: list[Token]) -> Example:
+    def example(self, tokens: list[Row]) -> Example:
         """An example with its steps."""
         head = line_field(tokens[0])
         return Example(head.value, tuple(map(line_step, tokens[1:])), head.span)
 
-    def block(self, parts: list[Token | Field | TextPart | Example]) -> RawBlock:
+    def block(self, parts: list[Row | Field | TextPart | Example]) -> RawBlock:
         """A card or a keyword."""
         head, *rest = parts
-        assert isinstance(head, Token)
-        return RawBlock(head.type.lower(), line_field(head), [part for part in rest if not isinstance(part, Token)])
+        assert isinstance(head, Row)
+        return RawBlock(head.type.lower(), line_field(head), [part for part in rest if not isinstance(part, Row)])
+
+
+HEADS = {
+    "game": "HEADER",
+    "set": "HEADER",
+    "card": "CARD",
+    "keyword": "KEYWORD",
+    "text": "TEXT",
+    "example": "EXAMPLE",
+}
+"""Words before a colon that build the file; every other one is a field of the card."""
+
+LONGEST_LINE = 100_000
+COMMENT, STRAY, NO_FIELD, TOO_LONG = "COMMENT", "STRAY", "NO_FIELD", "TOO_LONG"
+UNSPOKEN = frozenset({COMMENT, STRAY, NO_FIELD, TOO_LONG})
+"""Rows that the grammar does not know."""
+
+_BELOW = {"TEXT": "ABILITY", "EXAMPLE": "STEP"}
+_FIELD_NAME = re.compile(r"[a-z][a-z0-9_-]*\Z")
+
+
+def lines(text: str) -> Iterator[Row]:
+    """Yield a token for every line that is not blank; its column tells how far it is indented."""
+    start = 0
+    below = STRAY
+    for number, line in enumerate(text.split("\n"), 1):
+        content = line.strip()
+        if content:
+            indent = line.index(content[0])
+            if len(content) > LONGEST_LINE:
+                kind = TOO_LONG
+            elif content[0] == "#":
+                kind = COMMENT
+            elif indent:
+                kind = "BULLET" if content[0] == "•" and below == "ABILITY" else below
+            else:
+                kind = head_kind(content)
+                if kind != NO_FIELD:
+                    below = _BELOW.get(kind, STRAY)
+            row = Row(content)
+            row.type, row.start, row.line, row.column = kind, start + indent, number, indent + 1
+            yield row
+        start += len(line) + 1
+
+
+def head_kind(line: str) -> str:
+    """What a line that is not indented is. A known head in capitals counts, so that one slip is one message."""
+    head, colon, _ = line.partition(":")
+    if not colon:
+        return NO_FIELD
+    kind = HEADS.get(head) or HEADS.get(head.strip().lower())
+    if kind:
+        return kind
+    return "FIELD" if _FIELD_NAME.match(head) else NO_FIELD

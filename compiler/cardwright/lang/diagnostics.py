@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from cardwright.lang.source import Source
-from cardwright.lang.span import Span
+from cardwright.lang.source import Source, Span
 
 Severity = Literal["error", "warning"]
 

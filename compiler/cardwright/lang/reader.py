@@ -6,12 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from cardwright.lang.cut import Line
-from cardwright.lang.entries import Entry
 from cardwright.lang.lowering import SentenceRules, Trouble, Undecided
 from cardwright.lang.tables import Tables
 from cardwright.lang.tree import Ability, Act, Be, Node, Sequence
 from cardwright.lang.typer import Point, Reading, Stuck, Typer
-from cardwright.lang.vocabulary import Vocabulary
+from cardwright.lang.vocabulary import Entry, Vocabulary
 from cardwright.lang.words import Word
 
 _JOINING = frozenset({"CONJ_C", "CONJ_VP"})

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from cardwright.lang.entries import Entry
+from typing import NamedTuple
+
+from cardwright.lang.vocabulary import Entry
 
 
 class Leaf:
@@ -86,3 +88,14 @@ class Run(list[Branch | Leaf]):
     """Several children in a row, from a part of a rule that repeats; they become children of the rule itself."""
 
     __slots__ = ()
+
+
+class PlainTables(NamedTuple):
+    """The tables of a parser as plain values, which are read in no time."""
+
+    start: int
+    end: int
+    rules: list[tuple[int, str, str]]
+    """How many parts each rule has, what it makes, and what that is called."""
+    states: dict[int, dict[str, int]]
+    """For each state and type of token, the state that comes next; or the rule to reduce by, as `-1 - rule`."""

@@ -5,37 +5,23 @@ from __future__ import annotations
 import hashlib
 import marshal
 import os
-import re
 import sys
-from collections.abc import Iterator
 from contextlib import suppress
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
-
-import lark
-from lark import Lark, Token
-from lark.common import LexerConf
-from lark.exceptions import LarkError
-from lark.lexer import Lexer
+from typing import TYPE_CHECKING, Any
 
 from cardwright.lang.atomic import write_atomically
-from cardwright.lang.data import read_source, unreadable
-from cardwright.lang.syntax import Branch, Leaf, Run
+from cardwright.lang.data import read_source
+from cardwright.lang.source import Source
+from cardwright.lang.syntax import Branch, Leaf, PlainTables, Run
+
+if TYPE_CHECKING:
+    from lark import Lark
 
 Value = Branch | Leaf | Run | None
 Stack = tuple[int, Value, "Stack"] | tuple[int, None, None]
 """States with what they stand for, from the top down; sharing tails makes going back free."""
-
-
-class TokenLexer(Lexer):
-    """Hands over tokens that are typed already; the parser's text is the list of them."""
-
-    def __init__(self, conf: LexerConf) -> None:
-        self.conf = conf
-
-    def lex(self, data: Any) -> Iterator[Token]:  # type: ignore[override]  # without Lark's newer interface: the text itself
-        yield from data
 
 
 class Rule:
@@ -49,41 +35,13 @@ class Rule:
         """A repeating part that Lark has given a rule of its own."""
 
 
-class Plain(NamedTuple):
-    """The tables as plain values, which are read in no time."""
-
-    start: int
-    end: int
-    rules: list[tuple[int, str, str]]
-    """How many parts each rule has, what it makes, and what that is called."""
-    states: dict[int, dict[str, int]]
-    """For each state and type of token, the state that comes next; or the rule to reduce by, as `-1 - rule`."""
-
-
-def plain_tables(parser: Lark) -> Plain:
-    """The tables that Lark has built."""
-    table = parser.parser.parser._parse_table
-    numbers: dict[Any, int] = {}
-    states = {
-        state: {
-            str(name): argument if action.name == "Shift" else -1 - numbers.setdefault(argument, len(numbers))
-            for name, (action, argument) in actions.items()
-        }
-        for state, actions in table.states.items()
-    }
-    rules = [
-        (len(rule.expansion), str(rule.origin.name), str(rule.alias or rule.origin.name)) for rule in numbers
-    ]  # Lark's words are tokens
-    return Plain(table.start_states["start"], table.end_states["start"], rules, states)
-
-
 class Tables:
     """The tables Lark has built, walked one token at a time: the lexer must know what the parser would accept.
 
     Walking them here rather than in Lark gives the syntax tree in the same pass; `parse_with_lark` is the referee.
     """
 
-    def __init__(self, plain: Plain, text: str) -> None:
+    def __init__(self, plain: PlainTables, text: str) -> None:
         self._text = text
         self.end = plain.end
         self.bottom: Stack = (plain.start, None, None)
@@ -96,6 +54,8 @@ class Tables:
     @cached_property
     def lark(self) -> Lark:
         """The parser that Lark has built."""
+        from cardwright.lang.grammars import build
+
         return build(self._text)
 
     def push(self, stack: Stack, terminal: str, leaf: Leaf | None = None) -> Stack | None:
@@ -147,10 +107,9 @@ class Tables:
 
     def parse_with_lark(self, leaves: list[Leaf]) -> Any:
         """The syntax tree as Lark itself builds it, for tests and for measuring."""
-        return self.lark.parse([Token(leaf.data, leaf.text) for leaf in leaves])
+        from cardwright.lang.grammars import parsed
 
-
-_AT = re.compile(r",? at line (\d+),? column (\d+)")
+        return parsed(self.lark, leaves)
 
 
 @lru_cache(maxsize=4)
@@ -158,26 +117,21 @@ def load_tables(grammar: Path) -> Tables:
     """The tables of a grammar folder; a second process reads them from the cache. Raises DataFileError."""
     file = grammar / "ability.lark"
     source = read_source(file)
-    try:
-        return Tables(_kept(source.text), source.text)
-    except LarkError as error:
-        said = str(error).splitlines()[0].rstrip(".")
-        found = _AT.search(said)
-        line, column = (int(found[1]), int(found[2])) if found else (1, 1)
-        message = f"This is no grammar: {_AT.sub('', said)}."
-        raise unreadable(file, message, "Look at this rule.", source, line, column) from None
+    return Tables(kept_tables(file, source), source.text)
 
 
-def _kept(text: str) -> Plain:
-    """The tables of a grammar from the cache, or made and kept there: marshalled, for this Python and this Lark."""
-    name = cache_name(f"{sys.version} {lark.__version__}\n{text}", "ability")
+def kept_tables(path: Path, source: Source) -> PlainTables:
+    """The tables of a grammar from the cache, or made and kept there: marshalled, for this Python."""
+    name = cache_name(f"{sys.version}\n{source.text}", path.stem)
     file = Path(name) if isinstance(name, str) else None
     try:
         if file is not None:
-            return Plain(*marshal.loads(file.read_bytes()))
+            return PlainTables(*marshal.loads(file.read_bytes()))
     except (OSError, ValueError, TypeError, EOFError):
         pass  # damaged, or not there yet
-    found = plain_tables(build(text))
+    from cardwright.lang.grammars import made_tables
+
+    found = made_tables(path, source)
     with suppress(OSError):
         if file is not None:
             write_atomically(file, marshal.dumps(tuple(found)))
@@ -197,8 +151,3 @@ def cache_name(text: str, name: str) -> str | bool:
     except OSError:
         return False
     return str(folder / f"{name}-{digest}.lark-cache")
-
-
-def build(text: str, cache: str | bool = False) -> Lark:
-    """The parser of a grammar text. `strict` refuses every conflict, also those Lark would settle in silence."""
-    return Lark(text, parser="lalr", lexer=TokenLexer, strict=True, cache=cache, maybe_placeholders=False)

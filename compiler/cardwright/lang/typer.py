@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cardwright.lang.choices import Candidate, Options, Typing
-from cardwright.lang.context import START, Context, after
 from cardwright.lang.cut import Line
+from cardwright.lang.lookahead import START, Context, after
 from cardwright.lang.syntax import Branch, Leaf
 from cardwright.lang.tables import Stack, Tables
 

@@ -9,32 +9,35 @@ from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.closed import Problem, faults
 from cardwright.meaning.effects import _would
-from cardwright.meaning.forms import broken, disagreement, unchosen
-from cardwright.meaning.lexicon import Build, LabelData, Lexicon, LexiconError
-from cardwright.meaning.limits import OFTEN, Limits
-from cardwright.meaning.patterns import MOMENTS
-from cardwright.meaning.refusal import Refusal
-from cardwright.meaning.scope import Own, both, replaced, seq
+from cardwright.meaning.forms import broken, disagreement, nodes_of, unchosen
+from cardwright.meaning.holding import is_otherwise, is_own_ban, is_own_count, is_while
+from cardwright.meaning.labels import Labels
+from cardwright.meaning.lexicon import Build, Lexicon
+from cardwright.meaning.limits import OFTEN
+from cardwright.meaning.patterns import MOMENTS, ONCE
+from cardwright.meaning.periods import TURNS
+from cardwright.meaning.scope import Own, both, exchanged, seq
 from cardwright.meaning.shapes import misfits
 from cardwright.meaning.style import by_type
-from cardwright.meaning.symbols import Label, Period, Role, Window
+from cardwright.meaning.symbols import Role
 from cardwright.meaning.tidy import tidied
 from cardwright.meaning.truths import is_definition
-from cardwright.meaning.walk import cover, transformed
+from cardwright.meaning.walk import walk
 
 _STYLE = by_type()
 
 
-class Abilities(Limits):
+class Abilities(Labels):
     """The pass over one line."""
 
     def ability(self, ability: said.Ability) -> m.Ability:
         """The record of one ability; what is not taken into it refuses the line."""
-        fault = broken(ability)
+        nodes = nodes_of(ability)
+        fault = broken(nodes)
         if fault is not None:
             raise self.refuse("form", fault[1], fault[0])
         made = m.Ability(span=ability.span)
-        made = self._labels(self.take(ability, "labels"), made)
+        made = self.labelled(self.take(ability, "labels"), made)
         statements, made = self._limited(list(self.take(ability, "statements")), made)
         self._define(statements)
         statements = self.folded([item for item in statements if not is_definition(item)])
@@ -51,7 +54,7 @@ class Abilities(Limits):
         if unread is not None:
             node, name = unread
             raise self.refuse("unread", f"a part of this was not understood ({type(node).__name__}.{name})", node)
-        fault = disagreement(ability, self.lexicon, self.own.parameters) or unchosen(ability, self.chosen)
+        fault = disagreement(nodes, self.lexicon, self.own.parameters) or unchosen(nodes, self.chosen)
         if fault is not None:
             raise self.refuse("form", fault[1], fault[0])
         self._refuse_loose_ends(made, ability)
@@ -84,7 +87,7 @@ class Abilities(Limits):
     def quoted(self, quote: said.Quote) -> tuple[m.Ability, ...]:
         """The abilities in quotation marks, as those of the card that has them."""
         inner = type(self)(self.lexicon, Own())
-        inner._number = self._number
+        inner._number, inner.in_quotes = self._number, True
         found = tuple(inner.ability(each) for each in self.take(quote, "abilities"))
         self._number = inner._number
         self._taken |= inner._taken
@@ -94,82 +97,6 @@ class Abilities(Limits):
         return found
 
     # ------------------------------------------------------------ labels and limits
-
-    def _labels(self, labels: list[said.Label], made: m.Ability) -> m.Ability:
-        """Labels fill fields of the record; the same condition said twice wants two."""
-        counts: dict[tuple[str, tuple[str, ...]], int] = {}
-        span = cover(*(label.span for label in labels)) if labels else m.NOWHERE
-        for label in labels:
-            name, arguments = self.take(label, "name"), self.take(label, "arguments")
-            if hasattr(label, "given"):
-                self._take_all(self.take(label, "given"))
-            if name not in self.lexicon.labels:
-                raise self.refuse("label", f"the game's table does not say what “{name}” means", label)
-            words = arguments or [""]
-            for word in words:
-                key = (name, (word,) if word else ())
-                counts[key] = counts.get(key, 0) + 1
-        for label in labels:
-            self._said_again(label, labels)
-        try:
-            for (name, given), count in counts.items():
-                made = self._label(name, given, count, made)
-        except Refusal as refusal:  # its place is one in a sentence of the data: told where the label stands
-            raise Refusal(refusal.reason, refusal.message, span, refusal.hint) from None
-        return self._at_label(made, span)
-
-    def _said_again(self, label: said.Label, labels: list[said.Label]) -> None:
-        """“[Stark] [Stark]: …” asks for two; any other label is said once."""
-        if labels.count(label) > 1 and "{count}" not in self.lexicon.labels[label.name].condition:
-            raise self.refuse("label", f"“{label.name}” is said twice", label)
-
-    def _at_label(self, made: m.Ability, span: m.Span) -> m.Ability:
-        """What a label says has the label's place."""
-        parts = {name: getattr(made, name) for name in ("on", "condition", "cost")}
-        placed: dict[str, Any] = {
-            name: transformed(part, lambda node: replace(node, span=span)) for name, part in parts.items() if part
-        }
-        return replace(made, **placed) if placed else made
-
-    def _label(self, name: str, given: tuple[str, ...], count: int, made: m.Ability) -> m.Ability:
-        data = self.lexicon.labels[name]
-        self.label_period = data.period or self.label_period
-        self.label_whole = self.label_whole or data.whole
-        made = self._with_label(made, data, name.format_map(_Filled(given)) if given else name)
-        filled = _Filled(given, count)
-        if data.when:
-            first = self._data_sentence(f"{data.when.format_map(filled)}, draw 1 card.")
-            assert isinstance(first, said.When)
-            on = self.occasion(first.condition, first.word)
-            if isinstance(on, m.On):
-                on = replace(on, deed=on.deed or self.fresh(m.Sort.DEED))
-                self.answered = on
-            made = replace(made, on=on)
-        if data.condition:
-            first = self._data_sentence(f"If {data.condition.format_map(filled)}, draw 1 card.")
-            assert isinstance(first, said.When)
-            truth = self.truth(first.condition)
-            made = replace(made, condition=truth if made.condition is None else m.And((made.condition, truth)))
-        if data.cost:
-            made = replace(made, cost=self.done(self._data_sentence(f"{data.cost.format_map(filled)}.")))
-        return made
-
-    def _data_sentence(self, text: str) -> said.Statement:
-        """A sentence that stands in the game's data."""
-        try:
-            return self.lexicon.read(text).statements[0]
-        except LexiconError:  # filled with something that its sentence has no place for
-            raise self.refuse("label", "what this label is given is not understood", m.NOWHERE) from None
-
-    def _with_label(self, made: m.Ability, data: LabelData, name: str) -> m.Ability:
-        return replace(
-            made,
-            label=Label(name),
-            you=data.you if data.you is not m.Reader.CONTROLLER else made.you,
-            window=Window(data.window) if data.window else made.window,
-            works=(*made.works, *data.works),
-            may=made.may or data.may,
-        )
 
     # ------------------------------------------------------------ what X is
 
@@ -181,7 +108,7 @@ class Abilities(Limits):
     def _letter(self, number: said.Variable) -> m.Number:
         found = self.definitions.get(number.name)
         if found is not None and number.name not in self.variables:
-            said_more = (found.mood, found.tense, found.state, found.roles, found.times, found.manner, found.per)
+            said_more = (found.mood, found.tense, found.state, found.roles, found.times, found.per)
             if any(said_more) or found.negated or found.as_if is not None:
                 raise self.refuse("definition", f"what {number.name} is, is not understood", found)
             for name in found.__dict__:
@@ -189,7 +116,7 @@ class Abilities(Limits):
             self._take_all(found.who)
             assert found.what is not None
             self.policy("x-is-substituted")
-            self.variables[number.name] = self.number(found.what)
+            self.variables[number.name] = self.halved(found.what, found.manner, found)
         return super()._letter(number)
 
     # ------------------------------------------------------------ the body
@@ -240,34 +167,44 @@ class Abilities(Limits):
         return made  # type: ignore[no-any-return]
 
     def _several(self, statements: list[said.Statement], made: m.Ability) -> m.Ability | None:
-        """“When A, B. When C, D.”: two triggers of one line."""
-        whens = [item for item in statements if isinstance(item, said.When) and self._opens(item)]
-        if len(whens) < 2 or len(whens) != len(statements) or made.on is not None:
+        """“When A, B. When C, D.”: two triggers of one line; or what holds, and then what is done from time to time."""
+        first = next((number for number, item in enumerate(statements) if self._is_trigger(item, made)), 0)
+        held, rest = statements[:first], statements[first:]
+        if len(statements) < 2 or made.on is not None or not all(self._is_trigger(item, made) for item in rest):
+            return None
+        if any(isinstance(item, said.Timed) for item in rest) and not (held and len(rest) == 1):
+            return None  # “When A, B. At the end of the turn, C.”: C is done of what A named
+        if held and (made.label is not None or not self._holds(held, made)):
             return None
         self.policy("a-trigger-each")
-        found: list[m.Standing] = []
-        for when in whens:
-            self.mentions.clear()
-            found.append(self.trigger(when))
+        found = list(self._standings(held, made).standings) if held else []
+        for item in rest:
+            self.mentions = self.mentions if held else []
+            timed = self._at_time(item, made)
+            if timed is not None:
+                found.append(m.Trigger(timed[0], self.done(timed[1]), False, span=item.span))
+            elif isinstance(item, said.When):
+                found.append(self.trigger(item))
         return replace(made, standings=tuple(found))
+
+    def _is_trigger(self, item: said.Statement, made: m.Ability) -> bool:
+        timed = isinstance(item, said.Timed) and item.time.relation in TURNS and not self._is_done(made)
+        return timed or (isinstance(item, said.When) and self._opens(item))
 
     def _at_time(self, first: said.Statement, made: m.Ability) -> tuple[m.Pattern, said.Statement] | None:
         """“At the end of the round, …” at the head of a line."""
+        if isinstance(first, said.During) and not self._is_done(made):
+            turn = self.turn_of(first)
+            return None if turn is None else (turn, self.take(first, "do"))
         if not isinstance(first, said.Timed) or self._is_done(made):
             return None
-        makers = {
-            "at end": m.Ends,
-            "at end of each": m.Ends,
-            "at start": m.Begins,
-            "at start of each": m.Begins,
-        }
-        make = makers.get(first.time.relation)
-        if make is None:
+        if first.time.relation not in TURNS:
             return None
+        make, whose = TURNS[first.time.relation]
         self.take(first, "time")
         self.take(first.time, "relation")
         period = self.period(self.take(first.time, "period"), first.time)
-        return make(period, span=first.time.span), self.take(first, "do")
+        return make(period, whose, span=first.time.span), self.take(first, "do")
 
     def _is_done(self, made: m.Ability) -> bool:
         """Whether a plain line is done when the card is used, rather than holding while it lies there."""
@@ -280,7 +217,7 @@ class Abilities(Limits):
             return False
         if when.word == "if":
             return _would(when)
-        return when.word in MOMENTS and not self._for_a_while(when)
+        return when.word in MOMENTS and when.word not in ONCE and not self._for_a_while(when)
 
     def _for_a_while(self, when: said.When) -> bool:
         times = when.condition.times if isinstance(when.condition, said.Act) else []
@@ -292,6 +229,7 @@ class Abilities(Limits):
         pattern = self.occasion(condition, word)
         if isinstance(pattern, m.On) and any(slot.truth == m.Among(slot.each, m.This()) for slot in pattern.slots):
             self.occurring = (start, self.tick())
+            self.carries_on = self._subject_of(pattern, condition)
         if made.on is not None:
             raise self.refuse("two-occasions", "the label already says when", when)
         if _would(when) and isinstance(do, said.When) and do.word == "after" and do.place == "before":
@@ -305,6 +243,16 @@ class Abilities(Limits):
         if self.interrupts and isinstance(pattern, m.On):
             found = replace(found, on=replace(pattern, moment=m.Moment.BEFORE, deed=self.threatened))
         return found
+
+    def _subject_of(self, pattern: m.On, condition: said.Statement) -> m.Set[Any] | None:
+        """The piece of which an occasion says that it does something: where `it` does something, that is meant."""
+        if not isinstance(condition, said.Act) or condition.passive or condition.what is None or condition.roles:
+            return None
+        role = self.lexicon.verb(condition.verb).subject
+        slots = [slot for slot in pattern.slots if slot.role in (role, "doer") and slot.each.sort is m.Sort.PIECE]
+        if len(slots) != 1:
+            return None
+        return m.This() if slots[0].truth == m.Among(slots[0].each, m.This()) else slots[0].each
 
     def _inside(self, pattern: m.Pattern, after: said.When) -> tuple[m.Pattern, said.Statement]:
         """“When you would discard it after you play it, …”: the discarding that belongs to the playing."""
@@ -331,11 +279,14 @@ class Abilities(Limits):
             return False
         if self.own.type not in self.lexicon.effects or made.works:
             return True
-        if all(_is_own_ban(item) for item in statements):
+        if all(is_own_ban(item) for item in statements):
             self.policy("ban-on-the-card-itself")
             return True
+        if all(is_own_count(item, self.lexicon) for item in statements):
+            self.policy("counts-as-long-as-it-lies-there")
+            return True
         self.policy("while-holds")
-        return all(isinstance(item, said.When) and item.word == "while" for item in statements)
+        return all(is_while(item) or is_otherwise(item) for item in statements)
 
     def _is_allowed(self, item: said.Statement, made: m.Ability) -> bool:
         """Whether “you may” lets something be done: on a card that stays, or at a time that the words name."""
@@ -345,7 +296,7 @@ class Abilities(Limits):
         return bool(self.own.type) or timed
 
     def _standings(self, statements: list[said.Statement], made: m.Ability) -> m.Ability:
-        found = [standing for item in statements for standing in self.standing(item)]
+        found = self.all_standing(statements)
         if self.ends:
             raise self.refuse("ends", "this ends before its card leaves: it must be something done", statements[0])
         if made.condition is not None:
@@ -355,11 +306,6 @@ class Abilities(Limits):
             assert self.label_period is not None
             found = [m.While(m.Now(self.label_period), tuple(found))]
         return replace(made, standings=tuple(found), condition=None)
-
-    label_whole: bool = False
-    """Whether the condition said first is one for all that follows."""
-    label_period: Period | None = None
-    """When what a label opens holds, if nothing says how long."""
 
     def _in_its_period(self, statements: list[said.Statement]) -> bool:
         """“Deployment: Models cannot be deployed …”: as long as the label's period lasts."""
@@ -412,7 +358,7 @@ class Abilities(Limits):
         found = tuple(held)
         for step in steps:
             for binder in step.binders if isinstance(step, m.Pick) else ():
-                found = replaced(found, binder.each, m.Kept(binder.each.sort, binder.each.number))
+                found = exchanged(found, binder.each, m.Kept(binder.each.sort, binder.each.number))
         return found
 
     def _targets(self, made: m.Ability, steps: list[m.Effect]) -> m.Ability:
@@ -433,32 +379,13 @@ def _without_idle_deed(made: m.Ability) -> m.Ability:
     if not isinstance(on, m.On) or on.deed is None:
         return made
     bare = replace(made, on=replace(on, deed=None))
-    probe: m.Var[m.Event] = m.Var(m.Sort.DEED, -1)
-    return made if replaced(bare, on.deed, probe) != bare else bare
+    return made if any(part == on.deed for part in walk(bare)) else bare
 
 
 def _watches(effect: m.Effect) -> bool:
     """“If you control no Lord, discard this card”: done as soon as it is so, to the card itself."""
     done = effect.then if isinstance(effect, m.If) and effect.otherwise is None else None
     return isinstance(done, m.Do) and any(part == m.Filled(Role("what"), m.This()) for part in done.parts)
-
-
-class _Filled(dict[str, str]):
-    """What a label's sentence is filled with: what it was given, and how often it was said."""
-
-    def __init__(self, given: tuple[str, ...], count: int = 1) -> None:
-        super().__init__(count=str(count))
-        self._given = given
-
-    def __missing__(self, key: str) -> str:
-        return self._given[0] if self._given else key
-
-
-def _is_own_ban(item: said.Statement) -> bool:
-    """“This card cannot be taken or killed”: of the card itself, whenever it is there."""
-    if not isinstance(item, said.Act) or item.mood != "cannot" or item.times:
-        return False
-    return isinstance(item.what if item.passive else item.who, said.Self)
 
 
 def _is_may(pay: said.Pay) -> bool:
@@ -476,6 +403,20 @@ __all__ = ["Abilities", "Build", "ability_of"]
 def _offered_once(made: m.Ability) -> m.Ability:
     """“Response: After …, you may …”: the label offers it already."""
     effect = made.effect
+    if made.may and made.on is None and made.cost is None and _only_offers(effect):
+        return replace(made, may=False)
     if not made.may or made.on is None or not isinstance(effect, m.May) or effect.who != m.You():
         return made
     return replace(made, effect=effect.effect)
+
+
+def _only_offers(effect: m.Effect | None) -> bool:
+    """“[Skill]: You may KO a Wound. If you do, …”: who does not want it does nothing, so he is asked once."""
+    first, *rest = effect.steps if isinstance(effect, m.Seq) else (effect,)
+    if not isinstance(first, m.May) or first.who != m.You():
+        return False
+    named = {node.deed for node in walk(first) if isinstance(node, (m.May, m.Do)) and node.deed is not None}
+    return all(
+        isinstance(step, m.If) and step.otherwise is None and isinstance(step.truth, m.Did) and step.truth.deed in named
+        for step in rest
+    )

@@ -7,11 +7,11 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
-from cardwright.meaning.nodes import How, Sort
+from cardwright.meaning.nodes import How, Moment, Sort
 from cardwright.meaning.occasions import Occasions
 from cardwright.meaning.quantities import Det
-from cardwright.meaning.scope import Came
-from cardwright.meaning.symbols import Attribute, Keyword, Stat, Value
+from cardwright.meaning.scope import Came, both, exchanged
+from cardwright.meaning.symbols import Attribute, Keyword, Role, Stat, Value
 
 COSTS: dict[tuple[str, ...], int] = {("less",): -1, ("more",): 1}
 """“costs 1 less”."""
@@ -63,20 +63,55 @@ class Alterations(Occasions):
     def _change(self, change: said.Change, act: said.Act, each: m.Var[Any], found: m.Set[Any]) -> list[m.Standing]:
         number = self.change_number(change, act)
         kinds = self.take(change, "kinds") or self._topic(act, each, found)
-        self.take(change, "join")
-        self._against_one(act, found)
+        self.listed(change, "and")
+        sides = self._against_some(act, found) or self._against_one(act, found)
         if (self.take(change, "where") and change.amount is not None) or not kinds:
             raise self.refuse("gets", "which number changes is not understood", change)
         stats = [self.stat(kind) for kind in kinds]
         made: list[m.Standing] = [m.Change(stat, each, found, How.ADD, number, span=act.span) for stat in stats]
         floors = [role for role in act.roles if role.role == "minimum"]
-        return [*made, *(self._floor(role, stat, each.sort, found) for role in floors for stat in stats)]
+        made += [self._floor(role, stat, each.sort, found) for role in floors for stat in stats]
+        return [m.During(side, tuple(made), span=act.span) for side in sides] if sides else made
+
+    def _against_some(self, act: said.Act, found: m.Set[Any]) -> list[m.On]:
+        """“+2 to all stats against Sea cards”: in every such deed, on whichever side."""
+        role = next((role for role in act.roles if role.role == "against"), None)
+        occasions = [one for one in self.lexicon.occasions.values() if one.mutual]
+        if role is None or not isinstance(role.thing, said.Select) or len(occasions) != 1 or found != m.This():
+            return []
+        self.take(role, "preposition")
+        other = self.describe(self.take(role, "thing"))
+        uncounted = other.amount.det in (Det.BARE, Det.ALL, Det.ANY) and not other.amount.counted
+        if other.sort is not Sort.PIECE or not uncounted or other.base is not None or other.such or other.extreme:
+            raise self.refuse("against", "against whom is not understood here", role)
+        self.policy("against-on-either-side")
+        occasion, sides = occasions[0], []
+        for own, others in ((occasion.subject, occasion.against), (occasion.against, occasion.subject)):
+            mine, one = self.fresh(Sort.PIECE), self.fresh(Sort.PIECE)
+            said_of_it = exchanged(both(other.truths), other.each, one) if other.truths else None
+            slots = (m.Slot(own, mine, m.Among(mine, m.This())), m.Slot(others, one, said_of_it))
+            sides.append(m.On((occasion.verb,), slots, Moment.BEFORE, self.fresh(Sort.DEED), span=role.span))
+        return sides
 
     def _topic(self, act: said.Act, each: m.Var[Any], found: m.Set[Any]) -> list[said.Kind]:
-        """“+1 to all stats”, “+1 to its North stat”."""
+        """“+1 to all stats”, “+1 to its North stat”, “+1 to its East stat and its West stat”."""
         topics = [role for role in act.roles if role.role == "topic"]
-        thing = topics[0].thing if len(topics) == 1 else None
-        if not isinstance(thing, said.Select) or thing.where or topics[0].preposition != "to":
+        if len(topics) != 1 or topics[0].preposition != "to":
+            return []
+        thing = topics[0].thing
+        several = thing.things if isinstance(thing, said.Both) and thing.join == "and" else [thing]
+        rows = [self._numbers_of(one, each, found) for one in several]
+        if not all(rows):
+            return []
+        for name in ("preposition", "thing"):
+            self.take(topics[0], name)
+        for name in ("things", "join") if isinstance(thing, said.Both) else ():
+            self.take(thing, name)
+        return [kind for row in rows for kind in row]
+
+    def _numbers_of(self, thing: said.Thing, each: m.Var[Any], found: m.Set[Any]) -> list[said.Kind]:
+        """The numbers of the one that gets something; none, if they are another's."""
+        if not isinstance(thing, said.Select) or thing.where:
             return []
         det, owner = self.amount(self.take(thing, "quantity")).det, self.take(thing, "owner")
         one = all(not kind.plural and not kind.filters and kind.amount is None for kind in thing.kinds)
@@ -84,9 +119,7 @@ class Alterations(Occasions):
             return []
         if owner is not None and (det is not Det.BARE or not one or not self._is_its_own(owner, {each, found})):
             return []
-        for name in ("preposition", "thing"):
-            self.take(topics[0], name)
-        self.take(thing, "join")
+        self.listed(thing, "and")
         kinds: list[said.Kind] = self.take(thing, "kinds")
         return kinds
 
@@ -94,7 +127,7 @@ class Alterations(Occasions):
         """Whether a number is one of those that are said to get something."""
         return isinstance(owner, said.Ref) and self.one(owner, (Sort.PIECE,)) in own
 
-    def _against_one(self, act: said.Act, found: m.Set[Any]) -> None:
+    def _against_one(self, act: said.Act, found: m.Set[Any]) -> list[m.On]:
         """“against that card”: inside the deed that the clause before it names, which is said there."""
         for role in act.roles:
             if role.role != "against":
@@ -104,6 +137,7 @@ class Alterations(Occasions):
             if self.under is None or known not in {slot.each for slot in self.under.slots} or known == found:
                 raise self.refuse("against", "against whom is not understood here", role)
             self.policy("against-is-the-deed")
+        return []
 
     def change_number(self, change: said.Change, act: said.Act) -> m.Number:
         """+N or -N, for each of something, to a maximum."""
@@ -127,7 +161,7 @@ class Alterations(Occasions):
         """“for each X”, “to a maximum of 3”."""
         per = self.take(act, "per")
         if per is not None:
-            number = m.Times((number, self.how_many(per)))
+            number = m.Times((number, self.how_often(per)))
         for role in self.take(act, "roles"):
             name = self.take(role, "role")
             if name in ("during", "topic", "against", "minimum"):
@@ -156,11 +190,26 @@ class Alterations(Occasions):
             return [made for item in self.take(what, "things") for made in self.qualities(item, act)]
         if isinstance(what, said.KeywordUse):
             return [self.keyword(what)]
+        if isinstance(what, said.Quote):
+            self.policy("quoted-is-borne")
+            return [m.WithAbility(self.quoted(what), span=what.span)]
+        if isinstance(what, said.Select) and len(what.where) == 1 and isinstance(what.where[0], said.Saying):
+            return self.qualities(self._called_ability(what), act)
         if isinstance(what, said.Select) and len(what.kinds) > 1:
             return [self._value_quality(item) for item in self._one_by_one(what)]
         if isinstance(what, said.Select):
             return [self._value_quality(what)]
         raise self.refuse("gains", "what this gives is not understood", act)
+
+    def _called_ability(self, what: said.Select) -> said.Thing:
+        """“the ability "Draw a card."”: what is quoted, of which the noun only says what it is."""
+        (saying,) = self.take(what, "where")
+        amount = self.amount(self.take(what, "quantity"))
+        plain = len(what.kinds) == 1 and not what.kinds[0].filters and what.owner is None and not amount.counted
+        if not plain or self.lexicon.classes.get(what.kinds[0].noun) not in (m.Class.ABILITIES, m.Class.TEXT):
+            raise self.refuse("gains", "what this gives is not understood", what)
+        self._take_all(self.take(what, "kinds"))
+        return self.take(saying, "quote")  # type: ignore[no-any-return]
 
     def _one_by_one(self, what: said.Select) -> list[said.Select]:
         """“the King trait and Stealth”: each of them by itself."""
@@ -176,7 +225,7 @@ class Alterations(Occasions):
             return self._chosen_value(what)
         amount = self.amount(self.take(what, "quantity"))
         kinds = self.take(what, "kinds")
-        self.take(what, "join")
+        self.listed(what, "and")
         if len(kinds) != 1 or self.take(what, "where") or self.take(what, "owner"):
             raise self.refuse("gains", "what this gives is not understood", what)
         kind = kinds[0]
@@ -219,7 +268,7 @@ class Alterations(Occasions):
         kinds = self.take(what, "kinds")
         amount = self.amount(self.take(what, "quantity"))
         owner, where = self.take(what, "owner"), self.take(what, "where")
-        self.take(what, "join")
+        self.listed(what)
         if len(kinds) != 1 or amount.counted or (owner is None) == (not where):
             raise self.refuse("alters", "which number changes is not understood", what)
         if owner is None:
@@ -242,7 +291,8 @@ class Alterations(Occasions):
 
     def _costs_less(self, act: said.Act) -> list[m.Standing]:
         """“Each other Hero in your lineup costs 1 less”."""
-        each, found = self.bearers(self.take(act, "who"), act)
+        paid = self._paid_for(act)
+        each, found = self.bearers(self.take(act, "who"), act) if paid is None else (self.fresh(Sort.PIECE), paid[1])
         what = self.take(act, "what")
         self._nothing_more(act, "as_if", "manner")
         if not isinstance(what, said.Amount) or what.where or what.filters or what.inches:
@@ -254,16 +304,37 @@ class Alterations(Occasions):
             raise self.refuse("costs", "how much it costs is not understood", act)
         amount = self.per_each(self.written(number), act)
         signed = m.Times((m.Const(-1), amount)) if sign < 0 else amount
-        return [m.Change(self.lexicon.stats["cost"], each, found, How.ADD, signed, span=act.span)]
+        change = m.Change(self.lexicon.stats["cost"], each, found, How.ADD, signed, span=act.span)
+        return [change] if paid is None else [m.During(paid[0], (change,), span=act.span)]
+
+    def _paid_for(self, act: said.Act) -> tuple[m.On, m.Var[Any]] | None:
+        """“Unique characters cost 1 more”: when they are played; what lies in play costs nothing any more."""
+        who = act.who
+        verbs = [data.verb for data in self.lexicon.verbs.values() if data.pays]
+        plain = isinstance(who, said.Select) and who.kinds[0].kind == "card" and who.owner is None
+        if not plain or len(verbs) != 1 or any(isinstance(item, said.Where) for item in who.where):  # type: ignore[union-attr]
+            return None
+        made = self.describe(who, (Sort.PIECE,))  # type: ignore[arg-type]
+        if made.base is not None or made.places or made.amount.det not in (Det.ALL, Det.BARE):
+            return None
+        if any(isinstance(truth, m.Among) and truth.of == m.Controller(made.each) for truth in made.truths):
+            raise self.refuse("costs", "what is in play costs nothing any more", act, "say it: that you play")
+        self.take(act, "who")
+        self.policy("costs-when-played")
+        slot = m.Slot(Role("what"), made.each, both(made.truths) if made.truths else None, span=made.span)
+        return m.On((verbs[0],), (slot,), Moment.BEFORE, span=made.span), made.each
 
     def _counts_as(self, act: said.Act) -> list[m.Standing]:
         """“it counts as 2 characters of that house”."""
         _, found = self.bearers(self.take(act, "who"), act)
-        self._nothing_more(act, "as_if", "per", "manner", "what")
-        roles = self.take(act, "roles")
-        if len(roles) != 1 or self.take(roles[0], "role") != "as":
+        self._nothing_more(act, "as_if", "manner", "what")
+        roles = [role for role in self.take(act, "roles") if role.role == "as"]
+        bare = act.model_copy(update={"roles": [role for role in act.roles if role.role != "as"]})
+        self.copies.append((bare, act))
+        if len(roles) != 1:
             raise self.refuse("counts-as", "as what it counts is not understood", act)
-        self.take(roles[0], "preposition")
+        for name in ("role", "preposition"):
+            self.take(roles[0], name)
         made = self.describe(self.take(roles[0], "thing"))
         if made.places or made.base is not None or made.amount.most is None or made.amount.least != made.amount.most:
             raise self.refuse("counts-as", "as what it counts is not understood", act)
@@ -272,7 +343,7 @@ class Alterations(Occasions):
             if not isinstance(truth, m.Is) or truth.of != made.each:
                 raise self.refuse("counts-as", "as what it counts is not understood", act)
             qualities.append(truth.quality)
-        return [m.CountsAs(found, made.amount.most, tuple(qualities), span=act.span)]
+        return [m.CountsAs(found, self.per_each(made.amount.most, bare), tuple(qualities), span=act.span)]
 
     def _treats(self, act: said.Act) -> list[m.Standing]:
         """“treat that character as if its text box were blank, except for traits”."""
@@ -286,8 +357,10 @@ class Alterations(Occasions):
             if self.take(role, "role") != "except":
                 raise self.refuse("treats", f"“{role.preposition}” is not understood here", role)
             self.take(role, "preposition")
-            but.append(self._class_of(self.take(role, "thing")))
-        blank = self._blank(self.take(act, "as_if"), act, found)
+            thing = self.take(role, "thing")
+            several = isinstance(thing, said.Select) and len(thing.kinds) > 1
+            but += map(self._class_of, self._one_by_one(thing) if several else [thing])
+        blank = self._blank(self.take(act, "as_if"), act, each, found)
         return [m.Lose(each, found, m.Whole(blank, tuple(but)), span=act.span)]
 
     def _class_of(self, thing: said.Thing) -> m.Class:
@@ -299,7 +372,7 @@ class Alterations(Occasions):
         self._take_all(thing)
         return found
 
-    def _blank(self, as_if: said.Statement | None, act: said.Act, found: m.Set[Any]) -> m.Class:
+    def _blank(self, as_if: said.Statement | None, act: said.Act, each: m.Var[Any], found: m.Set[Any]) -> m.Class:
         """“as if its text box were blank”."""
         if not isinstance(as_if, said.Be) or not isinstance(as_if.who, said.Select) or as_if.what or as_if.roles:
             raise self.refuse("treats", "as what it is treated is not understood", act)
@@ -309,11 +382,21 @@ class Alterations(Occasions):
         if words != ["blank"] or as_if.negated or owner is None:
             raise self.refuse("treats", "as what it is treated is not understood", as_if)
         self.take(as_if.state[0], "group")
-        if self.one(owner, (Sort.PIECE,)) != found:
+        spoken = len(self.references)
+        meant = {self.one(owner, (Sort.PIECE,)), *(reference.what for reference in self.references[spoken:])}
+        if not meant & {found, each}:
             raise self.refuse("treats", "whose text this is, is not understood", text)
-        bare = text.model_copy(update={"owner": None})
-        self.copies.append((bare, text))
-        return self._class_of(bare)
+        return self._class_of(self._as_printed(text))
+
+    def _as_printed(self, text: said.Select) -> said.Select:
+        """“its printed text box”: in a text box is what is printed."""
+        kinds = [kind.model_copy(update={"filters": [*filter(_is_more, kind.filters)]}) for kind in text.kinds]
+        bare = text.model_copy(update={"owner": None, "kinds": kinds})
+        self.copies += [(bare, text), *zip(kinds, text.kinds, strict=True)]
+        for kind in self.take(text, "kinds"):
+            for item in self.take(kind, "filters"):
+                self._take_all(item)
+        return bare
 
     def _alters(self, act: said.Act, sign: int) -> list[m.Standing]:
         """“Reduce the cost of each Weapon attachment you play by 1”, “raise the claim on your revealed plot by 1”."""
@@ -333,6 +416,11 @@ class Alterations(Occasions):
         each, found = self._altered(owner)
         made: list[m.Standing] = [m.Change(stat, each, found, How.ADD, number, span=act.span)]
         return [*made, *(self._floor(role, stat, each.sort, found) for role in limits)]
+
+
+def _is_more(item: said.Filter) -> bool:
+    """Whether an adjective of a text box says more than that it is printed."""
+    return not isinstance(item, said.InState) or item.group != "printed"
 
 
 def _of_choice(what: said.Select) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardwright.lang import tree as said
+from cardwright.meaning.walk import cover
 
 
 class Alternative(NamedTuple):
@@ -29,6 +30,21 @@ def alternative(when: said.When) -> Alternative | None:
         return None
     usual, other = (act.model_copy(update={"what": thing}) for thing in both.things)
     return Alternative(usual, other)
+
+
+def as_one_amount(choice: said.Choice) -> tuple[said.When, said.Act, said.Phrase] | None:
+    """“It gets -1 STR until the end of the phase, or -2 STR if …” as “gets -1 STR or -2 STR if …”, with its parts."""
+    if choice.either or choice.listed or choice.intro is not None or len(choice.options) != 2:
+        return None
+    act, when = choice.options
+    if not isinstance(act, said.Act) or not isinstance(when, said.When) or not isinstance(when.do, said.Phrase):
+        return None
+    phrase = when.do
+    if act.what is None or phrase.roles or phrase.manner or phrase.times or phrase.per is not None:
+        return None
+    both = said.Both(join="or", things=[act.what, phrase.thing], span=cover(act.what.span, phrase.thing.span))
+    made = when.model_copy(update={"do": act.model_copy(update={"what": both})})
+    return (made, act, phrase) if alternative(made) is not None else None
 
 
 def _measured(thing: said.Thing) -> tuple[str, ...] | None:

@@ -7,16 +7,16 @@ others see and nothing tells two of them apart, each order is tried and the leas
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
-from typing import Any, TypeVar
+from operator import itemgetter
+from typing import Any, NamedTuple, TypeVar
 
 from cardwright.meaning import nodes
 from cardwright.meaning.closed import left_in_sight
 from cardwright.meaning.nodes import Compare, Const, Distance, Node, Op, Same, Slot, Var
 from cardwright.meaning.scopes import plan
 from cardwright.meaning.shapes import once
-from cardwright.meaning.walk import field_names, part_names, replaced, used, widened
+from cardwright.meaning.walk import field_names, part_names, replaced, same_items, used, widened
 
 N = TypeVar("N", bound=Node)
 UNORDERED: set[tuple[type[Node], str]] = {
@@ -34,11 +34,7 @@ UNORDERED: set[tuple[type[Node], str]] = {
 }
 _COUNTED: set[tuple[type[Node], str]] = {(nodes.Plus, "terms"), (nodes.Times, "factors")}
 """Where the same twice is not the same as once."""
-_SORTED_WORDS: tuple[tuple[type[Node], str], ...] = (
-    (nodes.On, "verbs"),
-    (nodes.Ability, "works"),
-    (nodes.Whole, "but"),
-)
+_SORTED_WORDS: dict[type[Node], str] = {nodes.On: "verbs", nodes.Ability: "works", nodes.Whole: "but"}
 FLIPPED = {
     Op.LESS: Op.MORE,
     Op.AT_MOST: Op.AT_LEAST,
@@ -96,42 +92,22 @@ class _Choices:
         return bool(self.taken)
 
 
-@dataclass(frozen=True, slots=True)
-class _Placed:
+class _Placed(NamedTuple):
     """A node in order, and its two keys."""
 
     node: Node
     blank: str
     full: str
 
-    @property
-    def rank(self) -> tuple[str, str]:
-        return self.blank, self.full
+
+_rank = itemgetter(1, 2)
+"""By what members are sorted: both keys."""
 
 
 @once
 def _words(node: type[Node]) -> tuple[str, ...]:
     """The fields of a node type that hold no nodes."""
     return tuple(name for name in field_names(node) if name not in part_names(node))
-
-
-@dataclass(slots=True)
-class _Keys:
-    """The keys of a node while its parts are placed."""
-
-    blank: list[str]
-    full: list[str]
-
-    def add(self, placed: _Placed) -> None:
-        self.blank.append(placed.blank)
-        self.full.append(placed.full)
-
-    def mark(self, text: str) -> None:
-        self.blank.append(text)
-        self.full.append(text)
-
-    def close(self, node: Node) -> _Placed:
-        return _Placed(node, " ".join(self.blank) + ")", " ".join(self.full) + ")")
 
 
 class _Arrangement:
@@ -146,29 +122,44 @@ class _Arrangement:
         if isinstance(node, (Compare, Same, Distance)):
             return self.pair(node)
         depth = self.depth
-        node = _words_sorted(node)
-        keys = self.start(node)
+        kind = type(node)
+        if kind in _SORTED_WORDS:
+            node = _words_sorted(node)
+        how = plan(kind)
+        if not how.steps:
+            key = f"{_opening(node)})"
+            return _Placed(node, key, key)
+        opening = _opening(node)
+        blank, full = [opening], [opening]
         changes: dict[str, Any] = {}
-        for step in plan(type(node)).steps:
-            for name in step.names:
+        for fields, binds, _apart in how.steps:
+            for name in fields:
                 value = getattr(node, name)
-                keys.mark(name)
+                blank.append(name)
+                full.append(name)
                 if value is None:
                     continue
-                if step.binds:
+                if binds:
                     self.bind(value)
-                    keys.mark(value.sort.value)
-                elif (new := self.part(node, name, value, keys)) is not value:
-                    changes[name] = new
+                    blank.append(value.sort._value_)
+                    full.append(value.sort._value_)
+                elif type(value) is tuple:
+                    found = self.several(kind, name, value)
+                    blank += [placed[1] for placed in found]
+                    full += [placed[2] for placed in found]
+                    made = [placed[0] for placed in found]
+                    if not same_items(made, value):
+                        changes[name] = tuple(made)
+                else:
+                    new, one, other = self.place(value)
+                    blank.append(one)
+                    full.append(other)
+                    if new is not value:
+                        changes[name] = new
         node = replaced(node, **changes) if changes else node
-        if not plan(type(node)).is_open:
+        if not how.is_open:
             self.depth = depth
-        return keys.close(node)
-
-    def start(self, node: Node) -> _Keys:
-        words = [_word(getattr(node, name)) for name in _words(type(node))]
-        opening = f"({type(node).__name__} {' '.join(words)}"
-        return _Keys([opening], [opening])
+        return _Placed(node, f"{' '.join(blank)})", f"{' '.join(full)})")
 
     def bind(self, variable: Var[Any]) -> None:
         self.depths[variable] = self.depth
@@ -177,29 +168,23 @@ class _Arrangement:
     def variable(self, variable: Var[Any]) -> _Placed:
         depth = self.depths.get(variable)
         name = f"{variable.number:05}free" if depth is None else f"{depth:05}"
-        return _Placed(variable, variable.sort.value, f"{variable.sort.value}{name}")
+        sort = variable.sort._value_
+        return _Placed(variable, sort, f"{sort}{name}")
 
     # ------------------------------------------------------------ fields
 
-    def part(self, node: Node, name: str, value: Any, keys: _Keys) -> Any:
-        if not isinstance(value, tuple):
-            placed = self.place(value)
-            keys.add(placed)
-            return placed.node
+    def several(self, kind: type[Node], name: str, value: tuple[Any, ...]) -> list[_Placed]:
+        """The nodes of one field, in the order that they have or are given."""
         if name == "slots":
-            found = self.slots(value)
-        elif (type(node), name) in UNORDERED:
-            found = self.sorted(value, (type(node), name) not in _COUNTED)
-        else:
-            found = [self.place(item) for item in value]
-        for placed in found:
-            keys.add(placed)
-        return _unless_same(tuple(placed.node for placed in found), value)
+            return self.slots(value)
+        if (kind, name) in UNORDERED:
+            return self.sorted(value, (kind, name) not in _COUNTED)
+        return [self.place(item) for item in value]
 
     def sorted(self, items: tuple[Node, ...], unique: bool) -> list[_Placed]:
         if any(left_in_sight(item) for item in items):
             return self.sorted_binders(items, unique)
-        found = sorted((self.place(item) for item in items), key=lambda placed: placed.rank)
+        found = sorted(map(self.place, items), key=_rank)
         return _without_doubles(found) if unique else found
 
     def sorted_binders(self, items: tuple[Node, ...], unique: bool) -> list[_Placed]:
@@ -210,8 +195,8 @@ class _Arrangement:
             ready = [item for item in waiting if not _speaks_of_others(item, waiting)] or waiting[:1]
             depth = self.depth
             tried = [(self.tried(item, depth), item) for item in ready]
-            least = min(placed.rank for placed, _ in tried)
-            equal = [item for placed, item in tried if placed.rank == least]
+            least = min(_rank(placed) for placed, _ in tried)
+            equal = [item for placed, item in tried if _rank(placed) == least]
             binding = [item for item in equal if left_in_sight(item)]
             chosen = binding[self.choices.among(len(binding))] if len(binding) > 1 else equal[0]
             found.append(self.place(chosen))
@@ -225,13 +210,13 @@ class _Arrangement:
 
     def slots(self, slots: tuple[Slot, ...]) -> list[_Placed]:
         """By role; all variables are in sight before anything is asked of one."""
-        waiting = sorted(slots, key=self.slot_rank)
+        waiting = sorted(((self.slot_rank(slot), slot) for slot in slots), key=itemgetter(0))
         order: list[Slot] = []
         while waiting:
-            equal = [slot for slot in waiting if self.slot_rank(slot) == self.slot_rank(waiting[0])]
+            equal = [slot for rank, slot in waiting if rank == waiting[0][0]]
             chosen = equal[self.choices.among(len(equal))] if len(equal) > 1 else equal[0]
             order.append(chosen)
-            waiting = [slot for slot in waiting if slot is not chosen]
+            waiting = [item for item in waiting if item[1] is not chosen]
         for slot in order:
             self.bind(slot.each)
         return [self.slot(slot) for slot in order]
@@ -240,15 +225,15 @@ class _Arrangement:
         """Depends on no variable's name."""
         depth = self.depth
         truth = "" if slot.truth is None else self.tried(slot.truth, depth).blank
-        return slot.role, slot.each.sort.value, truth
+        return slot.role, slot.each.sort._value_, truth
 
     def slot(self, slot: Slot) -> _Placed:
-        keys = _Keys([f"(Slot {slot.role!r} {slot.each.sort.value}"], [f"(Slot {slot.role!r} {slot.each.sort.value}"])
+        opening = f"(Slot {slot.role!r} {slot.each.sort._value_}"
         if slot.truth is None:
-            return keys.close(slot)
-        placed = self.place(slot.truth)
-        keys.add(placed)
-        return keys.close(slot if placed.node is slot.truth else replaced(slot, truth=placed.node))
+            return _Placed(slot, f"{opening})", f"{opening})")
+        new, blank, full = self.place(slot.truth)
+        made = slot if new is slot.truth else replaced(slot, truth=new)
+        return _Placed(made, f"{opening} {blank})", f"{opening} {full})")
 
     # ------------------------------------------------------------ pairs
 
@@ -263,10 +248,8 @@ class _Arrangement:
             node = replaced(node, a=a.node, b=b.node)
         if isinstance(node, Compare) and a.full == b.full:
             node = replaced(node, op=min(node.op, FLIPPED[node.op], key=_word))
-        keys = self.start(node)
-        keys.add(a)
-        keys.add(b)
-        return keys.close(node)
+        opening = _opening(node)
+        return _Placed(node, f"{opening} {a.blank} {b.blank})", f"{opening} {a.full} {b.full})")
 
 
 def _side(placed: _Placed) -> tuple[bool, str, str]:
@@ -292,21 +275,20 @@ def _without_doubles(found: list[_Placed]) -> list[_Placed]:
 
 
 def _words_sorted(node: N) -> N:
+    name = _SORTED_WORDS[type(node)]
+    words = getattr(node, name)
+    order = tuple(sorted(set(words), key=_word))
+    return node if order == words else replaced(node, **{name: order})
+
+
+def _opening(node: Node) -> str:
+    """How the keys of a node begin: with its type and its words."""
     kind = type(node)
-    for of, name in _SORTED_WORDS:
-        if kind is of:
-            words = getattr(node, name)
-            order = tuple(sorted(set(words), key=_word))
-            return node if order == words else replaced(node, **{name: order})
-    return node
+    words = [_word(getattr(node, name)) for name in _words(kind)]
+    return f"({kind.__name__} {' '.join(words)}"
 
 
 def _word(value: Any) -> str:
     if isinstance(value, tuple):
         return f"[{' '.join(map(_word, value))}]"
-    return repr(value.value if isinstance(value, Enum) else value)
-
-
-def _unless_same(new: tuple[Node, ...], old: tuple[Node, ...]) -> tuple[Node, ...]:
-    same = len(new) == len(old) and all(a is b for a, b in zip(new, old, strict=True))
-    return old if same else new
+    return repr(value._value_ if isinstance(value, Enum) else value)

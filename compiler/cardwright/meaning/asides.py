@@ -9,6 +9,8 @@ from cardwright.meaning.walk import cover
 
 BOUNDS: dict[str, str] = {"to a minimum of": "minimum", "to a maximum of": "maximum"}
 """What stands in brackets after a number that changes."""
+CONDITIONS = frozenset({"if", "unless"})
+"""What a condition in brackets begins with."""
 _WHERE: dict[type, str] = {said.Pay: "effect", said.When: "do", said.Timed: "do", said.During: "do"}
 """The part of a statement that what stands in brackets after it belongs to."""
 
@@ -23,13 +25,30 @@ class Asides(Permissions):
             if kept and self._is_idle(item):
                 continue
             role, other = self._bound_in(item), other_amount(item)
-            if not kept or (role is None and other is None):
+            condition = self._condition_in(item)
+            if kept and condition is not None:
+                self.take(item, "statements")
+                kept[-1] = self._depending(condition, kept[-1])
+            elif not kept or (role is None and other is None):
                 kept.append(item)
             elif role is not None:
                 kept[-1] = self._bounded(kept[-1], role)
             elif other is not None:
                 kept[-1] = self._with_other_amount(kept[-1], item, *other)
         return kept
+
+    def _condition_in(self, item: said.Statement) -> said.When | None:
+        """“(if you control a Knight)”, “(unless it is kneeling)”."""
+        inner = item.statements[0] if isinstance(item, said.Aside) and len(item.statements) == 1 else None
+        return inner if isinstance(inner, said.When) and inner.do is None and inner.word in CONDITIONS else None
+
+    def _depending(self, when: said.When, before: said.Statement) -> said.Statement:
+        """“draw a card (if you control a Knight)” as “draw a card if you control a Knight”."""
+        if not isinstance(before, said.Act):
+            raise self.refuse("aside-if", "what depends on this is not plain", when, "say it in a sentence of its own")
+        made = when.model_copy(update={"do": before, "place": "after"})
+        self.copies.append((made, when))
+        return made
 
     def _is_idle(self, item: said.Statement) -> bool:
         """“(if able)”: says as little in brackets as without them."""

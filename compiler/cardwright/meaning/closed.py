@@ -41,7 +41,7 @@ def left_in_sight(node: Node) -> frozenset[Var[Any]]:
 def faults(node: Node) -> list[Fault]:
     """All that is wrong with the variables of a meaning; none for one that is closed."""
     uses = _Uses(node)
-    known = set(bound(node))
+    known = set(bound(node)) if uses.free else set()
     free = [
         Fault(variable, Problem.UNSEEN if variable in known else Problem.UNBOUND, span) for variable, span in uses.free
     ]

@@ -167,7 +167,7 @@ class DeckBeing(DeckMoods):
         if self.take(what, "owner") is not None or self.number_said(what):
             raise self.refuse("share", "say “share a ...”", act)
         attributes = [self._shared_attribute(kind) for kind in self.take(what, "kinds")]
-        self.take(what, "join")
+        self.listed(what, "and", "or")
         cannot = self.forbids(act) != ("no" in words)
         roles = self.take(act, "roles")
         if len(roles) > 1 or any(self.take(role, "preposition") != "with" for role in roles):

@@ -10,10 +10,9 @@ from cardwright.meaning.listnouns import DETERMINERS, forbidden, whole
 from cardwright.meaning.listnumbers import ListNumbers, negative
 from cardwright.meaning.lists import BOX, CARD, COPY, ListLexicon, Reason, Telling, Told
 from cardwright.meaning.nodes import Op, Sort
-from cardwright.meaning.quantities import BEFORE, plus
+from cardwright.meaning.quantities import AS_MANY, MULTIPLES, RELATIVE, plus
 from cardwright.meaning.scope import Own, both, exists
 
-_AS_MANY: dict[str, str] = {"as many": "", "at most as many": "at most", "at least as many": "at least"}
 T = TypeVar("T", bound=m.Truth)
 
 
@@ -29,6 +28,17 @@ class Measure(NamedTuple):
 
 
 NO_MEASURE = Measure()
+
+
+class Ratio(NamedTuple):
+    """`at least twice as many`."""
+
+    op: Op
+    times: int
+
+    def to(self, other: m.Number) -> tuple[Op, m.Number]:
+        """The demand, once it is known with what is compared."""
+        return whole(self.op, other if self.times == 1 else m.Times((m.Const(self.times), other)))
 
 
 class Contents(ListNumbers):
@@ -181,15 +191,15 @@ class Contents(ListNumbers):
             return self._more_than(what, zone, self.take(than, "thing"))
         if measure.ratio is None:
             return None
-        return whole(self._as_many(what), self._other_count(what, zone, measure.ratio))
+        ratio = self._as_many(what)
+        return ratio.to(self._other_count(what, zone, measure.ratio))
 
-    def _as_many(self, what: said.Select) -> Op:
-        """`at most as many events as characters`."""
-        words = self.words(what)
-        if len(words) != 1 or words[0] not in _AS_MANY:
+    def _as_many(self, what: said.Select) -> Ratio:
+        """`at most as many events as characters`, `twice as many`; read before the noun is described."""
+        found = [word for word in sorted(AS_MANY) if self.adjective(what, word)]
+        if len(found) != 1 or self.words(what):
             raise self.refuse("as-many", "say “as many ... as”", what)
-        self.decode(what)
-        return BEFORE[_AS_MANY[words[0]]]
+        return Ratio(*(MULTIPLES.get(found[0]) or (RELATIVE[found[0]], 1)))
 
     def _more_than(self, what: said.Select, zone: m.Set[Any], than: said.Thing) -> tuple[Op, m.Number]:
         """`no more events than characters`, `at least 2 more characters than events`."""
@@ -243,6 +253,8 @@ class Contents(ListNumbers):
             self.take(self.take(what, "kinds")[0], name)
         if what.kinds[0].noun != "copy":
             raise self.refuse("copies", "say “copies of each ...”", what)
+        if measure.ratio is not None:
+            self._as_many(what)
         self.refuse_description(what)
         return self._by_title(zone, what, each, cannot, measure)
 
@@ -255,7 +267,7 @@ class Contents(ListNumbers):
         card, copy = self.fresh(Sort.PIECE), self.fresh(Sort.PIECE)
         if measure.ratio is not None:
             before, self.it = self.it, card
-            limit = whole(self._as_many(what), self.number(measure.ratio))
+            limit = self._as_many(what).to(self.number(measure.ratio))
             self.it = before
             limit = forbidden(limit) if cannot else limit
         else:

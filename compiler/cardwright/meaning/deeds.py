@@ -8,19 +8,20 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
-from cardwright.meaning.amounts import Amounts
 from cardwright.meaning.descriptions import Description
 from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.memory import DeedMention
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.patterns import TOKEN
 from cardwright.meaning.quantities import Amount, Det
-from cardwright.meaning.scope import Came, Share, both, replaced, seq
+from cardwright.meaning.references import shared_nouns
+from cardwright.meaning.scope import Came, Share, both, exchanged, seq
+from cardwright.meaning.severally import Severally, each_its_own, in_order, of_its_own
 from cardwright.meaning.symbols import Role, Value, Verb, ZoneName
 from cardwright.meaning.walk import bound
 
 
-class Deeds(Amounts):
+class Deeds(Severally):
     """Reads acts as deeds, emitted in order."""
 
     @abstractmethod
@@ -36,13 +37,15 @@ class Deeds(Amounts):
         deed = self.fresh(Sort.DEED)
         self.emit(m.Do(verb, tuple(parts), deed, span=span))
         self.deeds.append(DeedMention(deed, frozenset((verb,)), optional))
-        self.note_many(deed, parts, Role("what"))
+        self.note_many(verb, deed, parts, Role("what"))
+        self.done_to |= {part.by: deed for part in parts if part.role == "what" and isinstance(part.by, m.Var)}
         return deed
 
     def _act(self, act: said.Act) -> None:
         """Who acts decides the frame: you, each player, one who is picked, a piece."""
         if self.take(act, "tense"):
             raise self.refuse("effect-tense", "this tense is not understood for something to do", act)
+        self.as_subject = None if act.passive else act.who
         if self.changes(act) or self.lasts_for(act):
             return
         who = self.take(act, "who")
@@ -118,7 +121,7 @@ class Deeds(Amounts):
         """What a clause about players found is the acting one's own: `who controls a location kneels it`."""
         for item in self.mentions:
             if item.came is Came.CONDITION:
-                item.what = replaced(item.what, made.each, whose)
+                item.what = exchanged(item.what, made.each, whose)
 
     def _offered(self, act: said.Act, who: m.Set[m.Player], piece: Description | None) -> None:
         """With `may`, an offer; `must` says nothing in an effect."""
@@ -141,7 +144,7 @@ class Deeds(Amounts):
     def _plainly(self, act: said.Act, piece: Description | None) -> None:
         """The act itself, by how its verb makes meaning."""
         data = self._idiom(act, self.lexicon.verb(self.take(act, "verb")))
-        act = self.numbered(act)
+        act = self.numbered(act, piece)
         if "instead" in self.take(act, "manner"):
             self._replace(act)
         reader = self.readers().get(data.build)
@@ -153,7 +156,10 @@ class Deeds(Amounts):
         self._no_times(act)
         before, self.doing = self.doing, True
         try:
-            reader(act, data, piece)
+            if piece is not None and piece.amount.det is Det.ALL and of_its_own(act):
+                self.each_for_itself(act, piece, lambda one: reader(act, data, one))
+            else:
+                reader(act, data, piece)
         finally:
             self.doing = before
 
@@ -208,7 +214,7 @@ class Deeds(Amounts):
     def deed_with(self, act: said.Act, data: VerbData, more: list[m.Filled]) -> None:
         """A deed with parts that are known already."""
         verbs = [data, *(self.lexicon.verb(word) for word in self.take(act, "more"))]
-        if self.take(act, "join") == "or":
+        if self.take(act, "join") not in ("", "and"):
             raise self.refuse("verbs-or", "which of these verbs is not decided", act)
         manners = [word for word in self.manners(act) if word != "instead"]
         parts = [m.Filled(Role("by"), self.actor), *more]
@@ -219,8 +225,8 @@ class Deeds(Amounts):
         parts += self._roles(sources, data)
         self.severally = None
         goals = [role for role in roles if role not in sources]
-        if _each_its_own(act.what, goals) and len(verbs) == 1:
-            self._each_to_its_own(act, data, parts, goals, manners)
+        if each_its_own(act.what, goals) and len(verbs) == 1:
+            self.each_to_its_own(act, data, parts, goals, manners)
             return
         self.assumed = ()
         parts += self._object(act, data, manners, parts)
@@ -230,7 +236,8 @@ class Deeds(Amounts):
         if "back" in manners or "back in any order" in manners:
             manners = self._put_back(act, data, parts, manners)
         parts += self._manner_parts(manners, act)
-        deeds = [self.do(each.verb, in_order(parts), act.span) for each in verbs]
+        with self.shared_by_holders(act.span):
+            deeds = [self.do(each.verb, in_order(parts), act.span) for each in verbs]
         self._bound(deeds[-1], data.object, parts)
 
     def _not_there_already(self, assumed: tuple[ZoneName, ...], parts: list[m.Filled], act: said.Act) -> None:
@@ -238,26 +245,6 @@ class Deeds(Amounts):
         goals = [part.by for part in parts if part.role == Role("to")]
         if any(isinstance(goal, m.Zone) and goal.zone in assumed for goal in goals):
             raise self.refuse("from-where", "from where is not said", act, "say it: from your hand")
-
-    def _each_to_its_own(
-        self, act: said.Act, data: VerbData, parts: list[m.Filled], goals: list[said.Role], manners: list[str]
-    ) -> None:
-        """“return each character to its owner's hand”: each to its own owner's, all at once."""
-        what = self.take(act, "what")
-        if self.take(act, "per") is not None:
-            raise self.refuse("per", "“for each” is not understood here", act)
-        made = self._from(self._described(what), parts)
-        found = self.settled(made, data, data.object)
-        each, deed = self.fresh(made.sort), self.fresh(Sort.DEED)
-        self.mention(each, made.sort, frozenset((made.noun,)), Came.EACH)
-        self.policy("each-its-own")
-        with self.block() as steps:
-            own = [*parts, m.Filled(data.object, each), *self._roles(goals, data), *self._manner_parts(manners, act)]
-            self.do(data.verb, in_order(own), act.span)
-        self.emit(m.Each(each, found, m.Order.AT_ONCE, seq(steps), deed, span=act.span))
-        self.deeds.append(DeedMention(deed, frozenset((data.verb,)), False))
-        self.mentions = [item for item in self.mentions if item.what != each]
-        self._bound(deed, data.object, [m.Filled(data.object, found)])
 
     def _piece_subject(self, piece: Description, act: said.Act, data: VerbData) -> m.Filled:
         """“Maege captures a Bystander”, “it claims 1 power”."""
@@ -274,7 +261,7 @@ class Deeds(Amounts):
                 raise self.refuse("per", "“for each” is not understood here", act)
             return []
         if isinstance(what, said.Select) and what.kinds[0].kind in ("token", "stat"):
-            return self._tokens(what, per)
+            return self._tokens(what, per, data.sign < 0)
         if per is not None and self.is_place(what):
             raise self.refuse("per", "“for each” is not understood here", act)
         if self.is_place(what):
@@ -334,12 +321,13 @@ class Deeds(Amounts):
 
     def _choose(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
         """“choose a character”, “name a House”."""
+        act = self._as_many_chosen(act)
         what = self.take(act, "what")
         self.plain(act, "who", "what", "mood", "manner", "roles")
         roles = self.take(act, "roles")
         if piece is not None or what is None or self.manners(act) or any(role.role != "except" for role in roles):
             raise self.refuse("choose", "what is chosen is not understood", act)
-        if isinstance(what, said.Both):
+        if isinstance(what, said.Both) and what.join != "or":
             self._choose_both(what)
             return
         made = self.describe(what)
@@ -355,6 +343,25 @@ class Deeds(Amounts):
         if made.sort is Sort.PIECE and not made.target:
             raise self.refuse("choose", "whether this is a target is not said", what)
         self.pick(made, self.actor, span=act.span)
+
+    def _as_many_chosen(self, act: said.Act) -> said.Act:
+        """“choose an opponent who has as many cards in hand as you”: as whom belongs to the clause."""
+        what, last = act.what, act.roles[-1] if act.roles else None
+        clause = what.where[-1] if isinstance(what, said.Select) and what.where else None
+        if last is None or last.role != "as" or not isinstance(what, said.Select) or not isinstance(clause, said.Where):
+            return act
+        inner = clause.clause
+        if not isinstance(inner, said.Act):
+            return act
+        whole = self.as_many(inner.model_copy(update={"roles": [*inner.roles, last]}))
+        if whole.roles:
+            return act
+        moved = clause.model_copy(update={"clause": whole})
+        thing = what.model_copy(update={"where": [*what.where[:-1], moved]})
+        made = act.model_copy(update={"what": thing, "roles": act.roles[:-1]})
+        self.copies += [(whole, inner), (moved, clause), (thing, what), (made, act)]
+        self.take(act, "roles")
+        return made
 
     def _except(self, role: said.Role, made: Description) -> None:
         """“choose a house other than Stark”, “choose a character other than this card”."""
@@ -378,8 +385,10 @@ class Deeds(Amounts):
             raise self.refuse("choose-or", "this choice is not understood", what)
         binders: list[m.Binder] = []
         such: list[m.Truth] = []
+        called: list[tuple[bool, frozenset[str]]] = []
         for item in self.take(what, "things"):
             made = self.describe(item)
+            called.append((isinstance(item, said.Select) and item.kinds[0].kind == "value", made.nouns))
             if made.amount.det is not Det.SOME or made.amount.least is None or not made.target:
                 raise self.refuse("choose-definite", "what is already known cannot be chosen", item)
             found = self.set_of(made)
@@ -394,7 +403,7 @@ class Deeds(Amounts):
                 known.last = now  # chosen together: `it` is none of them more than another
         self.emit(m.Pick(self.actor, tuple(binders), both(such) if such else None, True, span=what.span))
         group = m.Union(tuple(binder.each for binder in binders))
-        self.mention(group, Sort.PIECE, frozenset(("card", made.noun)), Came.PICK, True)
+        self.mention(group, Sort.PIECE, shared_nouns(called) | {"card"}, Came.PICK, True)
 
     def _get(self, act: said.Act, _data: VerbData, piece: Description | None) -> None:
         """“you get +2 [Attack]”: points that are gained."""
@@ -411,7 +420,7 @@ class Deeds(Amounts):
                 "get", "how long this holds is not said", act, "add a duration: until the end of the turn"
             )
         kinds = self.take(what, "kinds")
-        self.take(what, "join")
+        self.listed(what)
         if (self.take(what, "where") and what.amount is not None) or len(kinds) != 1:
             raise self.refuse("get", "what is gained is not understood", what)
         noun = kinds[0].noun
@@ -466,21 +475,3 @@ class Deeds(Amounts):
             raise self.refuse("stop", "this is not what is about to happen", what)
         self.emit(m.Stop(self.threatened, data.how, span=act.span))
         self.deeds.append(DeedMention(self.threatened, frozenset((data.verb,)), False))
-
-
-def in_order(parts: list[m.Filled]) -> list[m.Filled]:
-    return sorted(parts, key=lambda part: part.role)
-
-
-def _each_its_own(what: said.Thing | None, goals: list[said.Role]) -> bool:
-    """Whether each of several goes to something of its own."""
-    if not isinstance(what, said.Select) or what.quantity is None or what.quantity.words != ["each"]:
-        return False
-    things = [role.thing for role in goals]
-    while things:
-        thing = things.pop()
-        if isinstance(thing, said.Ref) and thing.word in ("its", "his", "her", "their") and not thing.noun:
-            return True
-        if isinstance(thing, said.Select) and thing.owner is not None:
-            things.append(thing.owner)
-    return False

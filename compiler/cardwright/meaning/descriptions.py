@@ -14,8 +14,8 @@ from cardwright.meaning.nodes import Sort
 from cardwright.meaning.places import PIECES, Description
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.references import left_of
-from cardwright.meaning.scope import Came, Mention, Share, among, both, replaced
-from cardwright.meaning.symbols import Attribute, Kind, Name, Parameter
+from cardwright.meaning.scope import Came, Mention, Share, among, both, exchanged
+from cardwright.meaning.symbols import Attribute, Kind, Name, Parameter, ZoneName
 from cardwright.meaning.walk import walk
 
 PARTITIVE: dict[str, Amount] = {
@@ -95,6 +95,8 @@ class Descriptions(Filters):
             return self._reference(thing, want)
         raise self.refuse("thing", "this is not understood here", thing)
 
+    in_quotes: bool = False
+    """Whether what is read stands in quotation marks: “this character” is the one that has it, whatever says so."""
     bearer_noun: str = ""
     """What the text calls the card that bears it; a keyword has no type of its own."""
 
@@ -112,10 +114,11 @@ class Descriptions(Filters):
         if self.take(ref, "where") or self.take(ref, "owner") is not None:
             raise self.refuse("ref-where", "a reference needs no description", ref)
         self._ref_filters(ref)
-        if ref.word == "this" and not ref.noun:
-            self.take(ref, "word")
-            self.mention(m.This(), Sort.PIECE, frozenset(("card", self.own.type)), Came.BEARER)
-            return m.This(span=ref.span), Sort.PIECE, "card"
+        if ref.word == "this" and (not ref.noun or (self.in_quotes and ref.kind == "card" and not ref.plural)):
+            self._take_all(ref)
+            self.mention(m.This(), Sort.PIECE, frozenset(("card", self.own.type or ref.noun)), Came.BEARER)
+            self.bearer_noun = ref.noun or self.bearer_noun
+            return m.This(span=ref.span), Sort.PIECE, ref.noun or "card"
         if ref.word in ("the rest", "the other", "the others"):
             group = self.rest_of(ref)
             return left_of(group), group.sort, "card"
@@ -164,7 +167,7 @@ class Descriptions(Filters):
         if isinstance(thing, said.Ref):
             self._ref_filters(thing)
             pieces = any(item.sort is Sort.PIECE and item.plural for item in self.mentions)
-            return self.refer(thing, (Sort.PIECE,) if pieces and not thing.noun else ())
+            return self.refer(thing, (Sort.PIECE,) if pieces and not thing.noun else (), several=True)
         described = self.describe(thing)
         found = self.pieces(described)
         return Mention(found, described.sort, frozenset((described.noun,)), True, Came.DEFINITE, 0, 0)
@@ -195,12 +198,17 @@ class Descriptions(Filters):
 
     def _alternatives(self, made: Description, members: list[Description]) -> None:
         """“Renly Baratheon or a Tyrell character”: what is the one or the other, wherever that is said to be."""
-        rows = [both([replaced(truth, item.each, made.each) for truth in item.truths]) for item in members]
+        rows = [both([exchanged(truth, item.each, made.each) for truth in item.truths]) for item in members]
         made.truths.append(m.Or(tuple(rows)))
         made.zones = tuple(dict.fromkeys(zone for item in members for zone in item.zones))
         made.anywhere = all(item.anywhere for item in members)
 
     # ------------------------------------------------------------ selects
+
+    def _which_list(self, thing: said.Select, made: Description) -> None:
+        """“characters and locations” are all of both; “a character and location” is not plainly one, nor two."""
+        all_of_both = made.plural and made.amount.det in (Det.BARE, Det.ALL, Det.THE) and not made.amount.counted
+        self.listed(thing, "or", *(("and", "and/or") if all_of_both else ()))
 
     def _select(self, thing: said.Select) -> Description:
         kinds = self.take(thing, "kinds")
@@ -214,7 +222,7 @@ class Descriptions(Filters):
         made.apiece = amount.det is Det.ALL and not kinds[-1].plural
         self._to_be_chosen(thing, made)
         made.other = amount.other
-        self.take(thing, "join")
+        self._which_list(thing, made)
         self._kinds(kinds, made)
         before = self.may_pick, self.severally
         self.may_pick, self.severally = self.may_pick and amount.det is not Det.SOME, []
@@ -237,27 +245,13 @@ class Descriptions(Filters):
         if made.amount.det is Det.SOME and shared:
             raise self.refuse("each-of-several", "of which of them is not said", made.span)
         for each, players in shared:
-            made.places = [replaced(place, each, players) for place in made.places]
-            made.truths = [replaced(truth, each, players) for truth in made.truths]
-
-    def _sort_of_kind(self, kind: said.Kind) -> Sort:
-        sorts = {
-            "player": Sort.PLAYER,
-            "attribute": Sort.VALUE,
-            "occasion": Sort.DEED,
-            "period": Sort.DEED,
-            "number": Sort.FIGURE,
-            "value": Sort.PIECE,
-        }
-        if kind.kind in PIECES:
-            return Sort.PIECE
-        if kind.kind in sorts:
-            return sorts[kind.kind]
-        raise self.refuse("noun-kind", f"“{kind.noun}” is no thing that can be chosen or counted here", kind)
+            made.places = [exchanged(place, each, players) for place in made.places]
+            made.truths = [exchanged(truth, each, players) for truth in made.truths]
 
     def _kinds(self, kinds: list[said.Kind], made: Description) -> None:
         """Nouns with their adjectives; several joined are alternatives."""
         rows: list[list[m.Truth]] = []
+        zones: list[tuple[ZoneName, ...]] = []
         for kind in kinds:
             for name in ("kind", "plural", "attribute"):
                 self.take(kind, name)
@@ -267,10 +261,12 @@ class Descriptions(Filters):
             self._noun(kind, made)
             self.filters(self.take(kind, "filters"), made)
             rows.append(made.truths[before:])
+            zones.append(made.zones)
             del made.truths[before:]
         if len(rows) == 1:
             made.truths += rows[0]
             return
+        made.zones = tuple(dict.fromkeys(zone for row in zones for zone in row)) if all(zones) else ()
         common = [truth for truth in rows[0] if all(truth in row for row in rows)]
         if not all(rows):
             raise self.refuse("noun-list", "one of these nouns says nothing by itself", kinds[0])
@@ -294,6 +290,8 @@ class Descriptions(Filters):
         elif noun in self.lexicon.dice:
             made.truths.append(m.Is(made.each, m.OfKind(self.lexicon.dice[noun].kind), span=kind.span))
             made.anywhere = True
+        elif made.sort is Sort.PLACE:
+            self._space_noun(kind, made)
         elif kind.kind in PIECES:
             data = self.lexicon.nouns.get(noun)
             if data is None:
@@ -305,6 +303,7 @@ class Descriptions(Filters):
     def _piece_noun(self, data: NounData, made: Description) -> None:
         if data.means == "host":
             made.base = m.Host(m.This())
+            made.also |= {data.kind} if data.kind is not None else set()
             return
         if data.means == "copy":
             raise self.refuse("copy", "copies are not understood here", made.span)

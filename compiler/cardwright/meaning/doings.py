@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
-from cardwright.meaning.deeds import in_order
 from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.memory import DeedMention, Origin, Remembered
 from cardwright.meaning.nodes import How, Sort
 from cardwright.meaning.occasions import KIND, STATE, STATUS
 from cardwright.meaning.places import Description
-from cardwright.meaning.quantities import Amount, Det
+from cardwright.meaning.quantities import EXTREMES, Amount, Det
 from cardwright.meaning.results import Results
-from cardwright.meaning.scope import Came, replaced, seq
+from cardwright.meaning.scope import Came, exchanged, seq
+from cardwright.meaning.severally import in_order
 from cardwright.meaning.symbols import Role, Value, Verb
 from cardwright.meaning.walk import walk
 
@@ -84,6 +84,10 @@ class Doings(Results):
     def _deed(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
         """“move each of them up to 2" away from the other”: one by one."""
         self._speak_of_host(act.what)
+        if piece is not None and piece.plural and any(_by_distance(role.thing) for role in act.roles):
+            deed = super()._deed
+            self._one_after_another(act, piece, lambda one: deed(act, data, one))
+            return
         others = any(isinstance(role.thing, said.Ref) and role.thing.word == "the other" for role in act.roles)
         if not others or not isinstance(act.what, said.Ref) or act.what.word != "each of them":
             super()._deed(act, data, piece)
@@ -100,6 +104,16 @@ class Doings(Results):
         self.gap, group.taken[:] = gap, taken
         self.emit(m.Each(each, group.what, m.Order.CHOSEN, seq(steps), span=act.span))
 
+    def _one_after_another(self, act: said.Act, piece: Description, do: Callable[[Description], object]) -> None:
+        """“Each of them moves toward the nearest enemy model”: the nearest to each is its own."""
+        self.policy("nearest-to-each")
+        found, each = self.pieces(piece), self.fresh(Sort.PIECE)
+        one = self.a_description(Sort.PIECE, Amount(Det.THE), piece.span, piece.noun)
+        one.base = each
+        with self.block() as steps:
+            do(one)
+        self.emit(m.Each(each, found, m.Order.CHOSEN, seq(steps), span=act.span))
+
     # ------------------------------------------------------------ deeds by name
 
     def _perform(self, act: said.Act, data: VerbData, piece: Description | None) -> bool:
@@ -111,9 +125,12 @@ class Doings(Results):
                 self._deed(act, data, piece)
                 return True
             return False
+        occasion = self.occasion_of(what)
+        if piece is not None and piece.plural and occasion.opens is not None:
+            self._one_after_another(act, piece, lambda one: self._perform(act, data, one))
+            return True
         self._prelude(act)
         self.take(act, "what")
-        occasion = self.occasion_of(what)
         if what.where or what.owner or what.kinds[0].filters or piece is None:
             raise self.refuse("perform", "this is not understood as something to do", act)
         amount = self.amount(self.take(what, "quantity"))
@@ -129,7 +146,9 @@ class Doings(Results):
             self.take(role, "role")
             if goal is None:
                 raise self.refuse("role", f"“{role.preposition}” is not understood here", role)
+            before, self.excluded = self.excluded, self.excluded | {found}
             parts.append(m.Filled(goal, self.settled(self._described(self.take(role, "thing")), data, goal)))
+            self.excluded = before
         if self.manners(act) or self.take(act, "more") or self.take(act, "per") or self.take(act, "recipient"):
             raise self.refuse("perform", "a part of this is not understood", act)
         deed = self.do(occasion.verb, in_order(parts), act.span)
@@ -384,9 +403,11 @@ class Doings(Results):
 
     def lasts_for(self, act: said.Act) -> bool:
         """“gains 1 extra [Move] Action this round”; “in its first Melee Attack this activation”."""
+        build = self.lexicon.verb(act.verb).build
+        if build is Build.ROLL and self._is_more(act.what):
+            act = self._in_this_deed(act)
         what = act.what
         times = [time for time in act.times if time.relation == "this"]
-        build = self.lexicon.verb(act.verb).build
         gains = len(times) == 1 and build is Build.GAIN and act.who is not None
         if gains and isinstance(what, said.Select) and self._is_number_of_its_own(what.kinds[0]):
             self._for_the_period(act, what, times[0])
@@ -397,6 +418,23 @@ class Doings(Results):
             return super().lasts_for(act)
         finally:
             self.since = before
+
+    def _in_this_deed(self, act: said.Act) -> said.Act:
+        """“it rolls 1 extra Fight die”, “in that attack”, “during that attack”: in the one that the occasion names."""
+        open_ = {str(period): period for period, deed in self.episodes.items() if isinstance(deed, m.Var)}
+        named = [noun for role in act.roles if role.preposition == "in" and (noun := _that(role.thing))]
+        named += [time.period for time in act.times if time.relation == "that"]
+        noun = named[0] if named else next(iter(open_), "")
+        others = len(act.times) + len(act.roles) - len(named)
+        if len(named) > 1 or others or len(open_) != 1 or self.lexicon.periods.get(noun) not in open_.values():
+            return act
+        self.policy("dice-of-the-occasion")
+        for name in ("times", "roles"):
+            self._take_all(self.take(act, name))
+        time = said.Time(relation="this", period=noun, span=act.span)
+        moved = act.model_copy(update={"times": [time], "roles": []})
+        self.copies.append((moved, act))
+        return moved
 
     def _is_number_of_its_own(self, kind: said.Kind) -> bool:
         return kind.kind == "token" and kind.noun in self.lexicon.stats
@@ -424,5 +462,16 @@ def _placed(truth: m.Truth) -> m.Truth:
     """What was said of markers, said of the spots they are set on."""
     pieces = {item for item in walk(truth) if isinstance(item, m.Var) and item.sort is Sort.PIECE}
     for item in pieces:
-        truth = replaced(truth, item, m.Var(Sort.PLACE, item.number))
+        truth = exchanged(truth, item, m.Var(Sort.PLACE, item.number))
     return truth
+
+
+def _that(thing: said.Thing) -> str:
+    """The noun of “that attack”."""
+    return thing.noun if isinstance(thing, said.Ref) and thing.word == "that" and not thing.filters else ""
+
+
+def _by_distance(thing: said.Thing | None) -> bool:
+    """Whether something is described by how near it is."""
+    filters = thing.kinds[0].filters if isinstance(thing, said.Select) and thing.kinds else []
+    return any(isinstance(item, said.InState) and item.group == "order" and item.word in EXTREMES for item in filters)

@@ -7,12 +7,12 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
-from cardwright.meaning.alternatives import Alternative, alternative
+from cardwright.meaning.alternatives import Alternative, alternative, as_one_amount
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.loops import Loops
 from cardwright.meaning.memory import DeedMention
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.patterns import CONDITIONS, MOMENTS
+from cardwright.meaning.patterns import CONDITIONS, MOMENTS, ONCE
 from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import seq
@@ -22,6 +22,14 @@ CAUSES = frozenset({"have"})
 """Verbs by which one has another do something."""
 COULD_NOT = frozenset({"if you cannot", "if they cannot"})
 IF_DONE = frozenset({"if you do", "if they do", "if it does"})
+
+
+LATER: dict[str, tuple[type[m.Ends] | type[m.Begins], m.Set[m.Player] | None]] = {
+    "at end": (m.Ends, None),
+    "at end of this": (m.Ends, None),
+    "at start of your next": (m.Begins, m.You()),
+}
+"""A time that is still to come, for something that is done once."""
 
 
 class Effects(Loops):
@@ -63,6 +71,9 @@ class Effects(Loops):
 
     def lasts_for(self, act: said.Act) -> bool:
         """“it gets +2 STR until the end of the phase”, “cannot attack this turn”."""
+        if len(act.times) == 1 and act.times[0].relation in LATER:
+            self._delayed(act)
+            return True
         times = [time for time in act.times if time.relation in ("until end", "this", "until your next")]
         if not times or not self.is_standing(act):
             return False
@@ -91,15 +102,27 @@ class Effects(Loops):
         time, do = self.take(timed, "time"), self.take(timed, "do")
         if time.relation in ("until end", "until your next"):
             until = self.ending(time)
-            self.emit(m.Last(tuple(self.held(do)), m.Until((until,)), span=timed.span))
+            once = 1 if isinstance(do, said.When) and do.word in ONCE else None
+            self.emit(m.Last(tuple(self.held(do)), m.Until((until,), once), span=timed.span))
             return
-        if time.relation in ("at end", "at end of this"):
-            self.take(time, "relation")
-            pattern = m.Ends(self.period(self.take(time, "period"), time), span=time.span)
-            trigger = m.Trigger(pattern, self.done(do), False, span=timed.span)
-            self.emit(m.Last((trigger,), m.Until((), 1), span=timed.span))
+        if time.relation in LATER:
+            self._later(time, do, timed.span)
             return
         raise self.refuse("timed", "this time is not understood here", time)
+
+    def _later(self, time: said.Time, do: said.Statement, span: m.Span) -> None:
+        """What is done once, when the time comes."""
+        make, whose = LATER[self.take(time, "relation")]
+        pattern = make(self.period(self.take(time, "period"), time), whose, span=time.span)
+        trigger = m.Trigger(pattern, self.done(do), False, span=span)
+        self.emit(m.Last((trigger,), m.Until((), 1), span=span))
+
+    def _delayed(self, act: said.Act) -> None:
+        """“Draw a card at the start of your next turn.”"""
+        (time,) = self.take(act, "times")
+        bare = act.model_copy(update={"times": []})
+        self.copies.append((bare, act))
+        self._later(time, bare, act.span)
 
     def held(self, do: said.Statement) -> list[m.Standing]:
         """What holds for a while: standings, or a trigger."""
@@ -108,7 +131,10 @@ class Effects(Loops):
         if isinstance(do, said.Sequence):
             if self.take(do, "join") not in ("and", ",", "but"):
                 raise self.refuse("sequence", "this is not understood as what holds for a while", do)
-            return [made for step in self.take(do, "steps") for made in self.held(step)]
+            steps = self.take(do, "steps")
+            if any(isinstance(step, said.When) and step.word in ONCE for step in steps):
+                raise self.refuse("once-of-several", "what holds for a while and what is done once are two", do)
+            return [made for step in steps for made in self.held(step)]
         return self.standing(do)
 
     def trigger(self, when: said.When) -> m.Trigger:
@@ -123,16 +149,25 @@ class Effects(Loops):
         """Several acts; one subject said once is one actor for all of them, one `may` one offer."""
         join = self.take(sequence, "join")
         steps = self.take(sequence, "steps")
-        if join in ("nor", "to", "but"):
+        if join in ("nor", "to"):
             raise self.refuse("sequence", "this is not understood as things to do", sequence)
         groups = _shared(steps)
+        gated = join == "then"
         for number, group in enumerate(groups):
-            if number and join == "then":
-                self._then([*group])
+            if number and gated:
+                self._then([*group], gated)
             else:
-                self._group_of(group)
+                self._group_of(group, gated)
 
-    def _group_of(self, group: list[said.Statement]) -> None:
+    def _row(self, steps: list[said.Statement], gated: bool) -> None:
+        """Steps one after another; `gated`: each only if the one before happened, where the game has it so."""
+        for number, step in enumerate(steps):
+            if number and gated:
+                self._then([step])
+            else:
+                self.effect(step)
+
+    def _group_of(self, group: list[said.Statement], gated: bool = False) -> None:
         if len(group) == 1:
             self.effect(group[0])
             return
@@ -149,14 +184,12 @@ class Effects(Loops):
         def body() -> None:
             if first.mood == "may":
                 with self.block() as steps:
-                    for step in bare:
-                        self.effect(step)
+                    self._row(bare, gated)
                 deed = self.fresh(Sort.DEED)
                 self.emit(m.May(self.actor, seq(steps), deed))
                 self.deeds.append(DeedMention(deed, frozenset(), True))
                 return
-            for step in bare:
-                self.effect(step)
+            self._row(bare, gated)
 
         for step in group:
             other = self.take(step, "who")
@@ -173,6 +206,10 @@ class Effects(Loops):
         if made.sort is Sort.PLAYER:
             self.as_player(made, body, first.span)
             return
+        if gated and self.lexicon.then_gates:
+            raise self.refuse(
+                "sequence-piece", "whether this hangs on what is before it is not plain", first, "say “and”"
+            )
         self.as_piece(made, bare, first)
 
     def as_piece(self, made: Description, steps: list[said.Statement], first: said.Act) -> None:
@@ -210,17 +247,17 @@ class Effects(Loops):
         self.copies.append((bare, step))
         return bare
 
-    def _then(self, group: list[said.Statement]) -> None:
+    def _then(self, group: list[said.Statement], gated: bool = False) -> None:
         """“A, then B”: in some games B only if A happened."""
         stopped = bool(self.steps[-1]) and isinstance(self.steps[-1][-1], m.Stop)  # to save is done as it is said
         if not self.lexicon.then_gates or not self.deeds or stopped:
-            self._group_of(group)
+            self._group_of(group, gated)
             return
         self.policy("then-gate")
         self.refuse_after_either(group[0])
         truth = m.Did(self.deeds[-1].deed)
         with self.block() as steps:
-            self._group_of(group)
+            self._group_of(group, gated)
         self.emit(m.If(truth, seq(steps)))
 
     def _pay(self, pay: said.Pay) -> None:
@@ -281,20 +318,32 @@ class Effects(Loops):
             self.policy("while-the-card-is-so")
             self.emit(m.Last(tuple(self.standing(when)), m.Until(()), span=when.span))
             return
-        if word in ("whenever", "when", "after", "the first time") or _would(when):
+        if word in ("whenever", "when", "after", "the first time", *ONCE) or _would(when):
             self._this_turn(when)
             return
         raise self.refuse("when", f"“{word}” is not understood here", when)
 
     def _either_amount_done(self, when: said.When, either: Alternative) -> None:
         """“gain 1 gold, or 2 gold if T”: the condition is asked once."""
+        if self._either_amount_lasts(when, either):
+            return
         self.split(when, either)
-        if self.lasts_for(either.usual):
-            raise self.refuse("amount-or-amount", "say how long this holds before it", when, "“Until …, …”")
         self._if(when, self.take(when, "condition"), either.instead)
         last = self.steps[-1][-1]
         assert isinstance(last, m.If)
         self.steps[-1][-1] = m.If(last.truth, last.then, self.done(either.usual), span=last.span)
+
+    def _either_amount_lasts(self, when: said.When, either: Alternative) -> bool:
+        """“gets -1 STR until the end of the phase, or -2 STR if T”: as if the time stood first."""
+        act = when.do
+        if not isinstance(act, said.Act) or not act.times or not self.is_standing(either.usual):
+            return False
+        until = tuple(self.ending(time) for time in self.take(act, "times"))
+        bare = act.model_copy(update={"times": []})
+        held = when.model_copy(update={"do": bare})
+        self.copies += [(bare, act), (held, when)]
+        self.emit(m.Last(tuple(self.standing(held)), m.Until(until), span=when.span))
+        return True
 
     def _is_shared_out(self, do: said.Statement, condition: said.Statement) -> bool:
         """“Each opponent … unless he or she …”: asked of each."""
@@ -399,14 +448,15 @@ class Effects(Loops):
         """“Whenever you defeat an Ally this turn, …” lasts as long as its period."""
         condition = when.condition
         times = condition.times if isinstance(condition, said.Act) else []
-        if not times and when.word == "after" and self._is_end(condition):
+        if not times and (when.word in ONCE or (when.word == "after" and self._is_end(condition))):
             self.emit(m.Last((self.trigger(when),), m.Until((), 1), span=when.span))
             return
         if len(times) != 1 or times[0].relation != "this":
             raise self.refuse("when-effect", "how long this is waited for is not said", when)
         self.policy("whenever-this-turn")
         until = self.ending(times[0])
-        self.emit(m.Last((self.trigger(when),), m.Until((until,)), span=when.span))
+        once = 1 if when.word in ONCE else None
+        self.emit(m.Last((self.trigger(when),), m.Until((until,), once), span=when.span))
 
     def _is_end(self, condition: said.Statement) -> bool:
         """“After the challenge ends”: of what is under way, and so once."""
@@ -438,8 +488,10 @@ class Effects(Loops):
             self._if_done(do, follow, False)
         elif link in ("if you do not", "if they do not", "if it does not"):
             self._if_done(do, follow, True)
-        elif link == "otherwise":
+        elif link == "otherwise" or (link == "if not" and self._is_condition_before()):
             self._otherwise(do, follow)
+        elif link == "if not":
+            self._if_done(do, follow, True)
         else:
             raise self.refuse("follow", f"“{link}” is not understood here", follow)
 
@@ -455,6 +507,11 @@ class Effects(Loops):
         truth: m.Truth = m.Did(last.deed)
         self.emit(m.If(m.Not(truth) if negated else truth, self.done(do), span=follow.span))
 
+    def _is_condition_before(self) -> bool:
+        """Whether “if not” goes back to a condition that was asked, rather than to what could be done or not."""
+        before = self.steps[-1][-1] if self.steps[-1] else None
+        return isinstance(before, m.If) and before.otherwise is None and not isinstance(before.truth, m.Did)
+
     def _otherwise(self, do: said.Statement, follow: said.Follow) -> None:
         steps = self.steps[-1]
         if not steps or not self.ends_in_condition(steps[-1]):
@@ -467,12 +524,24 @@ class Effects(Loops):
     # ------------------------------------------------------------ choices
 
     def _choice(self, choice: said.Choice) -> None:
-        """“Choose one: …”, “A or B”."""
+        """“Choose one: …”, “A or B”; “1 gold, or 2 gold if …” leaves nothing to choose."""
+        amounts = as_one_amount(choice)
+        if amounts is not None:
+            when, act, phrase = amounts
+            for node, names in ((choice, ("options",)), (phrase, ("thing",))):
+                for name in names:
+                    self.take(node, name)
+            assert when.do is not None
+            self.copies += [(when.do, act), (when, choice.options[1])]
+            self.take(choice.options[1], "do")
+            self._when(when)
+            return
         intro = self.take(choice, "intro")
         if isinstance(intro, said.Act) and isinstance(intro.who, said.Select):
             self._each_chooses(choice, intro)
             return
         number: m.Number = m.Const(1)
+        least: m.Number | None = None
         who = self.actor
         if isinstance(intro, said.Sequence) and intro.steps:
             if self.take(intro, "join") not in ("and", ",", "then"):
@@ -481,9 +550,9 @@ class Effects(Loops):
             for step in before:
                 self.effect(step)
         if intro is not None:
-            number = self._intro(intro)
+            number, least = self._intro(intro)
         options = tuple(self.done(option) for option in self.take(choice, "options"))
-        self.emit(m.Either(who, number, options, span=choice.span))
+        self.emit(m.Either(who, number, options, least=least, span=choice.span))
 
     def _each_chooses(self, choice: said.Choice, intro: said.Act) -> None:
         """“Each player chooses one: …”: everybody for himself."""
@@ -495,7 +564,8 @@ class Effects(Loops):
             raise self.refuse("listing", "who chooses is not understood", intro)
         self.as_player(made, lambda: self._choice(inner), choice.span)
 
-    def _intro(self, intro: said.Statement) -> m.Number:
+    def _intro(self, intro: said.Statement) -> tuple[m.Number, m.Number | None]:
+        """How many are chosen, and how many at the least, where these are not the same."""
         if not isinstance(intro, said.Act) or self.lexicon.verb(self.take(intro, "verb")).build is not Build.CHOOSE:
             raise self.refuse("listing", "what introduces this list is not understood", intro)
         what = self.take(intro, "what")
@@ -504,14 +574,14 @@ class Effects(Loops):
         if (who is not None and not isinstance(who, said.You)) or self.take(intro, "mood"):
             raise self.refuse("listing", "who chooses is not understood", intro)
         if isinstance(what, said.Ref) and self.take(what, "word") == "one":
-            return m.Const(1)
+            return m.Const(1), None
         if isinstance(what, said.Amount):
             amount = self.amount(self.take(what, "quantity"))
-            if amount.counted and amount.least == amount.most and amount.most is not None:
+            if amount.counted and amount.least is not None and amount.most is not None:
                 if not self.take(what, "chosen"):
                     raise self.refuse("listing", "how many are chosen is not understood", intro)
                 self.chosen.add(id(what))
-                return amount.most
+                return amount.most, None if amount.least == amount.most else amount.least
         raise self.refuse("listing", "how many are chosen is not understood", intro)
 
     def _penalty(self, penalty: said.Penalty) -> None:
@@ -574,12 +644,24 @@ class Effects(Loops):
             self.emit(m.If(truth, self.done(self.take(during, "do")), span=during.span))
             return
         preposition, thing, do = (self.take(during, name) for name in ("preposition", "thing", "do"))
+        if preposition == "starting with" and isinstance(thing, said.You) and self._in_turn(do):
+            self.policy("starting-with-you")
+            self.effect(do)
+            return
         if preposition != "from" or not isinstance(do, said.Act) or not self.is_place(thing):
             raise self.refuse("during-effect", "this is not understood before something to do", during)
         role = said.Role(role="source", preposition="from", thing=thing, span=thing.span)
         moved = do.model_copy(update={"roles": [*do.roles, role]})
         self.copies.append((moved, do))
         self.effect(moved)
+
+    def _in_turn(self, do: said.Statement) -> bool:
+        """Whether all players do something, one after another."""
+        first = do.steps[0] if isinstance(do, said.Sequence) else do
+        who = first.who if isinstance(first, said.Act) else None
+        if not isinstance(who, said.Select) or who.kinds[0].kind != "player" or who.quantity is None:
+            return False
+        return who.quantity.words == ["each"] and not (who.where or who.kinds[0].filters)
 
     def during(self, during: said.During) -> m.Truth | None:
         """That what a statement is said to happen during is under way; None where it says something else."""

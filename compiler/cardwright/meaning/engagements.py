@@ -5,10 +5,10 @@ from __future__ import annotations
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Build, OccasionData
-from cardwright.meaning.nodes import How, Moment, Sort
+from cardwright.meaning.nodes import How, Moment, Op, Sort
 from cardwright.meaning.odds import Odds
-from cardwright.meaning.quantities import Det
-from cardwright.meaning.symbols import Attribute, Role
+from cardwright.meaning.quantities import RELATION, Det
+from cardwright.meaning.symbols import Attribute
 
 GROUND = Attribute("ground")
 
@@ -122,9 +122,7 @@ class Engagements(Odds):
         self._rest_is_plain(act, "roles")
 
         def parts(data: OccasionData) -> list[m.Slot]:
-            made = self.describe(who, (Sort.PIECE,))
-            weapon = data.means in (Role(self.own.type), Role(self.bearer_noun))
-            return [self.slot(data.means if weapon else data.subject, made), self.part(data.against, what, data)]
+            return [self.doer_part(who, data), self.part(data.against, what, data)]
 
         return [m.Allow(self.occasion_on(thing, Moment.BEFORE, parts), span=act.span)]
 
@@ -137,12 +135,33 @@ class Engagements(Odds):
             return [self._extended(be, who)]
         if be.times:
             raise self.refuse("holds", "this is not understood as something that holds", be)
-        return [m.Holds(self.truth(be), span=be.span)]
+        truth = self.truth(be)
+        given = self._given_by(truth)
+        return [m.Holds(truth, span=be.span)] if given is None else given
+
+    def _given_by(self, truth: m.Truth) -> list[m.Standing] | None:
+        """“Each Ghost is a Rower”: they have the value, besides those they have."""
+        match truth:
+            case m.Is(of, m.OfValue() as quality):
+                return [m.Give(self.fresh(Sort.PIECE), of, quality, span=truth.span)]
+            case m.Every(of, each, m.Is(one, m.OfValue() as quality)) if one == each:
+                return [m.Give(each, of, quality, span=truth.span)]
+        return None
 
     def _set_number(self, be: said.Be, who: said.Select) -> m.Standing:
-        what = self.take(be, "what")
+        """“its STR is 5”, “its STR is equal to the number of …”."""
+        what, equal = (
+            self.take(be, "what"),
+            [role for role in self.take(be, "roles") if RELATION.get(role.preposition) is Op.EQUAL],
+        )
         self.take(be, "who")
-        for name in ("state", "roles", "manner", "times", "as_if", "per", "negated", "mood", "tense"):
+        if what is None and len(equal) == len(be.roles) == 1:
+            for name in ("role", "preposition"):
+                self.take(equal[0], name)
+            what = self.take(equal[0], "thing")
+        elif be.roles:
+            raise self.refuse("number-is", "this is not understood of a number", be)
+        for name in ("state", "manner", "times", "as_if", "per", "negated", "mood", "tense"):
             if self.take(be, name):
                 raise self.refuse("number-is", "this is not understood of a number", be)
         kind = self.take(who, "kinds")[0]
@@ -153,7 +172,7 @@ class Engagements(Odds):
         if who.where or who.quantity is not None or len(kind.filters) != len(words) or len(who.kinds) != 1:
             raise self.refuse("number-is", "which number is not understood", be)
         self._take_all(kind)
-        self.take(who, "join")
+        self.listed(who)
         made = self.describe(owner)
         number = self.number(what)
         return m.Change(

@@ -73,7 +73,7 @@ class Extras(Restrictions):
             raise self.refuse("uncounted", "against what this does not count is not understood", act)
         self.take(roles[0], "preposition")
         amount = self.amount(self.take(thing, "quantity"))
-        self.take(thing, "join")
+        self.listed(thing)
         (kind,) = self.take(thing, "kinds")
         if amount.counted or kind.filters or kind.amount is not None or kind.kind != "stat":
             raise self.refuse("uncounted", "against what this does not count is not understood", thing)

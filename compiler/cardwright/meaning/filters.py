@@ -7,19 +7,20 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.holders import Holders
 from cardwright.meaning.lexicon import Build, NounData
 from cardwright.meaning.nodes import Op, Sort
-from cardwright.meaning.numbers import Numbers
 from cardwright.meaning.places import ALLIES, PIECES, Description
 from cardwright.meaning.quantities import EXTREMES, Amount, Det
 from cardwright.meaning.scope import Came, Mention, among, both, exists
 from cardwright.meaning.symbols import Attribute, Keyword, Name, Parameter, Period, Relation, Role, Value
+from cardwright.meaning.walk import walk
 
 DISTANCES: dict[str, Op] = {"more than": Op.MORE, "less than": Op.LESS}
 """Prepositions before inches."""
 
 
-class Filters(Numbers):
+class Filters(Holders):
     """Reads what narrows a noun phrase."""
 
     gap: m.Set[Any] | None = None
@@ -28,12 +29,24 @@ class Filters(Numbers):
     """Filters that were taken out of a description to be read elsewhere."""
 
     def filters(self, filters: list[said.Filter], made: Description) -> None:
+        filters = self.not_held(filters, made)
         for before, item in zip([None, *filters], filters, strict=False):
             if _could_be_the_players(before, item):
                 hint = "put it first: a character with 2 power controlled by an opponent"
                 raise self.refuse("whose", "which of the two has this is not plain", item, hint)
-            if id(item) not in self.skip:
+            if id(item) not in self.skip and not self._said_by_its_value(item, filters):
                 self.filter(item, made)
+
+    def _said_by_its_value(self, item: said.Filter, filters: list[said.Filter]) -> bool:
+        """“a level III card”: the value says already what it is a value of."""
+        if not isinstance(item, said.OfKind) or item.kind != "attribute":
+            return False
+        after = filters[filters.index(item) + 1 :][:1]
+        values = after[0].filters if after and isinstance(after[0], said.AnyOf) else after
+        if not values or not all(isinstance(each, said.Is) and each.attribute == item.noun for each in values):
+            return False
+        self.take(item, "noun"), self.take(item, "kind")
+        return True
 
     def filter(self, item: said.Filter, made: Description) -> None:
         """One adjective, phrase or clause, as something that holds of each."""
@@ -72,7 +85,11 @@ class Filters(Numbers):
                 return same
             who = self.describe(self.take(item, "who"), (Sort.PLAYER,))
             self.policy("controlled-is-in-play")
-            return among(m.Controller(x), self.set_of(who))
+            found = self.set_of(who)
+            if who.amount.det is Det.THE and any(isinstance(part, m.Of) for part in walk(found)):
+                # “the losing opponent”: “that player” is he
+                self.mention(found, Sort.PLAYER, frozenset((who.noun, "player")), Came.DEFINITE)
+            return among(m.Controller(x), found)
         if isinstance(item, said.Called):
             return m.Is(x, m.Called(Name(self.take(item, "name"))))
         if isinstance(item, said.OfKind):
@@ -146,7 +163,9 @@ class Filters(Numbers):
             return
         if word in self.lexicon.relations:
             self.policy("related-to-the-bearer")
-            made.truths.append(m.Rel(self.lexicon.relations[word], made.each, m.This(), span=item.span))
+            made.truths.append(
+                m.Rel(self.lexicon.relations[word], made.each, self.beside_what(made.each, m.This()), span=item.span)
+            )
             return
         state = self.lexicon.states.get(word)
         if state is None or group not in ("state", "printed", "place"):
@@ -234,13 +253,24 @@ class Filters(Numbers):
         before = self.gap, self.gap_noun
         self.gap, self.gap_noun = made.each, made.noun
         try:
-            found = self.truth(self.take(item, "clause"), made.each)
+            clause = self.take(item, "clause")
+            found = self.truth(self._of_its_own(clause) if link == "whose" else clause, made.each)
         finally:
             self.gap, self.gap_noun = before
         if _is_history(found) and not _of_its_own_doing(found, made.each):
             made.anywhere = True
             self.policy("history-has-no-place")
         made.truths.append(found)
+
+    def _of_its_own(self, clause: said.Statement) -> said.Statement:
+        """“a character whose STR is 2”: the number is that of the character."""
+        who = clause.who if isinstance(clause, (said.Be, said.Act)) else None
+        if not isinstance(who, said.Select) or who.owner is not None:
+            raise self.refuse("whose", "whose this is, is not understood", clause)
+        own = who.model_copy(update={"owner": said.Gap(span=who.span)})
+        copy = clause.model_copy(update={"who": own})
+        self.copies += [(own, who), (copy, clause)]
+        return copy
 
     def _who_has_most(self, item: said.Where, made: Description) -> bool:
         """“each player who controls the fewest characters”."""
@@ -314,7 +344,8 @@ class Filters(Numbers):
         elif preposition == "other than":
             made.truths.append(m.Not(among(made.each, self.set_of(self.describe(thing)))))
         elif preposition == "within":
-            made.truths.append(self.within(thing, made.each, made.noun))
+            if not self._near_each_other(thing, made):
+                made.truths.append(self.within(thing, made.each, made.noun))
         elif preposition in self.lexicon.relations:
             made.truths.append(self.relation(preposition, made.each, thing))
             made.anywhere = made.anywhere or not made.zones  # what stands so lies where the other one does
@@ -370,14 +401,20 @@ class Filters(Numbers):
             return m.Not(truth) if negated else truth
         other = self.describe(thing)
         found = self.pieces(other)
+        near = m.Rel(relation, x, self.beside_what(x, other.each))
         if negated:
             self.policy("out-of-each")
-            return m.Not(exists(m.Where(found, other.each, m.Rel(relation, x, other.each))))
+            return m.Not(exists(m.Where(found, other.each, near)))
         if other.amount.det is Det.THE or (isinstance(thing, said.Named) and other.amount.det is Det.BARE):
-            return m.Rel(relation, x, found)
-        those: m.Set[Any] = m.Where(found, other.each, m.Rel(relation, x, other.each))
+            return m.Rel(relation, x, self.beside_what(x, found))
+        those: m.Set[Any] = m.Where(found, other.each, near)
         self._stands_by(other, those)
         return self.counted(other, those)
+
+    def beside_what(self, x: m.Set[Any], other: m.Set[Any]) -> m.Set[Any]:
+        """What something is near to: a space is near to spaces; a spot on an open table to pieces of their own size."""
+        space = isinstance(x, m.Var) and x.sort is Sort.PLACE and not self.lexicon.spots
+        return m.PlaceOf(other) if space else other
 
     def _stands_by(self, other: Description, those: m.Set[Any]) -> None:
         """One of those that something is near to can be spoken of, once that has been picked."""
@@ -400,7 +437,8 @@ class Filters(Numbers):
                 self._stands_by(other, those)
                 return self.counted(other, those)
             return m.Compare(m.Distance(x, other), op, number)
-        return among(m.PlaceOf(x), self.area(thing))
+        here = x if isinstance(x, m.Var) and x.sort is Sort.PLACE else m.PlaceOf(x)
+        return among(here, self.area(thing))
 
     def _but_itself(self, found: m.Set[Any], x: m.Set[Any], noun: str, other: Description) -> m.Set[Any]:
         """“within 4" of 2 or more friendly models”: nothing is near itself."""
@@ -456,6 +494,19 @@ class Filters(Numbers):
         other = self.one(inner, (Sort.PIECE,))
         made.truths.append(m.Compare(m.Distance(made.each, other), op, amount.most))
 
+    def _near_each_other(self, thing: said.Thing, made: Description) -> bool:
+        """“2 enemy models within 3" of each other”: every two of them."""
+        relation = thing.where[0] if isinstance(thing, said.Amount) and len(thing.where) == 1 else None
+        inner = relation.thing if isinstance(relation, said.Related) and relation.preposition == "of" else None
+        if not isinstance(thing, said.Amount) or not isinstance(inner, said.Ref) or inner.word != "each other":
+            return False
+        amount = self.amount(self.take(thing, "quantity"))
+        if not thing.inches or thing.filters or thing.chosen or amount.most is None or amount.op is not Op.EQUAL:
+            raise self.refuse("distance", "this distance is not understood", thing)
+        self._take_all(thing)
+        made.such.append(self._apart_from_each_other(made, Op.AT_MOST, amount.most))
+        return True
+
     def from_where(self, thing: said.Thing) -> m.Set[Any]:
         """From where a distance is measured when nothing says so: a datum of the game."""
         data = self.lexicon.away
@@ -510,7 +561,7 @@ class Filters(Numbers):
         head = thing.kinds[0].kind
         if head == "ability":
             return self._with_text(thing, made.each)
-        if head in ("stat", "token"):
+        if head in ("stat", "token") or self.is_ranked(thing):
             return self._with_number(thing, made)
         if head in ("attribute", "value"):
             return None if self._alike(thing, made) else self.with_value(thing, made.each)
@@ -558,7 +609,7 @@ class Filters(Numbers):
         """“with the text "House Stark only."”: with abilities of this meaning."""
         kinds, where = self.take(thing, "kinds"), self.take(thing, "where")
         amount = self.amount(self.take(thing, "quantity"))
-        self.take(thing, "join")
+        self.listed(thing)
         if amount.det is not Det.THE or len(kinds) != 1 or len(where) != 1 or not isinstance(where[0], said.Saying):
             raise self.refuse("with-text", "which text is not understood", thing)
         self._take_all(kinds[0])
@@ -584,25 +635,29 @@ class Filters(Numbers):
 
     def _with_most(self, thing: said.Select, made: Description) -> bool:
         """“the player with the most characters”, “each player with the fewest cards in hand”."""
-        kind = thing.kinds[0]
-        words = [item for item in kind.filters if isinstance(item, said.InState) and item.group == "extreme"]
-        if len(words) != 1 or words[0].word not in EXTREMES or len(thing.kinds) != 1:
-            return False
-        if thing.quantity is None or thing.quantity.words != ["the"] or made.extreme is not None:
+        found = None if made.extreme is not None else self.without_extreme(thing)
+        if found is not None:
+            made.extreme = (found[0], self.number_had(made.each, found[1]))
+        return found is not None
+
+    def without_extreme(self, thing: said.Thing) -> tuple[m.End, said.Select] | None:
+        """“the most characters”: which end, and what is counted; None where no end is meant."""
+        kind = thing.kinds[0] if isinstance(thing, said.Select) and len(thing.kinds) == 1 else None
+        filters = kind.filters if kind is not None else []
+        words = [item for item in filters if isinstance(item, said.InState) and item.group == "extreme"]
+        if kind is None or len(words) != 1 or words[0].word not in EXTREMES:
+            return None
+        assert isinstance(thing, said.Select)
+        if thing.quantity is None or thing.quantity.words != ["the"]:
             raise self.refuse("extreme", "this is not understood after the most or fewest", thing)
         self.amount(self.take(thing, "quantity"))
         for name in ("word", "group"):
             self.take(words[0], name)
-        bare = thing.model_copy(
-            update={
-                "quantity": None,
-                "kinds": [kind.model_copy(update={"filters": [x for x in kind.filters if x not in words]})],
-            }
-        )
-        self.copies += [(bare, thing), (bare.kinds[0], kind)]
+        one = kind.model_copy(update={"filters": [item for item in kind.filters if item not in words]})
+        bare = thing.model_copy(update={"quantity": None, "kinds": [one]})
+        self.copies += [(bare, thing), (one, kind)]
         self.take(kind, "filters")
-        made.extreme = (EXTREMES[words[0].word], self.number_had(made.each, bare))
-        return True
+        return EXTREMES[words[0].word], bare
 
     @abstractmethod
     def number_had(self, who: m.Set[Any], what: said.Select) -> m.Number:
@@ -615,6 +670,12 @@ class Filters(Numbers):
             truth = None if self._with_most(thing, made) else self.has_pieces(made.each, thing)
             self.mentions.remove(his)
             return truth
+        where = self.not_on_itself(thing.where, made)
+        if len(where) != len(thing.where):
+            bare = thing.model_copy(update={"where": where})
+            self.copies.append((bare, thing))
+            self.take(thing, "where")
+            thing = bare
         other = self.describe(thing)
         if other.places or other.base is not None:
             return self.counted(other, self.pieces(other))
@@ -629,6 +690,16 @@ class Filters(Numbers):
         if made.sort is Sort.PLAYER:
             self._relative_player(made, self.one(thing, (Sort.PIECE,)))
             return
+        several = thing.things if isinstance(thing, said.Both) and thing.join == "or" else [thing]
+        if all(map(self.is_ranked, several)):
+            truth = self._with(thing, made, item)
+            made.truths += [] if truth is None else [truth]
+            return
+        values = [one for one in several if isinstance(one, said.Select) and one.kinds[0].kind == "value"]
+        if isinstance(thing, said.Both) and len(values) == len(thing.things):
+            self.take(thing, "things")
+            made.truths.append(self.joined(thing, tuple(self.with_value(one, made.each) for one in values)))
+            return
         if isinstance(thing, said.Select) and thing.kinds[0].kind in ("attribute", "value"):
             if not self._alike(thing, made):
                 made.truths.append(self._of_value(thing, made.each))
@@ -636,11 +707,19 @@ class Filters(Numbers):
         if isinstance(thing, said.Ref) and thing.kind == "attribute":
             made.truths.append(self.of_named_value(thing, made.each, item.span))
             return
-        if made.sort is Sort.VALUE and isinstance(thing, said.Select) and thing.kinds[0].kind == "choice":
-            self._take_all(thing)
-            self.policy("of-your-choice")
+        if isinstance(thing, said.Select) and thing.kinds[0].kind == "choice":
+            self._of_choice(thing, made)
             return
         raise self.refuse("of", "“of” is not understood here", item)
+
+    def _of_choice(self, thing: said.Select, made: Description) -> None:
+        """“a trait of your choice”; “discards a Hero of your choice”: whoever does it, you pick which."""
+        self.policy("of-your-choice")
+        if made.sort is Sort.PIECE:
+            if made.amount.det is not Det.SOME or thing.owner is None or thing.where:
+                raise self.refuse("choice", "whose choice this is, is not understood", thing)
+            made.picker = self.one(thing.owner, (Sort.PLAYER,))
+        self._take_all(thing)
 
     def _other_value(self, thing: said.Select, x: m.Set[Any]) -> m.Truth:
         """“cards of another House”: of one that is not yours."""

@@ -7,7 +7,7 @@ refused, so that nothing can stand in a sentence and say nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from cardwright.lang import tree as said
@@ -28,7 +28,7 @@ SEVERAL: dict[type[said.Node], str] = {
 }
 """Nodes that are lists: the field of their members."""
 
-_PLAIN = (str, int, tuple, type(None))
+_PLAIN = frozenset({str, int, bool, tuple, type(None)})
 """What a field of a sentence can hold that is no node and has none in it."""
 LISTS = (said.Both, said.AnyOf, said.Sequence, said.Choice)
 """Lists of at least two."""
@@ -45,8 +45,8 @@ OTHERS = frozenset({"card", "player", "value", "attribute", "occasion"})
 DEMONSTRATIVES = frozenset({"that", "this", "those", "these"})
 """References that can have a noun."""
 
-LINKS: dict[str, bool] = {"": True, "that": True, "who": True, "which": True, "whose": True, "in which": False}
-"""What opens a relative clause, and whether the clause has a gap for what it describes."""
+LINKS: dict[str, bool] = {"": True, "that": True, "who": True, "which": True, "whose": False, "in which": False}
+"""What opens a relative clause, and whether the clause has a gap for what it describes; `whose` says it itself."""
 
 REFERENCES = frozenset({*PRONOUNS, "each other", "one", "itself", "themselves"})
 """Words that go back to something."""
@@ -57,59 +57,65 @@ NUMBERS: dict[str, bool] = dict.fromkeys(PRONOUNS, False) | dict.fromkeys(
 """Whether a pronoun without a noun is one of several."""
 
 
-def broken(ability: said.Ability) -> Fault | None:
+def broken(nodes: list[said.Node]) -> Fault | None:
     """A list without members, a pair of one: nothing can be read of it."""
-    return next(_broken(ability), None)
-
-
-def _broken(node: Any) -> Iterator[Fault]:
-    for part in _nodes(node):
-        if isinstance(part, said.When) and part.do is None:
-            yield part, "nothing depends on this"
+    inside = {id(item) for part in nodes if isinstance(part, said.Aside) for item in part.statements}
+    for part in nodes:
+        if isinstance(part, said.When) and part.do is None and id(part) not in inside:
+            return part, "nothing depends on this"
         several = SEVERAL.get(type(part))
         if several is None:
             continue
         count = len(getattr(part, several))
         if count < (2 if isinstance(part, LISTS) else 0 if isinstance(part, (said.Quote, said.Change)) else 1):
-            yield part, "a part of this list is missing"
+            return part, "a part of this list is missing"
+    return None
 
 
-def unchosen(ability: said.Ability, chosen: set[int]) -> Fault | None:
+def unchosen(nodes: list[said.Node], chosen: set[int]) -> Fault | None:
     """Something that is said to be chosen, and that nobody chooses."""
-    for node in _nodes(ability):
+    for node in nodes:
         if isinstance(node, (said.Select, said.Named, said.Amount)) and node.chosen and id(node) not in chosen:
             return node, "nothing is chosen here"
     return None
 
 
-def disagreement(ability: said.Ability, lexicon: Lexicon, parameters: tuple[str, ...]) -> Fault | None:
+def disagreement(nodes: list[said.Node], lexicon: Lexicon, parameters: tuple[str, ...]) -> Fault | None:
     """The first part of a sentence that does not go with another."""
-    forms = _Forms(lexicon, parameters, _classes(ability))
-    return next((fault for node in _nodes(ability) for fault in forms.faults(node)), None)
+    forms = _Forms(lexicon, parameters, _classes(nodes))
+    for node in nodes:
+        fault = forms.fault(node)
+        if fault:
+            return node, fault
+    return None
 
 
-def _classes(ability: said.Ability) -> frozenset[int]:
+def _classes(nodes: list[said.Node]) -> frozenset[int]:
     """Nouns that name a class and need no determiner: `for each Ally`, `Stark character only`, and whose they are."""
-    found: list[Any] = []
-    for node in _nodes(ability):
-        if isinstance(node, said.Phrase):
-            found.append(node.thing)
-        found.append(getattr(node, "per", None))
+    found: list[Any] = [node.thing for node in nodes if isinstance(node, said.Phrase)]
+    found += [thing for node in nodes if (thing := node.__dict__.get("per")) is not None]
     for thing in found:
-        found += [getattr(thing, "owner", None)] if thing is not None else []
-    return frozenset(id(thing) for thing in found if thing is not None)
+        owner = getattr(thing, "owner", None)
+        if owner is not None:
+            found.append(owner)
+    return frozenset(map(id, found))
 
 
-def _nodes(node: Any) -> Iterator[said.Node]:
+def nodes_of(node: said.Node) -> list[said.Node]:
     """A node and all below it, in the order of the fields."""
+    found: list[said.Node] = []
     waiting = [node]
     while waiting:
         top = waiting.pop()
-        if isinstance(top, list):
-            waiting.extend(reversed(top))
-        elif isinstance(top, said.Node):
-            yield top
-            waiting.extend([value for value in reversed(top.__dict__.values()) if not isinstance(value, _PLAIN)])
+        found.append(top)
+        for value in reversed(top.__dict__.values()):
+            kind = type(value)
+            if kind is list:
+                if value and type(value[0]) not in _PLAIN:
+                    waiting += reversed(value)
+            elif kind not in _PLAIN:
+                waiting.append(value)
+    return found
 
 
 class _Forms:
@@ -117,33 +123,17 @@ class _Forms:
         self.classes = classes
         self.lexicon = lexicon
         self.parameters = parameters
-        self.checks: dict[type[said.Node], Callable[[Any], str]] = {
-            said.Kind: self._kind,
-            said.Select: self._select,
-            said.Change: self._joined,
-            said.Act: self._act,
-            said.Ref: self._ref,
-            said.InState: self._state,
-            said.Label: self._label,
-            said.Is: self._value,
-            said.OfKind: self._of_kind,
-            said.Be: self._marked,
-            said.There: self._marked,
-            said.Phrase: self._marked,
-            said.Where: self._clause,
-            said.Time: self._time,
-            said.Related: self._related,
-            said.Quantity: self._quantity,
-        }
 
-    def faults(self, node: said.Node) -> Iterator[Fault]:
-        check = self.checks.get(type(node))
-        message = check(node) if check is not None else ""
+    def fault(self, node: said.Node) -> str:
+        """What is wrong with a node by itself; nothing if it is empty."""
+        check = _CHECKS.get(type(node))
+        message = check(self, node) if check is not None else ""
         if message:
-            yield node, message
+            return message
         for name, value in node.__dict__.items():
-            if isinstance(value, list) and name != "labels" and _repeats(value):
-                yield node, "a part of this is said twice"
+            if type(value) is list and len(value) > 1 and name != "labels" and _repeats(value):
+                return "a part of this is said twice"
+        return ""
 
     def _kind(self, kind: said.Kind) -> str:
         if kind.bound and kind.amount is None:
@@ -248,11 +238,31 @@ class _Forms:
         """A clause without a gap is about what it happens in; any other has the thing described in its gap."""
         if item.link not in LINKS:
             return f"“{item.link}” is not understood here"
-        gap = any(isinstance(node, said.Gap) for node in _nodes(item.clause))
+        gap = any(isinstance(node, said.Gap) for node in nodes_of(item.clause))
         return "" if LINKS[item.link] is gap else f"“{item.link}” does not open such a clause"
 
     def _label(self, label: said.Label) -> str:
         return "" if bool(label.arguments) == ("{" in label.name) else "what this label is given is not understood"
+
+
+_CHECKS: dict[type[said.Node], Callable[[_Forms, Any], str]] = {
+    said.Kind: _Forms._kind,
+    said.Select: _Forms._select,
+    said.Change: _Forms._joined,
+    said.Act: _Forms._act,
+    said.Ref: _Forms._ref,
+    said.InState: _Forms._state,
+    said.Label: _Forms._label,
+    said.Is: _Forms._value,
+    said.OfKind: _Forms._of_kind,
+    said.Be: _Forms._marked,
+    said.There: _Forms._marked,
+    said.Phrase: _Forms._marked,
+    said.Where: _Forms._clause,
+    said.Time: _Forms._time,
+    said.Related: _Forms._related,
+    said.Quantity: _Forms._quantity,
+}
 
 
 def _is_number(thing: said.Thing) -> bool:

@@ -9,21 +9,25 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
-from cardwright.meaning.descriptions import Descriptions
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.quantities import WORDS, Det
-from cardwright.meaning.scope import Came, among, exists, replaced
+from cardwright.meaning.quantities import RELATIVE, WORDS, Det
+from cardwright.meaning.scope import Came, among, exchanged, exists
+from cardwright.meaning.seats import Seats
 from cardwright.meaning.symbols import Period, Role, Verb
+from cardwright.meaning.walk import walk
 
 PAST = frozenset({"past", "perfect"})
 
 
-class History(Descriptions):
+class History(Seats):
     """Reads clauses about the past as truths."""
 
     past_period: Period | None = None
     """The period that the main clause names: `cannot … during setup if you have …`."""
+
+    part_of_each: tuple[Role, m.Var[Any]] | None = None
+    """Of each of several it is asked: which part that one has in what was done."""
 
     answered: m.On | None = None
     """The deed that the ability answers."""
@@ -56,7 +60,7 @@ class History(Descriptions):
         ):
             if name not in allowed and self.take(act, name):
                 raise self.refuse("act-part", f"a part of “{act.verb}” is not understood here", act)
-        self.take(act, "join")
+        self.listed(act, "or")
 
     def manners(self, act: said.Act | said.Be) -> list[str]:
         """How, by the game's table; words that say nothing are left out."""
@@ -71,6 +75,10 @@ class History(Descriptions):
 
     def _history(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
         """What was done in a period: `if you defeated an Ally this turn`."""
+        if gap is None and self._is_of_this_line(act):
+            mood = self.take(act, "mood")
+            self.take(act, "times")
+            return self.negated(mood, self._so_many_this_way(act, self._way(self.lexicon.verb(act.verb).verb)), act)
         if self.answered is not None and not act.times and gap is None:
             return self._as_answered(act, self.answered)
         if self.lexicon.verb(act.verb).build is Build.CHOOSE and not act.times and gap is not None:
@@ -87,6 +95,13 @@ class History(Descriptions):
             return self.negated(mood, among(gap, m.Of(m.Past(pattern, period), free)), act)
         number = self._past_count(act, period)
         return self.negated(mood, number, act)
+
+    def _is_of_this_line(self, act: said.Act) -> bool:
+        """“Reveal the top 3 cards of your deck. If you revealed two or more Soldiers”: when it was done just before."""
+        verb = self.lexicon.verb(act.verb).verb
+        done = any(verb in item.verbs for item in self.deeds) and isinstance(act.what, said.Select)
+        told = isinstance(act.who, said.You) or (act.passive and act.who is None)
+        return done and told and not act.times and not act.roles and self.past_period is None
 
     def _just_now(self, act: said.Act, gap: m.Set[Any]) -> bool:
         """“Each player who revealed a Wound”: in what each of them was told to do just before."""
@@ -139,14 +154,21 @@ class History(Descriptions):
         """Deeds counted, or what was done to so many."""
         what = act.what
         self.policy("history")
+        for name, thing in (("who", act.who), ("what", what)):
+            if isinstance(thing, said.Both) and self.are_listed(thing):
+                return self._past_each(act, name, thing, period)
+            if _is_all(thing):
+                return self._past_every(act, name, period)
+            if isinstance(thing, said.Select) and any(isinstance(item, said.Than) for item in thing.where):
+                return self._past_more(act, name, thing, period)
+        for role in act.roles:
+            if _is_all(role.thing):
+                raise self.refuse("past-all", "whether it has happened to all of them cannot be asked", role)
         if isinstance(what, said.Select) and what.kinds[0].kind in ("token", "stat") and what.quantity is not None:
             return self._past_amount(act, what, period)
         if isinstance(what, said.Amount) and what.inches:
             return self._past_distance(act, what, period)
         who = act.who
-        for thing in (who, what):
-            if isinstance(thing, said.Select) and thing.quantity and WORDS.get(tuple(thing.quantity.words)) is Det.ALL:
-                raise self.refuse("past-all", "whether it has happened to all of them cannot be asked", thing)
         if (
             isinstance(who, said.Select)
             and who.quantity is not None
@@ -159,8 +181,82 @@ class History(Descriptions):
             and (what.quantity.number is not None or "no" in what.quantity.words)
         ):
             return self._past_members(act, what, self.lexicon.verb(act.verb).object, period)
+        return exists(m.Past(self._past_pattern(act), period))
+
+    def _past_each(self, act: said.Act, name: str, things: said.Both, period: Period) -> m.Truth:
+        """“a friendly model and an enemy model became Casualties”: it happened to the one and to the other."""
+        self.take(act, name)
+        truths: list[m.Truth] = []
+        for thing in self.take(things, "things"):
+            one = act.model_copy(update={name: thing})
+            self.copies.append((one, act))
+            truths.append(self._past_count(one, period))
+        return self.joined(things, tuple(truths))
+
+    def are_listed(self, things: said.Both) -> bool:
+        """Whether each of them is said to have done or suffered it by itself."""
+        return all(isinstance(item, said.Select | said.Named) and self.is_piece(item) for item in things.things)
+
+    def _past_every(self, act: said.Act, name: str, period: Period) -> m.Truth:
+        """“each friendly Soldier moved this round”: of each it is asked by itself."""
+        made = self.describe(self.take(act, name))
+        found = self.set_of(made)
+        each = self.fresh(made.sort)
+        self.policy("all-of-them-by-themselves")
+        verb = self.lexicon.verb(act.verb)
+        role = self.subject_role(act) if name == "who" else verb.object
+        if made.sort is Sort.PIECE and name == "what" and act.means == "move":
+            # Those of them that are still there are just those to which it has not happened.
+            raise self.refuse("past-all", "whether it has happened to all of them cannot be asked", act)
+        if role == Role("by") and made.sort is Sort.PIECE:
+            role = Role("doer")
+        bare = act.model_copy(update={name: said.Gap(span=act.span)})
+        self.copies.append((bare, act))
+        (gap, self.gap), (part, self.part_of_each) = (self.gap, each), (self.part_of_each, (role, each))
+        try:
+            return m.Every(found, each, self._past_count(bare, period), span=act.span)
+        finally:
+            self.gap, self.part_of_each = gap, part
+
+    def _past_pattern(self, act: said.Act) -> m.On:
+        """What was done; where each of several is asked, by that one or to that one."""
         pattern = self.deed_pattern(act, m.Moment.AFTER)
-        return exists(m.Past(pattern, period))
+        if self.part_of_each is None:
+            return pattern
+        role, each = self.part_of_each
+        one = self.fresh(each.sort)
+        return replace(pattern, slots=(*pattern.slots, m.Slot(role, one, among(one, each))))
+
+    def _past_more(self, act: said.Act, name: str, thing: said.Select, period: Period) -> m.Truth:
+        """“more enemy models than friendly models became Casualties this round”: how many of the one and the other."""
+        relative = [item for item in thing.kinds[0].filters if isinstance(item, said.InState) and item.word in RELATIVE]
+        than = [item for item in thing.where if isinstance(item, said.Than)]
+        if len(relative) != 1 or len(than) != 1 or len(thing.kinds) != 1 or thing.quantity is not None:
+            raise self.refuse("than", "this comparison is not understood", thing)
+        for item, fields in ((relative[0], ("word", "group")), (than[0], ("thing",)), (thing, ("where",))):
+            for field in fields:
+                self.take(item, field)
+        kind = thing.kinds[0]
+        bare = kind.model_copy(update={"filters": [item for item in kind.filters if item is not relative[0]]})
+        first = thing.model_copy(
+            update={"kinds": [bare], "where": [item for item in thing.where if item is not than[0]]}
+        )
+        self.copies += [(bare, kind), (first, thing)]
+        self.take(kind, "filters")
+        self.take(thing, "kinds")
+        second = than[0].thing
+        if not isinstance(second, said.Select) or not self.is_piece(second) or second.quantity is not None:
+            raise self.refuse("than", "this comparison is not understood", than[0])
+        self.take(act, name)
+        numbers = [self._past_number(act, name, one, period) for one in (first, second)]
+        return m.Compare(numbers[0], RELATIVE[relative[0].word], numbers[1], span=thing.span)
+
+    def _past_number(self, act: said.Act, name: str, thing: said.Select, period: Period) -> m.Number:
+        """How many of a kind did or suffered it."""
+        whole = act.model_copy(update={name: thing})
+        self.copies.append((whole, act))
+        role = self.subject_role(whole) if name == "who" else self.lexicon.verb(act.verb).object
+        return m.Count(m.Of(m.Past(self._past_pattern(whole), period), role))
 
     def _past_amount(self, act: said.Act, what: said.Select, period: Period) -> m.Truth:
         """“a friendly model inflicted 2 or more Damage on an enemy model this activation”: added up over the deeds."""
@@ -168,7 +264,7 @@ class History(Descriptions):
         bare = what.model_copy(update={"quantity": None})
         whole = act.model_copy(update={"what": bare})
         self.copies += [(whole, act), (bare, what)]
-        pattern = self.deed_pattern(whole, m.Moment.AFTER)
+        pattern = self._past_pattern(whole)
         return self._summed(pattern, period, Role("amount"), lambda total: self._held(total, amount, what))
 
     def _past_distance(self, act: said.Act, what: said.Amount, period: Period) -> m.Truth:
@@ -179,7 +275,7 @@ class History(Descriptions):
         bare = act.model_copy(update={"what": None})
         self.copies.append((bare, act))
         self.take(act, "what")
-        pattern = self.deed_pattern(bare, m.Moment.AFTER)
+        pattern = self._past_pattern(bare)
         at = said.Select(kinds=[], span=what.span)
         return self._summed(pattern, period, Role("distance"), lambda total: self._held(total, amount, at))
 
@@ -199,7 +295,8 @@ class History(Descriptions):
             one = self.fresh(Sort.PIECE)
             slots[slots.index(slot)] = m.Slot(slot.role, slot.each, among(slot.each, one), span=slot.span)
             bound.append((one, about(slot.truth, slot.each, one)))
-        whole = m.On(pattern.verbs, tuple(slots), pattern.moment, None, pattern.nth, pattern.truth, span=pattern.span)
+        deed = pattern.deed if pattern.truth is not None else None
+        whole = m.On(pattern.verbs, tuple(slots), pattern.moment, deed, pattern.nth, pattern.truth, span=pattern.span)
         truth = holds(m.AmountOf(m.Past(whole, period), role))
         for one, such in reversed(bound):
             self.policy("one-and-the-same")
@@ -214,8 +311,30 @@ class History(Descriptions):
         parts = {"who": bare} if thing is act.who else {"what": bare}
         whole = act.model_copy(update=parts)
         self.copies += [(whole, act), (bare, thing)]
-        pattern = self.deed_pattern(whole, m.Moment.AFTER)
-        return self._held(m.Count(m.Of(m.Past(pattern, period), role)), amount, thing)
+        pattern = self._past_pattern(whole)
+        past = m.Past(pattern, period)
+        if thing.kinds[0].kind in ("occasion", "period"):  # a challenge is no piece: it is won once
+            return self._held(m.Count(past), amount, thing)
+        return self._held(m.Count(m.Of(past, role)), amount, thing)
+
+    def how_many(self, thing: said.Thing) -> m.Number:
+        """“each challenge you won this round”: how often that was done; a challenge is no piece."""
+        clause = thing.where[0] if isinstance(thing, said.Select) and len(thing.where) == 1 else None
+        act = clause.clause if isinstance(clause, said.Where) else None
+        if not isinstance(thing, said.Select) or not isinstance(clause, said.Where) or not isinstance(act, said.Act):
+            return super().how_many(thing)
+        past = act.tense in PAST and not act.mood and isinstance(act.what, said.Gap) and bool(act.times)
+        amount = self.amount(thing.quantity)
+        if thing.kinds[0].kind != "occasion" or not past or amount.counted or amount.det not in (Det.ALL, Det.BARE):
+            return super().how_many(thing)
+        for node, names in ((thing, ("quantity", "where")), (clause, ("link", "clause")), (act, ("tense", "what"))):
+            for name in names:
+                self.take(node, name)
+        bare = thing.model_copy(update={"where": [], "quantity": None})
+        whole = act.model_copy(update={"what": bare})
+        self.copies += [(bare, thing), (whole, act)]
+        self.policy("history")
+        return m.Count(m.Past(self._past_pattern(whole), self._period_of(whole)), span=thing.span)
 
     def subject_role(self, act: said.Act) -> Role:
         data = self.lexicon.verb(act.verb)
@@ -270,6 +389,8 @@ class History(Descriptions):
         verb = self.lexicon.verb(act.verb).verb
         deed = self._way(verb)
         free = self._gap_role(act, gap)
+        if deed is not None and gap is None and isinstance(act.what, said.Select):
+            return self._so_many_this_way(act, deed)
         if deed is None or gap is None or free is None:
             raise self.refuse("this-way", "nothing was done this way before", act)
         self.policy("this-way")
@@ -294,6 +415,31 @@ class History(Descriptions):
             return deed
         one = self.fresh(Sort.DEED)
         return m.Where(deed, one, m.Matches(one, m.On((verb,), (), m.Moment.AFTER)))
+
+    def _so_many_this_way(self, act: said.Act, deed: m.Set[m.Event] | None) -> m.Truth:
+        """“if you KO'd two or more Wounds this way”, “if no Hero was discarded this way”."""
+        if deed is None:
+            raise self.refuse("this-way", "nothing was done this way before", act)
+        who = self.take(act, "who")
+        if not isinstance(who, said.You) and not (act.passive and who is None):
+            raise self.refuse("this-way", "who did this is not understood", act)
+        self.policy("this-way")
+        self.take(act, "manner")
+        made = self.describe(self.take(act, "what"))
+        self.plain(act, "who", "what", "manner", "times", "mood")
+        if made.places or made.base is not None or made.sort is not Sort.PIECE:
+            raise self.refuse("this-way", "what was done this way is not understood", act)
+        if isinstance(who, said.You) and (deed in self.loops or self._by_another(deed)):
+            one = self.fresh(Sort.DEED)
+            deed = m.Where(deed, one, among(m.Of(one, Role("by")), m.You()))
+        found: m.Set[Any] = self.narrowed(m.Of(deed, self.lexicon.verb(act.verb).object), made)
+        return self.counted(made, found)
+
+    def _by_another(self, deed: m.Set[m.Event]) -> bool:
+        """Whether somebody else did this: “That player discards a card. If you discarded a Hero” asks of you."""
+        done = (node for block in self.steps for step in block for node in walk(step) if isinstance(node, m.Do))
+        actors = [part.by for node in done if node.deed == deed for part in node.parts if part.role == Role("by")]
+        return any(not isinstance(actor, m.You) for actor in actors)
 
     def _own_way(self, act: said.Act, gap: m.Set[Any], role: Role, deed: m.Set[m.Event]) -> m.Truth:
         """“each player who discarded a Hero this way”: asked of what he did himself."""
@@ -334,6 +480,12 @@ class History(Descriptions):
         return among(x, m.Of(m.Past(pattern, period), self.lexicon.verb(act.verb).object))
 
 
+def _is_all(thing: said.Thing | None) -> bool:
+    """Whether all of several are spoken of."""
+    words = thing.quantity.words if isinstance(thing, said.Select) and thing.quantity is not None else None
+    return words is not None and WORDS.get(tuple(words)) is Det.ALL
+
+
 def about(truth: m.Truth, old: m.Set[Any], new: m.Set[Any]) -> m.Truth:
-    found: m.Truth = replaced(truth, old, new)
+    found: m.Truth = exchanged(truth, old, new)
     return found

@@ -8,9 +8,10 @@ from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Moment, Op, Sort
-from cardwright.meaning.scope import among, replaced
+from cardwright.meaning.scope import among, exchanged
 from cardwright.meaning.standings import Standings
 from cardwright.meaning.symbols import Role
+from cardwright.meaning.walk import walk
 
 
 class Inside(Standings):
@@ -36,6 +37,32 @@ class Inside(Standings):
             return self._in_the_deed(self.under, inner, when.span)
         finally:
             self.under = before
+
+    def held_alone(self, item: said.Statement) -> list[m.Standing]:
+        """What one sentence says holds: the attack that it speaks of is none of the next one's."""
+        before = dict(self.episodes)
+        found = [self.in_its_own_deed(standing) for standing in self.standing(item)]
+        self.episodes = before
+        return found
+
+    def in_its_own_deed(self, standing: m.Standing) -> m.Standing:
+        """“The attacker gets +1 Fight”, on a weapon: in the attacks that are made with it."""
+        means = Role(self.own.type or self.bearer_noun)
+        for name, data in self.lexicon.occasions.items():
+            current = m.Current(data.period)
+            nodes = list(walk(standing))
+            if (
+                data.means != means
+                or data.period != name
+                or not any(isinstance(node, m.Of) and node.deed == current for node in nodes)
+            ):
+                continue
+            if any(isinstance(node, m.Slot) and node.role == means for node in nodes):
+                continue  # it says already in which
+            self.policy("deeds-with-this")
+            with_this = m.Among(m.Of(current, means), m.This())
+            return m.While(with_this, (standing,), span=standing.span)
+        return standing
 
     def _speak_of_subject(self, do: said.Statement) -> None:
         """“Enemy models roll … when they attack”: the plural subject is the pronoun's."""
@@ -178,7 +205,7 @@ class Inside(Standings):
         other = self.fresh(Sort.PIECE)
         others = {slot.each: self.fresh(slot.each.sort) for slot in on.slots if slot is not mine}
         past = tuple(
-            m.Slot(s.role, other, among(other, s.each)) if s is mine else replaced(s, s.each, others[s.each])
+            m.Slot(s.role, other, among(other, s.each)) if s is mine else exchanged(s, s.each, others[s.each])
             for s in on.slots
         )
         done = m.AmountOf(m.Past(m.On(on.verbs, past, Moment.AFTER), data.period), Role("amount"))

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Any
 
 from cardwright.lang import tree as said
+from cardwright.meaning.gametable import GameTable, read_table
 from cardwright.meaning.nodes import Class, Edge, Ending, Reader, Sort
 from cardwright.meaning.symbols import (
     Attribute,
@@ -131,8 +132,6 @@ class VerbData:
     """The period that such a deed opens: its roles are those of the deed."""
     operation: str = ""
     """What it does to the table: move, mark, count, swap, resolve; empty where only the game's procedures know."""
-    to: ZoneName = ZoneName("")
-    """Where it moves things when nothing says so."""
     counter: str = ""
     """What it counts up."""
     sign: int = 0
@@ -151,6 +150,12 @@ class VerbData:
     """Adverbs that make another verb of it: `set aside`."""
     kinds: frozenset[str] = frozenset()
     """Of which kinds a piece must be that does it: `it may move` is a model, not a marker."""
+    own: bool = False
+    """Whether who does it does it to what is his: to sacrifice."""
+    subjects: Mapping[str, Role] = field(default_factory=dict)
+    """By kind of the piece that does it, its part: a model hits as the attacker, a weapon as the weapon."""
+    pays: bool = False
+    """Whether what it is done to is paid for: what a card costs, it costs then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +169,10 @@ class OccasionData:
     means: Role = Role("means")
     type: Attribute | None = None
     """The attribute whose values tell such deeds apart: `[Move] Action`."""
+    opens: Verb | None = None
+    """Of a deed that takes its time: how it begins, which is what “when” speaks of."""
+    mutual: bool = False
+    """Whether the numbers of both sides meet in it: what one has “against” some it has on either side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +276,8 @@ class Lexicon:
     """Whether `then` asks that what stood before happened."""
     wording: Wording | None = None
     """Which words go together, by the vocabulary."""
+    table: GameTable = field(default_factory=GameTable)
+    """What there is on the table for words to stand for."""
 
     def verb(self, lemma: str) -> VerbData:
         """The frame of a verb; one that no data mentions is a deed like its name."""
@@ -325,7 +336,7 @@ def _noun(where: str, data: Any) -> NounData:
 
 def _occasion(name: str, data: Any) -> OccasionData:
     where = f"occasions.{name}"
-    found = _only(where, data, ("verb", "of", "subject", "against", "with", "type"))
+    found = _only(where, data, ("verb", "of", "subject", "against", "with", "type", "opens", "mutual"))
     return OccasionData(
         verb=Verb(found.get("verb", name)),
         period=Period(found.get("of", name)),
@@ -333,6 +344,8 @@ def _occasion(name: str, data: Any) -> OccasionData:
         against=Role(found.get("against", "against")),
         means=Role(found.get("with", "means")),
         type=Attribute(found["type"]) if "type" in found else None,
+        opens=Verb(found["opens"]) if "opens" in found else None,
+        mutual=bool(found.get("mutual", False)),
     )
 
 
@@ -363,7 +376,6 @@ def _verb(name: str, data: Any) -> VerbData:
         "part",
         "of",
         "operation",
-        "to",
         "counter",
         "sign",
         "whole",
@@ -372,7 +384,10 @@ def _verb(name: str, data: Any) -> VerbData:
         "prepositions",
         "manners",
         "kinds",
+        "subjects",
         "more",
+        "own",
+        "pays",
     )
     found = _only(where, data, keys)
     roles = {word: Role(role) for word, role in _words(f"{where}.roles", found.get("roles", {})).items()}
@@ -394,7 +409,6 @@ def _verb(name: str, data: Any) -> VerbData:
         part=Role(found["part"]) if "part" in found else None,
         period=Period(found["of"]) if "of" in found else None,
         operation=found.get("operation", ""),
-        to=ZoneName(found.get("to", "")),
         counter=found.get("counter", ""),
         sign=int(found.get("sign", 0)),
         whole=bool(found.get("whole", False)),
@@ -402,6 +416,9 @@ def _verb(name: str, data: Any) -> VerbData:
         spot=Edge(found.get("spot", "top")),
         prepositions=marked,
         kinds=frozenset(found.get("kinds", ())),
+        own=bool(found.get("own", False)),
+        subjects={kind: Role(role) for kind, role in _words(f"{where}.subjects", found.get("subjects", {})).items()},
+        pays=bool(found.get("pays", False)),
         more={period: Stat(to) for period, to in _words(f"{where}.more", found.get("more", {})).items()},
         manners={word: Verb(to) for word, to in _words(f"{where}.manners", found.get("manners", {})).items()},
     )
@@ -481,6 +498,7 @@ _SECTIONS = [
     "heights",
     "away",
     "gains",
+    "play",
 ]
 
 
@@ -563,6 +581,7 @@ def lexicon(
         keeps_gains=whole.get("gains", "for a while") == "for good",
         then_gates=whole.get("then", "follows") == "gates",
         wording=wording,
+        table=read_table(whole.get("play", {})),
     )
 
 

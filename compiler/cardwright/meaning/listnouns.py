@@ -206,7 +206,7 @@ class ListNouns(Truths):
         unknown = next((word for word in self.words(thing) if word not in _THESE), "")
         if unknown and not counted:
             raise self.refuse("words", f"“{unknown}” cannot be judged here", thing)
-        self.take(thing, "join")
+        self.listed(thing, "and", "or")
         names: list[ZoneName] = []
         for kind in self.take(thing, "kinds"):
             noun, sort = self.take(kind, "noun"), self.take(kind, "kind")
@@ -294,7 +294,7 @@ class ListNouns(Truths):
 
     def _read_plain(self, thing: said.Select) -> None:
         self.plain_words(thing)
-        self.take(thing, "join")
+        self.listed(thing, "and", "or")
         for kind in self.take(thing, "kinds"):
             for name in ("noun", "kind", "filters", "plural"):
                 self.take(kind, name)
@@ -313,7 +313,7 @@ class ListNouns(Truths):
     def members(self, thing: said.Thing, x: m.Set[Any], placed: bool = False) -> list[m.Truth]:
         """What must hold of an entry that is one of the things; `placed`: where they are was seen to before."""
         if isinstance(thing, said.Both):
-            self.take(thing, "join")
+            self.listed(thing, "and", "or")
             return [m.Or(tuple(both(self.members(part, x, placed)) for part in self.take(thing, "things")))]
         if isinstance(thing, said.Named):
             return self._called(thing, x)
@@ -344,7 +344,7 @@ class ListNouns(Truths):
     def _described(self, thing: said.Select, x: m.Set[Any], placed: bool) -> list[m.Truth]:
         words = self.plain_words(thing)
         made = self._probe(x, thing.span)
-        self.take(thing, "join")
+        self.listed(thing, "and", "or")
         self._whose(thing)
         self._kinds(self.take(thing, "kinds"), made)
         for item in self.take(thing, "where"):

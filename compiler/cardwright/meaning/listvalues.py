@@ -268,7 +268,7 @@ class ListValues(ListNouns):
         kind = kinds[0]
         if len(kinds) > 1 or set(words) - _OF or self.number_said(thing):
             raise self.refuse("of", "say which one it is of", thing)
-        self.take(thing, "join")
+        self.listed(thing, "and", "or")
         for name in ("kind", "plural", "attribute"):
             if hasattr(kind, name):
                 self.take(kind, name)
@@ -298,7 +298,7 @@ class ListValues(ListNouns):
     def worths(self, thing: said.Thing) -> m.Set[m.Worth]:
         """The values a thing stands for."""
         if isinstance(thing, said.Both):
-            self.take(thing, "join")
+            self.listed(thing, "and", "or")
             things = self.take(thing, "things")
             owner = self.of(things[-1], "of")
             return m.Union(tuple(self._worths_of(part, owner) for part in things))
@@ -319,7 +319,7 @@ class ListValues(ListNouns):
         if not isinstance(thing, said.Select):
             raise self.refuse("values", "a list cannot tell which values these are", thing)
         self.words(thing)
-        self.take(thing, "join")
+        self.listed(thing, "and", "or")
         parts = tuple(self._worth(thing, kind, owner) for kind in self.take(thing, "kinds"))
         return parts[0] if len(parts) == 1 else m.Union(parts)
 

@@ -15,8 +15,6 @@ from functools import cache
 from types import UnionType
 from typing import Any, Generic, Literal, TypeVar
 
-from typing_extensions import TypeAliasType
-
 from cardwright.lang import tree as sentences
 from cardwright.lang.tree import Node as Sentence
 from cardwright.meaning.nodes import Node
@@ -174,36 +172,32 @@ def _choices(hint: Any) -> list[str]:
 
 
 @cache
-def _sample_table() -> dict[str, Any]:
+def _sample_table() -> dict[frozenset[Any], Any]:
     """Something of each type that no sentence says, to add where nothing was."""
     kind = sentences.Kind(noun=UNKNOWN, kind=UNKNOWN)
     thing = sentences.Select(kinds=[kind])
     statement = sentences.Act(verb=UNKNOWN, means=UNKNOWN)
-    return {
-        "str": UNKNOWN,
-        "Thing": thing,
-        "Statement": statement,
-        "Filter": sentences.InState(word=UNKNOWN),
-        "Number": sentences.Constant(value=7),
-        "Kind": kind,
-        "Quantity": sentences.Quantity(words=[UNKNOWN]),
-        "Time": sentences.Time(relation=UNKNOWN, period=UNKNOWN),
-        "Role": sentences.Role(role=UNKNOWN, preposition=UNKNOWN, thing=thing),
-        "ByDoing": sentences.ByDoing(preposition=UNKNOWN, do=statement),
-        "Label": sentences.Label(name=UNKNOWN, means=UNKNOWN),
-        "Ability": sentences.Ability(statements=[statement]),
+    samples: dict[Any, Any] = {
+        str: UNKNOWN,
+        sentences.Thing: thing,
+        sentences.Statement: statement,
+        sentences.Filter: sentences.InState(word=UNKNOWN),
+        sentences.Number: sentences.Constant(value=7),
+        sentences.Kind: kind,
+        sentences.Quantity: sentences.Quantity(words=[UNKNOWN]),
+        sentences.Time: sentences.Time(relation=UNKNOWN, period=UNKNOWN),
+        sentences.Role: sentences.Role(role=UNKNOWN, preposition=UNKNOWN, thing=thing),
+        sentences.ByDoing: sentences.ByDoing(preposition=UNKNOWN, do=statement),
+        sentences.Label: sentences.Label(name=UNKNOWN, means=UNKNOWN),
+        sentences.Ability: sentences.Ability(statements=[statement]),
     }
+    return {frozenset(_options(hint)): sample for hint, sample in samples.items()}
 
 
 def _samples(hint: Any) -> list[Any]:
     if closed := _choices(hint):
         return closed
-    names = [_type_name(option) for option in _options(hint) if option is not type(None)]
-    return [_sample_table()[name] for name in names]
-
-
-def _type_name(hint: Any) -> str:
-    return str(hint.__name__ if isinstance(hint, (type, TypeAliasType)) else hint)
+    return [_sample_table()[frozenset(_options(hint)) - {type(None)}]]
 
 
 # ---------------------------------------------------------------- deletion

@@ -2,7 +2,8 @@
 
 There are more than a hundred of them, and every check of a card waits for them. What the standard way writes and
 compiles for each class (comparing, hashing, showing, refusing to be changed) they have from one base here, but for the
-making, which has to be quick. That nobody changes a node, mypy sees: to it they are the standard ones.
+making, which has to be quick: it is written when the first node of a class is made, and many a check makes none. That
+nobody changes a node, mypy sees: to it they are the standard ones.
 """
 
 from __future__ import annotations
@@ -22,12 +23,32 @@ def dataclass(*, frozen: bool, slots: bool) -> Callable[[T], T]:
 
 
 def _made(cls: T) -> T:
-    made: Any = dataclasses.dataclass(slots=True, eq=False, repr=False)(cls)
+    cls.__doc__ = cls.__doc__ or cls.__name__  # else one is made of the parameters, which takes its time
+    made: Any = dataclasses.dataclass(slots=True, init=False, eq=False, repr=False)(cls)
+    made.__init__ = _first
     names = [field.name for field in dataclasses.fields(made) if field.compare]
     made._compared = _values(names)
     if made.__mro__[1] is object:
         made.__eq__, made.__hash__, made.__repr__ = _equal, _hashed, _shown
     return made  # type: ignore[no-any-return]
+
+
+def _first(self: Any, *values: Any, **named: Any) -> None:
+    """Make the first node of a class: write how the others are made, and make it so."""
+    kind = type(self)
+    kind.__init__ = _maker(kind)
+    kind.__init__(self, *values, **named)
+
+
+def _maker(kind: Any) -> Any:
+    """What fills the fields of a node, as the standard way writes it."""
+    fields = sorted(dataclasses.fields(kind), key=lambda field: bool(field.kw_only))
+    space = {f"_{field.name}": field.default for field in fields if field.default is not dataclasses.MISSING}
+    wanted = [f"{field.name}=_{field.name}" if f"_{field.name}" in space else field.name for field in fields]
+    wanted.insert(sum(not field.kw_only for field in fields), "*")
+    body = "".join(f"\n    self.{field.name} = {field.name}" for field in fields)
+    exec(f"def __init__(self, {', '.join(wanted)}):{body}", space)
+    return space["__init__"]
 
 
 def _values(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:

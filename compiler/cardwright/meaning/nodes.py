@@ -42,7 +42,13 @@ NOWHERE: Span = (0, 0)
 # ---------------------------------------------------------------- sorts
 
 
-class Sort(Enum):
+class Word(Enum):
+    """A word of ours."""
+
+    __hash__ = object.__hash__  # each is there once: no name need be hashed
+
+
+class Sort(Word):
     """What a set is a set of; the sort of a variable."""
 
     PIECE = "piece"
@@ -128,7 +134,7 @@ class Standing(Node):
 # ---------------------------------------------------------------- words of ours
 
 
-class Op(Enum):
+class Op(Word):
     LESS = "<"
     AT_MOST = "<="
     EQUAL = "="
@@ -137,12 +143,19 @@ class Op(Enum):
     UNEQUAL = "!="
 
 
-class End(Enum):
+class End(Word):
     MOST = "most"
     LEAST = "least"
 
 
-class Tie(Enum):
+class Side(Word):
+    """Beside whom somebody sits; the turn goes round to the left."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+
+class Tie(Word):
     """What is taken when several are equally far at the end."""
 
     ALL = "all"
@@ -152,25 +165,25 @@ class Tie(Enum):
     SHARED = "shared"
 
 
-class Order(Enum):
+class Order(Word):
     TURN = "turn"
     AT_ONCE = "at once"
     CHOSEN = "chosen"
 
 
-class Moment(Enum):
+class Moment(Word):
     BEFORE = "before"
     AFTER = "after"
 
 
-class How(Enum):
+class How(Word):
     ADD = "add"
     SET = "set"
     AT_LEAST = "at least"
     AT_MOST = "at most"
 
 
-class Ending(Enum):
+class Ending(Word):
     """How a deed comes to nothing."""
 
     REPLACED = "replaced"
@@ -179,7 +192,7 @@ class Ending(Enum):
     PREVENTED = "prevented"
 
 
-class Reader(Enum):
+class Reader(Word):
     """Who `you` is."""
 
     CONTROLLER = "controller"
@@ -188,12 +201,12 @@ class Reader(Enum):
     EACH = "each"
 
 
-class Edge(Enum):
+class Edge(Word):
     TOP = "top"
     BOTTOM = "bottom"
 
 
-class Class(Enum):
+class Class(Word):
     """All of a class of qualities at once: `loses all keywords`, `as if its text box were blank`."""
 
     KEYWORDS = "keywords"
@@ -212,6 +225,9 @@ class Var(Set[S]):
 
     sort: Sort
     number: int
+
+    def __hash__(self) -> int:
+        return self.number
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,6 +348,14 @@ class Opponents(Set[Player]):
     """Who plays against any of these."""
 
     of: Set[Player]
+
+
+@dataclass(frozen=True, slots=True)
+class Seat(Set[Player]):
+    """Who sits next to these on one side."""
+
+    of: Set[Player]
+    side: Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -892,6 +916,8 @@ class Either(Effect):
     number: Number
     options: tuple[Effect, ...]
     deed: Var[Event] | None = None
+    least: Number | None = None
+    """With how many he may leave it; all of them, where that is not said."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,8 +23,11 @@ def normal(node: N) -> N:
     """The normal form; of what is no whole ability, as if nothing outside spoke of what it binds."""
     closed = not free_variables(node)
     old: Node = numbered(node, closed)
-    for _ in range(_MOST_ROUNDS):
-        new = numbered(arranged(one_spelling(old)), closed)
+    for round_ in range(_MOST_ROUNDS):
+        spelled = one_spelling(old)
+        if round_ and spelled is old:
+            return old  # type: ignore[return-value]  # what is in order stays so
+        new = numbered(arranged(spelled), closed)
         if new == old:
             return new  # type: ignore[return-value]
         old = new

@@ -8,14 +8,20 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Op, Sort
-from cardwright.meaning.places import Description, Places
-from cardwright.meaning.quantities import AFTER, EXTREMES, RELATION, RELATIVE, Amount, Det
-from cardwright.meaning.scope import Came, both, exists, replaced
-from cardwright.meaning.symbols import Attribute, Keyword, Parameter, Stat, Token, Value
+from cardwright.meaning.places import Description
+from cardwright.meaning.quantities import AFTER, EXTREMES, MULTIPLES, RELATION, RELATIVE, Amount, Det
+from cardwright.meaning.ranks import Ranks
+from cardwright.meaning.scope import Came, both, exchanged, exists
+from cardwright.meaning.symbols import Attribute, Stat, Token, Value
 from cardwright.meaning.walk import bound, substituted, used
 
+NUMBERS = frozenset({"number", "stat"})
+"""Kinds of nouns that are numbers of their own: `than the number of …`, `than its STR`."""
+_ITSELF = frozenset({"it", "itself", "him", "her", "them"})
+"""Words for the thing that is described, after what it has on it."""
 
-class Numbers(Places):
+
+class Numbers(Ranks):
     """Reads numbers and what they are compared with."""
 
     @abstractmethod
@@ -31,12 +37,13 @@ class Numbers(Places):
 
     def _with_number(self, thing: said.Select, made: Description) -> m.Truth | None:
         """A number of the thing, compared."""
-        kinds = self.take(thing, "kinds")
-        if len(kinds) != 1 or self.take(thing, "owner") is not None:
+        if len(thing.kinds) > 1:
+            return self._with_one_of(thing, made)
+        (kind,) = self.take(thing, "kinds")
+        if self.take(thing, "owner") is not None:
             raise self.refuse("with-number", "these numbers are not understood", thing)
-        kind = kinds[0]
         words = self._number_adjectives(kind)
-        self.take(thing, "join")
+        self.listed(thing)
         amount = self.amount(self.take(thing, "quantity"))
         where = self.take(thing, "where")
         if "total" in words:
@@ -53,10 +60,21 @@ class Numbers(Places):
             return None
         return self._compared(kind, number, amount, where, words, thing, made.each)
 
+    def _with_one_of(self, thing: said.Select, made: Description) -> m.Truth:
+        """“of level I or level II”: the one number or the other."""
+        kinds, join = self.take(thing, "kinds"), self.take(thing, "join")
+        odd = thing.quantity or thing.owner or any(kind.amount is None or kind.filters for kind in kinds)
+        if join != "or" or odd or self.take(thing, "where"):
+            raise self.refuse("with-number", "these numbers are not understood", thing)
+        bare = Amount(Det.BARE)
+        numbers = [(kind, self._own_number(kind, made.each, [])) for kind in kinds]
+        return m.Or(tuple(self._compared(kind, one, bare, [], [], thing, made.each) for kind, one in numbers))
+
     def _number_with(
         self, kind: said.Kind, made: Description, words: list[str], where: list[said.Filter]
     ) -> tuple[m.Number, list[said.Filter]]:
         """A number of it, and what else is said; “a player with more power on his or her House card than you”."""
+        where = self.not_on_itself(where, made)
         on = where[0] if where else None
         if made.sort is not Sort.PLAYER or not isinstance(on, said.Related) or on.preposition != "on":
             return self._own_number(kind, made.each, words), where
@@ -67,7 +85,18 @@ class Numbers(Places):
         self.mentions.remove(his)
         if kind.kind != "token" or card.amount.det is Det.SOME or made.each not in used(holder):
             raise self.refuse("with-number", "whose these are is not understood", on)
-        return replaced(self._own_number(kind, made.each, words), made.each, holder), where[1:]
+        return exchanged(self._own_number(kind, made.each, words), made.each, holder), where[1:]
+
+    def not_on_itself(self, where: list[said.Filter], made: Description) -> list[said.Filter]:
+        """“a character with no power on it”: what it has lies on it."""
+        on = where[0] if where else None
+        if made.sort is not Sort.PIECE or not isinstance(on, said.Related) or on.preposition != "on":
+            return where
+        if not isinstance(on.thing, said.Ref) or on.thing.noun or on.thing.word not in _ITSELF:
+            return where
+        self.policy("on-it-is-on-itself")
+        self._take_all(on)
+        return where[1:]
 
     def _number_adjectives(self, kind: said.Kind) -> list[str]:
         words: list[str] = []
@@ -102,14 +131,16 @@ class Numbers(Places):
         who: m.Set[Any],
     ) -> m.Truth:
         """The number with whatever it is compared with: after it, before it, `than`, `equal to`."""
-        ops = [RELATIVE[word] for word in words if word in RELATIVE]
+        ops = [MULTIPLES.get(word) or (RELATIVE[word], 1) for word in words if word in RELATIVE or word in MULTIPLES]
         after, bound = self.take(kind, "amount"), self.take(kind, "bound")
         if ops:
-            return self._than(number, ops[0], where, amount, thing, who)
+            return self._than(number, *ops[0], where, amount, thing, who)
         if after is not None and not where and amount.det is Det.BARE:
             if bound not in AFTER:
                 raise self.refuse("compare", f"“{bound}” is not understood after a number", kind)
             return m.Compare(number, AFTER[bound], self.written(after), span=thing.span)
+        if after is None and amount.det is Det.SAME and not bound:
+            return self._as_of(number, where, thing, who)
         if after is None and where:
             return self._relation_number(number, where, thing)
         if after is not None or bound or where:
@@ -128,7 +159,7 @@ class Numbers(Places):
             return m.Compare(number, Op.EQUAL, amount.most, span=thing.span)
         if amount.det is Det.SOME and amount.least is not None:
             return m.Compare(number, Op.AT_LEAST, amount.least, span=thing.span)
-        if amount.det is Det.BARE:
+        if amount.det in (Det.BARE, Det.ANY) and not amount.counted:
             return m.Compare(number, Op.AT_LEAST, m.Const(1), span=thing.span)
         raise self.refuse("compare", "this comparison is not understood", thing)
 
@@ -161,30 +192,44 @@ class Numbers(Places):
         self,
         number: m.Number,
         op: Op,
+        times: int,
         where: list[said.Filter],
         amount: Amount,
         thing: said.Select,
         who: m.Set[Any],
     ) -> m.Truth:
         """“lower STR than that character”: the same number of the other."""
+        if times == 1 and not where and not amount.counted and thing.kinds[0].kind == "attribute":
+            return m.Compare(number, op, exchanged(number, who, self.than_what(thing)), span=thing.span)
         if len(where) != 1 or not isinstance(where[0], said.Than) or amount.counted:
             raise self.refuse("than", "it is not said than what", thing, "say it: than that character")
-        other = self.describe(self.take(where[0], "thing"))
+        inner = self.take(where[0], "thing")
+        if isinstance(inner, said.Select) and inner.kinds[0].kind in NUMBERS:
+            return m.Compare(number, op, self.number(inner), span=thing.span)
+        other = self.describe(inner)
         if other.sort is Sort.FIGURE:
             raise self.refuse("than", "this comparison is not understood", thing)
-        return self.against(number, op, other, who)
+        return self.against(number, op, other, who, times)
 
-    def against(self, number: m.Number, op: Op, other: Description, who: m.Set[Any]) -> m.Truth:
-        """A number against the same number of others: of one, of some, of each."""
+    def _as_of(self, number: m.Number, where: list[said.Filter], thing: said.Select, who: m.Set[Any]) -> m.Truth:
+        """“the same Fight as that model”: the same number of the other."""
+        relation = where[0] if len(where) == 1 else None
+        if not isinstance(relation, said.Related) or self.take(relation, "preposition") != "as":
+            raise self.refuse("same", "the same as whose?", thing, "say it: as that model")
+        return self.against(number, Op.EQUAL, self.describe(self.take(relation, "thing")), who)
+
+    def against(self, number: m.Number, op: Op, other: Description, who: m.Set[Any], times: int = 1) -> m.Truth:
+        """A number against the same number of others, or so many times it: of one, of some, of each."""
         self.policy("elliptic-than")
         found = self.set_of(other) if other.sort is Sort.PLAYER else self.pieces(other)
         again = substituted(number, {var: self.fresh(var.sort) for var in bound(number)})
-        of_other = replaced(again, who, other.each)
+        again = again if times == 1 else m.Times((m.Const(times), again))
+        of_other = exchanged(again, who, other.each)
         if other.amount.det is Det.ALL:
             return m.Every(found, other.each, m.Compare(number, op, of_other))
         if other.amount.det is Det.SOME:
             return exists(m.Where(found, other.each, m.Compare(number, op, of_other)))
-        return m.Compare(number, op, replaced(again, who, found))
+        return m.Compare(number, op, exchanged(again, who, found))
 
     # ------------------------------------------------------------ values
 
@@ -206,7 +251,7 @@ class Numbers(Places):
         amount = self.amount(self.take(thing, "quantity"))
         if self.take(thing, "owner") is not None or len(kinds) != 1:
             raise self.refuse("with-value", "these values are not understood", thing)
-        self.take(thing, "join")
+        self.listed(thing)
         kind = kinds[0]
         noun = self.take(kind, "noun")
         self.take(kind, "plural")
@@ -280,14 +325,27 @@ class Numbers(Places):
         if isinstance(thing, said.Amount):
             return self._plain_number(thing)
         if isinstance(thing, said.Select):
+            if thing.quantity is not None and thing.quantity.words == ["twice"]:
+                return self._twice(thing)
             head = thing.kinds[0].kind
-            if head == "stat":
+            if head == "stat" or (head == "attribute" and thing.kinds[0].noun in self.lexicon.stats):
                 return self._stat_of(thing)
             if head == "number":
                 return self._number_of(thing)
             if head == "token":
                 return self._tokens_of(thing)
         raise self.refuse("number", "this is no number", thing)
+
+    def _twice(self, thing: said.Select) -> m.Number:
+        """“twice the number of cards in your hand”."""
+        quantity = self.take(thing, "quantity")
+        self.take(quantity, "words")
+        if self.take(quantity, "number") is not None or self.take(quantity, "bound"):
+            raise self.refuse("twice", "twice how many is not understood", thing)
+        single = said.Quantity(words=["the"], span=quantity.span)
+        once = thing.model_copy(update={"quantity": single})
+        self.copies += [(once, thing), (single, quantity)]
+        return m.Times((m.Const(2), self.number(once)), span=thing.span)
 
     def _plain_number(self, thing: said.Amount) -> m.Number:
         amount = self.amount(self.take(thing, "quantity"))
@@ -301,7 +359,7 @@ class Numbers(Places):
     def _stat_of(self, thing: said.Select) -> m.Number:
         """“attached character's STR”, “the claim on your revealed plot”."""
         kinds = self.take(thing, "kinds")
-        self.take(thing, "join")
+        self.listed(thing)
         amount = self.amount(self.take(thing, "quantity"))
         owner = self.take(thing, "owner")
         where = self.take(thing, "where")
@@ -331,7 +389,7 @@ class Numbers(Places):
     def _number_of(self, thing: said.Select) -> m.Number:
         """“the number of defending characters”."""
         kinds = self.take(thing, "kinds")
-        self.take(thing, "join")
+        self.listed(thing)
         amount = self.amount(self.take(thing, "quantity"))
         where = self.take(thing, "where")
         noun = self.take(kinds[0], "noun")
@@ -348,9 +406,12 @@ class Numbers(Places):
 
     def how_many(self, thing: said.Thing) -> m.Number:
         """How many there are of something: pieces, players, tokens, values."""
-        if isinstance(thing, said.Select) and thing.kinds[0].kind == "token":
+        if isinstance(thing, said.Select) and self.is_countable(thing.kinds[0]):
             return self._tokens_of(thing)
         made = self.describe(thing)
+        if made.amount.group is not None:
+            self.not_together(made)
+            return m.Divided(m.Count(self.pieces(made), span=made.span), made.amount.group, False, span=made.span)
         if made.amount.det not in (Det.BARE, Det.ALL, Det.THE) or made.amount.counted:
             raise self.refuse("how-many", "how many this is, is not understood", thing)
         self.not_together(made)
@@ -359,12 +420,15 @@ class Numbers(Places):
     def _tokens_of(self, thing: said.Select) -> m.Number:
         """“each power on your House card”, “the gold you have”."""
         kinds = self.take(thing, "kinds")
-        self.take(thing, "join")
+        self.listed(thing)
         amount = self.amount(self.take(thing, "quantity"))
         where = self.take(thing, "where")
         kind = kinds[0]
         token = self.token(kind)
-        if len(kinds) != 1 or amount.counted or len(where) != 1 or self.take(thing, "owner") is not None:
+        owner = self.take(thing, "owner")
+        if owner is not None and not where and len(kinds) == 1 and amount == Amount(Det.BARE):
+            return m.Held(token, self.one(owner, (Sort.PIECE, Sort.PLAYER)), span=thing.span)
+        if len(kinds) != 1 or amount.counted or len(where) != 1 or owner is not None:
             raise self.refuse("tokens", "whose these are is not understood", thing)
         relation = where[0]
         if isinstance(relation, said.Related) and self.take(relation, "preposition") in ("on", "of"):
@@ -400,80 +464,6 @@ class Numbers(Places):
         if noun not in self.lexicon.tokens:
             raise self.refuse("token", f"the game's table has no token “{noun}”", kind)
         return self.lexicon.tokens[noun]
-
-    # ------------------------------------------------------------ keywords
-
-    def keyword(self, thing: said.KeywordUse) -> m.Quality:
-        """A keyword with what it is given."""
-        name = self.take(thing, "name")
-        where = self.take(thing, "where")
-        if self.take(thing, "filters"):
-            raise self.refuse("keyword", "this description of a keyword is not understood", thing)
-        given = self._given(thing)
-        # what stands after "to" is what it is given; where the sentence says so itself, it is not read twice
-        against = tuple(self._given_against(item, thing) for item in where) if not given else ()
-        if given and where:
-            self._given_twice(where, given, thing)
-        quantity = self.take(thing, "quantity")
-        if quantity is not None:
-            raise self.refuse("keyword", "how many of a keyword is not understood", thing)
-        return m.WithKeyword(
-            Keyword(name), (*against, *(self.argument(each, thing) for each in given)), span=thing.span
-        )
-
-    def _given_twice(self, where: list[said.Filter], given: list[Any], thing: said.KeywordUse) -> None:
-        """“Immunity to events”: what stands after the preposition is what the keyword is given."""
-        against = where[0]
-        if len(where) != 1 or not isinstance(against, said.Related) or given != [against.thing]:
-            raise self.refuse("keyword", "this description of a keyword is not understood", thing)
-        if self.take(against, "preposition") != "to":
-            raise self.refuse("keyword", f"“{against.preposition}” is not understood here", against)
-        self._take_all(against)
-
-    def _given_against(self, item: said.Filter, thing: said.KeywordUse) -> m.Number | m.Set[Any] | m.Quality:
-        """“Immunity to events”."""
-        if not isinstance(item, said.Related) or self.take(item, "preposition") != "to" or thing.arguments:
-            raise self.refuse("keyword", "this description of a keyword is not understood", thing)
-        return self.argument(self.take(item, "thing"), thing)
-
-    def _given(self, thing: said.KeywordUse) -> list[Any]:
-        self.take(thing, "arguments")
-        if hasattr(thing, "given"):
-            given: list[Any] = self.take(thing, "given")
-            return given
-        return list(thing.arguments)
-
-    def argument(self, given: Any, thing: said.KeywordUse) -> m.Number | m.Set[Any] | m.Quality:
-        """What a keyword is given: a number, a value, a filter."""
-        if isinstance(given, str):
-            if given.isdigit():
-                return m.Const(int(given))
-            if given in self.own.parameters:
-                return m.GivenNumber(Parameter(given))
-            attribute = self._attribute_of(given)
-            if attribute:
-                return m.Just(Attribute(attribute), Value(given))
-            raise self.refuse("argument", f"“{given}” is not understood after the keyword", thing)
-        if isinstance(given, said.Amount):
-            return self.number(given)
-        if isinstance(given, said.Select) and given.kinds[0].kind == "value":
-            kind = given.kinds[0]
-            self._take_all(given)
-            return m.Just(Attribute(getattr(kind, "attribute", "") or self._attribute_of(kind.noun)), Value(kind.noun))
-        if isinstance(given, said.Both):
-            if self.take(given, "join") != "or":
-                raise self.refuse("argument", "what the keyword is given is not understood", given)
-            found = [self.argument(item, thing) for item in self.take(given, "things")]
-            sets = tuple(item for item in found if isinstance(item, m.Set))
-            if len(sets) != len(found):
-                raise self.refuse("argument", "what the keyword is given is not understood", given)
-            return m.Union(sets)
-        described = self.describe(given)
-        if described.amount.det is not Det.BARE or described.places or described.base is not None:
-            raise self.refuse("argument", "what the keyword is given is not understood", thing)
-        described.anywhere = True
-        described.zones = ()
-        return self.pieces(described)
 
 
 def _spanned(span: m.Span) -> said.Select:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from dataclasses import replace
 from typing import Any
 
 from cardwright.lang import tree as said
@@ -111,6 +112,17 @@ class Objects(Extras):
         named = [data for data in self.lexicon.zones.values() if isinstance(place, m.Zone) and data.name == place.zone]
         return any(data.whole for data in named)
 
+    def _taken_this_way(self, made: Description, found: m.Set[Any]) -> None:
+        """“Put each character revealed this way into your hand and discard the rest”: they are taken from the group."""
+        within = [truth.set for truth in made.truths if isinstance(truth, m.Among) and truth.of == made.each]
+        group = next((item for item in self.mentions if item.plural and item.what in within), None)
+        if group is None or made.of_mention is not None:
+            return
+        if made.amount.det is Det.SOME:
+            made.of_mention = group
+        else:
+            group.taken.append(found)
+
     def settled(
         self,
         made: Description,
@@ -122,12 +134,13 @@ class Objects(Extras):
         """The pieces or players an act takes: picked, all of a set, or the one that is known."""
         zones = data.zones if role == data.object else ()
         whose = whose or self.actor
-        if self.is_cost and role == data.object and not zones:
-            self._own(made)
         stack = self._off_the_top(made, data, role)
         if stack is not None:
             return stack
+        if (self.is_cost or data.own) and role == data.object and not zones:
+            self._own(made)
         found = self.set_of(made) if made.sort is not Sort.PIECE else self.pieces(made, zones, whose)
+        self._taken_this_way(made, found)
         if made.amount.det is Det.SOME:
             return self.pick(made, None if chance else self.actor, found)
         if isinstance(found, m.Extreme) and found.tie is m.Tie.CHOSEN:
@@ -176,16 +189,18 @@ class Objects(Extras):
         self.policy("cost-is-your-own")
         made.truths.append(m.Among(m.Controller(made.each), self.actor))
 
-    def _tokens(self, what: said.Select, per: said.Thing | None) -> list[m.Filled]:
-        """“1 gold”, “2 power for each …”."""
+    def _tokens(self, what: said.Select, per: said.Thing | None, own: bool = False) -> list[m.Filled]:
+        """“1 gold”, “2 power for each …”; of one's own, “any number of” are as many as one has."""
         kinds = self.take(what, "kinds")
         amount = self.amount(self.take(what, "quantity"))
-        self.take(what, "join")
+        self.listed(what)
         equal = self.as_many_as(what, per)
         for name in ("owner", "where", "chosen"):
             if self.take(what, name) and (name != "where" or equal is None):
                 raise self.refuse("tokens", "which tokens is not understood", what)
         token = self.token(kinds[0])
+        if own and amount.counted and amount.det is Det.SOME and (amount.least, amount.most) == (m.Const(0), None):
+            amount = replace(amount, most=m.Held(token, self.actor))
         which = m.Filled(Role("token"), m.Just(TOKEN, Value(token)))
         return [which, m.Filled(Role("amount"), self.many(amount, per, what) if equal is None else equal)]
 
@@ -211,7 +226,7 @@ class Objects(Extras):
             number: m.Number = m.NumberOf(figure)
         else:
             number = amount.most
-        return number if per is None else m.Times((number, self.how_many(per)))
+        return number if per is None else m.Times((number, self.how_often(per)))
 
     def _roles(self, roles: list[said.Role], data: VerbData) -> list[m.Filled]:
         return [self._role(role, data) for role in roles]

@@ -11,10 +11,10 @@ from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Build, OccasionData
 from cardwright.meaning.nodes import Moment, Sort
-from cardwright.meaning.patterns import Patterns
+from cardwright.meaning.periods import Periods
 from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import Det
-from cardwright.meaning.scope import Came, among, both, exists
+from cardwright.meaning.scope import Came, among, both, exchanged, exists
 from cardwright.meaning.symbols import Attribute, Condition, Period, Role, Stat, Value
 
 STATE = Attribute("state")
@@ -24,11 +24,14 @@ FACE = Stat("face")
 RESULT = Stat("result")
 
 
+DONE = frozenset({"after"})
+"""Words that open an occasion with what is over."""
+
 SHOWN: dict[tuple[str, ...], Stat] = {("natural",): FACE, (): RESULT}
 """What a die shows, by the adjectives before the number."""
 
 
-class Occasions(Patterns):
+class Occasions(Periods):
     """Reads deeds by their nouns and outcomes."""
 
     since: Period | None = None
@@ -124,6 +127,14 @@ class Occasions(Patterns):
             made.base = None
         return self.slot(role, made)
 
+    def doer_part(self, thing: said.Thing, data: OccasionData) -> m.Slot:
+        """Who makes an attack; a weapon is what it is made with."""
+        made = self.describe(thing, (Sort.PIECE,))
+        own = self.lexicon.nouns.get(made.noun)
+        if own is not None and own.role in (data.subject, data.against) and isinstance(made.base, m.Of):
+            return self.part(data.subject, thing, data)
+        return self.slot(data.means if data.means in self.kinds_of(made) else data.subject, made)
+
     # ------------------------------------------------------------ patterns
 
     heard: m.On | None = None
@@ -131,9 +142,19 @@ class Occasions(Patterns):
 
     def occasion(self, statement: said.Statement, word: str) -> m.Pattern:
         found = self._occasion_said(statement, word)
+        if word not in DONE and isinstance(found, m.On) and found.moment is Moment.AFTER:
+            found = self._opening(found)
         if isinstance(found, m.On) and found.moment is Moment.AFTER:
             found = self.heard = replace(found, deed=found.deed or self.fresh(Sort.DEED))
         return found
+
+    def _opening(self, pattern: m.On) -> m.On:
+        """“when this model attacks”: as soon as it begins to, where that takes its time; “after”: once it is over."""
+        opens = {data.verb: data.opens for data in self.lexicon.occasions.values() if data.opens is not None}
+        if not all(verb in opens for verb in pattern.verbs):
+            return pattern
+        self.policy("when-it-begins")
+        return replace(pattern, verbs=tuple(opens[verb] for verb in pattern.verbs))
 
     def _occasion_said(self, statement: said.Statement, word: str) -> m.Pattern:
         """“after each Warband is deployed”: as soon as it is so of the last of them."""
@@ -183,11 +204,13 @@ class Occasions(Patterns):
         with self.in_deed(data.period, deed):
             made = super().deed_pattern(act, moment, free)
         self.episodes[data.period] = deed
-        return replace(made, deed=deed)
+        truth = made.truth if made.deed is None else exchanged(made.truth, made.deed, deed)
+        return replace(made, deed=deed, truth=truth)
 
     def _marked_object(self, act: said.Act) -> said.Act:
         """“attacks a model with 3 or more Damage”: nothing is done with what is counted; who is attacked has it."""
         what, role = act.what, act.roles[0] if len(act.roles) == 1 else None
+        self._armed_object(act)
         if role is None or role.role != "instrument" or not isinstance(what, said.Select) or what.where:
             return act
         thing = role.thing
@@ -220,7 +243,7 @@ class Occasions(Patterns):
             slots: list[m.Slot] = []
             who = self.take(act, "who")
             if who is not None and not isinstance(who, said.Gap) and free != data.subject:
-                slots.append(self.part(data.subject, who, data))
+                slots.append(self.doer_part(who, data))
             for role in self.take(act, "roles"):
                 if id(role) not in self.skip:
                     slots.append(self._role_part(role, data))
@@ -274,9 +297,21 @@ class Occasions(Patterns):
         elif isinstance(who, said.Select) and who.kinds[0].kind == "ability":
             slots.append(self._ability_slot(who))
         else:
-            return None
+            return self._aimed_at(act, moment)
         slots.append(self.slot(Role("what"), self.describe(what)))
         return m.On(verbs, tuple(slots), moment, span=act.span)
+
+    def _aimed_at(self, act: said.Act, moment: Moment) -> m.On | None:
+        """“this weapon cannot target models …”: to target somebody is to make such a deed against him."""
+        period = self.lexicon.verb(act.verb).period
+        data = next((one for name, one in self.lexicon.occasions.items() if one.period == period == name), None)
+        if data is None or act.who is None or act.what is None or act.more:
+            return None
+        deed = self.fresh(Sort.DEED)
+        with self.in_deed(data.period, deed):
+            slots = (self.doer_part(act.who, data), self.part(data.against, act.what, data))
+        self.policy("to-target-is-to-attack")
+        return m.On((data.verb,), slots, moment, deed, span=act.span)
 
     def _ability_slot(self, who: said.Select) -> m.Slot:
         """“an ability”: any text that does something."""
@@ -308,11 +343,15 @@ class Occasions(Patterns):
             return None
         self._rest_is_plain(act)
         which = self.fresh(Sort.VALUE)
-        slots = [m.Slot(Role("as"), which, among(which, state))]
+        data, part, role = self.lexicon.verb(act.verb), Role("as"), Role("what")
+        if state.attribute == STATUS:  # to become so is to suffer it
+            data = self.lexicon.verb("suffer")
+            part, role = Role("status"), data.subject
+        slots = [m.Slot(part, which, among(which, state))]
         who = self.take(act, "who")
-        if free != Role("what") and who is not None and not isinstance(who, said.Gap):
-            slots.insert(0, self.slot(Role("what"), self.describe(who, (Sort.PIECE,))))
-        return m.On((self.lexicon.verb(act.verb).verb,), tuple(slots), moment, span=act.span)
+        if free != role and who is not None and not isinstance(who, said.Gap):
+            slots.insert(0, self.slot(role, self.describe(who, (Sort.PIECE,))))
+        return m.On((data.verb,), tuple(slots), moment, span=act.span)
 
     def _roll_pattern(self, act: said.Act, moment: Moment, free: Role | None) -> m.On | None:
         """“an enemy model rolls the named number on 2 or more dice during one roll”."""
@@ -397,7 +436,8 @@ class Occasions(Patterns):
         if gap is None or not isinstance(self.take(act, "what"), said.Gap):
             raise self.refuse("owns", "what is owned is not understood", act)
         self._rest_is_plain(act)
-        truth = among(m.Owner(gap), self.one(self._subject(act), (Sort.PLAYER,)))
+        owner: m.Set[Any] = m.Owner(gap)
+        truth = self.each_of(self.describe(self._subject(act), (Sort.PLAYER,)), lambda x: among(owner, x))
         return self.negated(self.take(act, "mood"), truth, act)
 
     def _shows(self, act: said.Act) -> m.Truth:
@@ -420,7 +460,7 @@ class Occasions(Patterns):
     def _done_state(self, act: said.Act) -> m.Truth | None:
         """“that is not activated”, “this card is set aside”: a participle that is a state."""
         data = self.lexicon.participles.get(act.verb)
-        if not act.passive or act.tense or data is None or data.state is None or act.times or act.roles:
+        if not act.passive or act.tense or data is None or data.state is None or act.times or act.roles or act.manner:
             return None
         self._rest_is_plain(act)
         state = data.state

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
-from cardwright.meaning.inside import Inside
+from cardwright.meaning.contrasts import Contrasts
 from cardwright.meaning.nodes import How, Moment, Sort
 from cardwright.meaning.occasions import RESULT, STATE
 from cardwright.meaning.quantities import Det
@@ -17,7 +17,7 @@ LESS = ["less"]
 """The determiner of `1 fewer die`."""
 
 
-class Odds(Inside):
+class Odds(Contrasts):
     """Reads what changes dice."""
 
     def _is_more(self, what: said.Thing | None) -> bool:

@@ -7,10 +7,11 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.history import History, about
+from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import among
-from cardwright.meaning.symbols import Period, Role, ZoneName
+from cardwright.meaning.symbols import Period, Role, Verb, ZoneName
 
 
 class Parts(History):
@@ -23,6 +24,45 @@ class Parts(History):
             raise self.refuse("manner", f"“{manners[0]}” is not understood here", at)
         return bool(manners)
 
+    def taking_part(self, act: said.Act) -> said.Act:
+        """“cannot be declared as a defender” is “cannot defend”: to be declared as something is to have that part."""
+        roles = [role for role in act.roles if role.role == "as"]
+        verb = self._part_verb(roles[0].thing) if act.passive and len(roles) == 1 else ""
+        if not verb or Role("as") not in self.lexicon.verb(act.verb).roles.values() or act.who is not None:
+            return act
+        self.policy("declared-is-taking-part")
+        self._take_all(roles[0])
+        for name in ("verb", "passive", "what", "roles", "who"):
+            self.take(act, name)
+        rest = [role for role in act.roles if role is not roles[0]]
+        update = {"verb": verb, "who": act.what, "what": None, "passive": False, "roles": rest}
+        part = act.model_copy(update=update)
+        self.copies.append((part, act))
+        return part
+
+    def declared_as(self, act: said.Act) -> tuple[Verb, Role] | None:
+        """By what deed one comes to do something, and the part that is had then: `to attack`."""
+        data = self.lexicon.verb(act.verb)
+        verbs = [one.verb for one in self.lexicon.verbs.values() if Role("as") in one.roles.values()]
+        alone = not any((act.more, act.who, act.what, act.recipient, act.roles, act.by_doing, act.as_if, act.per))
+        alone = alone and not any((act.manner, act.times, act.mood, act.tense, act.passive))
+        if data.build is not Build.PART or data.part is None or len(set(verbs)) != 1 or not alone:
+            return None
+        self._take_all(act)
+        return verbs[0], data.part
+
+    def _part_verb(self, thing: said.Thing) -> str:
+        """The verb by which one has the part that a noun names: a defender defends."""
+        if not isinstance(thing, said.Select) or thing.where or thing.owner or len(thing.kinds) != 1:
+            return ""
+        data, words = self.lexicon.nouns.get(thing.kinds[0].noun), thing.quantity.words if thing.quantity else []
+        if data is None or data.role is None or thing.kinds[0].filters or words not in ([], ["a"]):
+            return ""
+        parts = [
+            name for name, verb in self.lexicon.verbs.items() if verb.build is Build.PART and verb.part == data.role
+        ]
+        return parts[0] if len(parts) == 1 else ""
+
     def in_part(self, x: m.Set[Any], part: Role, period: Period, alone: bool) -> m.Truth:
         members: m.Set[Any] = m.Of(self.episode(period), part)
         inside = among(x, members)
@@ -34,6 +74,9 @@ class Parts(History):
     def is_alone(self, be: said.Be, state: list[said.Filter], x: m.Set[Any]) -> m.Truth:
         """“it is attacking alone”, “it is leading alone”: so, and the only one in play that is."""
         item = state[0] if len(state) == 1 else None
+        if isinstance(item, said.AnyOf) and item.join == "or":
+            self.take(item, "join")
+            return m.Or(tuple(self.is_alone(be, [each], x) for each in self.take(item, "filters")))
         if isinstance(item, said.Done):
             data = self.lexicon.participles.get(self.take(item, "verb"))
             if data is not None and data.role is not None and data.period is not None and self.in_form(item, data):

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import replace
 from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
+from cardwright.meaning.former import Former
 from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.nodes import Moment, Op, Sort
 from cardwright.meaning.quantities import Amount, Det
-from cardwright.meaning.scope import Came, among, both, replaced
+from cardwright.meaning.scope import Came, among, both, exchanged
 from cardwright.meaning.symbols import Attribute, Period, Role, Token, Value, Verb
-from cardwright.meaning.truths import Truths
+from cardwright.meaning.walk import walk
 
 MOMENTS: dict[str, Moment] = {
     "after": Moment.AFTER,
@@ -21,13 +23,17 @@ MOMENTS: dict[str, Moment] = {
     "whenever": Moment.AFTER,
     "before": Moment.BEFORE,
     "the first time": Moment.AFTER,
+    "the next time": Moment.AFTER,
 }
 """Words that open an occasion. `if` opens one only with `would`."""
+
+ONCE = frozenset({"the next time"})
+"""Those of them that wait for one only, from now on."""
 
 CONDITIONS = frozenset({Build.HAVE, Build.CONTROL, Build.PART})
 """Verbs that say how things are rather than what is done."""
 
-ABOUT_TO = frozenset({"if", "when", "whenever", "before", "the first time"})
+ABOUT_TO = frozenset({"if", "when", "whenever", "before", "the first time", "the next time"})
 """What opens a clause about what would be done."""
 
 DEFINITE = frozenset({Det.THE, Det.THIS, Det.THAT})
@@ -39,7 +45,7 @@ STAT = Attribute("stat")
 CLASS = Attribute("class")
 
 
-class Patterns(Truths):
+class Patterns(Former):
     """Reads occasions."""
 
     interruptible: m.On | None = None
@@ -101,53 +107,24 @@ class Patterns(Truths):
                 item.threatened = True
         return m.On(found.verbs, found.slots, found.moment, deed, found.nth, found.truth, span=found.span)
 
+    @abstractmethod
     def _period_pattern(self, act: said.Act) -> m.Pattern | None:
-        """“the draw phase begins”, “this model begins its activation”, “the phase ends”."""
-        data = self.lexicon.verb(act.verb)
-        if data.build not in (Build.BEGIN, Build.END):
-            return None
-        if isinstance(act.what, said.Select) and act.what.kinds[0].kind == "occasion" and act.who is not None:
-            return None
-        self.take(act, "verb")
-        make = m.Begins if data.build is Build.BEGIN else m.Ends
-        who, what = self.take(act, "who"), self.take(act, "what")
-        self.plain(act, "who", "what", "mood", "times")
-        if self.take(act, "times"):
-            raise self.refuse("period-time", "this time is not understood here", act)
-        if isinstance(who, said.Select) and who.kinds[0].kind in ("period", "occasion") and what is None:
-            return make(self._whole_period(who), span=act.span)
-        if isinstance(what, said.Select) and what.kinds[0].kind == "period" and who is not None:
-            self._take_all(what)
-            of = self.one(who, ()) if not isinstance(who, said.Select) else self._period_of_some(who)
-            return make(self.period(what.kinds[0].noun, what), of, span=act.span)
-        raise self.refuse("period", "what begins or ends is not understood", act)
-
-    def _period_of_some(self, who: said.Select) -> m.Set[Any]:
-        made = self.describe(who)
-        found = self.set_of(made)
-        self.mention(
-            m.Of(m.Current(Period("activation")), Role("what")), Sort.PIECE, frozenset((made.noun,)), Came.SLOT
-        )
-        return found
-
-    def _whole_period(self, who: said.Select) -> Period:
-        made = self.describe(who)
-        if made.besides or made.amount.counted or made.base is not None:
-            raise self.refuse("period", "this description of a period is not understood", who)
-        return Period(made.noun)
+        """That a period begins or ends; None where something else is said."""
 
     # ------------------------------------------------------------ deeds
 
     def deed_pattern(self, act: said.Act, moment: Moment, free: Role | None = None) -> m.On:
         data = self.lexicon.verb(self.take(act, "verb"))
         verbs = (data.verb, *(self.lexicon.verb(word).verb for word in self.take(act, "more")))
-        self.take(act, "join")
+        self.listed(act, "or")
         slots: list[m.Slot] = []
         truths: list[m.Truth] = []
         before, self.wholes = self.wholes, []
         alone: list[tuple[said.Role, list[m.Slot]]] = []
         act = self._margin_apart(act)
-        self._subject_slot(act, slots, free)
+        called = self._called_slots(act, free)
+        if not called:
+            self._subject_slot(act, slots, free)
         excluded, self.excluded = self.excluded, frozenset(slot.each for slot in slots)
         self._object_slots(act, slots, free)
         for role in self.take(act, "roles"):
@@ -162,21 +139,23 @@ class Patterns(Truths):
             if self.take(act, name):
                 raise self.refuse("pattern-part", f"a part of “{act.verb}” is not understood here", act)
         for time in act.times:
-            if time.relation == "during":
+            if time.relation in ("during", "outside"):
                 self.take(act, "times")
-                self.take(time, "relation")
-                truths.append(m.Now(self.period(self.take(time, "period"), time)))
+                now = m.Now(self.period(self.take(time, "period"), time))
+                truths.append(now if self.take(time, "relation") == "during" else m.Not(now))
         if self.manners(act):
             raise self.refuse("pattern-manner", "how this is done is not understood here", act)
         far, self.far = self.far, None
-        deed = self.fresh(Sort.DEED) if self.wholes or alone or far is not None else None
+        deed = self.fresh(Sort.DEED) if self.wholes or alone or called or far is not None else None
         if alone and deed is not None:
             truths.append(self._last_alone(alone, verbs, moment, deed))
+        if called and deed is not None:
+            truths.append(self._whichever(called, slots, verbs, moment, deed))
         if far is not None and deed is not None:
             truths.append(m.Compare(m.AmountOf(deed, Role("distance")), *far))
         for role, each, truth in self.wholes:
             assert deed is not None
-            truths.append(replaced(truth, each, m.Of(deed, role)))
+            truths.append(exchanged(truth, each, m.Of(deed, role)))
         self.wholes = before
         return m.On(verbs, tuple(slots), moment, deed, None, both(truths) if truths else None, span=act.span)
 
@@ -237,11 +216,55 @@ class Patterns(Truths):
             slots.append(self.slot(Role("doer"), self.describe(source)))
             return
         made = self.describe(who)
-        role = self.subject_role(act)
+        role = self._part_by_kind(act, made) or self.subject_role(act)
         if made.sort is Sort.PIECE and role == Role("by"):
             role = Role("doer")
         if role != free:
             slots.append(self.slot(role, made))
+
+    def _called_slots(self, act: said.Act, free: Role | None) -> list[m.Slot]:
+        """“When Needle hits”: whoever bears the name has the part of what it is, and only the table knows that."""
+        table = self.lexicon.verb(act.verb).subjects
+        if not table or act.passive or not isinstance(act.who, said.Named) or free is not None:
+            return []
+        who = self.take(act, "who")
+        self.policy("part-of-what-is-called-so")
+        roles = dict.fromkeys((self.subject_role(act), *table.values()))
+        return [self.slot(Role("doer") if role == Role("by") else role, self.describe(who)) for role in roles]
+
+    def _whichever(
+        self,
+        called: list[m.Slot],
+        slots: list[m.Slot],
+        verbs: tuple[Verb, ...],
+        moment: Moment,
+        deed: m.Var[m.Event],
+    ) -> m.Truth:
+        """It is one deed or another, by the part that somebody has in it; what it is about is the same."""
+        options: list[m.Truth] = []
+        for slot in called:
+            about = [self._renamed_slot(one) for one in slots if one.role == Role("token")]
+            options.append(m.Matches(deed, m.On(verbs, (slot, *about), moment)))
+        return m.Or(tuple(options))
+
+    def _renamed_slot(self, slot: m.Slot) -> m.Slot:
+        each = self.fresh(slot.each.sort)
+        return m.Slot(slot.role, each, exchanged(slot.truth, slot.each, each), span=slot.span)
+
+    def _part_by_kind(self, act: said.Act, made: Description) -> Role | None:
+        """“this model hits”, “this weapon hits”: which part in the deed a piece has, by what it is."""
+        table = self.lexicon.verb(act.verb).subjects
+        if not table or act.passive or made.sort is not Sort.PIECE:
+            return None
+        return next((table[kind] for kind in sorted(self.kinds_of(made)) if kind in table), None)
+
+    def kinds_of(self, made: Description) -> set[str]:
+        """Of what kinds pieces are said to be; the card that bears the text is of its own."""
+        kinds = {str(t.quality.kind) for t in made.truths if isinstance(t, m.Is) and isinstance(t.quality, m.OfKind)}
+        kinds |= {str(kind) for kind in made.also}
+        if isinstance(made.base, m.This):
+            kinds.add((self.own.type or self.bearer_noun).casefold())
+        return kinds
 
     def _effects_of(self, thing: said.Thing) -> said.Thing | None:
         """“the effects of an opponent's event”: what they come from."""
@@ -448,8 +471,25 @@ class Patterns(Truths):
         if name == "as":
             player = self._player_of_part(made, data)
             return [self._as_part(made, role)] if player is None else self._as_player(player, role)
-        sorted_role = self._piece_role(name, made, role)
-        return [self.slot(sorted_role, made)]
+        arms = self._arms(name, thing, made, data)
+        return [self.slot(arms or self._piece_role(name, made, role), made)]
+
+    def _arms(self, name: str, thing: said.Thing, made: Description, data: VerbData) -> Role | None:
+        """“hits with Needle”, “attacks with a Ranged weapon”: the part of what could do it itself as well."""
+        if name != "instrument" or not data.subjects:
+            return None
+        if isinstance(thing, said.Named):
+            return next(iter(data.subjects.values()))
+        return next((data.subjects[kind] for kind in sorted(self.kinds_of(made)) if kind in data.subjects), None)
+
+    def _armed_object(self, act: said.Act) -> None:
+        """“attacks a model with a Ranged weapon”: who has the weapon is not said."""
+        table, where = self.lexicon.verb(act.verb).subjects, act.what.where if isinstance(act.what, said.Select) else []
+        for item in where if table and not act.passive else []:
+            thing = item.thing if isinstance(item, said.Related) and item.preposition == "with" else None
+            arms = isinstance(thing, said.Select) and any(kind.noun in table for kind in thing.kinds)
+            if arms or isinstance(thing, said.Named):
+                raise self.refuse("armed", "who has this is not said", item, "say “that has …”, or leave out whom")
 
     def within_slot(self, thing: said.Select) -> m.Slot:
         """“from an attack”: a part of such a deed."""
@@ -507,6 +547,8 @@ class Patterns(Truths):
     def past_amount(self, relation: said.Where, token: Token) -> m.Number:
         act = self.take(relation, "clause")
         self.take(relation, "link")
+        if isinstance(act, said.Act) and isinstance(act.what, said.Gap) and "this way" in act.manner:
+            return self._amount_this_way(act, token)
         if not isinstance(act, said.Act) or not isinstance(act.what, said.Gap) or act.mood or act.passive:
             raise self.refuse("past-amount", "this number is not understood", relation)
         self.take(act, "what")
@@ -525,6 +567,21 @@ class Patterns(Truths):
         self.policy("history")
         return m.AmountOf(m.Past(replace(pattern, slots=slots), period), Role("amount"), span=relation.span)
 
+    def _amount_this_way(self, act: said.Act, token: Token) -> m.Number:
+        """“for each Effort marker removed this way”: as many as the nearest deed of the verb took or gave."""
+        for name in ("what", "tense", "manner", "verb", "passive"):
+            self.take(act, name)
+        verb, just = self.lexicon.verb(act.verb).verb, m.Just(TOKEN, Value(token))
+        deed, before = self._way(verb), [one for steps in self.steps for step in steps for one in walk(step)]
+        done = [one for one in before if isinstance(one, m.Do) and one.verb == verb]
+        if not isinstance(deed, m.Var) or not any(m.Filled(Role("token"), just) in one.parts for one in done):
+            raise self.refuse("this-way", "nothing was done this way before", act)
+        if isinstance(act.who, said.You) and deed not in self.loops:
+            self.take(act, "who")
+        self.plain(act, "who", "what", "manner")
+        self.policy("this-way")
+        return m.AmountOf(deed, Role("amount"), span=act.span)
+
     def _is_margin(self, thing: said.Thing) -> bool:
         return isinstance(thing, said.Amount) or (isinstance(thing, said.Select) and thing.kinds[0].kind == "stat")
 
@@ -535,7 +592,7 @@ class Patterns(Truths):
             kind = self.take(thing, "kinds")[0]
             amount = self.amount(self.take(thing, "quantity"))
             self._take_all(kind)
-            self.take(thing, "join")
+            self.listed(thing)
             if kind.filters or thing.where or thing.owner:
                 raise self.refuse("margin", "this is not understood", thing)
             return m.Slot(Role("margin"), figure, self._held(m.NumberOf(figure), amount, thing))

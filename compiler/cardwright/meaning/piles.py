@@ -12,7 +12,7 @@ from cardwright.meaning.descriptions import Description
 from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import Amount, Det
-from cardwright.meaning.scope import Came, both, replaced
+from cardwright.meaning.scope import Came, both, exchanged
 from cardwright.meaning.symbols import Role
 
 
@@ -105,7 +105,7 @@ class Piles(Changes):
             raise self.refuse("until", "what is done again and again is not understood", what)
         made = self._wanted(condition, do)
         each = self.fresh(Sort.PIECE)
-        found = m.UpTo(place, each, replaced(both(made.truths), made.each, each), span=do.span)
+        found = m.UpTo(place, each, exchanged(both(made.truths), made.each, each), span=do.span)
         deed = self.do(data.verb, [m.Filled(Role("by"), self.actor), m.Filled(Role("what"), found)], do.span)
         self.policy("until-the-first")
         group: m.Set[m.Piece] = m.Of(deed, Role("what"))

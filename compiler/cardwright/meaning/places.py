@@ -12,7 +12,7 @@ from cardwright.meaning.memory import Origin, Remembered
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import WORDS, Amount, Det
 from cardwright.meaning.references import References
-from cardwright.meaning.scope import Came, Mention, among, both, replaced
+from cardwright.meaning.scope import Came, Mention, among, both, exchanged
 from cardwright.meaning.symbols import Stat, ZoneName
 
 PIECES = frozenset({"card", "die"})
@@ -40,6 +40,8 @@ class Description:
     apiece: bool = False
     """Whether it says `each` of one after the other, not `all`."""
     base: m.Set[Any] | None = None
+    picker: m.Set[m.Player] | None = None
+    """Who picks which it is, if the words say so: `of your choice`."""
     places: list[m.Set[m.Place]] = field(default_factory=list)
     by_noun: bool = False
     """Whether its place is only where such things of somebody's are: a place that is said holds instead."""
@@ -134,7 +136,7 @@ class Places(References):
     def place(self, thing: said.Thing) -> m.Set[m.Place]:
         """A zone or space as a place."""
         if isinstance(thing, said.Both):
-            self.take(thing, "join")
+            self.listed(thing, "and", "or")
             return self.union_of([self.place(item) for item in self.take(thing, "things")])
         if isinstance(thing, said.Ref):
             self._ref_filters(thing)
@@ -164,7 +166,12 @@ class Places(References):
             self._take_all(self.take(thing, name))
         if kind.filters or kind.amount is not None or (thing.quantity and thing.quantity.words != ["the"]):
             raise self.refuse("place", "this place is not understood", thing)
-        return m.PlaceOf(self.set_of(self.describe(self.take(relation, "thing"))), span=thing.span)
+        made = self.describe(self.take(relation, "thing"))
+        if made.amount.det is Det.SOME and self.doing:
+            return m.PlaceOf(self.pick(made, self.actor), span=thing.span)
+        if made.amount.counted and made.amount.most != m.Const(1):
+            raise self.refuse("place", "of which of them is not said", thing)
+        return m.PlaceOf(self.set_of(made), span=thing.span)
 
     def _numbered_space(self, thing: said.Select, kind: said.Kind) -> m.Set[m.Place]:
         """“space 3 of your lineup”: that of the spaces of a zone which has the number."""
@@ -172,7 +179,7 @@ class Places(References):
         relation = where[0] if len(where) == 1 else None
         if not isinstance(relation, said.Related) or self.take(relation, "preposition") != "of":
             raise self.refuse("place", "a space has a number in a zone: of which?", thing)
-        self.take(thing, "join")
+        self.listed(thing)
         more = thing.quantity or thing.owner or kind.filters or self.take(kind, "bound") or thing.kinds[1:]
         inner = self.take(relation, "thing")
         zone = self.place(inner) if self.is_place(inner) else None
@@ -219,7 +226,7 @@ class Places(References):
         if thing.kinds[0].noun in self.lexicon.spaces and thing.owner is not None:
             return self._own_space(thing)
         amount = self.amount(self.take(thing, "quantity"))
-        self.take(thing, "join")
+        self.listed(thing, "and", "or")
         owner = self.take(thing, "owner")
         want = self._owner_sorts(thing)
         whose = None if owner is None else self.owners(owner, want)
@@ -279,20 +286,9 @@ class Places(References):
             self._take_all(self.take(thing, name_))
         return self.zone(name, None, thing.span)
 
+    @abstractmethod
     def _kind_of_space(self, thing: said.Select, amount: Amount) -> m.Set[m.Place] | None:
-        """“special spaces”: those spaces of the table that are in a state."""
-        kind = thing.kinds[0]
-        word = kind.noun.removesuffix(" space")
-        zones = {data.name for data in self.lexicon.zones.values() if data.spaces}
-        if word == kind.noun or word not in self.lexicon.states or thing.where or thing.owner or len(zones) != 1:
-            return None
-        if kind.filters or len(thing.kinds) != 1 or amount.det is not Det.BARE or not kind.plural:
-            return None
-        for name in ("where", "kinds"):
-            self._take_all(self.take(thing, name))
-        each = self.fresh(Sort.PLACE)
-        spaces = m.Spaces(m.Zone(next(iter(zones))))
-        return m.Where(spaces, each, m.Is(each, m.InState(self.lexicon.states[word])), span=thing.span)
+        """“special spaces”: those spaces of the table of which that holds."""
 
     def owners(self, thing: said.Thing, want: tuple[Sort, ...] = (Sort.PLAYER, Sort.PIECE)) -> m.Set[Any]:
         """Whose a zone is; one of several is picked where something is being done."""
@@ -316,6 +312,7 @@ class Places(References):
         """Have somebody pick what is described; nobody: chance picks."""
         assert made.amount.least is not None
         found = self.set_of(made) if found is None else found
+        who = made.picker or who
         binder = m.Binder(made.each, found, made.amount.least, made.amount.most, span=made.span)
         such = both(made.such) if made.such else None
         picked: m.Effect = m.Pick(who, (binder,), such, made.target, span=span or made.span)
@@ -350,7 +347,7 @@ class Places(References):
         found = [
             item
             for item in self.memory.find(origin, made.sort, made.noun)
-            if all(replaced(truth, made.each, item.each) in item.truths for truth in made.truths)
+            if all(exchanged(truth, made.each, item.each) in item.truths for truth in made.truths)
         ]
         if not found:
             raise self.refuse("kept", "no other line of this card says which", made.span, "choose it there first")
@@ -416,7 +413,7 @@ class Places(References):
             end, key = made.extreme
             tie = m.Tie.ALL if made.plural else m.Tie.CHOSEN
             each = self.fresh(made.sort)
-            found = m.Extreme(end, found, each, (replaced(key, made.each, each),), tie, span=made.span)
+            found = m.Extreme(end, found, each, (exchanged(key, made.each, each),), tie, span=made.span)
         return found
 
     def narrowed(self, base: m.Set[Any], made: Description) -> m.Set[Any]:
@@ -424,7 +421,7 @@ class Places(References):
         if not made.truths:
             return base
         each = self.fresh(made.sort)
-        return m.Where(base, each, replaced(both(made.truths), made.each, each), span=made.span)
+        return m.Where(base, each, exchanged(both(made.truths), made.each, each), span=made.span)
 
     def _placed(self, made: Description, zones: tuple[ZoneName, ...], whose: m.Set[m.Player] | None) -> m.Set[Any]:
         if made.base is not None:
@@ -459,7 +456,8 @@ class Places(References):
     def set_of(self, made: Description) -> m.Set[Any]:
         """All that is described."""
         if made.sort in (Sort.VALUE, Sort.FIGURE, Sort.PLACE):
-            assert made.base is not None
+            if made.base is None:
+                raise self.refuse("which", "from which of these is not said", made.span)
             return self.narrowed(made.base, made)
         return self.pieces(made)
 

@@ -33,6 +33,7 @@ class Det(Enum):
 
 WORDS: dict[tuple[str, ...], Det] = {
     (): Det.BARE,
+    ("own",): Det.BARE,
     ("a",): Det.SOME,
     ("another",): Det.SOME,
     ("some",): Det.SOME,
@@ -80,8 +81,27 @@ RELATIVE: dict[str, Op] = {
     "smaller": Op.LESS,
     "less": Op.LESS,
     "equal": Op.EQUAL,
+    "as many": Op.EQUAL,
+    "as much": Op.EQUAL,
+    "at least as many": Op.AT_LEAST,
+    "at least as much": Op.AT_LEAST,
+    "at most as many": Op.AT_MOST,
+    "at most as much": Op.AT_MOST,
+    "exactly as many": Op.EQUAL,
+    "exactly as much": Op.EQUAL,
 }
 """Adjectives before a number's noun."""
+
+MULTIPLES: dict[str, tuple[Op, int]] = {
+    f"{before}{times} as {many}": (op, number)
+    for before, op in (("", Op.EQUAL), ("at least ", Op.AT_LEAST), ("more than ", Op.MORE))
+    for times, number in (("twice", 2), ("three times", 3))
+    for many in ("many", "much")
+}
+"""Those that compare with so many times the other number."""
+
+AS_MANY = frozenset(word for word in (*RELATIVE, *MULTIPLES) if " as " in f" {word}")
+"""Those after which `as` says what is compared with."""
 
 RELATION: dict[str, Op] = {
     "equal to": Op.EQUAL,
@@ -125,6 +145,13 @@ class Amount:
     exact: bool = False
     """Whether `exactly` was said."""
 
+    @property
+    def group(self) -> m.Const | None:
+        """“for every 2 cards”: how many make one of them."""
+        plain = self.det is Det.SOME and self.counted and self.op is Op.EQUAL and not self.exact
+        several = isinstance(self.most, m.Const) and self.most.value > 1 and self.least == self.most
+        return self.most if plain and several and isinstance(self.most, m.Const) else None
+
 
 def plus(number: m.Number, more: int) -> m.Number:
     if isinstance(number, m.Const):
@@ -164,6 +191,10 @@ class Quantities(Scope):
         raise self.refuse(
             "letter", f"nothing says what {name} is", number, f"say it: {name} is the number of cards in your hand"
         )
+
+    def is_countable(self, kind: said.Kind) -> bool:
+        """Whether a noun is something that is counted: tokens, and numbers that players have like them."""
+        return kind.kind == "token" or (kind.kind == "stat" and kind.noun in self.lexicon.tokens)
 
     def that_many(self, at: said.Quantity) -> m.Number:
         """As many as were spoken of; where nothing is done, nothing was."""

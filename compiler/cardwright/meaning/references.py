@@ -68,8 +68,9 @@ class References(Quantities):
         want: tuple[Sort, ...] = (),
         threatened: bool = False,
         not_these: tuple[m.Set[Any], ...] = (),
+        several: bool = False,
     ) -> Mention:
-        """The one thing a pronoun or “that X” means, by the policies in their order."""
+        """The one thing a pronoun or “that X” means, by the policies in their order; `several`: not one alone."""
         word = self.take(ref, "word")
         noun, kind = self.take(ref, "noun"), self.take(ref, "kind")
         self.take(ref, "attribute")  # of a value that stands as a noun: the noun says which
@@ -79,6 +80,8 @@ class References(Quantities):
             raise self.refuse("pronoun", f"“{word}” is not understood", ref)
         if noun:
             form = Form(self._sorts_of(kind), plural, form.rest)
+        if several:
+            form = replace(form, plural=True)
         sorts = self._narrowed(form.sorts, want)
         found = [
             item
@@ -95,6 +98,9 @@ class References(Quantities):
         if not noun and self.kinds_wanted and any(item.nouns & self.kinds_wanted for item in found):
             self.policy("kinds-of-the-frame")
             found = [item for item in found if item.nouns & self.kinds_wanted]
+        if not noun and ref is self.as_subject and self._is_open_occasion(found) and self.carries_on is not None:
+            self.policy("subject-goes-on")
+            found = [item for item in found if item.what == self.carries_on]
         if not noun and not threatened and self._is_open_occasion(found):
             message = f"“{word}” could be this card or what the occasion names beside it"
             raise self.refuse("reference", message, ref, "say which")
@@ -103,7 +109,11 @@ class References(Quantities):
             raise self.refuse("reference", f"“{word}” could be this card or each of those before", ref, "say which")
         if chosen is not None and sum(item.last == chosen.last for item in found) > 1:
             raise self.refuse("reference", f"“{word}” could be either of those named together", ref, "say which")
+        if chosen is not None and word == "them" and not noun and self._one_of_two_picked(chosen):
+            raise self.refuse("reference", f"“{word}” could be one or both of those chosen", ref, "say which")
         chosen = chosen or self._beside(ref, form, noun, sorts)
+        if chosen is None and several and Sort.PIECE in sorts:
+            chosen = self.two_picked(noun)
         if chosen is None:
             raise self.refuse(
                 "reference",
@@ -117,6 +127,40 @@ class References(Quantities):
         several = (plural and noun != "") or word in ALL_OF_THEM
         self.references.append(Reference(ref.span, chosen.what, chosen.nouns, chosen.came, several))
         return replace(chosen, what=self.own_part(self.renamed(chosen.what), ref))
+
+    def _one_of_two_picked(self, chosen: Mention) -> bool:
+        """Whether one piece was chosen beside another, each by itself: `them` does not say whether both are meant."""
+        return not chosen.plural and chosen.came is Came.PICK and len(self._single_picks()) > 1 and not self.looping
+
+    def _single_picks(self) -> list[Mention]:
+        """The pieces that were picked one by one, and from no group."""
+        known = [item for item in self.mentions if item.sort is Sort.PIECE and item.came is Came.PICK]
+        return [item for item in known if not item.plural and item.what not in self.picked_from]
+
+    def two_picked(self, noun: str) -> Mention | None:
+        """“Choose a Knight. Choose a Lady. … both of them”: the two that were picked, each by itself."""
+        picked = self._single_picks()
+        if len(picked) != 2 or not all(self._may_be_called(item, noun) for item in picked):
+            return None
+        self.policy("both-that-were-picked")
+        pair: m.Set[Any] = m.Union(tuple(item.what for item in picked))
+        return self.mention(pair, Sort.PIECE, picked[0].nouns | picked[1].nouns, Came.PICK, True)
+
+    @staticmethod
+    def _may_be_called(item: Mention, noun: str) -> bool:
+        return not noun or noun == "card" or noun in item.nouns
+
+    def pair(self, noun: str) -> Mention | None:
+        """“both characters”: two that were picked, together or each by itself."""
+        groups = [item for item in self.mentions if item.sort is Sort.PIECE and item.plural and item.came is Came.PICK]
+        groups = [item for item in groups if self._may_be_called(item, noun)]
+        if not groups:
+            return self.two_picked(noun)
+        last = max(groups, key=lambda item: item.last)
+        if isinstance(last.what, m.Union):
+            return last if len(last.what.sets) == 2 else None
+        binders = [binder for steps in self.steps for node in steps for binder in _binders(node)]
+        return last if any(one.each == last.what and one.most == m.Const(2) for one in binders) else None
 
     def own_part(self, what: m.Set[Any], ref: said.Ref) -> m.Set[Any]:
         """“Each player reveals 2 cards. Each player puts one of them …”: of those that he revealed himself."""
@@ -139,7 +183,8 @@ class References(Quantities):
             self.policy("other-player")
             return self.actor
         last = max(known, key=lambda item: item.last)
-        if "player" not in last.nouns:
+        seats = {noun for noun, data in self.lexicon.players.items() if data.state is not None}
+        if not last.nouns & {"player", *seats}:
             raise self.refuse("other", "other than you, or than the one before, is not said", span)
         self.policy("other-than-that-player")
         return self.renamed(last.what)
@@ -200,7 +245,14 @@ class References(Quantities):
             return False
         if form.plural is False and item.plural and item.came is not Came.EACH:
             return False
-        return not noun or bool({noun, self.lexicon.attributes.get(noun)} & item.nouns) or noun in ("card", "player")
+        known = bool({noun, self.lexicon.attributes.get(noun)} & item.nouns) or noun in ("card", "player")
+        return not noun or known or self._may_be_of(item, noun)
+
+    def _may_be_of(self, item: Mention, noun: str) -> bool:
+        """“When you kneel a Knight, … that character”: of what kind a Knight is, was not said. A name tells it."""
+        kind = self.lexicon.nouns.get(noun)
+        named = kind is not None and kind.kind is not None and bool(item.nouns & self.lexicon.attribute_of.keys())
+        return named and item.sort is Sort.PIECE and not item.nouns & self.lexicon.nouns.keys() - {"card"}
 
     def _best(self, found: list[Mention], noun: str, threatened: bool) -> Mention | None:
         """The policies: what is threatened (for saving), the exact noun, not the bearer, the latest mention."""
@@ -209,7 +261,8 @@ class References(Quantities):
         if threatened and any(item.threatened for item in found):
             self.policy("save-takes-threatened")
             found = [item for item in found if item.threatened]
-        exact = [item for item in found if noun and noun != "player" and noun in item.nouns]
+        named = noun and noun != "player"
+        exact = [item for item in found if named and (noun in item.nouns or self._may_be_of(item, noun))]
         if exact and len(exact) < len(found):
             self.policy("exact-noun")
             found = exact
@@ -249,9 +302,19 @@ class References(Quantities):
         return replace(group, what=self.own_part(group.what, ref))
 
 
+def _binders(effect: m.Effect) -> tuple[m.Binder, ...]:
+    return effect.binders if isinstance(effect, m.Pick) else ()
+
+
 def left_of(item: Mention) -> m.Set[Any]:
     """A group without what was taken from it."""
     left = item.what
     for taken in item.taken:
         left = m.Minus(left, taken)
     return left
+
+
+def shared_nouns(called: list[tuple[bool, frozenset[str]]]) -> frozenset[str]:
+    """What things chosen together are all called; one that is called by a mere value may be called as the others."""
+    nouns = [words for is_value, words in called if not is_value] or [words for _, words in called]
+    return frozenset.intersection(*nouns)

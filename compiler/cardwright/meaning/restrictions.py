@@ -13,7 +13,7 @@ from cardwright.meaning.exemptions import Exemptions
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Moment, Op, Sort
 from cardwright.meaning.quantities import Det, plus
-from cardwright.meaning.scope import among, both, exists, replaced
+from cardwright.meaning.scope import among, both, exchanged, exists
 from cardwright.meaning.symbols import Name, Role, Token, Verb
 
 INCLUDE = Verb("include")
@@ -128,7 +128,7 @@ class Restrictions(Exemptions):
     def _copies(self, what: said.Select, place: m.Set[m.Place], negated: bool) -> m.Truth:
         """“more than 1 copy of each card”: for each of them, how many are alike."""
         kinds, where = self.take(what, "kinds"), self.take(what, "where")
-        self.take(what, "join")
+        self.listed(what)
         for name in ("owner", "chosen"):
             if self.take(what, name):
                 raise self.refuse("copies", "these copies are not understood", what)
@@ -197,7 +197,7 @@ class Restrictions(Exemptions):
     def _bare_token(self, thing: said.Thing | None, act: said.Act) -> Token:
         if not isinstance(thing, said.Select) or len(thing.kinds) != 1 or thing.where or thing.owner or thing.quantity:
             raise self.refuse("spends", "what is spent as what is not understood", act)
-        self.take(thing, "join")
+        self.listed(thing)
         return self.token(self.take(thing, "kinds")[0])
 
     def _additional(self, act: said.Act) -> tuple[said.Act, m.Number | None]:
@@ -277,5 +277,5 @@ def played(thing: said.Thing | None) -> said.Where | None:
 
 
 def _about(truth: m.Truth, old: m.Set[Any], new: m.Set[Any]) -> m.Truth:
-    found: m.Truth = replaced(truth, old, new)
+    found: m.Truth = exchanged(truth, old, new)
     return found

@@ -68,8 +68,8 @@ class Results(Spots):
         """“more friendly models than enemy models are within 3" of …”: of both the same is said."""
         if not isinstance(who, said.Select) or len(who.where) != 1 or not isinstance(who.where[0], said.Than):
             return None
-        relative, than = self._relative(who)
-        if relative is None or than is None or who.owner is not None:
+        relative, times, than = self._relative(who)
+        if times != 1 or relative is None or than is None or who.owner is not None:
             return None
         mine = self.describe(who)
         theirs = self.describe(self.take(than, "thing"))

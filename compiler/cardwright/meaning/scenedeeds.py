@@ -7,7 +7,6 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.abilities import Abilities
-from cardwright.meaning.deeds import in_order
 from cardwright.meaning.descriptions import Description
 from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.nodes import Sort
@@ -15,6 +14,7 @@ from cardwright.meaning.occasions import KIND
 from cardwright.meaning.patterns import TOKEN
 from cardwright.meaning.quantities import WORDS, Det
 from cardwright.meaning.scope import both
+from cardwright.meaning.severally import in_order
 from cardwright.meaning.symbols import Attribute, Name, Role, Value, Verb
 
 ORDINALS: dict[tuple[str, ...], int] = {
@@ -149,6 +149,9 @@ class SceneDeeds(Abilities):
             return self._occasion_part(what)
         if kind.noun == OPTION:
             return self._which_one(what)
+        if kind.kind == "player" and data.build is Build.CHOOSE:
+            self.take(what, "chosen")
+            return [m.Filled(WHAT, self.one(what, (Sort.PLAYER,)), span=what.span)]
         if kind.noun in self.lexicon.dice:
             return self._some_dice(what)
         if kind.kind in ("token", "stat"):

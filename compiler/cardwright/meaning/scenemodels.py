@@ -47,7 +47,7 @@ class SceneModels(SceneThings):
     def _with(self, thing: said.Thing, made: Description, item: said.Related) -> m.Truth | None:
         """“with Oak Shield”: it carries it; “with Defense 3 in contact with X”: X is in contact with it, not with 3."""
         if isinstance(thing, said.Both):
-            self.take(thing, "join")
+            self.listed(thing, "and")
             return both([found for one in self.take(thing, "things") if (found := self._with(one, made, item))])
         if isinstance(thing, said.Named):
             other = self.describe(thing)
@@ -106,7 +106,7 @@ class SceneModels(SceneThings):
         for name in ("role", "preposition"):
             self.take(role, name)
         self.take(role, "thing")
-        self.take(thing, "join")
+        self.listed(thing, "and")
         for one in self.take(thing, "things"):
             probe.truths.append(self.relation(role.preposition, probe.each, one))
 
@@ -156,7 +156,7 @@ class SceneModels(SceneThings):
             raise self.refuse("mood", f"“{act.mood}” is not understood here", act)
         if not isinstance(what, said.Both):
             return self.describe(who), [what]
-        self.take(what, "join")
+        self.listed(what, "and")
         return self.describe(who), list(self.take(what, "things"))
 
     def _rolls(self, act: said.Act) -> m.Truth:

@@ -19,7 +19,7 @@ from cardwright.meaning.quantities import Det
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scenemodels import SceneModels
 from cardwright.meaning.scenethings import NOUNS
-from cardwright.meaning.scope import Own, among, both, exists, replaced
+from cardwright.meaning.scope import Own, among, both, exchanged, exists
 from cardwright.meaning.style import by_type
 
 ABLE: dict[str, bool] = {"may": True, "cannot": False}
@@ -49,7 +49,7 @@ class Scenes(SceneModels):
         if isinstance(statement, said.When):
             return self._after_deed(statement)
         if isinstance(statement, said.Sequence):
-            self.take(statement, "join")
+            self.listed(statement, "and")
             return [claim for step in self.take(statement, "steps") for claim in self.claims(step)]
         return [Claim(self.truth(statement))]
 
@@ -73,7 +73,7 @@ class Scenes(SceneModels):
     def facts(self, statement: said.Statement) -> list[m.Truth | m.Effect]:
         """What is so at first, and what has happened before."""
         if isinstance(statement, said.Sequence):
-            self.take(statement, "join")
+            self.listed(statement, "and")
             return [fact for step in self.take(statement, "steps") for fact in self.facts(step)]
         if isinstance(statement, said.Act) and self._is_a_deed(statement):
             return [self.done(statement)]
@@ -138,8 +138,7 @@ class Scenes(SceneModels):
         if self.is_place(who) or (isinstance(who, said.Select) and who.kinds[0].kind in ("stat", "number")):
             return super()._being(be, who)
         if isinstance(who, said.Both) and all(self._is_name(item) for item in who.things):
-            self.take(who, "join")
-            return self._all_of_them(be, self.take(who, "things"))
+            return self._all_of_them(who, lambda x, made: self._is_so(be, x, made))
         made = self.describe(who)
         if isinstance(made.base, m.Edgemost) and isinstance(be.what, said.Both):
             return self._from_the_top(be, made.base)
@@ -150,33 +149,34 @@ class Scenes(SceneModels):
     def _is_name(self, thing: said.Thing) -> bool:
         return isinstance(thing, said.Named) or (isinstance(thing, said.Select) and self._is_a_name(thing))
 
-    def _all_of_them(self, be: said.Be, things: list[said.Thing]) -> m.Truth:
+    def _all_of_them(self, who: said.Both, holds: Callable[[m.Set[Any], Description], m.Truth]) -> m.Truth:
         """“Redcloaks, Redcloaks and Gold Cloaks are in Bow”: each of them, and two of one name are two."""
         found: dict[str, tuple[Description, int]] = {}
-        for thing in things:
+        self.listed(who, "and")
+        for thing in self.take(who, "things"):
             made = self.describe(thing)
             found[made.noun] = (made, found[made.noun][1] + 1 if made.noun in found else 1)
         truths: list[m.Truth] = []
         for made, many in found.values():
             each = self.fresh(made.sort)
             if many == 1:
-                truths.append(m.Let(self.set_of(made), each, self._is_so(be, each, made), span=made.span))
+                truths.append(m.Let(self.set_of(made), each, holds(each, made), span=made.span))
                 continue
-            so = m.Where(self.set_of(made), each, self._is_so(be, each, made))
+            so = m.Where(self.set_of(made), each, holds(each, made))
             truths.append(m.Compare(m.Count(so), Op.AT_LEAST, m.Const(many), span=made.span))
         return both(truths)
 
     def _from_the_top(self, be: said.Be, pile: m.Edgemost) -> m.Truth:
         """“the top cards of your deck are Wound and Soldier”: in that order."""
         what = self.take(be, "what")
-        self.take(what, "join")
+        self.listed(what, "and")
         truths: list[m.Truth] = []
         for number, thing in enumerate(self.take(what, "things")):
             made = self.describe(thing)
             upper = m.Edgemost(pile.edge, m.Const(number), pile.place)
             this: m.Set[Any] = m.Edgemost(pile.edge, m.Const(number + 1), pile.place, span=made.span)
             this = m.Minus(this, upper) if number else this
-            truths.append(both([replaced(truth, made.each, this) for truth in made.truths]))
+            truths.append(both([exchanged(truth, made.each, this) for truth in made.truths]))
         if self.take(be, "state") or self.take(be, "roles") or self.take(be, "manner"):
             raise self.refuse("top", "a part of this is not understood", be)
         return m.And(tuple(truths), span=be.span)
@@ -279,7 +279,7 @@ class Scenes(SceneModels):
         if not isinstance(what, said.Both):
             made = self.describe(what, (Sort.PIECE,))
             return self.counted(made, found(made))
-        self.take(what, "join")
+        self.listed(what, "and")
         truths: dict[str, tuple[m.Truth, int]] = {}
         for item in self.take(what, "things"):
             made = self.describe(item, (Sort.PIECE,))
@@ -345,19 +345,19 @@ class Scenes(SceneModels):
             return exists(found)
         return super().counted(made, found)
 
-    def _having(self, x: m.Set[Any], sort: Sort, what: said.Thing, data: VerbData) -> m.Truth:
+    def _having(self, x: m.Set[Any], sort: Sort, what: said.Thing, data: VerbData, noun: str) -> m.Truth:
         """“you have the Stark banner”: what the game's table calls a piece is one."""
         if not isinstance(what, said.Select) or not self._are_pieces(what.kinds[0]):
-            return super()._having(x, sort, what, data)
+            return super()._having(x, sort, what, data, noun)
         return self._has_pieces(x, sort, self._as_pieces(what), data)
 
-    def _has_number(self, x: m.Set[Any], what: said.Select) -> m.Truth:
+    def _has_number(self, x: m.Set[Any], what: said.Select, noun: str = "") -> m.Truth:
         """“your side has total STR 7”: a number of a player that the game's table names."""
         kind = what.kinds[0]
         words = [item.word for item in kind.filters if isinstance(item, said.InState)]
         stat = self.lexicon.stats.get(" ".join((*words, kind.noun)))
         if not words or stat is None or kind.amount is None or not self._is_of_players(x):
-            return super()._has_number(x, what)
+            return super()._has_number(x, what, noun)
         self._take_all(what)
         number = self.written(self.take(kind, "amount"))
         if self.take(kind, "bound") or what.quantity is not None or what.where or what.owner:
@@ -410,9 +410,12 @@ class Scenes(SceneModels):
             self.take(role, name)
         self.plain(act, "what", "mood", "roles")
         host = self.describe(self.take(role, "thing"), (Sort.PIECE,))
-        what = self.describe(self.take(act, "what"), (Sort.PIECE,))
-        on = m.Attached(self.set_of(host))
-        return self.negated(self.take(act, "mood"), self.each_of(what, lambda x: among(x, on)), act)
+        thing, on = self.take(act, "what"), m.Attached(self.set_of(host))
+        if isinstance(thing, said.Both) and all(self._is_name(item) for item in thing.things) and not act.mood:
+            truth = self._all_of_them(thing, lambda x, _: among(x, on))
+        else:
+            truth = self.each_of(self.describe(thing, (Sort.PIECE,)), lambda x: among(x, on))
+        return self.negated(self.take(act, "mood"), truth, act)
 
 
 def _so_often(truth: m.Truth, many: int) -> m.Truth:

@@ -80,6 +80,8 @@ class Own:
 _JOINED: dict[str, Callable[[tuple[m.Truth, ...]], m.Truth]] = {"and": m.And, "or": m.Or, "and/or": m.Or}
 
 
+_NOT_READ = frozenset({"span", "op"})
+"""Fields of every sentence node that are no part of what it says."""
 Share = tuple[m.Var[m.Player], m.Set[m.Player]]
 """Several players, and the name of each while something is said of him."""
 
@@ -93,6 +95,10 @@ class Scope:
     """When something was last done to each of several that are no loop: `it` is not one of them, nor the card."""
     occurring: tuple[int, int] = (0, 0)
     """When the occasion of the line, in which the card has a part, began and ended."""
+    carries_on: m.Set[Any] | None = None
+    """What does something in that occasion: the subject with which the next clause goes on."""
+    as_subject: said.Thing | None = None
+    """What does something in the clause that is read, as it is said."""
     may_pick = False
     """Whether an indefinite owner (`an opponent's hand`) is picked here; in a truth nothing ever is."""
     anchor: m.Set[Any] | None = None
@@ -110,6 +116,8 @@ class Scope:
     """The last deed of which only playing tells how many it was done to, and the part that says so."""
     severally: list[Share] | None = None
     """Inside a description of some pieces: whose each of their places is (`a card from each player's hand`)."""
+    each_holder: tuple[m.Var[Any], m.Set[Any]] | None = None
+    """Each of several whose tokens the act that is read takes away, and those several: each loses its own."""
     shared_sources: tuple[Share, ...] | list[Share] = ()
     """Of whom each is taken something by the act that is read: `discard a card from each player's hand`."""
 
@@ -159,11 +167,12 @@ class Scope:
         """Deeds and picks of several players, each for himself, with those players and the whole of what they did."""
         self.looping: list[m.Set[m.Player]] = []
         """Those for each of whom the sentence that is read is said."""
+        self.done_to: dict[m.Set[Any], m.Var[m.Event]] = {}
+        """For what something was done to, what was done to it last."""
         self.open_picks: set[m.Var[Any]] = set()
         """Picks of which the picker decides how many they are."""
         self._taken: set[tuple[int, str]] = set()
-        self._clock = 0
-        self._number = self.memory.numbered
+        self._clock, self._number = 0, self.memory.numbered
 
     # ------------------------------------------------------------ reading the sentence
 
@@ -178,15 +187,17 @@ class Scope:
             return next((found for item in node if (found := self.unread(item, style))), None)
         if not isinstance(node, Said):
             return None
-        exempt = style.get(type(node).__name__, frozenset())
+        exempt = style.get(type(node).__name__, _NOT_READ)
+        own = id(node)
         for name, value in node.__dict__.items():
-            if name in ("span", "op") or name.startswith("__") or name in exempt or value in (None, "", [], False):
+            if not value or name in _NOT_READ or name in exempt:
                 continue
-            if (id(node), name) not in self._taken:
+            if (own, name) not in self._taken:
                 return node, name
-            found = self.unread(value, style)
-            if found:
-                return found
+            if type(value) is not str:
+                found = self.unread(value, style)
+                if found:
+                    return found
         return None
 
     def refuse(self, reason: str, message: str, at: Said | m.Span, hint: str = "") -> Refusal:
@@ -196,6 +207,13 @@ class Scope:
     def policy(self, name: str) -> None:
         """Note that a named policy decided here."""
         self.policies.append(name)
+
+    def listed(self, node: Said, *words: str) -> str:
+        """The word that joins the members of a list, one of those that may stand here; none does where one stands."""
+        word: str = self.take(node, "join")
+        if word and word not in words:
+            raise self.refuse("list", f"a list with “{word}” is not understood here", node)
+        return word
 
     def joined(self, things: said.Both, truths: tuple[m.Truth, ...]) -> m.Truth:
         """What holds of several things, as the word between them says."""
@@ -287,15 +305,16 @@ def exists(found: m.Set[Any]) -> m.Truth:
     return m.Compare(m.Count(found), m.Op.AT_LEAST, m.Const(1))
 
 
-def replaced(node: Any, old: m.Set[Any], new: m.Set[Any]) -> Any:
+def exchanged(node: Any, old: m.Set[Any], new: m.Set[Any]) -> Any:
     """A meaning with one set put for another."""
-    if node == old:
-        return new
     if isinstance(node, tuple):
-        return tuple(replaced(item, old, new) for item in node)
-    if not isinstance(node, m.Node):
-        return node
-    return mapped(node, lambda part: replaced(part, old, new))
+        return tuple(exchanged(item, old, new) for item in node)
+    kind = type(old)
+
+    def visit(part: m.Node) -> m.Node:
+        return new if type(part) is kind and part == old else mapped(part, visit)
+
+    return visit(node) if isinstance(node, m.Node) else node
 
 
-__all__ = ["Came", "DeedMention", "Mention", "Own", "Scope", "among", "both", "exists", "replaced", "said", "seq"]
+__all__ = ["Came", "DeedMention", "Mention", "Own", "Scope", "among", "both", "exchanged", "exists", "said", "seq"]

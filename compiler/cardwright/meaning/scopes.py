@@ -7,15 +7,17 @@ that was collected. Sets, numbers and qualities keep to themselves what they bin
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardwright.meaning import nodes
 from cardwright.meaning.nodes import Node, Slot, Var
 from cardwright.meaning.shapes import once
-from cardwright.meaning.walk import binder_names, part_names, replaced
+from cardwright.meaning.walk import binder_names, part_names, replaced, same_items
 
 Names = dict[Var[Any], Var[Any]]
 """The variables in sight, and what each is called from now on."""
+_NOTHING: Names = {}
+"""What most nodes leave in sight; nobody adds to it."""
 
 _ORDER: dict[type[Node], tuple[str, ...]] = {
     nodes.Binder: ("of", "least", "most", "each"),
@@ -57,8 +59,7 @@ _OPEN: tuple[type[Node], ...] = (
 """What leaves its variables to those after it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """Fields that are worked out next: one, or branches beside each other."""
 
     names: tuple[str, ...]
@@ -102,30 +103,35 @@ class Renaming:
     def visit(self, node: Node, names: Names) -> tuple[Node, Names]:
         """The node with its variables called anew, and what it leaves in sight."""
         if isinstance(node, Var):
-            return self.use(node, names), {}
+            return self.use(node, names), _NOTHING
         how = plan(type(node))
+        if not how.steps:
+            return node, _NOTHING
         left: Names = {}
         changes: dict[str, Any] = {}
-        for step in how.steps:
+        for fields, binds, apart in how.steps:
             seen = {**names, **left} if left else names
-            for name in step.names:
+            for name in fields:
                 value = getattr(node, name)
                 if value is None:
                     continue
                 new: Any
-                if step.binds:
+                if binds:
                     new = left[value] = self.bind(value, node)
-                elif isinstance(value, tuple):
-                    new = self._several(value, seen, left, step.apart)
+                elif type(value) is tuple:
+                    new = self._several(value, seen, left, apart)
                 else:
-                    new = self._one(value, seen, left)
+                    new, exports = self.visit(value, seen)
+                    if exports:
+                        left.update(exports)
                 if new is not value:
                     changes[name] = new
-        return (replaced(node, **changes) if changes else node), (left if how.is_open else {})
+        return (replaced(node, **changes) if changes else node), (left if how.is_open else _NOTHING)
 
     def _one(self, node: Node, seen: Names, left: Names) -> Node:
         new, exports = self.visit(node, seen)
-        left.update(exports)
+        if exports:
+            left.update(exports)
         return new
 
     def _several(self, items: tuple[Node, ...], seen: Names, left: Names, apart: bool) -> tuple[Node, ...]:
@@ -135,10 +141,11 @@ class Renaming:
         for item in items:
             new, exports = self.visit(item, seen)
             made.append(new)
-            left.update(exports)
-            if exports and not apart:
-                seen = {**seen, **exports}
-        return _same(tuple(made), items)
+            if exports:
+                left.update(exports)
+                if not apart:
+                    seen = {**seen, **exports}
+        return items if same_items(made, items) else tuple(made)
 
     def _slots(self, slots: tuple[Slot, ...], seen: Names, left: Names) -> tuple[Node, ...]:
         """All parts of a deed are in sight of what must hold of any: their order means nothing."""
@@ -150,8 +157,4 @@ class Renaming:
             truth = None if slot.truth is None else self._one(slot.truth, seen, left)
             changed = variable is not slot.each or truth is not slot.truth
             made.append(replaced(slot, each=variable, truth=truth) if changed else slot)
-        return _same(tuple(made), slots)
-
-
-def _same(new: tuple[Node, ...], old: tuple[Node, ...]) -> tuple[Node, ...]:
-    return old if all(a is b for a, b in zip(new, old, strict=True)) else new
+        return slots if same_items(made, slots) else tuple(made)

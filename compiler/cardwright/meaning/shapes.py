@@ -183,19 +183,24 @@ def fits(node: Node, shape: NodeShape) -> bool:
 def misfits(node: Node) -> Iterator[tuple[str, Node]]:
     """The parts of a node that are of the wrong family or sort, each with its field; only its own, not deeper ones."""
     linked: set[Sort] = set()
-    for field in fields_of(type(node)):
-        if not isinstance(field.inner, NodeShape):
-            continue
-        value = getattr(node, field.name)
+    for name, shape in _held(type(node)):
+        value = getattr(node, name)
         for part in value if isinstance(value, tuple) else (value,):
             if part is None:
                 continue
-            wrong = not fits(part, field.inner)
-            if field.inner.families[0].linked and isinstance(part, Set):
+            wrong = not fits(part, shape)
+            if shape.families[0].linked and isinstance(part, Set):
                 linked |= {sort_of(part)} - {None}  # type: ignore[arg-type]
                 wrong = wrong or len(linked) > 1
             if wrong:
-                yield field.name, part
+                yield name, part
+
+
+@once
+def _held(node: type[Node]) -> tuple[tuple[str, NodeShape], ...]:
+    """The fields of a node type that hold nodes, and which."""
+    shapes = ((field.name, field.inner) for field in fields_of(node))
+    return tuple((name, shape) for name, shape in shapes if isinstance(shape, NodeShape))
 
 
 def _of_family(node: Node, family: Family) -> bool:

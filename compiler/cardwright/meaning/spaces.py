@@ -88,7 +88,7 @@ class Spaces(Piles):
         self.plain(act, "who", "what", "mood", "roles")
         amount = self.amount(self.take(what, "quantity"))
         where = self.take(what, "where")
-        self.take(what, "join")
+        self.listed(what)
         kind = self.take(what, "kinds")[0]
         self._take_all(kind)
         one = amount.det is Det.SOME and not amount.counted and len(what.kinds) == 1 and not kind.filters

@@ -6,6 +6,7 @@ makes possible for another is seen in the next round.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -39,7 +40,7 @@ from cardwright.meaning.nodes import (
     Where,
     While,
 )
-from cardwright.meaning.walk import cover, mapped, replaced, substituted, used, walk, widened
+from cardwright.meaning.walk import binder_names, cover, mapped, replaced, substituted, used, walk, widened
 
 TRUE = And(())
 _OPPOSITE = {
@@ -77,19 +78,27 @@ class Facts:
 
     @classmethod
     def of(cls, root: Node) -> Facts:
-        uses = used(root)
-        single, loose, unused = set(), set(), set()
+        uses: Counter[Var[Any]] = Counter()
+        single, loose, bound = set(), set(), []
+        lets: list[Let] = []
         for node in walk(root):
-            each = getattr(node, "each", None)
-            if isinstance(node, _ONE_BY_ONE) and each is not None:
-                single.add(each)
+            if isinstance(node, Var):
+                uses[node] += 1
+                continue
+            for name in binder_names(type(node)):
+                variable = getattr(node, name)
+                if variable is not None:
+                    bound.append(variable)
+                    if isinstance(node, _ONE_BY_ONE):
+                        single.add(variable)
             if isinstance(node, Let):
-                inside = used(node)
-                if all(uses[variable] == inside[variable] for variable in left_in_sight(node)):
-                    loose.add(node.each)
-            for variable in (each, getattr(node, "deed", None)):
-                if isinstance(variable, Var) and not uses[variable]:
-                    unused.add(variable)
+                lets.append(node)
+        uses.subtract(bound)
+        for let in lets:
+            inside = used(let)
+            if all(uses[variable] == inside[variable] for variable in left_in_sight(let)):
+                loose.add(let.each)
+        unused = {variable for variable in bound if uses[variable] <= 0}
         return cls(frozenset(unused), frozenset(single), frozenset(loose))
 
 

@@ -6,23 +6,25 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
-from cardwright.meaning.effects import Effects
 from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.occasions import STATUS
 from cardwright.meaning.patterns import TOKEN
 from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import Amount, Det
+from cardwright.meaning.repeats import Repeats
 from cardwright.meaning.scope import Came
 from cardwright.meaning.symbols import Attribute, Period, Role, Value
 
 HOW_FAR: dict[str, Role] = {"": Role("distance"), "up to": Role("up to")}
 """A distance that is moved, by what stands before it."""
 PERIOD = Attribute("period")
+HOLDING = frozenset({Role("holder"), Role("onto"), Role("doer")})
+"""The parts of a deed that hold what it takes away."""
 DIRECTLY: dict[Role, Role] = {Role("away from"): Role("directly away from")}
 
 
-class Spots(Effects):
+class Spots(Repeats):
     """Reads the parts of acts that are measured, and what is marked on pieces."""
 
     def _piece_subject(self, piece: Description, act: said.Act, data: VerbData) -> m.Filled:
@@ -59,6 +61,9 @@ class Spots(Effects):
         if isinstance(what, said.KeywordUse) and what.name in self.lexicon.statuses:
             self.take(act, "what")
             return self._status(what)
+        if isinstance(what, said.Select) and _is_stock(what) and act.per is None:
+            self.take(act, "what")
+            return self._of_stock(what, parts)
         return super()._object(act, data, manners, parts)
 
     def _period_named(self, what: said.Thing | None) -> Period | None:
@@ -82,12 +87,16 @@ class Spots(Effects):
         return m.Filled(role, self.written(self.take(quantity, "number")), span=thing.span)
 
     def _all_tokens(self, what: said.Thing | None) -> said.Select | None:
-        """“all of its Damage”, “its Audacity marker”."""
+        """“all of its Damage”, “its Audacity marker”, “all power on it”."""
         if isinstance(what, said.Amount) and what.quantity.words == ["all"] and len(what.where) == 1:
             relation = what.where[0]
             if isinstance(relation, said.Related) and relation.preposition == "of":
                 what = relation.thing
-        if not isinstance(what, said.Select) or what.owner is None or what.where or what.quantity is not None:
+        if not isinstance(what, said.Select) or (what.owner is None) == (not what.where):
+            return None
+        if what.where and (_bearer(what) is None or what.quantity is None):
+            return None
+        if what.quantity is not None and (what.quantity.words != ["all"] or what.quantity.number is not None):
             return None
         return what if what.kinds[0].kind == "token" and len(what.kinds) == 1 else None
 
@@ -99,13 +108,50 @@ class Spots(Effects):
             relation = self.take(what, "where")[0]
             for name in ("preposition", "thing"):
                 self.take(relation, name)
-        assert tokens.owner is not None
-        holder = self.one(self.take(tokens, "owner"), (Sort.PIECE,))
+        for relation in self.take(tokens, "where"):
+            for name in ("preposition", "thing"):
+                self.take(relation, name)
+        self.amount(self.take(tokens, "quantity"))
+        bearer = self.take(tokens, "owner") or _bearer(tokens)
+        assert bearer is not None
+        holder = self.one(bearer, (Sort.PIECE,))
         token = self.token(self.take(tokens, "kinds")[0])
         self.policy("all-that-it-holds")
         found = [m.Filled(Role("token"), m.Just(TOKEN, Value(token))), m.Filled(Role("amount"), m.Held(token, holder))]
         doers = [part.by for part in parts if part.role in (Role("doer"), Role("onto"))]
         return found if doers == [holder] else [*found, m.Filled(Role("holder"), holder)]
+
+    def _of_stock(self, what: said.Select, parts: list[m.Filled]) -> list[m.Filled]:
+        """“all Effort markers from the bearer”, “any number of Effort markers from it”: of those that it holds."""
+        amount = self.amount(self.take(what, "quantity"))
+        token = self.token(self.take(what, "kinds")[0])
+        self.policy("all-that-it-holds")
+        held: m.Number = m.Held(token, self._stock_of(what, parts, amount), span=what.span)
+        if amount.det is not Det.ALL:
+            figure = self.fresh(Sort.FIGURE)
+            self.emit(m.Pick(self.actor, (m.Binder(figure, m.Range(m.Const(0), held), m.Const(1), m.Const(1)),)))
+            held = m.NumberOf(figure)
+        return [m.Filled(Role("token"), m.Just(TOKEN, Value(token))), m.Filled(Role("amount"), held)]
+
+    def _stock_of(self, what: said.Select, parts: list[m.Filled], amount: Amount) -> m.Set[Any]:
+        """Whose tokens are meant: of several holders, each one's own."""
+        known = [part for part in parts if part.role in HOLDING]
+        if len(known) > 1 or (known and not isinstance(known[0].by, m.Set)):
+            raise self.refuse("all-tokens", "whose these are is not understood", what)
+        if not known:
+            return self.actor
+        holder = known[0].by
+        assert isinstance(holder, m.Set)
+        if isinstance(holder, (m.This, m.Host)) or any(
+            item.what == holder and not item.plural and isinstance(holder, m.Var) for item in self.mentions
+        ):
+            return holder
+        if amount.det is not Det.ALL:
+            raise self.refuse("all-tokens", "how many of each is not said", what)
+        each = self.fresh(Sort.PIECE)
+        self.each_holder = each, holder
+        parts[parts.index(known[0])] = m.Filled(known[0].role, each)
+        return each
 
     def _status(self, what: said.KeywordUse) -> list[m.Filled]:
         """“Poison 1”, “Impaired Movement”: a mark on a model."""
@@ -233,31 +279,19 @@ class Spots(Effects):
         return m.Compare(m.Distance(spot, m.PlaceOf(moved)), Op.AT_MOST, far)
 
     def _is_open_space(self, thing: said.Thing) -> bool:
-        return (
-            isinstance(thing, said.Select)
-            and thing.kinds[0].noun.endswith("space")
-            and self.amount(thing.quantity).det is Det.SOME
-            and all(isinstance(item, said.Related) and item.preposition == "within" for item in thing.where)
-            and bool(thing.where)
-        )
+        """“an open space”, “a space within AREA”: one of several, of which something is said."""
+        if not isinstance(thing, said.Select) or len(thing.kinds) != 1:
+            return False
+        word = self.space_word(thing.kinds[0])
+        said_of_it = word or thing.where or thing.kinds[0].filters
+        one = self.amount(thing.quantity).det in (Det.SOME, Det.ANY) and not thing.kinds[0].plural
+        return word is not None and bool(said_of_it) and one
 
     def _space(self, thing: said.Thing) -> Description:
-        """“an open space within AREA”."""
-        assert isinstance(thing, said.Select)
-        relation = thing.where[0]
-        assert isinstance(relation, said.Related)
-        made = self.a_description(Sort.PLACE, self.amount(self.take(thing, "quantity")), thing.span, "space")
-        word = thing.kinds[0].noun.removesuffix("space").strip()
-        if thing.owner or thing.kinds[0].filters or len(thing.kinds) != 1 or len(thing.where) != 1:
-            raise self.refuse("space", "this space is not understood", thing)
-        self._take_all(self.take(thing, "kinds"))
-        self.take(thing, "where")
-        self.take(relation, "preposition")
-        made.base = self.area(self.take(relation, "thing"))
-        if word:
-            if word not in self.lexicon.states:
-                raise self.refuse("space", f"the game's table does not say what “{word}” is", thing)
-            made.truths.append(m.Is(made.each, m.InState(self.lexicon.states[word])))
+        """“an open space within AREA”, “any empty space”: one of them."""
+        made = self.describe(thing)
+        if made.amount.det is Det.ANY:
+            made.amount = Amount(Det.SOME, m.Const(1), m.Const(1))
         if self.path is not None:
             made.truths.append(m.Rel(self.path, m.PlaceOf(m.This()), made.each))
         return made
@@ -279,3 +313,19 @@ class Spots(Effects):
         if len(known) + len(odd) != len(act.manner):
             raise self.refuse("manner", "how this is done is not understood", act)
         return [*(word for word in known if word != "idle"), *paths, *spots, *directly]
+
+
+def _bearer(what: said.Select) -> said.Thing | None:
+    """“all power on that character”: the one that has it."""
+    relation = what.where[0] if len(what.where) == 1 else None
+    if not isinstance(relation, said.Related) or relation.preposition != "on":
+        return None
+    return relation.thing if isinstance(relation.thing, (said.Ref, said.Self)) else None
+
+
+def _is_stock(what: said.Select) -> bool:
+    """“all Damage”, “any number of Effort markers”: tokens of which no number is said."""
+    if what.quantity is None or what.owner is not None or what.where or len(what.kinds) != 1:
+        return False
+    uncounted = what.quantity.number is None and not what.quantity.bound
+    return what.kinds[0].kind == "token" and uncounted and what.quantity.words in (["all"], ["any number of"])

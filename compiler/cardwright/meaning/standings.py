@@ -15,7 +15,7 @@ from cardwright.meaning.descriptions import Description
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Moment, Op, Sort
 from cardwright.meaning.quantities import Amount, Det
-from cardwright.meaning.scope import Came, Mention, both, replaced
+from cardwright.meaning.scope import Came, Mention, both, exchanged
 from cardwright.meaning.symbols import Period, Role
 from cardwright.meaning.walk import used
 
@@ -33,7 +33,10 @@ _LASTING = frozenset(
     }
 )
 _FOR_EACH = (m.Change, m.Give, m.Lose)
-_FORBIDDEN = frozenset({"cannot", "does not", "will not"})
+FORBIDDEN = frozenset({"cannot", "does not", "will not"})
+
+WITHIN = frozenset({"during", "during your", "outside"})
+"""Times at which something holds: in a period, or in no such one."""
 
 
 class Standings(Alterations):
@@ -68,9 +71,11 @@ class Standings(Alterations):
             return True
         if not isinstance(statement, said.Act):
             return False
+        if statement.mood == "must" and self.taking_part(statement) is not statement:
+            return True
         if statement.mood == "must" and self.lexicon.verb(statement.verb).build is Build.PART:
             return True
-        if statement.mood in _FORBIDDEN or (statement.mood == "may" and statement.manner == ["only"]):
+        if statement.mood in FORBIDDEN or (statement.mood == "may" and statement.manner == ["only"]):
             return True
         return self._lasts(statement)
 
@@ -78,18 +83,11 @@ class Standings(Alterations):
         build = self.lexicon.verb(act.verb).build
         if build is Build.HAVE:
             return True
-        if build not in _LASTING or self._is_player(act.who):
+        if build not in _LASTING or self.is_player(act.who):
             return False
         if build in (Build.GAIN, Build.LOSE) and act.who is None:
             return False
         return not (build in (Build.GAIN, Build.LOSE) and self._is_token(act.what))
-
-    def _is_player(self, who: said.Thing | None) -> bool:
-        if isinstance(who, said.You):
-            return True
-        if isinstance(who, said.Ref):
-            return who.kind == "player"
-        return isinstance(who, said.Select) and who.kinds[0].kind == "player"
 
     def _is_token(self, what: said.Thing | None) -> bool:
         return isinstance(what, said.Select) and what.kinds[0].kind in ("token", "card")
@@ -135,7 +133,9 @@ class Standings(Alterations):
             raise self.refuse("when-standing", "nothing depends on this condition", when)
         if when.place == "after":
             self.policy("trailing-after-main")
+            episodes = dict(self.episodes)
             inner = self.standing(do)
+            self.episodes = episodes  # the deed inside which it holds is none that the condition could speak of
             truth = self.truth(condition)
         else:
             start = self.tick()
@@ -169,7 +169,7 @@ class Standings(Alterations):
         """“Each Knight gets +1 STR while it is attacking”: for those of them of which it holds."""
         self.policy("each-while-it")
         one = self.fresh(standing.each.sort)
-        of = m.Where(standing.of, one, replaced(truth, standing.each, one), span=truth.span)
+        of = m.Where(standing.of, one, exchanged(truth, standing.each, one), span=truth.span)
         made: m.Standing = replace(standing, of=of)
         return made
 
@@ -182,20 +182,23 @@ class Standings(Alterations):
     def _when_done(self, when: said.When) -> list[m.Standing]:
         """“does not kneel when it is declared as an attacker”: not as a part of that deed."""
         word, condition, do = (self.take(when, name) for name in ("word", "condition", "do"))
-        if not isinstance(do, said.Act) or do.mood not in _FORBIDDEN or not isinstance(condition, said.Act):
+        if not isinstance(do, said.Act) or do.mood not in FORBIDDEN or not isinstance(condition, said.Act):
             raise self.refuse("when-standing", f"“{word}” is not understood here", when)
         found = self.standing(do)
         self.mentions += self.forbidden_slots
-        outer = self.occasion(condition, word)
+        return self._not_within(found, self.occasion(condition, word), when)
+
+    def _not_within(self, found: list[m.Standing], outer: m.Pattern, at: said.Statement) -> list[m.Standing]:
+        """What is forbidden, but only as a part of another deed."""
         forbidden = found[0]
         if len(found) != 1 or not isinstance(forbidden, m.Cannot) or not isinstance(forbidden.pattern, m.On):
-            raise self.refuse("when-standing", f"“{word}” is not understood here", when)
+            raise self.refuse("when-standing", "as a part of what this is not done is not understood", at)
         inner = forbidden.pattern
         deed = self.fresh(Sort.DEED)
         within = m.Slot(Role("within"), deed, m.Matches(deed, outer))
         self.policy("not-as-part-of")
-        pattern = m.On(inner.verbs, (*inner.slots, within), inner.moment, None, None, inner.truth, span=when.span)
-        return [m.Cannot(pattern, span=when.span)]
+        pattern = m.On(inner.verbs, (*inner.slots, within), inner.moment, None, None, inner.truth, span=at.span)
+        return [m.Cannot(pattern, span=at.span)]
 
     def _during(self, during: said.During) -> list[m.Standing]:
         """“During the first round, …”, “During each [power] challenge in which …, your side gets +3 STR”."""
@@ -211,11 +214,17 @@ class Standings(Alterations):
         """“During your challenges turn, …”."""
         time = self.take(timed, "time")
         relation = self.take(time, "relation")
-        if relation not in ("during", "during your"):
+        if relation not in WITHIN:
             raise self.refuse("timed", "this time is not understood here", time)
-        period = self.period(self.take(time, "period"), time)
+        now = self._now(time)
+        return [m.While(now, tuple(self.standing(self.take(timed, "do"))), span=timed.span)]
+
+    def _now(self, time: said.Time) -> m.Truth:
+        """Whether a period is under way, of yours or of anybody; or that it is not."""
+        relation = self.take(time, "relation")
         of = m.You() if relation == "during your" else None
-        return [m.While(m.Now(period, of), tuple(self.standing(self.take(timed, "do"))), span=timed.span)]
+        now = m.Now(self.period(self.take(time, "period"), time), of)
+        return m.Not(now) if relation == "outside" else now
 
     def in_period(self, made: Description, inner: Callable[[], list[m.Standing]], span: m.Span) -> list[m.Standing]:
         truth = self.under_way(made, span)
@@ -261,12 +270,13 @@ class Standings(Alterations):
 
     def _act_standing(self, act: said.Act) -> list[m.Standing]:
         mood = self.take(act, "mood")
-        if mood in _FORBIDDEN:
+        act = self.taking_part(act) if mood in (*FORBIDDEN, "must") else act
+        if mood in FORBIDDEN:
             return self._forbidden(act, mood)
         if mood == "must" and self.lexicon.verb(act.verb).build is Build.PART and not act.times:
             self.policy("duty")
             return [m.Must(self.deed_pattern(act, Moment.BEFORE), span=act.span)]
-        times = [time for time in act.times if time.relation in ("during", "during your")]
+        times = [time for time in act.times if time.relation in WITHIN]
         if mood == "may" and act.manner == ["only"]:
             return [self._only_to(act)]
         if mood == "may":
@@ -284,9 +294,7 @@ class Standings(Alterations):
                 inner = self.in_period(made, lambda held=held: held, role.span)  # type: ignore[misc]
         for time in times:
             self.take(act, "times")
-            self.take(time, "relation")
-            of = m.You() if time.relation == "during your" else None
-            inner = [m.While(m.Now(self.period(self.take(time, "period"), time), of), tuple(inner))]
+            inner = [m.While(self._now(time), tuple(inner))]
         return inner
 
     def _only_to(self, act: said.Act) -> m.Standing:
@@ -360,15 +368,54 @@ class Standings(Alterations):
 
     def _gains(self, act: said.Act) -> list[m.Standing]:
         each, found = self.bearers(self.take(act, "who"), act)
-        self._nothing_more(act, "as_if", "per", "roles", "manner")
+        if self._sets_number(act) and each.sort is Sort.PIECE:
+            return [self._number_set(act, each, found)]
+        self._nothing_more(act, "as_if", "per", "roles")
+        if self.manners(act):
+            raise self.refuse("gains", "how this is gained or lost is not understood", act)
         qualities = self.qualities(self.take(act, "what"), act)
         first = m.Give(each, found, qualities[0], span=act.span)
         others = [m.Give(self.fresh(each.sort), self.renamed(found), item, span=act.span) for item in qualities[1:]]
         return [first, *others]
 
+    def _sets_number(self, act: said.Act) -> bool:
+        """“has STR 3”, “has 3 STR”."""
+        what = act.what
+        if self.lexicon.verb(act.verb).build is not Build.HAVE or not isinstance(what, said.Select):
+            return False
+        before = what.quantity is not None and what.quantity.number is not None
+        after = what.kinds[0].amount is not None
+        return len(what.kinds) == 1 and what.kinds[0].noun in self.lexicon.stats and before != after
+
+    def _number_set(self, act: said.Act, each: m.Var[Any], found: m.Set[Any]) -> m.Standing:
+        """“Until the end of the phase, that character has STR 3”: whatever it was, before anything is added."""
+        what = self.take(act, "what")
+        self._nothing_more(act, "as_if", "per", "roles", "manner")
+        (kind,) = self.take(what, "kinds")
+        self.listed(what)
+        quantity = self.take(what, "quantity")
+        for name in ("where", "owner", "chosen"):
+            if self.take(what, name):
+                raise self.refuse("has-number", "which number it has is not understood", what)
+        if quantity is not None and (self.take(quantity, "words") or self.take(quantity, "bound")):
+            raise self.refuse("has-number", "which number it has is not understood", what, "say one number")
+        if self.take(kind, "bound"):
+            raise self.refuse("has-number", "which number it has is not understood", what, "say one number")
+        if self.take(kind, "filters"):
+            raise self.refuse("has-number", "which number it has is not understood", what)
+        amount = self.take(kind, "amount")
+        number = self.written(amount if quantity is None else self.take(quantity, "number"))
+        noun = self.take(kind, "noun")
+        for name in ("kind", "plural", "attribute"):
+            self.take(kind, name)
+        self.policy("has-a-number")
+        return m.Change(self.lexicon.stats[noun], each, found, m.How.SET, number, span=act.span)
+
     def _loses(self, act: said.Act) -> list[m.Standing]:
         each, found = self.bearers(self.take(act, "who"), act)
-        self._nothing_more(act, "as_if", "per", "roles", "manner")
+        self._nothing_more(act, "as_if", "per", "roles")
+        if self.manners(act):
+            raise self.refuse("gains", "how this is gained or lost is not understood", act)
         qualities = self.qualities(self.take(act, "what"), act)
         first = m.Lose(each, found, qualities[0], span=act.span)
         others = [m.Lose(self.fresh(each.sort), self.renamed(found), item, span=act.span) for item in qualities[1:]]
@@ -392,7 +439,7 @@ class Standings(Alterations):
             if made.amount.det is Det.THE and made.base is not None:
                 self.spoken_of(made, self.set_of(made))
         for time in act.times:
-            if time.relation != "during":
+            if time.relation not in ("during", "outside"):
                 raise self.refuse("cannot-time", "this time is not understood here", time)
         return [m.Cannot(pattern, span=act.span)]
 
@@ -442,7 +489,7 @@ def _same_actor(again: m.On, pattern: m.On) -> m.On:
 
 
 def _at(truth: m.Truth, old: m.Set[Any], new: m.Set[Any]) -> m.Truth:
-    found: m.Truth = replaced(truth, old, new)
+    found: m.Truth = exchanged(truth, old, new)
     return found
 
 

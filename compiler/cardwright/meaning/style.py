@@ -27,7 +27,7 @@ SAME: dict[str, tuple[frozenset[str], ...]] = {
     "Quantity.bound": (frozenset({"", "exactly"}), frozenset({"", "at least"}), frozenset({"up to", "at most"})),
     "Quantity.words": (frozenset({"each", "all", "any"}), frozenset({"a", "any"})),
     "Time.relation": (frozenset({"at end", "at end of each"}), frozenset({"at start", "at start of each"})),
-    "Select.join": (frozenset({"and", "or", "and/or"}),),
+    "Select.join": (frozenset({"and", "or", "and/or"}),),  # all of both; of one, `and` is refused
     "AnyOf.join": (frozenset({"and", "or", "and/or"}),),
     "When.word": (
         frozenset({"when", "whenever", "after"}),
@@ -38,7 +38,6 @@ SAME: dict[str, tuple[frozenset[str], ...]] = {
         frozenset({"he", "him", "his", "she", "her", "he or she", "it", "its", "itself"}),
         frozenset({"they", "them", "their"}),
     ),
-    "Act.join": (frozenset({"and", "or", "and/or"}),),
     "Follow.link": (
         frozenset({"if you do", "if they do", "if it does"}),
         frozenset({"if you do not", "if they do not", "if it does not"}),

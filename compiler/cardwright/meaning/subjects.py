@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
@@ -11,18 +11,48 @@ from cardwright.meaning.descriptions import Description
 from cardwright.meaning.lexicon import VerbData
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.parts import Parts
-from cardwright.meaning.quantities import Det
-from cardwright.meaning.scope import Came, replaced
+from cardwright.meaning.quantities import AS_MANY, Det
+from cardwright.meaning.scope import Came, exchanged
+
+
+class Spread(NamedTuple):
+    """A truth about several, and the same denied of them."""
+
+    truth: m.Truth
+    denied: Callable[[], m.Truth]
 
 
 class Subjects(Parts):
     """Reads truths about subjects."""
+
+    spread: Spread | None = None
+    """The last truth about a subject that is not one alone."""
 
     def _subject(self, act: said.Act) -> said.Thing:
         who = self.take(act, "who")
         if who is None:
             raise self.refuse("subject", "who does this is not said", act)
         return who  # type: ignore[no-any-return]
+
+    def as_many(self, act: said.Act) -> said.Act:
+        """“has as many cards in hand as you”: compared as with “more … than”."""
+        what = act.what
+        roles = [role for role in act.roles if role.role == "as"]
+        if not isinstance(what, said.Select) or len(roles) != 1 or act.roles[-1] is not roles[0]:
+            return act
+        words = [item.word for item in what.kinds[0].filters if isinstance(item, said.InState)]
+        if not AS_MANY & set(words):
+            return act
+        self.policy("as-many-as")
+        for role in self.take(act, "roles"):
+            for name in ("role", "preposition", "thing"):
+                self.take(role, name)
+        placed = [said.Related(preposition=one.preposition, thing=one.thing, span=one.span) for one in act.roles[:-1]]
+        than = said.Than(thing=roles[0].thing, span=roles[0].span)
+        whole = what.model_copy(update={"where": [*what.where, *placed, than]})
+        made = act.model_copy(update={"what": whole, "roles": []})
+        self.copies += [(whole, what), (made, act)]
+        return made
 
     def each_of(self, made: Description, holds: Callable[[m.Set[Any]], m.Truth]) -> m.Truth:
         """A truth about a subject: about one definite, about so many of a set, about each, about none."""
@@ -32,15 +62,32 @@ class Subjects(Parts):
         if made.amount.det is Det.BARE and not made.plural:
             return holds(self.spoken_of(made, found))
         if made.amount.det in (Det.ALL, Det.BARE):
-            return m.Every(found, made.each, holds(made.each))
+            of_each = m.Every(found, made.each, holds(made.each))
+            self.spread = Spread(of_each, lambda: m.Every(found, of_each.each, m.Not(of_each.truth)))
+            return of_each
         inner = self.fresh(made.sort)
         holding = holds(inner)
         for item in self.mentions:
             if item.came is Came.CONDITION:
-                item.what = replaced(item.what, inner, found)
-        found = m.Where(found, inner, holding)
-        self.found_one(made, found)
-        return self.counted(made, found)
+                item.what = exchanged(item.what, inner, found)
+        those = m.Where(found, inner, holding)
+        self.found_one(made, those)
+        self.spread = Spread(self.counted(made, those), lambda: self._who_do_not(made, those))
+        return self.spread.truth
+
+    def _who_do_not(self, made: Description, those: m.Where[Any]) -> m.Truth:
+        """“an opponent does not control a Knight”: so many there are of whom it does not hold."""
+        others = m.Where(those.of, those.each, m.Not(those.truth))
+        for item in self.mentions:
+            item.what = others if item.what is those else item.what
+        return self.counted(made, others)
+
+    def denied(self, truth: m.Truth) -> m.Truth:
+        """What does not hold of its subject: of each, or of one of several, it is said by itself."""
+        if self.spread is None or self.spread.truth is not truth:
+            return m.Not(truth)
+        self.policy("not-of-each-subject")
+        return self.spread.denied()
 
     def found_one(self, made: Description, found: m.Set[Any]) -> None:
         """“if you control a location, kneel it”: one of those that there are can be spoken of from now on."""

@@ -13,10 +13,14 @@ N = TypeVar("N", bound=m.Node)
 
 def tidied(node: N) -> N:
     """Patterns without the deeds that no other part speaks of, so that the same occasion is the same tree."""
-    counts: Counter[m.Var[Any]] = Counter(item for item in walk(node) if isinstance(item, m.Var))
+    parts = list(walk(node))
+    named = {part.deed for part in parts if isinstance(part, m.On)} - {None}
+    if not named:
+        return node
+    counts: Counter[m.Var[Any]] = Counter(part for part in parts if isinstance(part, m.Var))
+    idle = {deed for deed in named if deed is not None and counts[deed] == 1}
 
     def change(part: m.Node) -> m.Node:
-        idle = isinstance(part, m.On) and part.deed is not None and counts[part.deed] == 1
-        return replaced(part, deed=None) if idle else part
+        return replaced(part, deed=None) if isinstance(part, m.On) and part.deed in idle else part
 
-    return transformed(node, change)  # type: ignore[return-value]
+    return transformed(node, change) if idle else node  # type: ignore[return-value]

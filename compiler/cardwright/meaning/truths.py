@@ -11,9 +11,10 @@ from cardwright.meaning.descriptions import Description
 from cardwright.meaning.history import PAST, about
 from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.nodes import Op, Sort
-from cardwright.meaning.quantities import RELATION, RELATIVE, Amount, Det
+from cardwright.meaning.places import PIECES
+from cardwright.meaning.quantities import MULTIPLES, RELATIVE, Amount, Det
+from cardwright.meaning.rivals import Rivals
 from cardwright.meaning.scope import among, both
-from cardwright.meaning.subjects import Subjects
 from cardwright.meaning.symbols import Period, Role, ZoneName
 
 NOW: dict[Build, frozenset[str]] = {
@@ -26,7 +27,7 @@ NOW: dict[Build, frozenset[str]] = {
 """Verbs of which it can hold that something is so, with the tenses that say it of now."""
 
 
-class Truths(Subjects):
+class Truths(Rivals):
     """Reads clauses as truths."""
 
     def truth(self, statement: said.Statement, gap: m.Set[Any] | None = None) -> m.Truth:
@@ -81,8 +82,11 @@ class Truths(Subjects):
             return self._who_did(act, data, gap)
         if reader is None or act.more or (act.tense not in NOW[data.build] and not _had_in_print(act, data)):
             raise self.refuse("verb-in-truth", f"“{act.verb}” is not understood in a condition", act)
+        act = self.as_many(act)
         self.plain(act, "who", "what", "mood", "manner", "roles")
-        return self.negated(self.take(act, "mood"), reader(act, data), act)
+        truth = reader(act, data)
+        mood = self.take(act, "mood")
+        return self.denied(truth) if mood == "does not" else self.negated(mood, truth, act)
 
     def _does_so(self, act: said.Act, gap: m.Set[Any]) -> m.Truth:
         """“each player who does not”, “who cannot”: of those who were to do the last thing, whether he did."""
@@ -121,7 +125,8 @@ class Truths(Subjects):
         if isinstance(what, said.Gap) and self.gap is not None and who.sort is Sort.PLAYER and not act.roles:
             return self._had(who, act)
         what = self._placed_object(act, what)
-        return self.each_of(who, lambda x: self._having(x, who.sort, what, data))
+        noun = "player" if who.sort is Sort.PLAYER else who.noun
+        return self.each_of(who, lambda x: self._having(x, who.sort, self.as_equal(what), data, noun))
 
     def _had(self, who: Description, act: said.Act) -> m.Truth:
         """“each Defender you have”: in the zones that the game's table names for what a player has."""
@@ -150,9 +155,9 @@ class Truths(Subjects):
         self.copies.append((moved, what))
         return moved
 
-    def _having(self, x: m.Set[Any], sort: Sort, what: said.Thing, data: VerbData) -> m.Truth:
+    def _having(self, x: m.Set[Any], sort: Sort, what: said.Thing, data: VerbData, noun: str) -> m.Truth:
         if isinstance(what, said.Both):
-            parts = tuple(self._having(x, sort, item, data) for item in self.take(what, "things"))
+            parts = tuple(self._having(x, sort, item, data, noun) for item in self.take(what, "things"))
             return self.joined(what, parts)
         if isinstance(what, said.KeywordUse):
             return m.Is(x, self.keyword(what), span=what.span)
@@ -162,7 +167,7 @@ class Truths(Subjects):
         if self._are_pieces(what.kinds[0]) and what.kinds[0].filters and sort is Sort.PLAYER:
             return self._has_pieces(x, sort, self._as_pieces(what), data)
         if head in ("stat", "token"):
-            return self._has_number(x, what)
+            return self._has_number(x, what, noun)
         if head == "card" or (head == "value" and sort is Sort.PLAYER and self._is_piece_value(what.kinds[0])):
             return self._has_pieces(x, sort, what, data)
         if head in ("attribute", "value"):
@@ -186,14 +191,6 @@ class Truths(Subjects):
     def _is_piece_value(self, kind: said.Kind) -> bool:
         """Whether a value stands for pieces: `no Leader in play`."""
         return (getattr(kind, "attribute", "") or self._attribute_of(kind.noun)) in self.lexicon.values
-
-    def _has_number(self, x: m.Set[Any], what: said.Select) -> m.Truth:
-        probe = self.a_description(Sort.PIECE, Amount(Det.THE), what.span)
-        probe.each = x  # type: ignore[assignment]
-        found = self._with_number(what, probe)
-        if found is None:
-            raise self.refuse("has", "this number is not understood here", what)
-        return found
 
     def _has_pieces(self, x: m.Set[Any], sort: Sort, what: said.Select, data: VerbData) -> m.Truth:
         """“you have 5 or more cards in hand”, “your opponent has no Leader in play”."""
@@ -236,15 +233,41 @@ class Truths(Subjects):
         if isinstance(what, said.Both):
             parts = tuple(self._compare_counts(item, who, zones, theirs) for item in self.take(what, "things"))
             return self.joined(what, parts)
-        relative, than = self._relative(what)
+        what = self.as_equal(what)
+        top = self.without_extreme(what)
+        if top is not None:
+            end, bare = top
+            number = m.Count(self._theirs_of(bare, who, zones, theirs)[1])
+            return self.foremost(who, end, number, m.Players(), what)
+        relative, times, than = self._relative(what)
         made, found = self._theirs_of(what, who, zones, theirs)
         if relative is None:
             self.found_one(made, found)
             return self.counted(made, found)
         if than is None:
             raise self.refuse("than", "it is not said than who", what, "say it: than each opponent")
-        other = self.describe(self.take(than, "thing"), (Sort.PLAYER,))
-        return self.against(m.Count(found), relative, other, who)
+        second = self.take(than, "thing")
+        if isinstance(second, said.Select) and second.kinds[0].kind in PIECES:
+            of_these = self._also_had(second, who, zones, theirs)
+            of_these = of_these if times == 1 else m.Times((m.Const(times), of_these))
+            return m.Compare(m.Count(found), relative, of_these, span=what.span)
+        other = self.describe(second, (Sort.PLAYER,))
+        if other.sort is not Sort.PLAYER:
+            raise self.refuse("than", "more than who has is not understood", than)
+        return self.against(m.Count(found), relative, other, who, times)
+
+    def _also_had(
+        self,
+        what: said.Select,
+        who: m.Set[Any],
+        zones: tuple[ZoneName, ...],
+        theirs: Callable[[Description], m.Truth],
+    ) -> m.Number:
+        """“more locations than characters”: how many of these the same player has."""
+        self.policy("more-than-of-his-own")
+        if what.where or what.owner is not None or what.quantity is not None or not what.kinds[-1].plural:
+            raise self.refuse("than", "whose these are is not understood", what)
+        return m.Count(self._theirs_of(what, who, zones, theirs)[1])
 
     def _theirs_of(
         self,
@@ -265,35 +288,49 @@ class Truths(Subjects):
             _, found = self._theirs_of(what, who, zones, lambda made: self._theirs(made, who))
         return m.Count(found)
 
-    def _relative(self, what: said.Thing) -> tuple[Op | None, said.Than | None]:
+    def _relative(self, what: said.Thing) -> tuple[Op | None, int, said.Than | None]:
         """“more locations than you”: taken out of the description, so that what is left can be counted."""
         if not isinstance(what, said.Select):
-            return None, None
+            return None, 1, None
         kind = what.kinds[0]
         adjectives = [item for item in kind.filters if isinstance(item, said.InState) and item.group == "relative"]
         than = next((item for item in what.where if isinstance(item, said.Than)), None)
         if not adjectives:
-            return None, None
+            return None, 1, None
         word = adjectives[0]
         self.take(word, "word")
         self.take(word, "group")
         self.skip.add(id(word))
         if than is not None:
             self.skip.add(id(than))
-        if word.word not in RELATIVE or len(adjectives) > 1:
+        if (word.word not in RELATIVE and word.word not in MULTIPLES) or len(adjectives) > 1:
             raise self.refuse("than", f"“{word.word}” is not understood here", word)
-        return RELATIVE[word.word], than
+        return *(MULTIPLES.get(word.word) or (RELATIVE[word.word], 1)), than
 
     def _takes_part(self, act: said.Act, data: VerbData) -> m.Truth:
         """“it attacks”, “you are attacking”: a part in what is under way."""
         if data.part is None or data.period is None:
             raise self.refuse("part", f"“{act.verb}” is not understood in a condition", act)
         who = self.describe(self._subject(act))
-        if self.take(act, "what") is not None or self.take(act, "roles"):
-            raise self.refuse("part", "against whom is not understood here", act)
+        against = self._against(act, data)
         alone = self.alone(act)
         part, period = data.part, data.period
-        return self.each_of(who, lambda x: self.in_part(x, part, period, alone))
+        taken = self.each_of(who, lambda x: self.in_part(x, part, period, alone))
+        return taken if against is None else m.And((taken, against))
+
+    def _against(self, act: said.Act, data: VerbData) -> m.Truth | None:
+        """“attacking an opponent who controls more characters than you”: who has the other part is such a one."""
+        what, roles = self.take(act, "what"), self.take(act, "roles")
+        if what is None and not roles:
+            return None
+        other = data.roles.get("against")
+        if what is None and len(roles) == 1 and self.take(roles[0], "role") == "against":
+            self.take(roles[0], "preposition")
+            what, roles = self.take(roles[0], "thing"), []
+        if roles or what is None or other is None or data.period is None:
+            raise self.refuse("part", "against whom is not understood here", act)
+        part: m.Set[Any] = m.Of(self.episode(data.period), other)
+        return self.each_of(self.describe(what, (Sort.PLAYER,)), lambda x: among(x, part))
 
     # ------------------------------------------------------------ being
 
@@ -301,30 +338,37 @@ class Truths(Subjects):
         for name in ("as_if", "per", "times"):
             if self.take(be, name):
                 raise self.refuse("be-part", "a part of this is not understood", be)
-        tense = self.take(be, "tense")
-        if (tense and not self._was_kind(be)) or self.take(be, "mood") not in ("",):
+        if self.take(be, "tense") or self.take(be, "mood") not in ("",):
             raise self.refuse("be-tense", "this tense is not understood here", be)
         who = self.take(be, "who")
         if who is None:
             raise self.refuse("subject", "who or what is not said", be)
-        done = self.deeds[-1].deed if tense and self.deeds else None
         truth = self._being(be, who)
-        if done is not None and not _never_changes(truth):
-            truth = m.TruthAsOf(done, truth, span=be.span)
-        return m.Not(truth) if self.take(be, "negated") else truth
-
-    def _was_kind(self, be: said.Be) -> bool:
-        """“if it was a Wound”: what it was before what was done to it last."""
-        known = isinstance(be.who, said.Ref) and isinstance(be.what, said.Select) and be.tense == "past"
-        return known and not be.roles and not be.state and bool(self.deeds)
+        return self.denied(truth) if self.take(be, "negated") else truth
 
     def _being(self, be: said.Be, who: said.Thing) -> m.Truth:
         if self.is_place(who):
             return self._place_is(be, who)
-        if isinstance(who, said.Select) and who.kinds[0].kind in ("stat", "number"):
+        if isinstance(who, said.Select) and self.speaks_of_number(who, be):
             return self._number_is(be, who)
+        if isinstance(who, said.Select) and who.kinds[0].kind == "attribute":
+            return self._value_is(be, who)
         made = self.describe(who)
         return self.each_of(made, lambda x: self._is_so(be, x, made))
+
+    def _value_is(self, be: said.Be, who: said.Select) -> m.Truth:
+        """“that card's level is III”, “a card whose dominion is Sky or Sea”: it has that value."""
+        values, kind = be.state[0] if len(be.state) == 1 else None, who.kinds[0]
+        rows = values.filters if isinstance(values, said.AnyOf) else [values]
+        named = all(isinstance(row, said.Is) and row.attribute == kind.noun for row in rows)
+        plain = not (who.where or who.quantity or kind.filters or len(who.kinds) > 1)
+        if who.owner is None or not plain or not named or be.what or be.roles or be.manner:
+            raise self.refuse("value-is", "this is not understood of a value", be)
+        for node, names in ((who, ("kinds", "owner", "join")), (kind, ("noun", "kind", "plural"))):
+            for name in names:
+                self.take(node, name)
+        owner = self.describe(who.owner)
+        return self.each_of(owner, lambda x: self._is_so(be, x, owner))
 
     def _place_is(self, be: said.Be, who: said.Thing) -> m.Truth:
         """“your discard pile is empty”."""
@@ -335,24 +379,6 @@ class Truths(Subjects):
         if words != ["empty"] or self.take(be, "what") is not None or self.take(be, "roles") or self.take(be, "manner"):
             raise self.refuse("place-is", "this is not understood of a place", be)
         return m.Compare(m.Count(m.In(self.place(who))), Op.EQUAL, m.Const(0), span=be.span)
-
-    def _number_is(self, be: said.Be, who: said.Select) -> m.Truth:
-        """“its STR is 0”, “its STR is 2 or lower”, “the number of … is greater than the number of …”."""
-        what, roles = self.take(be, "what"), self.take(be, "roles")
-        if self.take(be, "state") or self.take(be, "manner"):
-            raise self.refuse("number-is", "this is not understood of a number", be)
-        number = self.number(who)
-        if what is None and len(roles) == 1 and self.take(roles[0], "preposition") in RELATION:
-            self.take(roles[0], "role")
-            other = self.number(self.take(roles[0], "thing"))
-            return m.Compare(number, RELATION[roles[0].preposition], other, span=be.span)
-        if roles:
-            raise self.refuse("number-is", "this is not understood of a number", be)
-        if isinstance(what, said.Amount):
-            return self.so_much(number, what)
-        if what is None:
-            raise self.refuse("number-is", "this is not understood of a number", be)
-        return m.Compare(number, Op.EQUAL, self.number(what), span=be.span)
 
     def _is_so(self, be: said.Be, x: m.Set[Any], made: Description) -> m.Truth:
         """States, places and kinds of one thing."""
@@ -408,11 +434,14 @@ class Truths(Subjects):
         first = self._first_done(x, what)
         if first is not None:
             return first
+        if self.is_ranked(what):
+            assert isinstance(what, said.Select)
+            return self._has_number(x, what)
         other = self.describe(what)
         if other.amount.counted or other.amount.det not in (Det.SOME, Det.THE, Det.BARE):
             raise self.refuse("identity", "what it is, is not understood", what)
         truths = [about(truth, other.each, x) for truth in other.truths]
-        if other.base is not None:
+        if other.base is not None and not (truths and isinstance(other.base, m.Players)):
             truths.append(among(x, other.base))
         if other.places:
             truths.append(among(m.PlaceOf(x), self.union_of(other.places)))
@@ -426,7 +455,10 @@ class Truths(Subjects):
         for name in ("manner", "times"):
             if self.take(there, name):
                 raise self.refuse("there", "a part of this is not understood", there)
-        made = self.describe(self.take(there, "what"))
+        what = self.take(there, "what")
+        if isinstance(what, said.Select) and what.kinds[0].kind == "token" and not there.roles:
+            return self._tokens_there(there, what)
+        made = self.describe(what)
         for role in self.take(there, "roles"):
             self._be_role(role, made)
         found = self.pieces(made)
@@ -434,6 +466,15 @@ class Truths(Subjects):
             return m.Not(self.counted(made, found))
         self.found_one(made, found)
         return self.counted(made, found)
+
+    def _tokens_there(self, there: said.There, what: said.Select) -> m.Truth:
+        """“there is no power on this card”."""
+        self.take(there, "roles")
+        amount = self.amount(self.take(what, "quantity"))
+        held = self._tokens_of(what.model_copy(update={"quantity": None}))
+        self._take_all(what)
+        truth = self._held(held, amount, what)
+        return m.Not(truth) if self.take(there, "negated") else truth
 
 
 def is_definition(item: said.Statement) -> bool:
@@ -454,10 +495,3 @@ def _had_in_print(act: said.Act, data: VerbData) -> bool:
         return False
     words = [item.group for kind in what.kinds for item in kind.filters if isinstance(item, said.InState)]
     return "printed" in words and isinstance(act.who, said.Ref) and what.kinds[0].kind == "stat"
-
-
-def _never_changes(truth: m.Truth) -> bool:
-    """Whether something is so once and for all: a Wound stays a Wound wherever it goes."""
-    if isinstance(truth, m.And):
-        return all(map(_never_changes, truth.truths))
-    return isinstance(truth, m.Is) and isinstance(truth.quality, (m.OfKind, m.Called))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from operator import is_
 from typing import Any, TypeVar
 
 from cardwright.meaning.nodes import NOWHERE, Node, Span, Var
@@ -22,6 +23,11 @@ def field_names(node: type[Node]) -> tuple[str, ...]:
 def part_names(node: type[Node]) -> tuple[str, ...]:
     """The fields of a node type that hold nodes, binders included."""
     return tuple(field.name for field in fields_of(node) if isinstance(field.inner, NodeShape))
+
+
+@once
+def _parts_from_the_end(node: type[Node]) -> tuple[str, ...]:
+    return part_names(node)[::-1]
 
 
 @once
@@ -47,20 +53,19 @@ def walk(node: Node) -> Iterator[Node]:
     while waiting:
         top = waiting.pop()
         yield top
-        waiting.extend(reversed([part for _name, part in parts(top)]))
+        for name in _parts_from_the_end(type(top)):
+            value = getattr(top, name)
+            if type(value) is tuple:
+                waiting.extend(value[::-1])
+            elif value is not None:
+                waiting.append(value)
 
 
 def replaced(node: N, /, **values: Any) -> N:
     """The node with other fields."""
-    made = [values.get(name, _ABSENT) for name in field_names(type(node))]
-    kept = [
-        getattr(node, name) if value is _ABSENT else value
-        for name, value in zip(field_names(type(node)), made, strict=True)
-    ]
-    return type(node)(*kept, span=values.get("span", node.span))
-
-
-_ABSENT = object()
+    kind = type(node)
+    kept = [values[name] if name in values else getattr(node, name) for name in field_names(kind)]
+    return kind(*kept, span=values.get("span", node.span))
 
 
 def mapped(node: N, change: Callable[[Node], Node]) -> N:
@@ -69,9 +74,9 @@ def mapped(node: N, change: Callable[[Node], Node]) -> N:
     for name in part_names(type(node)):
         value = getattr(node, name)
         if isinstance(value, tuple):
-            items = tuple(change(item) for item in value)
-            if any(new is not old for new, old in zip(items, value, strict=True)):
-                changes[name] = items
+            items = [change(item) for item in value]
+            if not same_items(items, value):
+                changes[name] = tuple(items)
         elif value is not None:
             new = change(value)
             if new is not value:
@@ -79,9 +84,18 @@ def mapped(node: N, change: Callable[[Node], Node]) -> N:
     return replaced(node, **changes) if changes else node
 
 
+def same_items(new: Sequence[Node], old: Sequence[Node]) -> bool:
+    """Whether both have the very same nodes."""
+    return len(new) == len(old) and all(map(is_, new, old))
+
+
 def transformed(node: Node, change: Callable[[Node], Node]) -> Node:
     """The tree with each node changed, from the leaves up: a change sees parts that are changed already."""
-    return change(mapped(node, lambda part: transformed(part, change)))
+
+    def visit(part: Node) -> Node:
+        return change(mapped(part, visit))
+
+    return visit(node)
 
 
 def substituted(node: N, variables: dict[Var[Any], Node]) -> N:
@@ -107,8 +121,15 @@ def bound(node: Node) -> Iterator[Var[Any]]:
 
 def used(node: Node) -> Counter[Var[Any]]:
     """How often each variable is spoken of in the tree, where it is bound not counted."""
-    found: Counter[Var[Any]] = Counter(part for part in walk(node) if isinstance(part, Var))
-    found.subtract(bound(node))
+    found: Counter[Var[Any]] = Counter()
+    for part in walk(node):
+        if isinstance(part, Var):
+            found[part] += 1
+            continue
+        for name in binder_names(type(part)):
+            variable = getattr(part, name)
+            if variable is not None:
+                found[variable] -= 1
     return +found
 
 

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from cardwright.lang.entries import Entry
-from cardwright.lang.vocabulary import Vocabulary
+from cardwright.lang.vocabulary import Entry, Vocabulary
 from cardwright.lang.words import Word, cut_phrase
 
 LETTERS = frozenset({"X", "Y", "Z"})
 """Letters that stand for numbers."""
 
-BARE_ROLES = frozenset({("", "by"), ("under", "control")})
-"""Roles that no preposition of the vocabulary marks: `move 2 spaces`, `under your control`."""
+BARE_ROLES = frozenset({("", "by"), ("under", "control"), ("than", "than")})
+"""Roles that no preposition of the vocabulary marks: `move 2 spaces`, `under your control`, `higher than 2`."""
 
 
 class Wording:

@@ -1,20 +1,29 @@
-"""Everything the pages tell of, loaded once: the games with their cards, keywords, lists, formats and rules."""
+"""Everything the pages tell of, loaded once: games with their cards, keywords, lists, formats and rules."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledKeyword
-from cardwright.check.ledger import Rule
-from cardwright.check.query.facts import TextFacts
+from cardwright.check.archive import open_archive
+from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledFile, CompiledKeyword
+from cardwright.check.ledger import Rule, read_ledger
+from cardwright.check.project import Project
+from cardwright.check.query.facts import TextFacts, facts_of
 from cardwright.content import Content
+from cardwright.decks import Judge
 from cardwright.decks.decklist import Decklist
 from cardwright.decks.game import GameRules
 from cardwright.decks.scene import Scene
 from cardwright.decks.verdict import Verdict
+from cardwright.lang.data import read_source
 from cardwright.lang.vocabulary import Vocabulary
+from cardwright.lang.vocabulary_files import read_vocabulary_file, split_keyword
+from cardwright.site.slugs import Slugs, slug
+from cardwright.site.sources import Shelf
 
 
 @dataclass(slots=True)
@@ -134,3 +143,96 @@ class Book:
         """Every text there is: those of cards, then those of keywords."""
         words = [word.block for game in self.games for word in game.keywords if word.block is not None]
         return [*(entry.card for entry in self.cards), *words]
+
+
+def load_book(shelf: Shelf, key: str) -> Book:
+    """A book of one game."""
+    content = shelf.content
+    archive = open_archive(content)
+    game = _game(shelf, archive.project, key, [archive.file(source.path) for source in shelf.sources(key)])
+    judge = Judge.load(content)
+    game.judge = judge.game(key)
+    game.decks = _decks(content, judge, game)
+    return Book(content, [game])
+
+
+def _game(shelf: Shelf, project: Project, key: str, files: list[CompiledFile]) -> GameBook:
+    content = shelf.content
+    cards = [card for file in files for card in file.cards if card.game == key]
+    folder = slug(key)
+    ledger = content.ledger_files().get(key)
+    return GameBook(
+        key=key,
+        name=game_name(content, key),
+        folder=folder,
+        vocabulary=project.vocabulary(key),
+        cards=_entries(cards, folder),
+        keywords=_keywords(shelf, files, project.lineage(key), folder),
+        rules=read_ledger(key, read_source(ledger).text) if ledger is not None else [],
+        ledger=ledger,
+        tests=shelf.tests,
+    )
+
+
+def _entries(cards: Iterable[CompiledCard], folder: str) -> list[CardEntry]:
+    slugs = Slugs()
+    entries: list[CardEntry] = []
+    for card in sorted(cards, key=lambda card: (card.name.casefold(), str(card.fields.get("version", "")), card.file)):
+        own = slugs.take(card.name, str(card.fields.get("version", "")) or card.set_name)
+        entries.append(CardEntry(card, own, f"{folder}/cards/{own}.html", facts_of(card)))
+    return entries
+
+
+def game_name(content: Content, key: str) -> str:
+    """What a game calls itself."""
+    tables = map(_table, content.vocabulary_files(key))
+    return next((str(table["game"]["name"]) for table in tables if "name" in table.get("game", {})), key)
+
+
+def _table(file: Path) -> dict[str, dict[str, str]]:
+    found: dict[str, dict[str, str]] = read_vocabulary_file(file).table
+    return found
+
+
+def _keywords(shelf: Shelf, files: list[CompiledFile], games: list[str], folder: str) -> list[KeywordEntry]:
+    """The keywords of a game and of those it extends: defined ones, then those known by name only."""
+    headings = {split_keyword(head.name)[0]: head.name for head in shelf.heads if head.kind == "keyword"}
+    slugs = Slugs()
+    found: list[KeywordEntry] = []
+    for file in files:
+        for block in file.keywords:
+            if block.game in games:
+                shown = re.sub(r"[{}]", "", headings.get(block.name, block.name))
+                found.append(_entry(block.name, shown, [line.text for line in block.lines], slugs, folder, block))
+    for game in games:
+        for words in shelf.content.vocabulary_files(game):
+            for pattern, gloss in _table(words).get("keywords", {}).items():
+                name = " ".join(word for word in pattern.split() if not word.startswith("{"))
+                found.append(_entry(name, re.sub(r"[{}]", "", pattern), [gloss], slugs, folder))
+    return sorted(found, key=lambda word: word.name.casefold())
+
+
+def _entry(
+    name: str, shown: str, lines: list[str], slugs: Slugs, folder: str, block: CompiledKeyword | None = None
+) -> KeywordEntry:
+    anchor = slugs.take(name)
+    return KeywordEntry(name, anchor, f"{folder}/keywords.html#{anchor}", shown, lines, block)
+
+
+def _decks(content: Content, judge: Judge, game: GameBook) -> list[DeckEntry]:
+    """The lists that are meant to be played; those that show how a rule is broken lie in a folder below."""
+    slugs = Slugs()
+    home = content.root / "decklists" / game.key
+    entries: list[DeckEntry] = []
+    for file in content.decklist_files(game.key):
+        if file.parent != home:
+            continue
+        decklist = judge.read(file.read_bytes(), content.shown(file), game.key)
+        if decklist.game != game.key:
+            continue  # `deck check` says so; here it would be a list among strangers
+        own = slugs.take(file.stem)
+        title = file.stem.replace("-", " ").replace("_", " ").strip().capitalize() or own
+        url = f"{game.folder}/decks/{own}.html"
+        shown = content.shown(file)
+        entries.append(DeckEntry(title, own, url, shown, decklist, judge.scene(decklist), judge.verdict(decklist)))
+    return entries

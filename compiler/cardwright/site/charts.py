@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardwright.site.faces import fit, svg
+from cardwright.site.faces import svg
 
 _HEIGHT, _BAR, _TOP = 120, 34, 18
 _ROW, _LABEL, _WIDE = 24, 128, 340
@@ -36,7 +36,7 @@ def bars(title: str, rows: Mapping[str, int]) -> str:
     for number, (label, count) in enumerate(shown.items()):
         top = number * _ROW
         long = max((_WIDE - _LABEL - 40) * count / most, 2)
-        size = fit.size_for(label, _LABEL - 12, 14)
+        size = svg.size_for(label, _LABEL - 12, 14)
         parts.append(svg.text(label, x=_LABEL - 8, y=top + 16, class_="label", text_anchor="end", font_size=size))
         parts.append(svg.element("rect", x=_LABEL, y=top + 4, width=long, height=_ROW - 8, rx=3, class_="bar"))
         parts.append(svg.text(str(count), x=_LABEL + long + 6, y=top + 16, class_="count"))

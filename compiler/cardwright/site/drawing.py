@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
+from cardwright.check.archive import open_archive
 from cardwright.check.compiled import CompiledBlock, CompiledLine
-from cardwright.check.meanings import meanings_of
 from cardwright.lang.cardblocks import Example
 from cardwright.site.book import Book, CardEntry, GameBook
 from cardwright.site.faces import Layouts, draw_face
-from cardwright.site.readings import line_data
-from cardwright.site.runs import Linker
-from cardwright.site.shelf import Tried
-from cardwright.site.sprite import Sprite
+from cardwright.site.linked_text import Linker, text_data
+from cardwright.site.sources import Tried
+
+_SYMBOL = re.compile(r'<symbol id="i-([a-z0-9-]+)".*?</symbol>', re.DOTALL)
+_USED = re.compile(r'href="#i-([a-z0-9-]+)"')
+
+
+class Sprite:
+    """Every icon by its name."""
+
+    def __init__(self, file: Path) -> None:
+        text = file.read_text(encoding="utf-8")
+        self.symbols = {found[1]: found[0] for found in _SYMBOL.finditer(text)}
+        self.names = frozenset(self.symbols)
+
+    def of(self, names: set[str]) -> str:
+        """A hidden sprite with these icons, for a page that uses them."""
+        inner = "".join(self.symbols[name] for name in sorted(names) if name in self.symbols)
+        return f'<svg class="sprite" aria-hidden="true" width="0" height="0">{inner}</svg>' if inner else ""
+
+    def used_in(self, html: str) -> set[str]:
+        """The icons that a page shows."""
+        return set(_USED.findall(html))
 
 
 class Drawing:
@@ -49,11 +70,8 @@ class Drawing:
 
     def lines(self, block: CompiledBlock, game: str) -> list[dict[str, Any]]:
         """The lines of a text with what was understood of each."""
-        linker = self.linker(game)
-        return [
-            {**line_data(block, line, meaning, linker), "cannot": self._cannot(block, line)}
-            for line, meaning in zip(block.lines, meanings_of(block), strict=True)
-        ]
+        found = text_data(block, self.linker(game), open_archive(self.book.content).project.tables)
+        return [{**data, "cannot": self._cannot(block, line)} for line, data in zip(block.lines, found, strict=True)]
 
     def _cannot(self, block: CompiledBlock, line: CompiledLine) -> str:
         """Why a line cannot run at the table; empty if it can, or nobody has tried."""

@@ -6,8 +6,8 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 
-from cardwright.site.memory import Memory, Written
 from cardwright.site.page import SiteFile, SitePage
+from cardwright.site.written import Memory, Written
 
 
 class PageFile(File):

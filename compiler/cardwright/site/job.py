@@ -9,17 +9,14 @@ from typing import Any
 from cardwright.check.cache import cache_folder
 from cardwright.check.running import Interpreter
 from cardwright.content import Content
-from cardwright.site.chapter import Chapter, ChapterStore, make_chapter
+from cardwright.site.checks import broken_links, refuse_unsound
+from cardwright.site.drawing import Sprite
 from cardwright.site.faces import Layouts
-from cardwright.site.fingerprint import site_fingerprint
-from cardwright.site.linkcheck import broken_links
-from cardwright.site.memory import Memory
+from cardwright.site.game_pages import Chapter, ChapterStore, make_chapter, shared_files, shared_pages
 from cardwright.site.page import SiteFile, SitePage
 from cardwright.site.runtime import Runtime
-from cardwright.site.shared_pages import shared_files, shared_pages
-from cardwright.site.shelf import Held, Shelf, Tried
-from cardwright.site.soundness import refuse_unsound
-from cardwright.site.sprite import Sprite
+from cardwright.site.sources import Held, Shelf, Tried
+from cardwright.site.written import Memory, site_fingerprint
 
 CACHE = "site-cache"
 """The folder, below that of results, with what is kept between builds."""

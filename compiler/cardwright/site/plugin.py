@@ -17,11 +17,10 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
 from cardwright.content import Content
+from cardwright.site.checks import Unsound, links_and_places
 from cardwright.site.generated import DataFile, GeneratedPage, PageFile, WrittenFile
 from cardwright.site.job import Job
-from cardwright.site.linkcheck import links_and_places
-from cardwright.site.memory import Written
-from cardwright.site.soundness import Unsound
+from cardwright.site.written import Written
 
 NAME = "cardwright"
 

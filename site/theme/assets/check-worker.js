@@ -13,11 +13,9 @@ async function load() {
   python.runPython(`
 import json, sys
 sys.path.insert(0, "/cardwright")
-from cardwright.lang import lightness
-lightness.wanted = True  # plain nodes: what is only read needs no library to check data
 from cardwright.content import Content
-from cardwright.site.asking import Desk
-desk = Desk(Content.bundled())
+from cardwright.site.text_service import TextService
+desk = TextService(Content.bundled())
 def ask(question):
     asked = json.loads(question)
     kind = asked.pop("ask")

@@ -7,10 +7,8 @@ import pytest
 from agot_table import ME, YOU, Westeros
 from cardwright.engine.operations import RULES
 from cardwright.games.agot import challenges, phases, table
-from cardwright.games.agot.influence import pay_influence
-from cardwright.games.agot.playing import can_play, cost_of, play_card
-from cardwright.games.agot.setup import can_place, place
-from cardwright.games.agot.words import DEFENDING, GOLD, HAND
+from cardwright.games.agot.playing import can_place, can_play, cost_of, pay_influence, place, play_card
+from cardwright.games.agot.table import DEFENDING, GOLD, HAND
 
 
 def gold(west: Westeros, player: int) -> int:

@@ -7,7 +7,7 @@ import pytest
 from agot_table import ME, YOU, Westeros
 from cardwright.engine.play import settle
 from cardwright.games.agot import challenges, table
-from cardwright.games.agot.words import ATTACKING
+from cardwright.games.agot.table import ATTACKING
 
 
 @pytest.mark.rule("agot.challenge.one-each-type")

@@ -6,7 +6,7 @@ import pytest
 
 from agot_table import Three
 from cardwright.games.agot import challenges
-from cardwright.games.agot.words import DEFENDER
+from cardwright.games.agot.table import DEFENDER
 
 
 def target(west: Three) -> int:

@@ -19,8 +19,7 @@ from cardwright.engine.checking import checked
 from cardwright.engine.game import GameError, play_out
 from cardwright.games.catalogue import compiled_cards
 from cardwright.games.hotk.game import load
-from cardwright.games.hotk.readings import Readings
-from cardwright.games.hotk.wordings import reworded, wordings
+from cardwright.games.hotk.readings import Readings, reworded, wordings
 from hotk_board import Board, using
 
 LAST_MOVE = {"F6": "Varys", "F1": "Hoster Tully"}
@@ -121,7 +120,6 @@ def test_h07_others_who_take_a_card_by_its_name(companion: str, card: str):
     assert board.where(card) == "play area 1"
 
 
-@pytest.mark.xfail(reason="what a card counts as cannot be made to hold for a time yet", strict=True)
 def test_h08_when_shae_looks_for_tyrion():
     grid = {"A1": "Tyrion Lannister", "D1": "Robb Stark", "A6": "Cersei Lannister"}
 
@@ -134,7 +132,6 @@ def test_h08_when_shae_looks_for_tyrion():
     assert counts(shae_watches_tyrion=False) == [0, 1]
 
 
-@pytest.mark.xfail(reason="what a card counts as cannot be made to hold for a time yet", strict=True)
 def test_h08_once_found_he_may_go():
     cards = {1: ["Tyrion Lannister"]}
     grid = {"A1": "Hoster Tully", "A6": "Margaery Tyrell"}
@@ -343,7 +340,6 @@ def test_readings_of_words_may_be_mixed():
         load(cards, 2, "", dict.fromkeys(options, False))
 
 
-@pytest.mark.xfail(reason="what a card counts as cannot be made to hold for a time yet", strict=True)
 def test_games_with_all_other_readings_come_to_an_end():
     other = {
         field.name: {"companion_tie": "mover", "at_least_as_many_as": "any"}.get(field.name, False)

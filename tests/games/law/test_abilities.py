@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.engine.auras import Auras
+from cardwright.engine.board_effects import Auras
 from cardwright.engine.state import ids
 from cardwright.engine.view import look
-from cardwright.games.law.book import AGE, DRAW, PRE_ATTACK
-from cardwright.games.law.powers import auras_of
+from cardwright.games.law.attacks import auras_of
+from cardwright.games.law.table import AGE, DRAW, PRE_ATTACK
 from cardwright.games.law.turn import reacting
 from law_board import EVERYWHERE, Board, game
 

@@ -6,7 +6,7 @@ import pytest
 
 from cardwright.engine.game import GameError
 from cardwright.engine.ground import NO_GROUND, Ground, area, make_ground
-from cardwright.games.law.laying import contact, legal, spots_of, ways, with_piece
+from cardwright.games.law.setup import contact, legal, spots_of, ways, with_piece
 from law_board import Board, game
 
 TABLE = game().table

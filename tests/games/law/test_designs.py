@@ -8,8 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.check.compile import open_compiler
 from cardwright.cli.main import main
 from cardwright.content import Content
+from cardwright.engine.build import compile_rules
+from cardwright.engine.rules import Rules
+from cardwright.engine.unable import fault_of
+from cardwright.games.law.table import CAPTURE, VICTORY, book_for, pieces
+from cardwright.lang.source import Source
 
 DESIGNS = Path(__file__).parent / "designs.cards"
 
@@ -23,3 +29,24 @@ def test_every_design_does_what_it_says(tmp_path: Path, capsys: pytest.CaptureFi
     tried = json.loads(capsys.readouterr().out)
     assert (tried["failures"], code) == ([], 0)
     assert tried["examples"] == DESIGNS.read_text("utf-8").count("\nexample: ")
+
+
+def rules_of(variant: str) -> Rules:
+    """The designs as a variant for four plays them."""
+    cards = open_compiler(Content.bundled()).compile(Source.read(DESIGNS, "designs.cards")).cards
+    found = pieces(cards)
+    return compile_rules(found, book_for(cards, 64, len(found), variant), 4)
+
+
+def test_where_there_is_no_deck_nothing_is_drawn_from_it() -> None:
+    rules = rules_of("ragnarok")
+    assert "there is none" in fault_of(rules, {"Reaper"})
+    assert fault_of(rules, {"Underdog"}) == ""
+    assert fault_of(rules_of(""), {"Reaper"}) == ""
+
+
+def test_teammates_have_one_capture_pile() -> None:
+    zones = rules_of("team").layout.zones
+    for name in (CAPTURE, VICTORY):
+        assert zones[name][0] == zones[name][2] != zones[name][1] == zones[name][3]
+    assert len(set(rules_of("").layout.zones[CAPTURE])) == 4

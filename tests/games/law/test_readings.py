@@ -10,8 +10,8 @@ import pytest
 from cardwright.engine.game import GameError
 from cardwright.engine.state import ids
 from cardwright.engine.view import look
-from cardwright.games.law.book import AGE
 from cardwright.games.law.readings import Readings
+from cardwright.games.law.table import AGE
 from law_board import EVERYWHERE, Board, strip
 
 SKIRMISH = {"variant": "skirmish", "one_set": False, "filled": False}

@@ -7,14 +7,15 @@ from cardwright.engine.build import compile_rules
 from cardwright.engine.using import happen
 from cardwright.games.catalogue import compiled_cards, compiled_keywords
 from cardwright.games.legendary.book import pieces
-from cardwright.games.legendary.procedures import BOOK
+from cardwright.games.legendary.procedures import book_for
 from legendary_board import Board
 
 
 def test_all_lines_run():
     content = Content.bundled()
-    box = pieces(compiled_cards("legendary", content))
-    rules = compile_rules(box, BOOK, 2, compiled_keywords("legendary", content), verbs=("hold",))
+    cards = compiled_cards("legendary", content)
+    box = pieces(cards)
+    rules = compile_rules(box, book_for(cards), 2, compiled_keywords("legendary", content), verbs=("hold",))
     assert not rules.faults
 
 

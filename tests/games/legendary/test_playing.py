@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.games.legendary.turn import clean_up
+from cardwright.games.legendary.playing import clean_up
 from legendary_board import Board, rules_for
 
 
@@ -162,7 +162,7 @@ def test_a_recruited_hero_is_replaced_at_once():
     assert board.recruit(hero)
     assert board.count("[Recruit]") == 3
     assert board.names("discard pile") == ["Sweet Smile"]
-    assert board.play.state.place[new] == board.rules.book.places - 20
+    assert board.play.state.place[new] == board.rules.book.board.places - 20
     assert board.recruit(new)
     assert board.count("[Recruit]") == 1
 

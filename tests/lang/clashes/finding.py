@@ -16,7 +16,7 @@ from collections.abc import Container, Iterator
 from functools import cache
 from pathlib import Path
 
-from cardwright.lang.entries import Entry
+from cardwright.lang.vocabulary import Entry
 from cardwright.lang.vocabulary_files import lineage, load_vocabulary
 from cardwright.lang.words import cut_phrase
 from lang.gold.reading import project

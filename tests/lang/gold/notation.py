@@ -87,7 +87,7 @@ def note(value: Any) -> str:
 
 def _statement(node: Any) -> str:
     """Any node without a form of its own: its name, then each field that says something."""
-    fields = [(name, getattr(node, name)) for name in type(node).model_fields if name not in _LEFT_OUT]
+    fields = [(name, getattr(node, name)) for name in type(node).fields if name not in _LEFT_OUT]
     return "(" + " ".join([node.op, *(_field(name, value) for name, value in fields if _says(value))]) + ")"
 
 

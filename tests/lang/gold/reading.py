@@ -7,9 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from cardwright.check.compile import open_compiler
-from cardwright.check.corpus import CorpusCard, read_corpus
-from cardwright.check.corpus_readers import CorpusReaders
-from cardwright.check.corpus_words import words_by_game
+from cardwright.check.corpus import CorpusCard, CorpusReaders, read_corpus, words_by_game
 from cardwright.check.project import Project
 from cardwright.content import Content, bundled_root
 from cardwright.lang.reader import LineResult, Reader

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-if TYPE_CHECKING:
-    from cardwright.lang.tree import Ability
+from typing import Any, NamedTuple
 
 
 class CardFacts(NamedTuple):
@@ -31,21 +27,10 @@ class CardFacts(NamedTuple):
         return self.game, self.name
 
 
-def asks_of(lines: Iterable[list[Ability]]) -> list[list[str]]:
-    """The values and keywords that lines of a text ask other cards for."""
-    from cardwright.check.walk import walk
-    from cardwright.lang.tree import Is, KeywordUse, Label, Not, Phrase
+class Found(NamedTuple):
+    """Something that a good set would do otherwise."""
 
-    found: dict[tuple[str, str, str], None] = {}
-    for number, abilities in enumerate(lines):
-        negated = {id(inner) for node in walk(abilities) if isinstance(node, Not) for inner in walk([node.filter])}
-        for node in walk(abilities):
-            if id(node) in negated:
-                continue  # `non-Army`: it asks for the others
-            if isinstance(node, Is):
-                found[str(number), node.attribute, node.value] = None
-            elif isinstance(node, Phrase) and isinstance(node.thing, KeywordUse):
-                found[str(number), "own keyword", node.thing.name] = None
-            elif isinstance(node, (KeywordUse, Label)):
-                found[str(number), "keyword" if isinstance(node, KeywordUse) else "label", node.name] = None
-    return [list(key) for key in found]
+    card: CardFacts
+    code: str
+    message: str
+    hint: str

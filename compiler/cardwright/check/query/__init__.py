@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright.check.query.error import QueryError
 from cardwright.check.query.facts import FACTS, Findable, facts_of
 from cardwright.check.query.match import Matcher
-from cardwright.check.query.parser import parse_query
+from cardwright.check.query.parser import QueryError, parse_query
 
 __all__ = ["FACTS", "Findable", "Matcher", "QueryError", "facts_of", "parse_query"]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Generic, TypeVar
 
-from cardwright.check.query.error import QueryError
+from cardwright.check.messages import did_you_mean, listed
 from cardwright.check.query.facts import FACTS, Findable, Part, TextFacts, node_name
-from cardwright.check.query.parser import Every, Query, Some, Term, Without
-from cardwright.check.wording import did_you_mean, listed
+from cardwright.check.query.parser import Every, Query, QueryError, Some, Term, Without
 from cardwright.lang import inflect
 from cardwright.meaning.shapes import node_types
 

@@ -1,4 +1,4 @@
-"""Reads a query: terms, `-` before what must not be, `or` between alternatives, parentheses around groups.
+"""What is wrong with a query, with its place.
 
 Terms that stand side by side must all hold; `or` binds more loosely than that.
 """
@@ -9,7 +9,23 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from cardwright.check.query.error import QueryError
+
+class QueryError(Exception):
+    """A query that cannot be used: what is wrong, where, and what to write instead."""
+
+    def __init__(self, message: str, start: int, end: int, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.start = start
+        self.end = max(end, start + 1)
+        self.hint = hint
+
+    def shown(self, query: str) -> str:
+        """The message above the query with the place underlined."""
+        line = " ".join(query.splitlines()) if "\n" in query else query
+        rows = [self.message, f"    {line}", f"    {' ' * self.start}{'^' * (self.end - self.start)}"]
+        return "\n".join([*rows, *([f"  hint: {self.hint}"] if self.hint else [])])
+
 
 _TOKEN = re.compile(
     r"""

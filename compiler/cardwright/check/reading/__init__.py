@@ -1,9 +1,9 @@
-"""What a tree says, for its author: in plain English, as an outline, and as a list of what it can do."""
+"""What a line means, for its author: in plain English, as an outline, and as a list of what it can do."""
 
 from __future__ import annotations
 
-from cardwright.check.reading.explanation import Row, explain
-from cardwright.check.reading.outline import outline
+from cardwright.check.reading.outline import Branch, branch, outline
 from cardwright.check.reading.powers import Power, powers
+from cardwright.check.reading.wordings import LineWords, canonical, line_words
 
-__all__ = ["Power", "Row", "explain", "outline", "powers"]
+__all__ = ["Branch", "LineWords", "Power", "branch", "canonical", "line_words", "outline", "powers"]

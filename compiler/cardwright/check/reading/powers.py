@@ -1,33 +1,21 @@
-"""What an ability can do: every act that may happen, by whom, to what, and whether that is chosen as a target."""
+"""What an ability can do: every deed that may happen, by whom, to what, and how that is found."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
 
-from cardwright.check.reading.occasions import label_row
-from cardwright.check.reading.words import Words, is_target
-from cardwright.check.walk import children
-from cardwright.lang.tree import (
-    Ability,
-    Act,
-    Choice,
-    Node,
-    Pay,
-    Penalty,
-    Quantity,
-    Ref,
-    Select,
-    Self,
-    Thing,
-    Timed,
-    When,
-    Where,
-)
 from cardwright.lang.vocabulary import Vocabulary
+from cardwright.meaning import nodes as m
+from cardwright.meaning.lexicon import Lexicon
+from cardwright.meaning.speech import describer
+from cardwright.meaning.walk import parts, walk
 
-_EVERY = frozenset({"each", "all", "every", "both"})
-_NEVER = frozenset({"cannot", "does not", "would not", "will not"})
+_OBJECTS = ("what", "onto", "place", "holder", "whom")
+"""The parts of a deed to which it is done, the first of them that it has."""
+_PARTS: dict[type[m.Node], str] = {m.May: "optional", m.Either: "one of several", m.If: "on a condition"}
+"""What stands around a deed, by the node that holds it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,88 +28,77 @@ class Power:
     who: str
     what: str
     how: str
-    """How what it is done to is found: target, picked, all that fit, this card, as said before."""
-    when: tuple[str, ...] = ()
-    """Windows and triggers that must come first, and how long it lasts."""
+    """How what it is done to is found: target, picked, at random, all that fit."""
     part: str = ""
     """cost, optional, one of several: what else stands around it."""
 
 
-def powers(ability: Ability, vocabulary: Vocabulary, own_name: str = "") -> list[Power]:
-    """Every act of an ability that can happen, in the order of the words."""
-    words = Words(vocabulary, own_name)
-    when = tuple(label_row(label, words.label(label))[1] for label in ability.labels)
-    start = Power("", "", "", "", "", when)
-    return [power for statement in ability.statements for power in _Finder(words).below(statement, start)]
+def powers(
+    ability: m.Ability, lexicon: Lexicon, vocabulary: Vocabulary, kept: Mapping[m.Node, str] | None = None
+) -> list[Power]:
+    """Every deed of an ability that can happen, in its order."""
+    return list(_Finder(ability, lexicon, vocabulary, kept or {}).all())
 
 
 class _Finder:
-    """Goes down a statement; `around` is a power with nothing but what holds at this place."""
+    """Goes down an ability; what is only described, waited for or forbidden is no power."""
 
-    def __init__(self, words: Words) -> None:
-        self.words = words
+    def __init__(
+        self, ability: m.Ability, lexicon: Lexicon, vocabulary: Vocabulary, kept: Mapping[m.Node, str]
+    ) -> None:
+        self.ability, self.vocabulary = ability, vocabulary
+        self.say = describer(lexicon, vocabulary, kept)
+        self.picks = {
+            binder.each: (node, binder) for node in walk(ability) if isinstance(node, m.Pick) for binder in node.binders
+        }
 
-    def below(self, item: Node, around: Power) -> Iterator[Power]:
-        """The powers of a statement."""
-        if isinstance(item, Act):
-            yield from self._act(item, around)
-        elif isinstance(item, When):
-            yield from self._when(item, around)
-        elif isinstance(item, Pay):
-            yield from self.below(item.cost, replace(around, part="cost"))
-            yield from self.below(item.effect, around)
-        elif not isinstance(item, Where):  # a relative clause only describes
-            inner = self._inside(item, around)
-            for field, child in children(item):
-                if field != "intro":  # "choose one:" is the choice itself, not one of its options
-                    yield from self.below(child, inner)
+    def all(self) -> Iterator[Power]:
+        ability = self.ability
+        if ability.cost is not None:
+            yield from self.below(ability.cost, "cost")
+        if ability.effect is not None:
+            yield from self.below(ability.effect, "optional" if ability.may else "")
+        for standing in ability.standings:
+            yield from self.below(standing, "")
 
-    def _inside(self, item: Node, around: Power) -> Power:
-        """What holds below a node that gives some of it away itself."""
-        if isinstance(item, Choice | Penalty):
-            return replace(around, part="one of several")
-        if isinstance(item, Timed):
-            period = self.words.statement(item).split(",", 1)[0]
-            return replace(around, when=(*around.when, period))
-        return around
-
-    def _when(self, item: When, around: Power) -> Iterator[Power]:
-        if item.do is None:
+    def below(self, node: m.Node, around: str) -> Iterator[Power]:
+        if isinstance(node, (m.Pattern, m.Truth)):
             return
-        condition = f"{item.word} {self.words.statement(item.condition)}"
-        yield from self.below(item.do, replace(around, when=(*around.when, condition)))
-
-    def _act(self, item: Act, around: Power) -> Iterator[Power]:
-        if item.means == "stative" or item.mood in _NEVER or item.tense:
+        if isinstance(node, m.Do):
+            yield self._deed(node, around)
             return
-        part = around.part or ("optional" if item.mood == "may" else "")
-        what = self.words.thing(item.what) if item.what is not None else ""
-        who = self.words.thing(item.who) if item.who is not None else "" if item.passive else "you"
-        for verb in (item.verb, *item.more):
-            yield replace(around, verb=verb, operation=item.means, who=who, what=what, how=how(item.what), part=part)
-        for doing in (*(done.do for done in item.by_doing), *([item.as_if] if item.as_if is not None else [])):
-            yield from self.below(doing, around)
+        around = _PARTS.get(type(node), around) if around != "cost" else around
+        for field, child in parts(node):
+            yield from self.below(child, "cost" if isinstance(node, m.Pay) and field == "cost" else around)
 
+    def _deed(self, do: m.Do, around: str) -> Power:
+        filled: dict[str, Any] = {str(part.role): part.by for part in do.parts}
+        verb = str(do.verb)
+        frame = self.vocabulary.frames.get(verb)
+        what = next((filled[role] for role in _OBJECTS if role in filled), None)
+        who = filled.get("doer") or filled.get("by")
+        return Power(
+            verb,
+            frame.means if frame is not None else verb,
+            self._named(who)[0] if who is not None else "",
+            *self._object(what, filled),
+            around,
+        )
 
-def how(thing: Thing | None) -> str:
-    """How the things an act is done to are found."""
-    if thing is None:
-        return ""
-    if is_target(thing):
-        return "target"
-    if isinstance(thing, Self):
-        return "this card"
-    if isinstance(thing, Ref):
-        return "as said before"
-    if isinstance(thing, Select):
-        return "all that fit" if _is_every(thing.quantity) else "picked" if _is_counted(thing) else ""
-    return ""
+    def _object(self, what: m.Set[Any] | None, filled: Mapping[str, Any]) -> tuple[str, str]:
+        """What it is done to, and how that is found."""
+        if what is not None and not isinstance(what, m.You):
+            return self._named(what)
+        amount, token = filled.get("amount"), filled.get("token")
+        if amount is None:
+            return "", ""
+        return self.say.amount(amount, token if isinstance(token, m.Just) else None), ""
 
-
-def _is_every(quantity: Quantity | None) -> bool:
-    return quantity is not None and not _EVERY.isdisjoint(quantity.words)
-
-
-def _is_counted(thing: Select) -> bool:
-    """Whether some of many are taken, so that someone has to pick."""
-    return thing.quantity is not None and thing.kinds[0].kind in ("card", "player", "position", "ability")
+    def _named(self, found: m.Set[Any]) -> tuple[str, str]:
+        if isinstance(found, m.Var) and found in self.picks:
+            pick, binder = self.picks[found]
+            how = "target" if pick.target else "at random" if pick.who is None else "picked"
+            return self.say.picked(binder), how
+        if isinstance(found, m.Where) and isinstance(found.of, m.In):
+            return self.say.all(found), "all that fit"
+        return self.say.one(found), ""

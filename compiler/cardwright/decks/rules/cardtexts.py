@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardwright.decks.facts import CardFacts
+from cardwright.decks.library import CardFacts
 from cardwright.decks.rules.faults import CannotJudgeError, Fault, Finder
 from cardwright.decks.scene import Entry
 from cardwright.decks.world import ListWorld

@@ -7,9 +7,7 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from cardwright.decks.rules.faults import Asked, Fault, Finder
-from cardwright.decks.rules.limits import Number, gap, needed, real, shown, wanted
-from cardwright.decks.rules.phrases import copies, names
+from cardwright.decks.rules.faults import Asked, Fault, Finder, Number, copies, gap, names, needed, real, shown, wanted
 from cardwright.decks.scene import Entry
 from cardwright.decks.shape import WHOLE
 from cardwright.decks.world import ListWorld

@@ -6,12 +6,11 @@ from collections.abc import Iterable, Mapping
 
 from cardwright.check.findings import Finding
 from cardwright.check.linefindings import read_safely
-from cardwright.decks.facts import plain
 from cardwright.decks.lexicon import ListWords
+from cardwright.decks.library import plain
 from cardwright.decks.rules.cardtexts import CardTexts
-from cardwright.decks.rules.faults import CannotJudgeError, Fault, Test
+from cardwright.decks.rules.faults import CannotJudgeError, Fault, Phrases, Test
 from cardwright.decks.rules.finder import Finders
-from cardwright.decks.rules.phrases import Phrases
 from cardwright.decks.rules.remedies import Remedies
 from cardwright.decks.scene import Scene
 from cardwright.decks.world import Book, ListTerms, ListWorld

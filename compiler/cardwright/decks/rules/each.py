@@ -6,9 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from cardwright.decks.rules.comparing import Comparisons, Measured
-from cardwright.decks.rules.faults import Fault, Finder
-from cardwright.decks.rules.limits import shown, wanted
-from cardwright.decks.rules.phrases import names
+from cardwright.decks.rules.faults import Fault, Finder, names, shown, wanted
 from cardwright.decks.scene import Entry
 from cardwright.decks.world import ListWorld
 from cardwright.lang.tree import Named

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.decks.rules.comparing import Comparisons
 from cardwright.decks.rules.each import EachOf
-from cardwright.decks.rules.faults import Asked, CannotJudgeError, Fault, Finder, Fix
+from cardwright.decks.rules.faults import Asked, CannotJudgeError, Fault, Finder, Fix, names
 from cardwright.decks.rules.groups import Groups
-from cardwright.decks.rules.phrases import names
 from cardwright.decks.world import ListWorld
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lists import RuleMeaning, Telling, Told

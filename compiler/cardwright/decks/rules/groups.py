@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from cardwright.check.wording import listed
+from cardwright.check.messages import listed
 from cardwright.decks.rules.comparing import Measured
-from cardwright.decks.rules.faults import Fault, Finder
-from cardwright.decks.rules.limits import gap, needed, real
-from cardwright.decks.rules.phrases import copies, names
+from cardwright.decks.rules.faults import Fault, Finder, copies, gap, names, needed, real
 from cardwright.decks.scene import Entry
 from cardwright.decks.world import ListWorld
 from cardwright.meaning import nodes as m

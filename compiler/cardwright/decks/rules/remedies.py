@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from cardwright.check.wording import listed
-from cardwright.decks.facts import CardFacts
-from cardwright.decks.rules.limits import Number, shown
-from cardwright.decks.rules.phrases import names
+from cardwright.check.messages import listed
+from cardwright.decks.library import CardFacts
+from cardwright.decks.rules.faults import Number, names, shown
 from cardwright.decks.scene import Entry, Scene
 from cardwright.decks.world import ListWorld
 from cardwright.lang.tree import Select, Thing

@@ -49,7 +49,7 @@ def _guess_cards_of(player: int, play: Play, start: State, random: Random) -> se
     ]
     if not any(layout.kind_of[zone].private for zone in zones):
         return set()
-    mark = layout.marks.get(rules.book.unseen, -1)
+    mark = layout.marks.get(rules.book.pieces.unseen, -1)
     down = state.marks[mark] if mark >= 0 else 0
     own = sum(state.members[zone] for zone in rules.field if layout.player_of[zone] == player)
     now = sum(state.members[zone] for zone in zones) | own & down

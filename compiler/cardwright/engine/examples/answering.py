@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardwright.engine.cast import plain
 from cardwright.engine.examples.words import deeds, names, part
+from cardwright.engine.pieces import plain
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Build, Lexicon
 
-SAYINGS = {"accept": ("yes", "use it"), "decline": ("no", "pass", "no more", "decline")}
+NO_MORE = "no more"
+SAYINGS = {"accept": ("yes", "use it"), "decline": ("no", "pass", NO_MORE, "decline")}
 """What the words of somebody who wants it, or does not, may be called among the options."""
 YES = "yes"
 USING = frozenset({"play", "use"})
@@ -35,10 +36,10 @@ def _builds(step: m.Effect, lexicon: Lexicon, build: Build) -> bool:
     )
 
 
-def answer(step: m.Effect, lexicon: Lexicon, ask: str, labels: Sequence[str]) -> Answer | None:  # noqa: PLR0911
-    """What a step says to a question, if it speaks of it at all."""
+def answer(step: m.Effect, lexicon: Lexicon, ask: str, labels: Sequence[str], line: str = "") -> Answer | None:  # noqa: PLR0911
+    """What a step of a line says to a question, if it speaks of it at all."""
     if isinstance(step, m.Either):
-        return _deed(step, labels)
+        return _deed(step, labels, line)
     deed = next(deeds(step), None)
     if deed is None:
         return None
@@ -60,12 +61,14 @@ def answer(step: m.Effect, lexicon: Lexicon, ask: str, labels: Sequence[str]) ->
     return None
 
 
-def _deed(step: m.Either, labels: Sequence[str]) -> Answer | None:
-    """`you choose to draw two cards`: the option whose words begin with the verb."""
+def _deed(step: m.Either, labels: Sequence[str], line: str) -> Answer | None:
+    """`you choose to draw two cards`: the option with these words, else the only one that begins with the verb."""
     deed = next(deeds(step), None)
     if deed is None:
         return None
-    found = [label for label in labels if label.removeprefix("you ").startswith(deed.verb.casefold())]
+    options = {label.removeprefix("you "): label for label in labels}
+    exactly = [label for words, label in options.items() if line.casefold().endswith(f" to {words}")]
+    found = exactly or [label for words, label in options.items() if words.startswith(deed.verb.casefold())]
     return Answer(found[0]) if len(found) == 1 else None
 
 
@@ -79,7 +82,7 @@ def _value(deed: m.Do, labels: Sequence[str]) -> Answer | None:
         return None
     noun = str(named.value)
     if isinstance(amount, m.Const):
-        found = [label for label in labels if label == f"{amount.value} {noun.casefold()}"]
+        found = [label for label in labels if label in (f"{amount.value} {noun.casefold()}", str(amount.value))]
         return Answer(found[0]) if found else None
     exactly = [label for label in labels if plain(noun).casefold() == label]
     found = exactly or [label for label in labels if noun.casefold() in label]

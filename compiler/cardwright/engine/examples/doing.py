@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -9,6 +10,7 @@ from cardwright.engine.examples.answering import is_choice
 from cardwright.engine.examples.scene import Scene, others
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import names, part
+from cardwright.engine.generate.recalling import touched
 from cardwright.engine.play import settle
 from cardwright.engine.state import ids
 from cardwright.engine.using import actions_of, perform
@@ -34,12 +36,52 @@ def do(scene: Scene, step: m.Effect) -> None:
     if is_choice(step, scene.game.lexicon) and names(step):
         scene.answers += names(step)
         return
+    if is_choice(step, scene.game.lexicon) and not scene.game.whole:
+        raise ExampleError("nobody is asked to choose this")
     scene.answers += others(step, scene.game.lexicon)
     if isinstance(step, m.Do) and step.verb == USE:
         use(scene, step)
     else:
         carry_out(scene, step)
     settle(scene.play)
+
+
+def as_said(scene: Scene, run: Callable[[], None]) -> None:
+    """Have something be done with all that the words name: of several things to do, those that they can be meant for.
+
+    What is named and was neither asked for nor touched is an error: the words say what did not happen.
+    """
+    answers, script, moment = list(scene.answers), list(scene.script), scene.play.keep()
+    scene.leaning = []
+    while True:
+        scene.leant = []
+        begun = len(scene.play.log)
+        run()
+        left = [name for name in scene.answers if not _happened(scene, name, begun)]
+        leaning = _next_leaning(scene) if left else []
+        if not leaning:
+            break
+        scene.play.back(moment)
+        scene.answers, scene.script, scene.leaning = list(answers), list(script), leaning
+        moment = scene.play.keep()
+    scene.leaning = []
+    if left:
+        raise ExampleError(f"this was no option: {', '.join(left)}")
+    scene.answers.clear()
+
+
+def _next_leaning(scene: Scene) -> list[int]:
+    """The next way to decide between things to do; none, if all were tried."""
+    taken = [*scene.leaning, *[0] * len(scene.leant)][: len(scene.leant)]
+    while taken and taken[-1] + 1 >= scene.leant[len(taken) - 1]:
+        taken.pop()
+    return [*taken[:-1], taken[-1] + 1] if taken else []
+
+
+def _happened(scene: Scene, name: str, begun: int) -> bool:
+    """Whether something was done to a card of this name, which then nobody had to choose."""
+    pieces = scene.rules.cast.called.get(name, 0)
+    return any(touched(scene.play, entry.event) & pieces for entry in scene.play.log[begun:])
 
 
 def carry_out(scene: Scene, step: m.Effect) -> bool:

@@ -31,6 +31,10 @@ def lay_out(scene: Scene, fact: m.Truth | m.Effect) -> None:  # noqa: C901, PLR0
     if scene.game.fact(scene, fact):
         return
     match fact:
+        case m.And(truths=truths) if all(_pile(one) is not None for one in truths):
+            _on_top(scene, [one for one in truths if isinstance(one, m.Is)])
+        case m.Is() if _pile(fact) is not None:
+            _on_top(scene, [fact])
         case m.And(truths=truths):
             for one in truths:
                 lay_out(scene, one)
@@ -39,16 +43,18 @@ def lay_out(scene: Scene, fact: m.Truth | m.Effect) -> None:  # noqa: C901, PLR0
         case m.Let(of=of, each=each, truth=truth):
             _one(scene, of, each, truth)
         case m.Every(of=of, truth=truth):
-            for piece in scene.pieces(of):
+            for piece in scene.pieces(of) or [_missing(of)]:
                 _so(scene, piece, truth)
+        case m.Is(of=of, quality=m.InState(state=seat)) if seat in scene.rules.book.parts.seats:
+            scene.note(scene.rules.book.parts.seats[seat], scene.player(of) + 1)
         case m.Is(of=of):
-            for piece in scene.pieces(of):
+            for piece in scene.pieces(of) or [_missing(of)]:
                 _so(scene, piece, fact)
         case m.Not(truth=m.Let(of=of, truth=truth)):
             for piece in scene.pieces(of):
                 _so(scene, piece, m.Not(truth))
-        case m.Now(period=period, of=None) if period in scene.rules.book.spans:
-            _, slot, value = scene.rules.book.spans[period]
+        case m.Now(period=period, of=None) if period in scene.rules.book.times.spans:
+            _, slot, value = scene.rules.book.times.spans[period]
             scene.note(slot, value)
         case _:
             raise ExampleError(CANNOT)
@@ -177,7 +183,7 @@ def _lie(scene: Scene, piece: int, wanted: Wanted) -> None:
 
 
 def _is_play(scene: Scene, place: m.Set[m.Place]) -> bool:
-    return isinstance(place, m.Zone) and place.zone == scene.rules.book.whole
+    return isinstance(place, m.Zone) and place.zone == scene.rules.book.zones.whole
 
 
 def into(scene: Scene, piece: int, place: m.Set[m.Place], spot: int = TOP) -> None:
@@ -239,6 +245,30 @@ def _goal(truth: m.Truth, each: m.Var[Any]) -> m.Set[m.Place] | None:
     return None
 
 
+def _pile(truth: m.Truth) -> m.Zone | None:
+    """The pile of whose uppermost cards something is said."""
+    of = truth.of if isinstance(truth, m.Is) else None
+    of = of.of if isinstance(of, m.Minus) else of
+    return of.place if isinstance(of, m.Edgemost) and isinstance(of.place, m.Zone) else None
+
+
+def _on_top(scene: Scene, said: list[m.Is]) -> None:
+    """The first that is named lies on top."""
+    pile = _pile(said[0])
+    assert pile is not None
+    player, taken = owner_of(scene, pile), 0
+    for truth in reversed(said):
+        wanted = scene.words.bits(scene.play, _described_by(truth), in_box=True)
+        piece = scene.idle(wanted & ~taken, player)
+        taken |= 1 << piece
+        scene.put(piece, scene.rules.layout.zone(pile.zone, player))
+
+
+def _described_by(truth: m.Is) -> m.Set[Any]:
+    each: m.Var[Any] = m.Var(m.Sort.PIECE, 1)
+    return m.Where(m.Anywhere(), each, m.Is(each, truth.quality))
+
+
 def _so(scene: Scene, piece: int, truth: m.Truth) -> None:
     """Have something be so of a piece."""
     match truth:
@@ -255,7 +285,7 @@ def _so(scene: Scene, piece: int, truth: m.Truth) -> None:
 
 
 def _state(scene: Scene, piece: int, state: str, on: bool) -> None:
-    known = scene.rules.book.states.get(state)
+    known = scene.rules.book.pieces.states.get(state)
     if known is None:
         raise ExampleError("a card cannot be so yet")
     scene.mark(piece, known[0], known[1] == on)

@@ -12,9 +12,9 @@ from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.faults import CompileError
 from cardwright.engine.generate.writer import CannotRun
+from cardwright.engine.log_text import told
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.sentences import AT_A_TABLE
-from cardwright.engine.telling import told
 from cardwright.engine.unable import STOPPING, fault_of
 from cardwright.lang.tree import Ability, Named, Statement
 from cardwright.meaning import nodes as m
@@ -127,6 +127,7 @@ class _InScene:
                     self._steps.append((node, read_step(node, self._scene.game.lexicon)))
                 except Refusal:  # told when it is its turn
                     break
+                self._scene.said[id(self._steps[-1][1])] = step.text
         self._scene.script = [effect for _, effect in self._steps]
 
     def _read(self, node: Statement) -> m.Effect:
@@ -168,6 +169,7 @@ class _InScene:
                 effect = self._read(node)
                 scene.script = [one for one in scene.script if one is not effect]
                 scene.offered.clear()
+                scene.answered = None
                 doing.do(scene, effect)
         return ""
 

@@ -7,11 +7,13 @@ from typing import Any
 
 from cardwright.check.compiled import CompiledBlock, CompiledLine
 from cardwright.engine.events import emit
-from cardwright.engine.examples.answering import USING, answer
+from cardwright.engine.examples.answering import NO_MORE, USING, YES, Answer, answer, is_choice
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import OPPONENT, YOU, Words, names, part
+from cardwright.engine.generate.effects import OptionWords
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, OPERATIONS, RULES, TOP, Event
+from cardwright.engine.picking import called
 from cardwright.engine.play import Agent, Options, Play, Question
 from cardwright.engine.state import ids
 from cardwright.meaning import nodes as m
@@ -36,9 +38,19 @@ class Scene:
         """The step under way: another one with the same words is no answer to what it asks."""
         self.script: list[m.Effect] = []
         """What is still to be done: a question may be answered by what comes next."""
+        self.said: dict[int, str] = {}
+        """The line that says each of those steps."""
         self.answers: list[str] = []
+        self.hinted: list[str] = []
+        """Cards that a yes spoke of and that may be meant already: `you return it`, said of the card that offers it."""
+        self.answered: Question | None = None
+        """What the words of the example answered last: who named some of `up to 3` wants no more of them."""
         self.offered: list[str] = []
         """Every option that was offered since the last step began."""
+        self.leaning: list[int] = []
+        """Which of several things to do is taken where the words do not say it, for each question; else the first."""
+        self.leant: list[int] = []
+        """How many there were at each such question."""
         self.notes: dict[str, Any] = {}
         """What a game's hooks remember of the example."""
         self.play = game.blank(self.decide)
@@ -130,27 +142,55 @@ class Scene:
         """What the example says; what it does not say is left to others."""
         labels = [question.label(play.rules, option).casefold() for option in options]
         self.offered += labels
-        for known in self.answers:
-            if known.casefold() in labels:
-                self.answers.remove(known)
-                return labels.index(known.casefold())
-        chosen = self._next(player, question, labels)
-        if chosen is not None:
-            return chosen
-        return self.otherwise(play, player, question, options)
+        chosen = self._said(labels)
+        if chosen is None:
+            chosen = self._next(player, question, labels)
+        if chosen is None and question is self.answered and NO_MORE in labels:
+            return labels.index(NO_MORE)
+        self.answered = None if chosen is None else question
+        if chosen is None and self.answers and isinstance(question.label, OptionWords):
+            return self._lean(len(options))
+        return self.otherwise(play, player, question, options) if chosen is None else chosen
+
+    def _lean(self, count: int) -> int:
+        """One of several things to do: the words name what it is done to, and not which of them is meant."""
+        place = len(self.leant)
+        self.leant.append(count)
+        return min(self.leaning[place], count - 1) if place < len(self.leaning) else 0
+
+    def _said(self, labels: list[str]) -> int | None:
+        """The option that the words of the step under way have named already."""
+        for given in (self.answers, self.hinted):
+            for known in given:
+                if known.casefold() in labels:
+                    given.remove(known)
+                    return labels.index(known.casefold())
+        return None
 
     def _next(self, player: int, question: Question, labels: list[str]) -> int | None:
         """The next step, if it answers the question: `you use X`, `you choose Y`, `you discard Z`."""
         step = self.script[0] if self.script else None
         if step is None or step is self.current or not self._is_by(step, player):
             return None
-        found = answer(step, self.game.lexicon, question.ask, labels)
+        found = self._player_chosen(step, labels) or answer(
+            step, self.game.lexicon, question.ask, labels, self.said.get(id(step), "")
+        )
         if found is None:
             return None
         self.script.pop(0)
-        self.answers += found.more
+        asking = self.rules.cast.definitions[question.cause.definition].name
+        self.hinted = [name for name in found.more if found.option == YES and name == asking]
+        self.answers += [name for name in found.more if name not in self.hinted]
         self.answers += others(step, self.game.lexicon)
         return labels.index(found.option)
+
+    def _player_chosen(self, step: m.Effect, labels: list[str]) -> Answer | None:
+        """`you choose your opponent`."""
+        chosen = part(step, "what") if is_choice(step, self.game.lexicon) else None
+        if not isinstance(chosen, (m.You, m.Opponents)):
+            return None
+        found = called(self.rules, self.player(chosen))
+        return Answer(found) if found in labels else None
 
     def _is_by(self, step: m.Effect, player: int) -> bool:
         """Whether a step says what this player does."""
@@ -172,7 +212,7 @@ class Scene:
         step = self.script[0] if self.script else None
         if step is None or step is self.current or (isinstance(step, m.Do) and step.verb in USING):
             return
-        if answer(step, self.game.lexicon, question.ask, [said]) is not None:
+        if answer(step, self.game.lexicon, question.ask, [said], self.said.get(id(step), "")) is not None:
             self.script.pop(0)  # what the example says is the only option
 
     def _by_itself(self, play: Play, _player: int, question: Question, options: Options) -> int:

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledKeyword
 from cardwright.engine.build import compile_rules
-from cardwright.engine.cast import Piece
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.operations import LAPSE, RULES
 from cardwright.engine.past import forget
+from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.rulebook import Rulebook
 from cardwright.engine.rules import Rules
@@ -52,7 +52,7 @@ class Situation:
     """Periods of which only the game can tell whether they are under way, for these players."""
 
     def __init__(self, cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword], book: Rulebook) -> None:
-        if book.zones[0].name != OUT:
+        if not book.zones.kinds or book.zones.kinds[0].name != OUT:
             raise ValueError(f"the first zone of a situation is {OUT!r}")
         pieces = self.pieces(cards)
         self.rules = compile_rules([piece for piece, _ in pieces], book, PLAYERS, keywords, self.verbs(cards))
@@ -90,7 +90,7 @@ class Situation:
 
     def area(self, player: int) -> int:
         """Where what a player controls lies."""
-        return self.rules.layout.zone(self.rules.book.play[0], player)
+        return self.rules.layout.zone(self.rules.book.zones.play[0], player)
 
     def board(self, _play: Play) -> str:
         """The table as text, where it is more than a list of cards."""
@@ -127,7 +127,7 @@ class Situation:
 
     def end(self, scene: Scene, period: str) -> None:
         """A period ends, and with it whatever lasts as long."""
-        periods = self.rules.book.periods
+        periods = self.rules.book.times.periods
         over = tuple(range(periods.index(period), len(periods))) if period in periods else ()
         scene.emit(self.rules.event("begin", LAPSE, NOWHERE, NOWHERE, over, RULES))
         forget(scene.play, period)

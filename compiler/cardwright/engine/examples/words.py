@@ -46,7 +46,7 @@ class _Words(Episodes):
         return f"any({self.truth(node.truth)} for {name} in each_bit({base}))"
 
     def _state_mask(self, quality: m.InState) -> str:
-        sight = self.rules.book.sights.get(quality.state)
+        sight = self.rules.book.does.sights.get(quality.state)
         if sight is None:
             return super()._state_mask(quality)
         return f"{self.constant('sight', sight)}(play, me, it)"
@@ -89,7 +89,7 @@ class _Words(Episodes):
             return 1 << self.game.spot(truth.quality.name)
         if isinstance(truth, m.Compare) and isinstance(truth.a, m.StatOf) and truth.a.stat == NUMBER:
             assert isinstance(spaces, m.Spaces) and isinstance(spaces.of, m.Zone) and isinstance(truth.b, m.Const)
-            rows = self.rules.book.spaces.get(spaces.of.zone, ())
+            rows = self.rules.book.board.spaces.get(spaces.of.zone, ())
             row = rows[OPPONENT if isinstance(spaces.of.of, m.Opponents) else YOU] if rows else ()
             if 1 <= truth.b.value <= len(row):
                 return row[truth.b.value - 1]

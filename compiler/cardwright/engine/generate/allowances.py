@@ -8,13 +8,13 @@ from typing import Any
 
 from cardwright.engine.generate.history import History
 from cardwright.engine.generate.writer import CannotRun
-from cardwright.engine.rules import Allowance, Delayed, Limit, Restriction, Static, Test
+from cardwright.engine.rules import Allowance, CountsAs, Delayed, Limit, Restriction, Static, Test
 from cardwright.engine.state import NOWHERE
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import Stat
 
-Record = Static | Restriction | Delayed
+Record = Static | Restriction | Delayed | CountsAs
 
 
 class Allowances(History):
@@ -60,7 +60,7 @@ class Allowances(History):
             raise CannotRun("the table cannot allow this yet", standing.span)
         own = what.truth == m.Among(what.each, m.This())
         whose = isinstance(zone, m.Zone) and zone.of == m.You() if place is not None else own
-        if not whose or key not in self.rules.book.allows:
+        if not whose or key not in self.rules.book.deeds.allows:
             raise CannotRun("the table cannot allow this yet", standing.span)
         those: m.Set[Any] = m.Where(m.Anywhere() if zone is None else m.In(zone), what.each, what.truth)
         pool, rules = self.function("pool", "play, me, it", lambda: self.set(those)), self.rules
@@ -77,7 +77,7 @@ class Allowances(History):
         self, standing: m.Allow, pattern: m.On, truth: m.Compare, source: int, test: Test | None
     ) -> Iterator[Record]:
         """Cards with so much of a number in all: how much more than the rulebook says is a number of the player."""
-        known = self.rules.book.budgets.get(pattern.verbs[0])
+        known = self.rules.book.deeds.budgets.get(pattern.verbs[0])
         slots = {str(slot.role): slot for slot in pattern.slots}
         by, what = slots.pop("by"), slots.pop("what", None)
         total, most = truth.a, truth.b
@@ -100,7 +100,7 @@ class Allowances(History):
         test: Test | None,
     ) -> Iterator[Record]:
         """A player may do something more often than the rulebook says: a number of his own says how much."""
-        stat = self.rules.book.more.get((pattern.verbs[0], self._value_of(slots.pop("deed", None))))
+        stat = self.rules.book.deeds.more.get((pattern.verbs[0], self._value_of(slots.pop("deed", None))))
         if stat is None or slots or pattern.truth is not None or standing.more is None:
             raise CannotRun("the table cannot allow this yet", standing.span)
         yield from self._own_number(stat, m.How.ADD, standing.more, by, standing, source, test)

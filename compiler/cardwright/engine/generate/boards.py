@@ -1,4 +1,4 @@
-"""What cards on a board do to each other, as records that are worked out all at once (`auras.py`).
+"""What cards on a board do to each other, as records that are worked out all at once (`board_effects.py`).
 
 Only what has one of the shapes below becomes such a record; everything else holds like any other text, by itself.
 """
@@ -8,16 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardwright.engine.auras import OTHERS, OWN, Against, Aura, Auras, Bond
+from cardwright.engine.board_effects import OTHERS, OWN, Against, Aura, Auras, Bond
 from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.standings import Standings
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.ground import Arrows
-from cardwright.engine.rulebook import BoardWords
-from cardwright.engine.rules import Duel, Permission
+from cardwright.engine.rules import Closing, Duel, Permission
 from cardwright.meaning import nodes as m
+from cardwright.meaning.gametable import Reach
+from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import Period
+from cardwright.meaning.walk import transformed
 
 Step = Callable[[], None]
 WHAT, BY, TO, DOER = "what", "by", "to", "doer"
@@ -29,7 +31,7 @@ ONE, OTHER = "one", "other"
 class Boards:
     """The standings of one ability of a card on a board; None for those that hold like any other."""
 
-    def __init__(self, made: Standings, source: int, words: BoardWords, auras: Auras) -> None:
+    def __init__(self, made: Standings, source: int, words: Reach, auras: Auras) -> None:
         self.made, self.source, self.words, self.auras = made, source, words, auras
         self.rules = made.rules
 
@@ -68,6 +70,9 @@ class Boards:
     def _while(self, standing: m.While) -> list[Step] | None:
         if standing.standings == (m.Negated(),):
             return [self._negated(standing)]
+        closings = [one.pattern for one in standing.standings if isinstance(one, m.Cannot)]
+        if any(self._is_playing(pattern) for pattern in closings):
+            return [self._closing(one, standing.truth) for one in standing.standings]
         under_way = m.Current(Period(self.words.attack))
         if not any(node == under_way for node in walked(standing.truth)):
             return None
@@ -142,12 +147,12 @@ class Boards:
         return isinstance(of, m.In) and isinstance(of.place, m.Zone) and self._is_board(of.place)
 
     def _is_board(self, place: m.Zone) -> bool:
-        return place.of is None and place.zone in self.rules.book.play
+        return place.of is None and place.zone in self.rules.book.zones.play
 
     def arrows(self, place: m.Set[Any]) -> Arrows | None:
         """How far an area around the card goes."""
         if isinstance(place, m.Area) and place.around == m.This() and isinstance(place.pattern, m.Just):
-            return self.words.area(str(place.pattern.value))
+            return self.rules.book.does.area(str(place.pattern.value))
         return None
 
     def _bond(self, number: m.Number) -> Bond | None:
@@ -187,7 +192,7 @@ class Boards:
         quality = truth.quality if isinstance(truth, m.Is) and truth.of == each else None
         if isinstance(quality, m.OfKind):
             return cast.of_type.get(quality.kind)
-        if isinstance(quality, m.OfValue) and quality.attribute in book.unchanging:
+        if isinstance(quality, m.OfValue) and quality.attribute in book.pieces.unchanging:
             return self._having(quality.attribute, quality.values)
         return None
 
@@ -303,13 +308,40 @@ class Boards:
         slots = {str(slot.role): slot for slot in pattern.slots}
         if pattern.verbs == (self.words.gain,) and self._is_closed(slots):
             return [lambda: self.auras.closed.add(self.source)]
-        to = slots.get(TO)
-        if pattern.verbs != (self.words.play,) or to is None:
-            return None
-        pool, slot = self._spaces_of(pattern, standing)
-        if slot:
-            raise CannotRun("the table cannot forbid this yet", standing.span)
-        return [lambda: self.rules.refusals.append((self.source, pool, self.made.slots))]
+        return [self._closing(standing, None)] if self._is_playing(pattern) else None
+
+    def _is_playing(self, pattern: m.Pattern) -> bool:
+        return isinstance(pattern, m.On) and pattern.verbs == (self.words.play,)
+
+    def _closing(self, standing: m.Standing, given: m.Truth | None) -> Step:
+        """Who cannot play which cards where; what is said of where a card lies is asked of where it would."""
+        pattern = standing.pattern if isinstance(standing, m.Cannot) else None
+        if not isinstance(pattern, m.On) or not self._is_playing(pattern) or pattern.nth is not None:
+            raise CannotRun("the table cannot forbid this together with playing", standing.span)
+        slots = {str(slot.role): slot for slot in pattern.slots}
+        what, by, to = slots.pop(WHAT, None), slots.pop(BY, None), slots.pop(TO, None)
+        if slots or (what is None and by is None):
+            raise CannotRun("the table cannot say this of playing a card yet", standing.span)
+        self.made.slots += 1
+        spot: m.Var[Any] = to.each if to is not None else m.Var(Sort.PLACE, self.made.slots)
+        said = [slot.truth for slot in (what, by, to) if slot is not None] + [pattern.truth, given]
+        truths = [one for truth in said if truth is not None for one in conjuncts(_lying(truth, what, spot))]
+        whole = m.Spaces(m.Zone(self.rules.book.zones.play[0]))  # type: ignore[arg-type]
+        there = tuple(one for one in truths if speaks_of(one, spot))
+        made = self.made
+
+        def body() -> str:
+            for slot, name in ((by, "who"), (what, "piece")):
+                if slot is not None:
+                    made.line(f"{made.bind(slot.each)} = {name}")
+            for one in truths:
+                if one not in there:
+                    made.line(f"if not {made.truth(one)}: return 0")
+            return made.set(m.Where(whole, spot, m.And(there)) if there else whole)
+
+        spaces = made.function("closed", "play, me, it, who, piece", body)
+        own = what is not None and what.truth is not None and is_this(what) in conjuncts(what.truth)
+        return lambda: self.rules.closings.append(Closing(self.source, own, spaces, made.slots))
 
     def _is_closed(self, slots: dict[str, m.Slot]) -> bool:
         """“This card cannot gain abilities from special spaces.”"""
@@ -368,6 +400,25 @@ class Boards:
 
 
 THIS: m.Set[Any] = m.This()
+
+
+def _lying(truth: m.Truth, what: m.Slot | None, spot: m.Var[Any]) -> m.Truth:
+    """What is said of where a card lies, said of a space instead: it lies there once it was played."""
+    if what is None:
+        return truth
+    each = what.each
+
+    def change(node: m.Node) -> m.Node:
+        if node == m.PlaceOf(each):
+            return spot
+        if isinstance(node, m.Rel) and each in (node.a, node.b):
+            other = node.b if node.a == each else node.a
+            return m.Rel(node.relation, spot, m.PlaceOf(other), span=node.span)
+        if isinstance(node, m.Same) and each in (node.a, node.b):
+            raise CannotRun("the table cannot say this of playing a card yet", node.span)
+        return node
+
+    return transformed(truth, change)  # type: ignore[return-value]
 
 
 def is_this(slot: m.Slot) -> m.Truth:

@@ -38,7 +38,7 @@ class Control(Occurrences):
         take = self.control(verb, f"{self.set(of)} & ~controlled_by(play, 1 << me)", "me", standing)
         run = self.function("take", "play, me, it", lambda: f"bool({take})")
         self.slots += 1
-        slot, there = self.slots, self.members(m.Zone(ZoneName(rules.book.whole)))
+        slot, there = self.slots, self.members(m.Zone(ZoneName(rules.book.zones.whole)))
         back = f"given_back(play, {verb}, it[{slot}] & {there}, {self.cause(standing)})"
         restore = self.function("back", "play, me, it", lambda: f"bool({back})")
 
@@ -64,7 +64,7 @@ class Control(Occurrences):
         card = self.slot_of(self.set(standing.of), Sort.PIECE)
         was = self.slot_of(f"controllers(play, {self.set(card)})", Sort.PLAYER)
         taken = self.slot_of(self.control(number, self.set(card), self.player(quality.who), standing), Sort.PIECE)
-        there = f"({self.set(taken)} & {self.members(m.Zone(ZoneName(self.rules.book.whole)))})"
+        there = f"({self.set(taken)} & {self.members(m.Zone(ZoneName(self.rules.book.zones.whole)))})"
         back = f"bool({self.control(number, there, self.player(was), standing)})"
         found = self.occasion(end)
         run = self.function("back", "play, me, it", lambda: back)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.generate.runtime import moved, turn_order
 from cardwright.engine.generate.writer import helper
+from cardwright.engine.layers import View
 from cardwright.engine.operations import COUNT, ORDER, TOP, Cause, Event
 from cardwright.engine.piles import top
 from cardwright.engine.play import Play
 from cardwright.engine.state import ids
 from cardwright.engine.statics import can_count
-from cardwright.engine.view import View
 
 
 @helper
@@ -18,6 +18,15 @@ def lying_at(play: Play, places: int) -> int:
     """The pieces that lie at places of the board."""
     at = play.state.at
     return sum(1 << at[place] for place in ids(places) if at[place] >= 0)
+
+
+@helper
+def along(lines: tuple[int, ...], places: int) -> int:
+    """The places on the same line of the board as some; next to them, if that is what the lines say."""
+    found = 0
+    for place in ids(places):
+        found |= lines[place]
+    return found
 
 
 @helper
@@ -78,5 +87,4 @@ def moved_on_top(play: Play, verb: int, bits: int, zone: int, spot: int, cause: 
 @helper
 def raised(view: View, stat: int, bits: int, least: int) -> None:
     """A number of pieces is at least so much."""
-    for piece in ids(bits):
-        view.assign(stat, piece, max(view.stats[stat][piece], least))
+    view.lift(stat, bits, least)

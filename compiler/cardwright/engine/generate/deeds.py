@@ -28,9 +28,9 @@ class Deeds(Picks):
             return known
         if TOKEN in parts and (WHOM in parts or {HOLDER, ONTO} <= parts.keys()):
             return "transfer"
-        if DEED in parts and node.verb in self.rules.book.leaving_it:
+        if DEED in parts and node.verb in self.rules.book.parts.leaving_it:
             return "leave"
-        if DEED in parts and node.verb in self.rules.book.reseating:
+        if DEED in parts and node.verb in self.rules.book.does.reseating:
             return "reseat"
         if ONTO in parts and WHAT in parts and TOKEN not in parts:
             return "attach"
@@ -42,7 +42,7 @@ class Deeds(Picks):
             return "steal" if data.operation == "steal" else ""
         if isinstance(parts.get("to"), m.Next):
             return "step"
-        return "act" if self.is_free(node) and node.verb in self.rules.book.freely else ""
+        return "act" if self.is_free(node) and node.verb in self.rules.book.does.freely else ""
 
     # ------------------------------------------------------------ seeing
 
@@ -76,7 +76,7 @@ class Deeds(Picks):
         self._nothing_left(node, parts)
         zones = self.constant("zones", self.zones(pile))
         of = "1" if pile.of is None else self.set(pile.of)
-        cards = "0" if what is None else self.set(what)
+        cards = "0" if what is None else self._kept(node, WHAT, self.set(what))
         name = self.temporary()
         self.line(f"{name} = reshuffled(play, {self.verb(node)}, {zones}, {of}, {cards}, {self.cause(node)})")
         return name
@@ -92,8 +92,8 @@ class Deeds(Picks):
     # ------------------------------------------------------------ under a card
 
     def members(self, place: m.Set[m.Place]) -> str:
-        if isinstance(place, m.Under) and self.rules.book.beneath:
-            zones = self.constant("zones", self.rules.layout.zones[self.rules.book.beneath])
+        if isinstance(place, m.Under) and self.rules.book.zones.beneath:
+            zones = self.constant("zones", self.rules.layout.zones[self.rules.book.zones.beneath])
             return f"lying_under(play, {zones}, {self.set(place.of)})"
         return super().members(place)
 
@@ -102,9 +102,9 @@ class Deeds(Picks):
         what, to, facing = self._done_to(node, parts), parts.pop("to"), parts.pop("facing", None)
         self._nothing_left(node, parts)
         hidden = isinstance(facing, m.Just) and facing.value == "facedown"
-        if not self.rules.book.beneath or not hidden:
+        if not self.rules.book.zones.beneath or not hidden:
             raise CannotRun("the table cannot put anything there", node.span)
-        zones = self.constant("zones", self.rules.layout.zones[self.rules.book.beneath])
+        zones = self.constant("zones", self.rules.layout.zones[self.rules.book.zones.beneath])
         goal = f"{zones}[{self.actor_of(node)}], {self.set(to.of)}"
         call = f"laid_under(play, {self.verb(node)}, {self.set(what)}, {goal}, {self.cause(node)})"
         return f"bool({self._kept(node, WHAT, call)})"
@@ -179,7 +179,7 @@ class Deeds(Picks):
         """Pieces have no part any longer in what is under way."""
         what, deed = self._done_to(node, parts), parts.pop(DEED)
         self._nothing_left(node, parts)
-        kind, *names = self.rules.book.roles[self.rules.book.leaving_it[node.verb]]
+        kind, *names = self.rules.book.parts.roles[self.rules.book.parts.leaving_it[node.verb]]
         if kind != "mark" or not self.is_episode(deed):
             raise CannotRun(f"the table cannot “{node.verb}” from this", node.span)
         marks = tuple(self.rules.layout.marks[str(name)] for name in names)
@@ -190,8 +190,8 @@ class Deeds(Picks):
         """Somebody else has a part from now on in what is under way: he defends."""
         deed, whom = parts.pop(DEED), parts.pop(WHOM, None)
         self._nothing_left(node, parts)
-        part, can = self.rules.book.reseating[node.verb]
-        kind, slot = self.rules.book.roles[part]
+        part, can = self.rules.book.does.reseating[node.verb]
+        kind, slot = self.rules.book.parts.roles[part]
         if kind != "seat" or whom is None or not self.is_episode(deed):
             raise CannotRun(f"the table cannot “{node.verb}” this", node.span)
         name = self.temporary()
@@ -205,7 +205,7 @@ class Deeds(Picks):
         """Pieces come into a state or leave it."""
         what = self._done_to(node, parts)
         self._nothing_left(node, parts)
-        mark, on = self.rules.book.sets[node.verb]
+        mark, on = self.rules.book.deeds.sets[node.verb]
         number = self.rules.layout.marks[mark]
         wanted = self.temporary()
         self.line(f"{wanted} = {self.set(what)}")
@@ -219,7 +219,7 @@ class Deeds(Picks):
         who = self.player(parts.pop(BY, m.You()))
         if parts or not isinstance(amount, m.Number):
             raise CannotRun(f"the table cannot “{node.verb}” so", node.span)
-        pay = self.constant("pay", self.rules.book.payments[node.verb, str(token.value)])
+        pay = self.constant("pay", self.rules.book.does.payments[node.verb, str(token.value)])
         name = self.temporary()
         self.line(f"{name} = {pay}(play, {who}, {self.number(amount)}, {self.cause(node)})")
         return name
@@ -243,7 +243,7 @@ class Deeds(Picks):
         """Pieces go one space on from where each is, as the game has it."""
         what, to = self._done_to(node, parts), parts.pop("to")
         self._nothing_left(node, parts)
-        step = self.rules.book.directions.get(to.direction)
+        step = self.rules.book.does.directions.get(to.direction)
         if step is None or to.of != m.PlaceOf(what) or to.steps != m.Const(1):
             raise CannotRun("the table does not know this way", node.span)
         act, wanted = self.constant("step", step), self.temporary()
@@ -258,9 +258,9 @@ class Deeds(Picks):
         book, wanted = self.rules.book, self.temporary()
         if self.is_free(node):
             del parts["cost"]
-            act = self.constant("act", book.freely[node.verb][0])
+            act = self.constant("act", book.does.freely[node.verb][0])
         else:
-            act = self.constant("act", book.acts[node.verb])
+            act = self.constant("act", book.does.acts[node.verb])
         sets: list[str] = []
         for role, by in parts.items():
             if not isinstance(by, m.Set):

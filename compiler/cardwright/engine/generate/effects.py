@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cached_property, partial
 from typing import Any
 
 from cardwright.engine.generate.expressions import Expressions, speaks_of
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import BOTTOM, TOP, Cause
+from cardwright.engine.picking import ENOUGH, ENOUGH_SAID
 from cardwright.engine.play import Question
 from cardwright.engine.rules import Rules
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Lexicon, VerbData
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import Role, ZoneName
+from cardwright.meaning.walk import bound, transformed
 
 BEGIN = "begin"
 """The verb of the event with which a record begins to hold."""
@@ -25,6 +28,10 @@ PROCEDURE = "procedure"
 
 Asked = tuple[int, str, str]
 """Which deed is asked for, which part of it, and the verb, if only deeds of one are meant."""
+
+
+def _in_place_of(old: m.Set[Any], new: m.Set[Any], part: m.Node) -> m.Node:
+    return new if part == old else part
 
 
 class Effects(Expressions):
@@ -94,6 +101,34 @@ class Effects(Expressions):
             node.deed.number for node in walked(whole) if isinstance(node, m.Did) and isinstance(node.deed, m.Var)
         } | {*self.did}
         """The deeds of which it is asked whether they happened."""
+        self.former = self._former(whole)
+        """For each truth that is asked of what was before a deed, where the frame keeps whether it held."""
+
+    def _former(self, whole: m.Node) -> dict[m.TruthAsOf, int]:
+        former = dict.fromkeys(node for node in walked(whole) if isinstance(node, m.TruthAsOf))
+        first, self.slots = self.slots + 1, self.slots + len(former)
+        return {node: first + number for number, node in enumerate(former)}
+
+    def _truth_truthasof(self, node: m.TruthAsOf) -> str:
+        if not isinstance(node.deed, m.Var) or node.deed.number in self.answered:
+            raise CannotRun("the table does not keep what was before this", node.span)
+        return f"bool(it[{self.former[node]}])"
+
+    def _note_former(self, node: m.Do) -> None:
+        """Note what later words ask of what a deed is done to, as it is before that."""
+        what = next((part.by for part in node.parts if part.role == WHAT), None)
+        for former, slot in self.former.items():
+            if former.deed == node.deed:
+                if not isinstance(what, m.Set):
+                    raise CannotRun("the table does not keep what was before this", former.span)
+                truth = transformed(former.truth, partial(_in_place_of, m.Of(former.deed, Role(WHAT)), what))
+                assert isinstance(truth, m.Truth)
+                self.line(f"it[{slot}] = int({self.truth(truth)})")
+
+    @cached_property
+    def told(self) -> set[tuple[int, str]]:
+        """The parts of deeds that what was done has told."""
+        return set()
 
     def _part(self, deed: int, role: str) -> int:
         if (deed, role) not in self.parts:
@@ -128,7 +163,7 @@ class Effects(Expressions):
 
     def _is_seat(self, deed: int, role: str) -> bool:
         """Whether the game remembers which player has this part in a deed that a text waits for."""
-        pattern, known = self.answered.get(deed), self.rules.book.roles.get(role)
+        pattern, known = self.answered.get(deed), self.rules.book.parts.roles.get(role)
         if (
             pattern is None
             or known is None
@@ -255,15 +290,20 @@ class Effects(Expressions):
         return self.constant(stem, run)
 
     def _do_either(self, node: m.Either, _after: tuple[m.Effect, ...]) -> str:
-        if not isinstance(node.number, m.Const) or (node.number.value != 1 and node.deed is not None):
+        least = node.number if node.least is None else node.least
+        if not isinstance(node.number, m.Const) or not isinstance(least, m.Const):
+            raise CannotRun("the table does not have so many options chosen yet", node.span)
+        several = node.number.value != 1 or least.value != 1
+        if several and node.deed is not None:
             raise CannotRun("the table does not have so many options chosen yet", node.span)
         options = self.constant("options", tuple(self.constants[self.nested("option", one)] for one in node.options))
-        spans = tuple(self._cause(one) for one in node.options)
-        question = self.constant("question", Question("choose", self._cause(node), _Words(spans)))
+        spans = tuple(Cause(self.definition, self.line_number, *_extent(one)) for one in node.options)
+        question = self.constant("question", Question("choose", self._cause(node), OptionWords(spans)))
         able_ones, chosen, done = self.temporary(), self.temporary(), self.temporary()
         who = self.player(node.who)
-        if node.number.value != 1:
-            self.line(f"{done} = several_done(play, me, it, {who}, {question}, {options}, {node.number.value})")
+        if several:
+            numbers = f"{node.number.value}, {least.value}"
+            self.line(f"{done} = several_done(play, me, it, {who}, {question}, {options}, {numbers})")
             return self._noted(node.deed, done)
         self.line(f"{able_ones} = able_options(play, me, it, {options})")
         with self.indented(f"if {able_ones}:"):
@@ -272,6 +312,15 @@ class Effects(Expressions):
         with self.indented("else:"):
             self.line(f"{done} = False")
         return self._noted(node.deed, done)
+
+    def _do_repeat(self, node: m.Repeat, _after: tuple[m.Effect, ...]) -> str:
+        if node.times is None or node.until is not None:
+            raise CannotRun("the table cannot do this until something is so yet", node.span)
+        done = self.temporary()
+        self.line(f"{done} = True")
+        with self.indented(f"for {self.temporary()} in range({self.number(node.times)}):"):
+            self.line(f"{done} = bool({self.effect(node.effect)}) and {done}")
+        return done
 
     def _do_each(self, node: m.Each, after: tuple[m.Effect, ...]) -> str:
         done, one = self.temporary(), self.temporary()
@@ -342,19 +391,25 @@ class Effects(Expressions):
         if node.how is m.Ending.CANCELLED and deed.number in self.effected:
             self.line(f"cancel(it[{self.effected[deed.number]}])")
             return "True"
-        name = self.temporary()
-        self.line(f"{name} = {self._savable(deed, node) if node.how is m.Ending.SAVED else 'True'}")
+        name, saved = self.temporary(), node.how is m.Ending.SAVED
+        self.line(f"{name} = {self._savable(deed, node) if saved else 'True'}")
         with self.indented(f"if {name}:"):
             self.line(f"it[{self.stopping[deed.number]}] = 1")
+            for verb in self._saving if saved else ():
+                self.line(f"heard_of(play, me, {verb}, it[{self.threatened[deed.number]}], {self.cause(node)})")
         return name
+
+    @property
+    def _saving(self) -> list[int]:
+        """The verbs of saving."""
+        names = [name for name, data in self.lexicon.verbs.items() if data.how is m.Ending.SAVED]
+        return [self.rules.verb[name] for name in names if name in self.rules.verb]
 
     def _savable(self, deed: m.Var[Any], node: m.Stop) -> str:
         """Whether what is about to be done is done to something that can be saved."""
         if deed.number not in self.threatened:
             raise CannotRun("it is not said what is saved", node.span)
-        names = [name for name, data in self.lexicon.verbs.items() if data.how is m.Ending.SAVED]
-        verbs = [self.rules.verb[name] for name in names if name in self.rules.verb]
-        barred = " | ".join(f"banned(play, {verb})" for verb in verbs) or "0"
+        barred = " | ".join(f"banned(play, {verb})" for verb in self._saving) or "0"
         return f"bool(it[{self.threatened[deed.number]}] & ~({barred}))"
 
     def _noted(self, deed: m.Var[m.Event] | None, done: str) -> str:
@@ -377,9 +432,22 @@ class Effects(Expressions):
         method = getattr(self, f"_operation_{operation.replace(' ', '_')}", None)
         if not operation or method is None or (node.verb not in self.rules.verb and operation != PROCEDURE):
             raise CannotRun(f"the game's table does not say what “{node.verb}” does", node.span)
+        self._note_former(node)
         with self._as_doing_of(next((part.by for part in node.parts if part.role == BY), None)):
             done = method(node, data, parts)
+        self._tell_the_rest(node)
         return self._noted(node.deed, done)
+
+    def _tell_the_rest(self, node: m.Do) -> None:
+        """Parts that later words ask for and the operation does not tell: as they are said, or not at all."""
+        said = {str(part.role): part.by for part in node.parts}
+        for (deed, role), slot in self.parts.items():
+            if node.deed is None or deed != node.deed.number or (deed, role) in self.told:
+                continue
+            by = said.get(role)
+            if not isinstance(by, m.Set):
+                raise CannotRun(f"the table cannot tell “{role}” of what was done", node.span)
+            self.line(f"it[{slot}] = {self.set(by)}")
 
     @contextmanager
     def _as_doing_of(self, by: Any) -> Iterator[None]:
@@ -404,13 +472,13 @@ class Effects(Expressions):
         book = self.rules.book
         if TOKEN in parts:
             token = parts[TOKEN]
-            named = isinstance(token, m.Just) and (node.verb, str(token.value)) in book.payments
+            named = isinstance(token, m.Just) and (node.verb, str(token.value)) in book.does.payments
             return "payment" if named else "tokens"
-        if node.verb in book.sets:
+        if node.verb in book.deeds.sets:
             return "mark"
-        if node.verb in book.acts:
+        if node.verb in book.does.acts:
             return "act"
-        return data.operation or ("move" if node.verb in book.goes or TO in parts else "")
+        return data.operation or ("move" if node.verb in book.deeds.goes or TO in parts else "")
 
     def _operation_tokens(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
         """What is counted comes and goes: on pieces, or as what players have."""
@@ -443,7 +511,7 @@ class Effects(Expressions):
         """The pieces that tokens lie on; where none is named, the card of the player that the rulebook names."""
         if holder is not None:
             return self.set(holder)
-        kind = self.rules.book.banks.get(token)
+        kind = self.rules.book.pieces.banks.get(token)
         if kind is None:
             raise CannotRun(f"it is not said on what “{token}” lies", node.span)
         return f"({self.rules.cast.of_type.get(kind, 0)} & controlled_by(play, {self.set(who)}))"
@@ -480,6 +548,7 @@ class Effects(Expressions):
             if key[1] == role:
                 self.line(f"it[{self.shares[key]} + {self.actor_of(node)}] |= {name}")
         if node.deed is not None and (node.deed.number, role) in self.parts:
+            self.told.add((node.deed.number, role))
             self.line(f"it[{self.parts[node.deed.number, role]}] = {name}")
         return name
 
@@ -487,8 +556,9 @@ class Effects(Expressions):
         """A turn goes back to one of its steps."""
         at, deed = parts.pop("at", None), parts.pop("deed", None)
         self._nothing_left(node, parts)
-        step = self.rules.book.steps.get(str(at.value)) if isinstance(at, m.Just) else None
-        if step is None or not isinstance(deed, m.Current) or deed.period not in self.rules.book.began:
+        steps = self.rules.book.times.steps
+        step = steps.index(str(at.value)) if isinstance(at, m.Just) and at.value in steps else None
+        if step is None or not isinstance(deed, m.Current) or deed.period not in self.rules.book.times.began:
             raise CannotRun(f"the table does not know from where to “{node.verb}”", node.span)
         name = self.temporary()
         self.line(f"{name} = gone_back(play, {self.verb(node)}, {step}, {self.cause(node)})")
@@ -519,8 +589,12 @@ class Effects(Expressions):
         self.line(f"{wanted} = {self.taken(what)}")
         if isinstance(parts.get(FROM), m.Zone) and isinstance(what, (m.This, m.Var)):
             self.line(f"{wanted} &= {self.members(parts.pop(FROM))}")  # only if it is there
-        home = self._home(to, what, data, node)
-        if home is not None:
+        home, theirs = self._home(to, what, data, node), self._to_controllers(to, what)
+        if theirs is not None:
+            self._nothing_left(node, parts)
+            zones, spot = theirs
+            call = f"moved_to_controllers(play, {self.verb(node)}, {wanted}, {zones}, {spot}, {self.cause(node)})"
+        elif home is not None:
             self._nothing_left(node, parts)
             zones, spot = home
             actor = self.actor_of(node)
@@ -541,11 +615,25 @@ class Effects(Expressions):
         """What a deed is done to; where it comes off a pile that is made anew, that is done first."""
         if not isinstance(what, m.Edgemost) or not isinstance(what.place, m.Zone) or what.edge is m.Edge.BOTTOM:
             return self.set(what)
-        if what.place.zone not in self.rules.book.refills:
+        if what.place.zone not in self.rules.book.zones.refills:
             return self.set(what)
         zones = self.constant("zones", self.zones(what.place))
         of = "1" if what.place.of is None else self.set(what.place.of)
         return f"off_the_top(play, {zones}, {of}, {self.number(what.number)})"
+
+    def _to_controllers(self, to: Any, what: m.Set[Any]) -> tuple[str, int] | None:
+        """Each of several to a zone of its own controller."""
+        spot = TOP
+        one: tuple[type[Any], ...] = (m.This, m.Of)
+        if isinstance(to, m.EdgeOf):
+            spot, to, one = (BOTTOM if to.edge is m.Edge.BOTTOM else TOP), to.of, (m.This, m.Of, m.Var)
+        if not isinstance(to, m.Zone) or not isinstance(to.of, m.Controller) or isinstance(to.of.of, one):
+            return None
+        if _alike(to.of.of, what):
+            return self.constant("zones", self.goals(to)), spot
+        if isinstance(to.of.of, m.Var):
+            return None
+        raise CannotRun(f"whose “{to.zone}” is not said", to.span)
 
     def _home(self, to: Any, what: m.Set[Any], data: VerbData, node: m.Do) -> tuple[str, int] | None:
         """Each to a zone of its own owner: said so, or because cards belong to players and the verb says where."""
@@ -553,14 +641,14 @@ class Effects(Expressions):
         if isinstance(to, m.EdgeOf):
             spot, to = (BOTTOM if to.edge is m.Edge.BOTTOM else TOP), to.of
         if isinstance(to, m.Zone) and isinstance(to.of, m.Owner) and to.of.of == what:
-            return self.constant("zones", self.zones(to)), spot
-        name = data.to or self.rules.book.goes.get(node.verb, "")
+            return self.constant("zones", self.goals(to)), spot
+        name = self.rules.book.deeds.goes.get(node.verb, "")
         if to is None and self.rules.owned and name and len(self.rules.layout.zones.get(name, ())) > 1:
             return self.constant("zones", self.rules.layout.zones[name]), spot
         return None
 
     def _usual(self, data: VerbData, who: m.Set[m.Player], node: m.Do) -> tuple[str, int]:
-        name = data.to or self.rules.book.goes.get(node.verb, "")
+        name = self.rules.book.deeds.goes.get(node.verb, "")
         if not name:
             raise CannotRun(f"it is not said where to “{node.verb}” it", node.span)
         spot = BOTTOM if data.spot is m.Edge.BOTTOM else TOP
@@ -574,17 +662,23 @@ class Effects(Expressions):
         raise CannotRun("the table cannot put anything there", to.span)
 
     def _zone_number(self, zone: m.Zone, node: m.Do) -> str:
-        if zone.zone == self.rules.book.whole:  # into play: onto the table of whoever puts it there
-            zones = self.rules.layout.zones[self.rules.book.play[0]]
+        if zone.zone == self.rules.book.zones.whole:  # into play: onto the table of whoever puts it there
+            zones = self.rules.layout.zones[self.rules.book.zones.play[0]]
             return f"{self.constant('zones', zones)}[{self.actor_of(node)}]"
-        zones = self.zones(zone)
-        if self.rules.book.places and zone.zone in self.rules.book.boards:
+        zones = self.goals(zone)
+        if self.rules.book.board.places and zone.zone in self.rules.book.zones.boards:
             raise CannotRun("it is not said to which space", zone.span)
         if len(zones) == 1:
             return str(zones[0])
         if zone.of is None:
             raise CannotRun(f"whose “{zone.zone}” is not said", node.span)
         return f"{self.constant('zones', zones)}[{self.player(zone.of)}]"
+
+
+def _alike(one: m.Set[Any], other: m.Set[Any]) -> bool:
+    """Whether two sets are the same but for the names of what they bind."""
+    names = dict(zip(bound(other), bound(one), strict=False))
+    return one == transformed(other, lambda node: names.get(node, node) if isinstance(node, m.Var) else node)
 
 
 def of_kind(node: m.Of[Any]) -> Asked | None:
@@ -651,17 +745,23 @@ def walked(node: Any) -> Iterator[Any]:
                 yield from walked(getattr(node, name))
 
 
-class _Words:
+def _extent(effect: m.Effect) -> m.Span:
+    """From the first to the last word of what is done: a row of deeds has none of its own."""
+    spans = [one.span for one in walked(effect) if isinstance(one, m.Effect) and one.span[1]]
+    return (min(first for first, _ in spans), max(last for _, last in spans)) if spans else effect.span
+
+
+class OptionWords:
     """Labels of options by the words of the card."""
 
     def __init__(self, causes: tuple[Cause, ...]) -> None:
         self.causes = causes
 
     def __call__(self, rules: Rules, option: int) -> str:
-        return rules.cast.words(self.causes[option])
+        return ENOUGH_SAID if option == ENOUGH else rules.cast.words(self.causes[option])
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Words) and other.causes == self.causes
+        return isinstance(other, OptionWords) and other.causes == self.causes
 
     def __hash__(self) -> int:
         return hash(self.causes)

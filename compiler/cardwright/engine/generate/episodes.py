@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from cardwright.engine.generate.bounds import bounded
 from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.history import GAME
 from cardwright.engine.generate.occurrences import APPLY, Record, both
@@ -13,9 +14,9 @@ from cardwright.engine.generate.patterns import just
 from cardwright.engine.generate.tabling import nobody
 from cardwright.engine.generate.undertakings import Undertakings
 from cardwright.engine.generate.writer import CannotRun
+from cardwright.engine.layers import ADD, SET
 from cardwright.engine.rules import Delayed, Restriction, Test
 from cardwright.engine.state import NOWHERE
-from cardwright.engine.view import ADD, SET
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import Period, Role, Stat
@@ -38,7 +39,7 @@ class Episodes(Undertakings):
         """Note who has a part in what is under way at an event: what comes of it may happen when that is over."""
         found = {node for node in walked(nodes) if isinstance(node, m.Of) and isinstance(node.deed, m.Current)}
         asked = sorted(found, key=str)
-        if not asked or not self.rules.book.episodes:
+        if not asked or not self.rules.book.does.episodes:
             return None
         slots = {node: self._fresh() for node in asked}
 
@@ -56,16 +57,16 @@ class Episodes(Undertakings):
             return f"it[{self.captured[node]}]"
         book = self.rules.book
         period = str(node.deed.period) if isinstance(node.deed, m.Current) else ""
-        known = book.roles.get(f"{node.role} of {period}") or book.roles.get(node.role)
-        if known is not None and callable(known[0]):
-            return f"{self.constant('role', known[0])}(play, me, it)"
-        if known is not None and period and f"{node.role} of {period}" in book.roles:
+        known = book.does.roles.get(node.role)
+        if known is not None:
+            return f"{self.constant('role', known)}(play, me, it)"
+        if period and f"{node.role} of {period}" in book.parts.roles:
             return super().part_of_episode(replace(node, role=Role(f"{node.role} of {period}")))
         return super().part_of_episode(node)
 
     def _truth_now(self, node: m.Now) -> str:
         role = f"what of {node.period}"
-        if node.of is None or role not in self.rules.book.roles:
+        if node.of is None or role not in self.rules.book.parts.roles:
             return super()._truth_now(node)
         current = self.part_of_episode(m.Of(m.Current(node.period), Role("what")))
         return f"within({current}, {self.set(node.of)})"
@@ -74,7 +75,7 @@ class Episodes(Undertakings):
         pattern = node.pattern
         if not self.is_episode(node.deed) or not isinstance(pattern, m.On):
             return super()._truth_matches(node)
-        if pattern.slots or pattern.truth is not None or not set(pattern.verbs) <= self.rules.book.episodes.keys():
+        if pattern.slots or pattern.truth is not None or not set(pattern.verbs) <= self.rules.book.does.episodes.keys():
             raise CannotRun("the table cannot tell whether it is this", node.span)
         return self._is_on(pattern)
 
@@ -84,12 +85,12 @@ class Episodes(Undertakings):
         return super()._truth_among(node)
 
     def _is_on(self, pattern: m.On) -> str:
-        sights = [self.constant("on", self.rules.book.episodes[verb]) for verb in pattern.verbs]
+        sights = [self.constant("on", self.rules.book.does.episodes[verb]) for verb in pattern.verbs]
         return "(" + " or ".join(f"bool({sight}(play, me, it))" for sight in sights) + ")"
 
     def _under_way(self, pattern: m.On) -> Test:
         """Whether such a deed is under way; the parts are then bound to those who have them in it."""
-        if not set(pattern.verbs) <= self.rules.book.episodes.keys():
+        if not set(pattern.verbs) <= self.rules.book.does.episodes.keys():
             raise CannotRun("the table does not know who is in the middle of this", pattern.span)
         if pattern.deed is not None:
             self.episodes.add(pattern.deed.number)
@@ -114,7 +115,7 @@ class Episodes(Undertakings):
         nth = pattern.nth
         if nth is None:
             return "True"
-        if nth.number != 1 or nth.since not in self.rules.book.began:
+        if nth.number != 1 or nth.since not in self.rules.book.times.began:
             raise CannotRun("the table cannot count such events yet", pattern.span)
         bound = {slot.each.number: self.bound[slot.each.number] for slot in pattern.slots}
         occasion = self.occasion(replace(pattern, nth=None, moment=m.Moment.AFTER))
@@ -131,6 +132,8 @@ class Episodes(Undertakings):
             yield self._static(SET, self._severed(standing), source, test, standing)
         elif isinstance(standing, m.Allow) and standing.more is None and self._asked(standing.pattern):
             yield self._about_deeds(standing.pattern, source, test)._replace(lifts=True)  # type: ignore[arg-type]
+        elif isinstance(standing, m.Cannot) and self._bans_dice(standing.pattern):
+            raise CannotRun("the table asks nobody whether dice may be rolled so", standing.span)
         elif isinstance(standing, m.Cannot) and isinstance(standing.pattern, m.On) and self._cap(standing.pattern):
             yield from self._capped(standing.pattern, source, test)
         elif isinstance(standing, m.Cannot) and self._asked(standing.pattern):
@@ -144,24 +147,31 @@ class Episodes(Undertakings):
         else:
             yield from super().records(standing, source, test)
 
+    def _bans_dice(self, pattern: m.Pattern) -> bool:
+        """Whether something is not to be done to dice: no event tells of single ones beforehand."""
+        kinds = {data.kind for data in self.lexicon.dice.values()}
+        slots = pattern.slots if isinstance(pattern, m.On) else ()
+        nodes = [node for slot in slots for node in walked(slot)]
+        return any(isinstance(node, m.OfKind) and node.kind in kinds for node in nodes)
+
     def _during(self, standing: m.During, source: int, test: Test | None) -> Iterator[Record]:
         pattern = standing.pattern
-        state = [str(verb) for verb in pattern.verbs if verb in self.rules.book.sights]
+        state = [str(verb) for verb in pattern.verbs if verb in self.rules.book.does.sights]
         if state and len(pattern.slots) == len(pattern.verbs) == 1 and pattern.slots[0].role == "what":
             # what was done to a card and holds: it is set aside
-            each, sight = pattern.slots[0].each, self.constant("sight", self.rules.book.sights[state[0]])
+            each, sight = pattern.slots[0].each, self.constant("sight", self.rules.book.does.sights[state[0]])
             self.bound[each.number] = f"{sight}(play, me, it)"
             held = m.Among(m.This(), each)
             if pattern.slots[0].truth != m.Among(each, m.This()) or pattern.truth is not None:
                 raise CannotRun("the table does not know who is in the middle of this", standing.span)
             inner = self.test(held)
-        elif not set(pattern.verbs) <= self.rules.book.episodes.keys():
+        elif not set(pattern.verbs) <= self.rules.book.does.episodes.keys():
             yield from super()._during(standing, source, test)
             return
         else:
             inner = self._under_way(pattern)
         whole = inner if test is None else both(test, inner)
-        for one in standing.standings:
+        for one in bounded(standing.standings):
             if isinstance(one, m.Trigger):
                 yield from super().records(self._rerolls(one, pattern), source, whole)
             else:
@@ -169,7 +179,7 @@ class Episodes(Undertakings):
 
     def _of_deed(self, standing: m.Change) -> m.Change:
         """A number of what is under way is a number of a piece that has a part in it."""
-        known = self.rules.book.deed_numbers.get(standing.stat)
+        known = self.rules.book.parts.numbers.get(standing.stat)
         if known is None:
             raise CannotRun(f"the table has no number “{standing.stat}” of this", standing.span)
         stat, role = known
@@ -188,7 +198,7 @@ class Episodes(Undertakings):
             return None
         truth = of.truth
         kind = truth.quality.kind if isinstance(truth, m.Is) and isinstance(truth.quality, m.OfKind) else ""
-        known = self.rules.book.deed_numbers.get(f"{kind} {standing.stat}")
+        known = self.rules.book.parts.numbers.get(f"{kind} {standing.stat}")
         if known is None or standing.how is not m.How.ADD or not self.is_episode(of.of.deed):
             raise CannotRun("the table cannot change these dice", standing.span)
         return self._for_role(standing, *known, standing.number)
@@ -207,7 +217,7 @@ class Episodes(Undertakings):
         rerolled = isinstance(again, m.Do) and {part.role: part.by for part in again.parts}.get(Role("dice"))
         known = None
         if rerolled == binder.each and isinstance(of.truth.quality, m.OfKind) and len(rolled.slots) == 1:
-            known = self.rules.book.deed_numbers.get(f"{of.truth.quality.kind} rerolls")
+            known = self.rules.book.parts.numbers.get(f"{of.truth.quality.kind} rerolls")
         exact = isinstance(binder.most, m.Const) and binder.most.value > 1 and binder.least == binder.most
         if known is None or of.of != rolled.slots[0].each or exact or trigger.condition is not None:
             raise CannotRun("the table cannot have these dice rolled again", trigger.span)
@@ -227,7 +237,7 @@ class Episodes(Undertakings):
     def _uncounted(self, standing: m.CountsAs) -> Callable[..., None]:
         """A piece that does not count as one of its kind."""
         quality = standing.qualities[0] if len(standing.qualities) == 1 else None
-        known = self.rules.book.uncounted.get(quality.kind) if isinstance(quality, m.OfKind) else None
+        known = self.rules.book.does.uncounted.get(quality.kind) if isinstance(quality, m.OfKind) else None
         if known is None:
             raise CannotRun("the table cannot leave it out of this", standing.span)
         stat = self.rules.stat[known[0]]
@@ -241,7 +251,7 @@ class Episodes(Undertakings):
             ):
                 rest = others.truth.truths if isinstance(others.truth, m.And) else (others.truth,)
                 plain = {m.Is(others.each, m.OfKind(k)) for k in ("model",)} | {m.Not(m.Among(others.each, a))}  # type: ignore[arg-type]
-                name = self.rules.book.severed.get(relation)
+                name = self.rules.book.pieces.severed.get(relation)
                 if name is not None and set(rest) == plain:
                     stat = self.rules.stat[name]
                     return self.function("severed", APPLY, lambda: f"assigned(view, {stat}, {self.set(a)}, 1)")
@@ -268,7 +278,7 @@ class Episodes(Undertakings):
 
     def _ask_name(self, pattern: m.On, verb: str) -> tuple[str, tuple[m.Slot, ...]]:
         """Under which name procedures ask for a deed: by its verb with a role or a value, or by its verb."""
-        table = self.rules.book.asks
+        table = self.rules.book.deeds.asks
         for slot in pattern.slots:
             if f"{verb} {slot.role}" in table:
                 return f"{verb} {slot.role}", pattern.slots
@@ -287,7 +297,7 @@ class Episodes(Undertakings):
             raise CannotRun("the table cannot count such deeds", pattern.span)
         named = [self._ask_name(pattern, verb) for verb in pattern.verbs]
         slots = named[0][1]
-        known = set.intersection(*(set(self.rules.book.asks[name]) for name, _ in named))
+        known = set.intersection(*(set(self.rules.book.deeds.asks[name]) for name, _ in named))
 
         def body() -> str:
             for (deed, role), place in self.parts.items():
@@ -295,8 +305,10 @@ class Episodes(Undertakings):
                     self.line(f"it[{place}] = {_proposed(role, known, pattern)}")
             for slot in slots:
                 self.line(f"{self.bind(slot.each)} = {_proposed(str(slot.role), known, pattern)}")
-            truths = [slot.truth for slot in slots] + [pattern.truth]
-            whole = [self.truth(truth) for truth in truths if truth is not None]
+            values = {slot: just(slot) for slot in slots if slot.each.sort is Sort.VALUE and just(slot)}
+            truths = [slot.truth for slot in slots if slot not in values] + [pattern.truth]
+            whole = [f"it[{slot.each.number}] == {value!r}" for slot, value in values.items()]
+            whole += [self.truth(truth) for truth in truths if truth is not None]
             return " and ".join(whole) or "True"
 
         verbs = tuple(self.rules.verb[name] for name, _ in named)
@@ -313,11 +325,11 @@ class Episodes(Undertakings):
         figures = [slot.each for slot in pattern.slots if slot.role == "amount" and slot.truth is None]
         match truth.a:
             case m.AmountOf(deed, role) if (
-                deed == pattern.deed and f"{pattern.verbs[0]} {role}" in self.rules.book.capped
+                deed == pattern.deed and f"{pattern.verbs[0]} {role}" in self.rules.book.parts.capped
             ):
                 return f"{pattern.verbs[0]} {role}", truth.b
             case m.Plus((m.AmountOf(m.Past(m.On(verbs)), role), m.NumberOf(figure))) if (
-                verbs == pattern.verbs and [figure] == figures and f"{verbs[0]} {role}" in self.rules.book.capped
+                verbs == pattern.verbs and [figure] == figures and f"{verbs[0]} {role}" in self.rules.book.parts.capped
             ):
                 return f"{verbs[0]} {role}", truth.b
         return None
@@ -326,7 +338,7 @@ class Episodes(Undertakings):
         cap = self._cap(pattern)
         assert cap is not None
         name, most = cap
-        stat, role = self.rules.book.capped[name]
+        stat, role = self.rules.book.parts.capped[name]
         number = m.Plus((most, m.Const(1)))
         doer = next((slot for slot in pattern.slots if slot.role in ("doer", "what")), None)
         rest = [slot for slot in pattern.slots if slot is not doer and slot.role not in ("amount", "token")]
@@ -356,9 +368,9 @@ class Episodes(Undertakings):
     def _ends_with_deed(self, node: m.Last) -> m.On | None:
         """What ends something that holds for a time, where that is no period."""
         end = node.until.patterns[0] if len(node.until.patterns) == 1 and node.until.uses is None else None
-        if not isinstance(end, m.On) or not self.rules.book.tellings:
+        if not isinstance(end, m.On) or not self.rules.book.does.tellings:
             return None
-        return end if all(self.deed_name(end, verb, self.rules.book.tellings)[0] for verb in end.verbs) else None
+        return end if all(self.deed_name(end, verb, self.rules.book.does.tellings)[0] for verb in end.verbs) else None
 
     def _lasting(self, standing: m.Standing, node: m.Last) -> Iterator[Record]:
         end = self._ends_with_deed(node)
@@ -375,7 +387,7 @@ class Episodes(Undertakings):
 
     def _do_last(self, node: m.Last, after: tuple[m.Effect, ...]) -> str:
         rest = []
-        for standing in node.standings:
+        for standing in bounded(node.standings):
             if isinstance(standing, m.Change) and self._is_of_tokens(standing):
                 self._tokens_for_a_time(standing, node)
             else:

@@ -61,7 +61,7 @@ class Expressions(Writer):
         """Those who have a part in what is under way, as the game remembers it."""
         if isinstance(node.deed, m.Current) and (str(node.deed.period), str(node.role)) in self.amid:
             return self.amid[str(node.deed.period), str(node.role)]
-        known = self.rules.book.roles.get(node.role)
+        known = self.rules.book.parts.roles.get(node.role)
         if known is None:
             raise CannotRun(f"the table does not know “{node.role}” of what is under way", node.span)
         kind, *names = known
@@ -70,7 +70,11 @@ class Expressions(Writer):
         return f"seated(state.memory[{names[0]}])"
 
     def _set_attached(self, node: m.Attached) -> str:
-        return f"attached_to(play, {self.set(node.to)})"
+        found, captive = f"attached_to(play, {self.set(node.to)})", self.rules.book.zones.captive
+        if not captive:
+            return found
+        zones = self.constant("zones", tuple(self.rules.layout.zones[captive]))
+        return f"({found} | lying_under(play, {zones}, {self.set(node.to)}))"
 
     def _set_host(self, node: m.Host) -> str:
         return f"hosts_of(play, {self.set(node.of)})"
@@ -82,7 +86,7 @@ class Expressions(Writer):
         return f"extreme([(({keys},), {name}) for {name} in each_bit({base})], {most})"
 
     def _set_this(self, _node: m.This) -> str:
-        if self.rules.book.copied:  # a copy of a card is no piece
+        if self.rules.book.deeds.copied:  # a copy of a card is no piece
             return f"(1 << it[0] & {self.rules.cast.everything})"
         return "(1 << it[0])"
 
@@ -95,10 +99,14 @@ class Expressions(Writer):
     def _set_opponents(self, node: m.Opponents) -> str:
         return f"({self.everybody} & ~allies_of(play, {self.set(node.of)}))"
 
+    def _set_seat(self, node: m.Seat) -> str:
+        step = 1 if node.side is m.Side.LEFT else -1
+        return f"beside(play, {self.set(node.of)}, {step})"
+
     @property
     def has_spaces(self) -> bool:
         """Whether places are spaces of a board: a set of them is one like any other."""
-        return self.rules.auras is not None
+        return self.rules.auras is not None or bool(self.rules.book.zones.boards)
 
     @property
     def everybody(self) -> str:
@@ -119,13 +127,13 @@ class Expressions(Writer):
         """The pieces in a place."""
         if isinstance(place, m.Union):
             return "(" + " | ".join(self.members(one) for one in place.sets) + ")"
-        if isinstance(place, m.PlaceOf) and self.rules.book.room:
-            return f"on_line(play, {self.constant('room', self.rules.book.room)}, {self.set(place.of)})"
-        if isinstance(place, m.Zone) and place.zone in self.rules.book.spots:
-            return f"lying_at(play, {self.rules.book.spots[place.zone]})"
+        if isinstance(place, m.PlaceOf) and self.rules.book.board.room:
+            return f"on_line(play, {self.constant('room', self.rules.book.board.room)}, {self.set(place.of)})"
+        if isinstance(place, m.Zone) and place.zone in self.rules.book.board.spots:
+            return f"lying_at(play, {self.rules.book.board.spots[place.zone]})"
         if isinstance(place, m.Zone):
             return self._in_zone(place)
-        if isinstance(place, m.Where) and isinstance(place.of, m.Spaces):
+        if isinstance(place, m.Where) and isinstance(place.of, m.Spaces) and not self.has_spaces:
             return self._in_space(place, place.of.of)
         if self.has_spaces:
             return f"lying_at(play, {self.set(place)})"
@@ -133,7 +141,7 @@ class Expressions(Writer):
 
     def _in_space(self, place: m.Where[m.Place], zone: m.Set[m.Place]) -> str:
         """What lies in the space of a zone that has a number."""
-        truth, spaces = place.truth, self.rules.book.spaces.get(zone.zone) if isinstance(zone, m.Zone) else None
+        truth, spaces = place.truth, self.rules.book.board.spaces.get(zone.zone) if isinstance(zone, m.Zone) else None
         if not isinstance(truth, m.Compare) or truth.op is not m.Op.EQUAL or not isinstance(truth.b, m.Const):
             raise CannotRun("the table cannot tell what is there", place.span)
         if truth.a != m.StatOf(NUMBER, place.each) or spaces is None or not isinstance(zone, m.Zone):
@@ -153,31 +161,48 @@ class Expressions(Writer):
 
     def _set_spaces(self, node: m.Spaces) -> str:
         zone = node.of
-        if not isinstance(zone, m.Zone) or zone.of is not None or zone.zone not in self.rules.book.play:
+        if isinstance(zone, m.Zone) and zone.zone in self.rules.book.zones.boards:
+            return str((1 << self.rules.book.board.places) - 1)
+        if not isinstance(zone, m.Zone) or zone.of is not None or zone.zone not in self.rules.book.zones.play:
             raise CannotRun("the table knows no spaces there", node.span)
         return "all_places(play)"
 
     def _set_area(self, node: m.Area) -> str:
-        words = self.rules.book.board
-        arrows = words.area(str(node.pattern.value)) if words and isinstance(node.pattern, m.Just) else None
+        area = self.rules.book.does.area
+        arrows = area(str(node.pattern.value)) if isinstance(node.pattern, m.Just) else None
         if arrows is None:
             raise CannotRun("the table does not know this area", node.span)
         return f"area_around(play, {arrows}, {self.set(node.around)})"
 
-    def _related(self, relation: str, to: m.Set[Any], node: m.Node) -> str:
-        lines, known = self.rules.book.lines.get(relation), self.rules.book.related.get(relation)
+    def _related(self, relation: str, to: m.Set[Any], node: m.Node, of: m.Set[Any]) -> str:
+        """What is in a relation to some: pieces, or places if it is asked of these."""
+        book = self.rules.book
+        lines, known = book.board.lines.get(relation), book.does.related.get(relation)
+        from_places = isinstance(to, m.PlaceOf) or (isinstance(to, m.Var) and to.sort is Sort.PLACE)
+        if self.sort_of(of) is Sort.PLACE and not (from_places and lines is None):
+            return self._places_related(relation, to if from_places else m.PlaceOf(to), node)
+        if from_places:
+            lines, known = None, book.does.leading.get(relation)
         if lines is not None:
             return f"on_line(play, {self.constant('lines', lines)}, {self.set(to)})"
         if known is None:
             raise CannotRun(f"the table cannot tell “{relation}”", node.span)
         return f"{self.constant('related', known)}(play, {self.set(to)})"
 
+    def _places_related(self, relation: str, to: m.Set[Any], node: m.Node) -> str:
+        lines, known = self.rules.book.board.lines.get(relation), self.rules.book.does.leading.get(relation)
+        if lines is not None:
+            return f"along({self.constant('lines', lines)}, {self.set(to)})"
+        if known is None:
+            raise CannotRun(f"the table cannot tell “{relation}” of a space", node.span)
+        return f"{self.constant('related', known)}(play, {self.set(to)})"
+
     def _truth_rel(self, node: m.Rel) -> str:
-        return f"within({self.set(node.a)}, {self._related(node.relation, node.b, node)})"
+        return f"within({self.set(node.a)}, {self._related(node.relation, node.b, node, node.a)})"
 
     def _in_zone(self, place: m.Zone) -> str:
-        unseen = self.rules.book.unseen
-        if unseen and place.zone in self.rules.book.play:  # what lies face down is no card of anything
+        unseen = self.rules.book.pieces.unseen
+        if unseen and place.zone in self.rules.book.zones.play:  # what lies face down is no card of anything
             return f"({self._members(place)} & ~state.marks[{self.rules.layout.marks[unseen]}])"
         return self._members(place)
 
@@ -193,7 +218,14 @@ class Expressions(Writer):
         return f"members_of(play, {name}, {self.set(place.of)})"
 
     def zones(self, place: m.Zone) -> tuple[int, ...]:
-        if place.zone == self.rules.book.whole:
+        """The zones of a name, to look at or to take from."""
+        if place.zone in self.rules.book.zones.also_called:
+            raise CannotRun(f"nothing lies in a “{place.zone}” here: there is none", place.span)
+        return self.goals(place)
+
+    def goals(self, place: m.Zone) -> tuple[int, ...]:
+        """The zones of a name, to put something into."""
+        if place.zone == self.rules.book.zones.whole:
             return tuple(self.rules.field)
         zones = self.rules.layout.zones.get(place.zone)
         if zones is None:
@@ -231,7 +263,7 @@ class Expressions(Writer):
         while isinstance(of, (m.Where, m.Minus, m.Extreme)):
             of = of.of
         zone = of.place if isinstance(of, (m.In, m.Edgemost)) else None
-        if isinstance(zone, m.Zone) and zone.zone not in (*self.rules.book.play, self.rules.book.whole):
+        if isinstance(zone, m.Zone) and zone.zone not in (*self.rules.book.zones.play, self.rules.book.zones.whole):
             self.present.add(each.number)
 
     def is_spoken_of(self, node: m.Set[Any]) -> bool:
@@ -265,7 +297,7 @@ class Expressions(Writer):
         return str(1 << self.value_number(node))
 
     def _set_kept(self, node: m.Kept[Any]) -> str:
-        token = self.rules.layout.tokens.get(self.rules.book.keeps)
+        token = self.rules.layout.tokens.get(self.rules.book.pieces.keeps)
         if token is None or node.sort is not Sort.VALUE:
             raise CannotRun("the table does not keep this between lines", node.span)
         return f"seated(state.counters[{token} + it[0]])"
@@ -275,7 +307,7 @@ class Expressions(Writer):
 
     def field(self, attribute: str) -> str:
         """The field of a card that an attribute is printed in."""
-        return self.rules.book.attributes.get(attribute, attribute)
+        return self.rules.book.pieces.attributes.get(attribute, attribute)
 
     def value_number(self, node: m.Just) -> int:
         return self._known_values(node).index(self.value_name(node))
@@ -295,7 +327,7 @@ class Expressions(Writer):
         """The sort of a set, where its kind tells."""
         if isinstance(node, (m.Var, m.Kept, m.Given)):
             return node.sort
-        if isinstance(node, (m.You, m.Players, m.Opponents, m.Controller, m.Owner)):
+        if isinstance(node, (m.You, m.Players, m.Opponents, m.Seat, m.Controller, m.Owner)):
             return Sort.PLAYER
         if isinstance(node, (m.Where, m.Minus, m.Extreme)):
             return self.sort_of(node.of)
@@ -322,18 +354,28 @@ class Expressions(Writer):
         """All pieces that are to some as is said."""
         if isinstance(truth, m.Same) and truth.a == each and not speaks_of(truth.b, each):
             return self._same_mask(truth)
-        known = {*self.rules.book.lines, *self.rules.book.related}
+        known = {*self.rules.book.board.lines, *self.rules.book.does.related, *self.rules.book.does.leading}
         if isinstance(truth, m.Rel) and each in (truth.a, truth.b) and truth.relation in known:
             other = truth.b if truth.a == each else truth.a
-            return None if speaks_of(other, each) else self._related(truth.relation, other, truth)
+            return None if speaks_of(other, each) else self._related(truth.relation, other, truth, each)
         return None
 
+    def _is_line(self, attribute: str) -> bool:
+        """Whether being alike in it is to stand in a relation: to lie in the same row."""
+        return attribute in self.rules.book.board.lines or attribute in self.rules.book.does.related
+
     def _same_mask(self, truth: m.Same) -> str:
-        lines = self.rules.book.lines.get(truth.attribute)
-        if lines is not None:
-            return f"on_line(play, {self.constant('lines', lines)}, {self.set(truth.b)})"
-        field = self.field(truth.attribute)
+        if self._is_line(truth.attribute):
+            return self._related(truth.attribute, truth.b, truth, truth.a)
+        field = self._printed_field(truth)
         return f"having_any(play, {field!r}, values_of(play, {field!r}, {self.set(truth.b)}))"
+
+    def _printed_field(self, truth: m.Same) -> str:
+        """The field in which cards have what is the same; what none of them has is never the same."""
+        field = self.field(truth.attribute)
+        if not self.rules.cast.values.get(field):
+            raise CannotRun(f"no card of the game has a “{truth.attribute}”", truth.span)
+        return field
 
     def _masks(self, truths: tuple[m.Truth, ...], each: m.Var[Any], join: str) -> str | None:
         found = [self.mask(truth, each) for truth in truths]
@@ -388,19 +430,21 @@ class Expressions(Writer):
     def _of_kind(self, quality: m.OfKind) -> int:
         """The pieces of a kind: of the types that the rulebook means by it, of the type of that name, or so called."""
         cast, kind = self.rules.cast, str(quality.kind)
-        types = self.rules.book.nouns.get(kind, (kind,))
+        types = self.rules.book.pieces.nouns.get(kind, (kind,))
         if any(name.startswith("+") for name in types):
             raise CannotRun(f"the table cannot tell who is a “{kind}”", quality.span)
         bits = 0
         for name in types:
             bits |= cast.of_type.get(name, 0)
-        return bits if kind in self.rules.book.nouns or kind in cast.of_type else cast.called.get(kind, 0)
+        return bits if kind in self.rules.book.pieces.nouns or kind in cast.of_type else cast.called.get(kind, 0)
 
     def _value_mask(self, quality: m.OfValue) -> str:
         field = self.field(quality.attribute)
         is_printed = any(attribute == field for attribute, _ in self.rules.cast.having)
         if isinstance(quality.values, m.Just) and not is_printed:
-            printed = self.rules.book.stats.get(quality.values.value)  # the icon beside a number: who has the number
+            printed = self.rules.book.pieces.stats.get(
+                quality.values.value
+            )  # the icon beside a number: who has the number
             if printed is not None:
                 return str(self.rules.cast.printed(printed))
         if isinstance(quality.values, m.Just):
@@ -408,16 +452,19 @@ class Expressions(Writer):
         return f"having_any(play, {field!r}, {self.set(quality.values)})"
 
     def _state_mask(self, quality: m.InState) -> str:
-        state = self.rules.book.states.get(quality.state)
+        state = self.rules.book.pieces.states.get(quality.state)
         if state is not None:
             mark, on = state
             bits = f"state.marks[{self.rules.layout.marks[mark]}]"
             return bits if on else f"~{bits}"
-        if quality.state in self.rules.book.spaces_in:
-            return f"{self.constant('spaces', self.rules.book.spaces_in[quality.state])}(play)"
-        if quality.state in self.rules.book.sights:
-            return f"{self.constant('sight', self.rules.book.sights[quality.state])}(play, me, it)"
-        zone = self.rules.book.found.get(quality.state)
+        seat = self.rules.book.parts.seats.get(quality.state)
+        if seat is not None:
+            return f"seated(state.memory[{seat}])"
+        if quality.state in self.rules.book.does.spaces_in:
+            return f"{self.constant('spaces', self.rules.book.does.spaces_in[quality.state])}(play)"
+        if quality.state in self.rules.book.does.sights:
+            return f"{self.constant('sight', self.rules.book.does.sights[quality.state])}(play, me, it)"
+        zone = self.rules.book.zones.found.get(quality.state)
         if zone is not None:
             return "(" + " | ".join(f"state.members[{number}]" for number in self.rules.layout.zones[zone]) + ")"
         flagged = self.rules.cast.flagged(quality.state)
@@ -467,12 +514,12 @@ class Expressions(Writer):
 
     def _number_held(self, node: m.Held) -> str:
         layout = self.rules.layout
-        if node.token in self.rules.book.held and self.sort_of(node.of) is Sort.PLAYER:
-            type_, zone = self.rules.book.held[node.token]
+        if node.token in self.rules.book.pieces.held and self.sort_of(node.of) is Sort.PLAYER:
+            type_, zone = self.rules.book.pieces.held[node.token]
             lying = self.members(m.Zone(ZoneName(zone), node.of))
             return f"({self.rules.cast.of_type.get(type_, 0)} & {lying}).bit_count()"
         if node.token in layout.tokens and self.sort_of(node.of) is Sort.PLAYER:
-            kind = self.rules.book.banks.get(node.token)
+            kind = self.rules.book.pieces.banks.get(node.token)
             if kind is None:
                 raise CannotRun(f"the table does not say where a player's “{node.token}” lies", node.span)
             bank = f"({self.rules.cast.of_type.get(kind, 0)} & controlled_by(play, {self.set(node.of)}))"
@@ -515,26 +562,24 @@ class Expressions(Writer):
         return f"({self.number(node.a)} {_OPS[node.op]} {self.number(node.b)})"
 
     def _truth_now(self, node: m.Now) -> str:
-        span = self.rules.book.spans.get(node.period)
+        span = self.rules.book.times.spans.get(node.period)
         if span is None:
-            slot = self.rules.book.roles.get(f"now {node.period}")
+            slot = self.rules.book.parts.roles.get(f"now {node.period}")
             if slot is None or node.of is not None:
                 raise CannotRun("the table does not know when this is", node.span)
             return f"bool(state.memory[{slot[1]}])"
         test = f"state.memory[{span[1]}] == {span[2]}"
         if node.of is not None:
-            seat = self.rules.book.seats.get("active player")
+            seat = self.rules.book.parts.seats.get("active player")
             if seat is None:
                 raise CannotRun("the table does not know whose this is", node.span)
             test += f" and within(seated(state.memory[{seat}]), {self.set(node.of)})"
         return f"({test})"
 
     def _truth_same(self, node: m.Same) -> str:
-        lines = self.rules.book.lines.get(node.attribute)
-        if lines is not None:
-            near = f"on_line(play, {self.constant('lines', lines)}, {self.set(node.b)})"
-            return f"bool({self.set(node.a)} & {near})"
-        field = self.field(node.attribute)
+        if self._is_line(node.attribute):
+            return f"bool({self.set(node.a)} & {self._related(node.attribute, node.b, node, node.a)})"
+        field = self._printed_field(node)
         return f"bool(values_of(play, {field!r}, {self.set(node.a)}) & values_of(play, {field!r}, {self.set(node.b)}))"
 
     def _truth_let(self, node: m.Let) -> str:
@@ -542,7 +587,7 @@ class Expressions(Writer):
 
     def _episode_is(self, node: m.Is) -> str:
         """What is under way is of a kind: a [military] challenge, an unopposed one."""
-        quality, topics = node.quality, self.rules.book.topics
+        quality, topics = node.quality, self.rules.book.parts.topics
         if isinstance(quality, m.OfValue) and isinstance(quality.values, m.Just) and quality.attribute in topics:
             return f"(state.memory[{topics[quality.attribute]}] == {self.value_number(quality.values) + 1})"
         if isinstance(quality, m.InState) and quality.state in topics:

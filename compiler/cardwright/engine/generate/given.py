@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
-from cardwright.engine.cast import Cast
 from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.writer import CannotRun
+from cardwright.engine.pieces import Cast
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.nodes import Sort

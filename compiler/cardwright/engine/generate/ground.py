@@ -32,24 +32,26 @@ class Ground(Standings):
         """The parts of a deed by their roles, as an expression."""
 
     def _number_distance(self, node: m.Distance) -> str:
-        measure = self.rules.book.measure
-        if measure is None:
+        tabletop = self.rules.book.does.tabletop
+        if tabletop is None:
             raise CannotRun("nothing is measured on this table", node.span)
-        return f"{self.constant('far', measure)}(play, {self.ground(node.a)}, {self.ground(node.b)})"
+        return f"{self.constant('far', tabletop.far)}(play, {self.ground(node.a)}, {self.ground(node.b)})"
 
     def _truth_rel(self, node: m.Rel) -> str:
-        relation = self.rules.book.touches.get(node.relation)
+        tabletop = self.rules.book.does.tabletop
+        relation = tabletop.touches.get(node.relation) if tabletop is not None else None
         if relation is None:
             return super()._truth_rel(node)
         return f"{self.constant('rel', relation)}(play, {self.ground(node.a)}, {self.ground(node.b)})"
 
     def ground(self, node: m.Set[Any]) -> str:
         """What is measured from: pieces, places, or a named part of the table with whose it is."""
+        tabletop = self.rules.book.does.tabletop
         if isinstance(node, m.Zone):
-            if node.zone not in self.rules.book.areas:
+            if tabletop is None or node.zone not in tabletop.areas:
                 raise CannotRun(f"nothing is measured from “{node.zone}”", node.span)
             return f"({str(node.zone)!r}, {'0' if node.of is None else self.set(node.of)})"
-        if isinstance(node, m.PlaceOf) and self.rules.book.measure is not None:
+        if isinstance(node, m.PlaceOf) and tabletop is not None:
             return f"('', {self.set(node.of)})"
         return self.set(node)
 
@@ -88,7 +90,7 @@ class Ground(Standings):
 
     def _memory_of(self, number: int, node: m.Node) -> str:
         """The slot of the memory that keeps something for the card."""
-        first, each = self.rules.book.keeping
+        first, each = self.rules.book.times.keeping or (0, 0)
         if self.keeping[number] >= each:
             raise CannotRun("the table cannot keep so much for one card", node.span)
         return f"{first + self.keeping[number]} + it[0] * {each}"
@@ -106,13 +108,16 @@ class Ground(Standings):
     def _picked_together(self, node: m.Pick, after: tuple[m.Effect, ...]) -> str:
         """Several picks of the same words, one after another: each leaves something for the next."""
         done: list[str] = []
+        wanted = any(node is target for target in self.targets)
         for number, binder in enumerate(node.binders):
             rest = node.binders[number + 1 :]
             found = binder
             if rest and speaks_of(rest[0].of, binder.each) and rest[0].least != m.Const(0):
                 left = m.Compare(m.Count(rest[0].of), m.Op.AT_LEAST, rest[0].least)
                 found = m.Binder(binder.each, m.Where(binder.of, binder.each, left), binder.least, binder.most)
-            done.append(super()._do_pick(m.Pick(node.who, (found,), None, node.target, span=node.span), after))
+            one = m.Pick(node.who, (found,), None, node.target, span=node.span)
+            self.targets = (*self.targets, one) if wanted else self.targets
+            done.append(super()._do_pick(one, after))
         return "(" + " and ".join(done) + ")"
 
     def _pick_number(self, node: m.Pick, binder: m.Binder) -> str:
@@ -129,14 +134,14 @@ class Ground(Standings):
     def _pick_places(self, node: m.Pick, binder: m.Binder, after: tuple[m.Effect, ...]) -> str:
         book = self.rules.book
         deed = next((one for one in after if isinstance(one, m.Do) and speaks_of(one.parts, binder.each)), None)
-        if book.offers is None or deed is None or node.who is None or binder.most is None:
+        if book.does.tabletop is None or deed is None or node.who is None or binder.most is None:
             raise CannotRun("the table cannot have a place picked here", node.span)
         base, each = binder.of, binder.each
         truth: m.Truth | None = None
         if isinstance(binder.of, m.Where):
             base, each, truth = binder.of.of, binder.of.each, binder.of.truth
             self.bound[each.number] = f"it[{binder.each.number}]"
-        if not isinstance(base, m.Spaces) or not isinstance(base.of, m.Zone) or base.of.zone != book.play[0]:
+        if not isinstance(base, m.Spaces) or not isinstance(base.of, m.Zone) or base.of.zone != book.zones.play[0]:
             raise CannotRun("the table cannot have such a place picked", node.span)
         near = ", ".join(f"({what}, {much})" for what, much in self._near(truth, each))
         parts = self.parts_of(deed, but=("to", "amount"))

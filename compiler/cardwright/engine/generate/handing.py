@@ -8,12 +8,12 @@ from cardwright.engine.chance import shuffled
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.generate.dealings import put_back
 from cardwright.engine.generate.writer import helper
+from cardwright.engine.layers import View
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, ORDER, SHOW, TOP, Cause, Event
 from cardwright.engine.picking import ENOUGH, ordered
 from cardwright.engine.play import Entry, Frame, Play, Question, decide
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned, can_count
-from cardwright.engine.view import View
 
 
 @helper

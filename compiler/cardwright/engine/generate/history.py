@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
 from cardwright.engine.generate.effects import AMOUNT, WHAT, walked
 from cardwright.engine.generate.patterns import Occasion, Patterns
 from cardwright.engine.generate.recalling import is_nth
+from cardwright.engine.generate.runtime import event_piece
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.past import keep
+from cardwright.engine.state import NOWHERE
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
 
@@ -21,6 +25,8 @@ class History(Patterns):
 
     looking_back = False
     """Whether deeds are recognised that are over."""
+    done_to: frozenset[m.Var[Any]] = frozenset()
+    """The pieces that such deeds were done to."""
     recalled: m.On | None = None
     """The deed for which a procedure of the game sets the text going, once it is done."""
 
@@ -34,11 +40,9 @@ class History(Patterns):
             return super()._set_of(node)
         if node.role == WHAT:
             return f"past_pieces(play, {self._past(node.deed)})"
-        parts = {
-            "doer": "event_doer(one.event)",
-            "against": "event_other(one.event)",
-            "by": "(1 << one.doer if one.doer >= 0 else 0)",
-        }
+        if node.role == "by":
+            return f"past_players(play, {self._past(node.deed)})"
+        parts = {"doer": "event_doer(one.event)", "against": "event_other(one.event)"}
         if node.role not in parts:
             raise CannotRun(f"the table cannot tell “{node.role}” of what has happened", node.span)
         return f"joined({parts[node.role]} for one in {self._past(node.deed)})"
@@ -52,9 +56,10 @@ class History(Patterns):
 
     def _on(self, pattern: m.On) -> Occasion:
         nth = pattern.nth
-        if nth is None or nth.since not in self.rules.book.began or pattern.moment is m.Moment.BEFORE:
+        if nth is None or nth.since not in self.rules.book.times.began or pattern.moment is m.Moment.BEFORE:
             return super()._on(pattern)
-        found = super()._on(replace(pattern, nth=None))
+        with self.noting(pattern):
+            found = super()._on(replace(pattern, nth=None))
         number, register = nth.number, self._register(found, pattern, str(nth.since))
         return found._replace(match=lambda play, me, it, entry: is_nth(play, me, it, found, number, register, entry))
 
@@ -66,20 +71,67 @@ class History(Patterns):
         return f"last_was(play, me, it, {known}, {self._register(done, self.recalled, GAME)}, {asked})"
 
     def _past(self, node: m.Past) -> str:
-        span = self.rules.book.spans.get(node.period)
+        span = self.rules.book.times.spans.get(node.period)
         period = span[0] if span is not None else node.period
-        if period != GAME and period not in self.rules.book.began:
+        if period != GAME and period not in self.rules.book.times.began:
             raise CannotRun(f"the table does not say when a {node.period} begins", node.span)
-        for part in walked(node.pattern):
-            self._is_lasting(part)
-        self.looking_back = True
-        occasion = self.occasion(node.pattern)
-        self.looking_back = False
+        occasion = self._recalled(node.pattern)
         found = self.constant("occasion", occasion)
         text = f"past(play, me, it, {found}, {self._register(occasion, node.pattern, str(period))})"
         if span is not None:  # before it has begun, nothing has happened in it
             return f"({text} if state.memory[{span[1]}] == {span[2]} else [])"
         return text
+
+    def _recalled(self, pattern: m.Pattern) -> Occasion:
+        """How deeds are recognised that are over: what their pieces were then is noted as they are done."""
+        with self.noting(pattern):
+            for part in walked(pattern):
+                self._is_lasting(part)
+            self.looking_back = True
+            occasion = self.occasion(pattern)
+            self.looking_back = False
+        return occasion
+
+    @contextmanager
+    def noting(self, pattern: m.Pattern) -> Iterator[None]:
+        """What is said of the pieces that deeds were done to is said of them as they were then."""
+        patterns = pattern.patterns if isinstance(pattern, m.OneOf) else (pattern,)
+        slots = [slot for one in patterns if isinstance(one, m.On) for slot in one.slots if slot.role == WHAT]
+        before, self.done_to = self.done_to, frozenset(slot.each for slot in slots if slot.each.sort is Sort.PIECE)
+        yield
+        self.done_to = before
+
+    def _is_noted(self, node: m.Node) -> bool:
+        """Whether it is said of the piece that a deed was done to, and can be noted when it is."""
+        if isinstance(node, m.Controller):
+            return node.of in self.done_to
+        if not isinstance(node, m.Is) or node.of not in self.done_to:
+            return False
+        quality = node.quality
+        if isinstance(quality, m.OfValue):
+            return isinstance(quality.values, m.Just)
+        return isinstance(quality, m.InState) and self.quality(quality).isdigit()  # it is printed: unique
+
+    def _truth_is(self, node: m.Is) -> str:
+        text = super()._truth_is(node)
+        if not self._is_noted(node) or self._never_changes(node.quality):
+            return text
+        return f"was_so(play, {self._note(self.quality(node.quality))}, {text})"
+
+    def _set_controller(self, node: m.Controller) -> str:
+        if not self._is_noted(node):
+            return super()._set_controller(node)
+        notes = [self._note(f"controlled(play, {player})") for player in range(self.rules.layout.players)]
+        return f"had_by(play, {notes[0]}, {self.set(node.of)})"
+
+    def _note(self, those: str) -> int:
+        """The number of the note that tells whether a piece is one of those when something is done to it."""
+        rules = self.rules
+        if those not in rules.noted:
+            bits = self.function("those", "play, me, it", lambda: those)
+            rules.noted[those] = len(rules.notes)
+            rules.notes.append(lambda play, event: bool(event_piece(play, event) & bits(play, NOWHERE, ())))
+        return rules.noted[those]
 
     def _register(self, occasion: Occasion, pattern: m.Pattern, period: str) -> int:
         """Where the state keeps such deeds: the number of the register."""
@@ -92,6 +144,8 @@ class History(Patterns):
         if isinstance(node, m.Is) and isinstance(node.quality, (m.OfKind, m.Called)):
             return
         if isinstance(node, m.Is) and self._never_changes(node.quality):
+            return
+        if self._is_noted(node):
             return
         if isinstance(node, m.Slot) and node.each.sort is Sort.DEED and not isinstance(node.truth, m.Is | None):
             raise CannotRun("the table does not keep what became of this", node.span)
@@ -107,8 +161,8 @@ class History(Patterns):
 
     def _never_changes(self, quality: m.Quality) -> bool:
         if isinstance(quality, m.WithKeyword):
-            return str(quality.keyword) in self.rules.book.unchanging
-        return isinstance(quality, m.OfValue) and str(quality.attribute) in self.rules.book.unchanging
+            return str(quality.keyword) in self.rules.book.pieces.unchanging
+        return isinstance(quality, m.OfValue) and str(quality.attribute) in self.rules.book.pieces.unchanging
 
 
 __all__ = ["History", "Occasion"]

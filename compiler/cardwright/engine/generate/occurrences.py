@@ -8,14 +8,15 @@ from dataclasses import replace
 from typing import Any
 
 from cardwright.engine.generate.allowances import Allowances, Record, both
+from cardwright.engine.generate.bounds import bounded
 from cardwright.engine.generate.history import GAME
 from cardwright.engine.generate.writer import CannotRun
+from cardwright.engine.layers import SET, VALUES
 from cardwright.engine.rules import Static, Test
 from cardwright.engine.state import NOWHERE
-from cardwright.engine.view import SET, VALUES
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.symbols import Role, ZoneName
+from cardwright.meaning.symbols import Period, Role, ZoneName
 
 APPLY = "play, me, it, view"
 
@@ -37,7 +38,7 @@ class Occurrences(Allowances):
             yield self._static(SET, self._nothing_given(standing), source, test, standing)
         elif isinstance(standing, m.Must):
             yield self._static(VALUES, self._forced(standing), source, test, standing)
-        elif not isinstance(standing, m.Change):  # a floor says what the rulebook says anyway
+        elif not isinstance(standing, m.Change):  # a floor that the rulebook has anyway
             raise CannotRun(f"the table does not know what “{type(standing).__name__}” changes", standing.span)
 
     def _said(self, text: str) -> str:
@@ -45,7 +46,7 @@ class Occurrences(Allowances):
         return "None"
 
     def _is_floor(self, standing: m.Change) -> bool:
-        least = m.Const(self.rules.book.floor or 0)
+        least = m.Const(self.rules.book.pieces.floor or 0)
         return standing.how is m.How.AT_LEAST and standing.number == least
 
     def _during(self, standing: m.During, source: int, test: Test | None) -> Iterator[Record]:
@@ -56,24 +57,32 @@ class Occurrences(Allowances):
             return
         slots = {str(slot.role): slot for slot in pattern.slots}
         what, by = slots.pop("what", None), slots.pop("by", None)
-        if pattern.nth is not None and what is not None and not self.rules.book.amid.keys() & set(pattern.verbs):
-            yield from self._from_then_on(standing, what, source, test)
+        amid = self.rules.book.zones.amid
+        if pattern.nth is not None and what is not None and not amid.keys() & set(pattern.verbs):
+            yield from self._of_the_next(standing, what, by, source, test)
             return
-        zone = self.rules.book.amid.get(pattern.verbs[0]) if len(pattern.verbs) == 1 else None
+        zone = amid.get(pattern.verbs[0]) if len(pattern.verbs) == 1 else None
         if zone is None or what is None or slots or pattern.truth is not None:
             raise CannotRun("the table does not know who is in the middle of this", standing.span)
-        who: m.Set[Any] = m.Players()
-        if by is not None and by.truth is not None:
-            who = m.Where(who, by.each, by.truth)
-        those: m.Set[Any] = m.In(m.Zone(ZoneName(zone), who))
-        if what.truth is not None:
-            those = m.Where(those, what.each, what.truth)
-        if pattern.nth is not None:
+        those = self._lying(what, by, (zone,))
+        if pattern.nth is not None and pattern.nth.since is not None:
+            test = self._first_in(pattern, pattern.nth.since, test)
+        elif pattern.nth is not None:
             test = self._not_yet(pattern, source, test)
-        for one in standing.standings:
+        for one in bounded(standing.standings):
             if not isinstance(one, (m.Change, m.Give, m.Lose)) or one.of != what.each:
                 raise CannotRun("the table cannot change this while it is done", one.span)
             yield from self.records(replace(one, of=those), source, test)
+
+    def _lying(self, what: m.Slot, by: m.Slot | None, zones: tuple[str, ...]) -> m.Set[Any]:
+        """Those in some zones, of whoever does it where they are players', to which a deed can be done."""
+        who: m.Set[Any] = m.Players()
+        if by is not None and by.truth is not None:
+            who = m.Where(who, by.each, by.truth)
+        each = {zone.name for zone in self.rules.book.zones.kinds if zone.each}
+        places = [m.Zone(ZoneName(zone), who if zone in each else None) for zone in zones]
+        those: m.Set[Any] = m.In(places[0] if len(places) == 1 else m.Union(tuple(places)))
+        return those if what.truth is None else m.Where(those, what.each, what.truth)
 
     def _exchanged(self, standing: m.During, source: int, test: Test | None) -> None:
         """What a player may pay with while he does something to the card itself: the procedure for it asks."""
@@ -89,10 +98,28 @@ class Occurrences(Allowances):
             assert isinstance(one, m.Spends)
             deals = [(verb, str(one.token), str(one.as_token)) for verb in pattern.verbs]
             lasting = source == NOWHERE or test is not None
-            if one.who != m.You() or lasting or not rules.book.exchanges.issuperset(deals):
+            if one.who != m.You() or lasting or not rules.book.deeds.exchanges.issuperset(deals):
                 raise CannotRun("the table cannot have this spent so", one.span)
             for deal in deals:
                 self.committed.append(lambda deal=deal: rules.exchanges.setdefault(deal, []).append(source))  # type: ignore[misc]
+
+    def _of_the_next(
+        self, standing: m.During, what: m.Slot, by: m.Slot | None, source: int, test: Test | None
+    ) -> Iterator[Record]:
+        """What holds of the next that something is done to: what is paid for it is other before that, the rest then."""
+        pattern, prices = standing.pattern, self.rules.book.deeds.priced
+        for one in bounded(standing.standings):
+            keys = [(verb, str(one.stat)) for verb in pattern.verbs] if isinstance(one, m.Change) else []
+            if not keys or any(key not in prices for key in keys):
+                yield from self._from_then_on(replace(standing, standings=(one,)), what, source, test)
+                continue
+            assert isinstance(one, m.Change)
+            roles = {str(slot.role) for slot in pattern.slots}
+            if one.of != what.each or pattern.truth is not None or not roles <= {"what", "by"}:
+                raise CannotRun("the table cannot change this while it is done", one.span)
+            zones = tuple(dict.fromkeys(zone for key in keys for zone in prices[key]))
+            inner = self._not_yet(pattern, source, test)
+            yield from self.records(replace(one, of=self._lying(what, by, zones)), source, inner)
 
     def _from_then_on(self, standing: m.During, what: m.Slot, source: int, test: Test | None) -> Iterator[Record]:
         """What holds of the first that something is done to at once: it has it from then on."""
@@ -112,9 +139,17 @@ class Occurrences(Allowances):
         self.slots += 1
         self.line(f"it[{self.slots}] = state.deeds")
         awaited = replace(pattern, nth=None, moment=m.Moment.AFTER)
-        occasion = self.occasion(awaited)
+        with self.noting(awaited):
+            occasion = self.occasion(awaited)
         found, register = self.constant("occasion", occasion), self._register(occasion, awaited, GAME)
         return f"{found}, {register}", self.slots
+
+    def _first_in(self, pattern: m.On, since: Period, test: Test | None) -> Test:
+        """The first of a period, or the second: so many have been done in it before."""
+        assert pattern.nth is not None
+        past = m.Past(replace(pattern, nth=None, moment=m.Moment.AFTER), since)
+        inner = self.test(m.Compare(m.Count(past), m.Op.EQUAL, m.Const(pattern.nth.number - 1)))
+        return inner if test is None else both(test, inner)
 
     def _not_yet(self, pattern: m.On, source: int, test: Test | None) -> Test:
         """The first since now: none has been since."""
@@ -125,7 +160,7 @@ class Occurrences(Allowances):
 
     def _is_yield(self, standing: m.Cannot) -> bool:
         pattern = standing.pattern
-        return isinstance(pattern, m.On) and set(pattern.verbs) <= self.rules.book.yielding
+        return isinstance(pattern, m.On) and set(pattern.verbs) <= self.rules.book.deeds.yielding
 
     def _nothing_given(self, standing: m.Cannot) -> Callable[..., None]:
         """Cards that give nothing of some numbers: these are 0."""
@@ -154,21 +189,34 @@ class Occurrences(Allowances):
         pattern = standing.pattern
         slots = {str(slot.role): slot for slot in pattern.slots} if isinstance(pattern, m.On) else {}
         what, deed = slots.pop("what", None), slots.pop("deed", None)
-        name = self.rules.book.musts.get(pattern.verbs[0]) if isinstance(pattern, m.On) else None
-        own = what is not None and what.truth == m.Among(what.each, m.This())
-        value = self._occasion_value(deed)
-        if name is None or slots or not own or not value or getattr(pattern, "truth", None) is not None:
+        name = self.rules.book.deeds.musts.get(pattern.verbs[0]) if isinstance(pattern, m.On) else None
+        yours, values = self._occasion_values(deed)
+        if name is None or slots or what is None or not values or getattr(pattern, "truth", None) is not None:
             raise CannotRun("the table cannot have this be done yet", standing.span)
-        text = f"view.gain({(name, value)!r}, {self.set(m.This())})"
-        return self.function("forced", APPLY, lambda: self._said(text))
+        truths = [what.truth] if what.truth is not None else []
+        truths += [m.Among(m.Controller(what.each), m.You())] if yours else []
+        these: m.Set[Any] = m.Where(m.Anywhere(), what.each, m.And(tuple(truths))) if truths else m.Anywhere()
 
-    def _occasion_value(self, slot: m.Slot | None) -> str:
-        """The value of an occasion that its own player begins: whoever attacks does so in what his player began."""
-        if slot is None or not isinstance(slot.truth, m.And):
-            return ""
-        begun = m.Among(m.You(), m.Of(slot.each, Role("attacking player")))
-        rest = tuple(one for one in slot.truth.truths if one != begun)
-        return self._value_of(replace(slot, truth=m.And(rest)))
+        def body() -> str:
+            self.line(f"bits = {self.set(these)}")
+            for value in values:
+                self.line(f"view.gain({(name, value)!r}, bits)")
+            return "None"
+
+        return self.function("forced", APPLY, body)
+
+    def _occasion_values(self, slot: m.Slot | None) -> tuple[bool, tuple[str, ...]]:
+        """The values of an occasion, and whether it is one of your own: only who is on your side has a part there."""
+        every = tuple(self.rules.cast.values.get(self.field("icon"), ()))
+        if slot is None or slot.truth is None:
+            return False, every
+        truths = slot.truth.truths if isinstance(slot.truth, m.And) else (slot.truth,)
+        sides = [m.Among(m.You(), m.Of(slot.each, Role(f"{side} player"))) for side in ("attacking", "defending")]
+        rest = tuple(one for one in truths if one not in sides)
+        if all(isinstance(one, m.Is) and isinstance(one.quality, m.OfKind) for one in rest):
+            return len(rest) < len(truths), every
+        value = self._value_of(replace(slot, truth=m.And(rest)))
+        return len(rest) < len(truths), (value,) if value else ()
 
 
 __all__ = ["APPLY", "Occurrences", "Record", "both"]

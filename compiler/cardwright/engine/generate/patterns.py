@@ -13,12 +13,16 @@ from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import COUNT, SHOW
 from cardwright.engine.verbs import USE, VERBS
 from cardwright.meaning import nodes as m
+from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Moment, Sort
 from cardwright.meaning.symbols import Period, Role, ZoneName
 
 MATCH = "play, me, it, entry"
 BEGIN, END = "begin", "end"
 """The verbs of the events with which a period begins and ends; they say which, third of what they say besides."""
+
+HOLDERS = ("onto", "holder", "for")
+"""Parts of a deed about tokens that are the piece on which they lie."""
 
 
 class Occasion(NamedTuple):
@@ -60,18 +64,23 @@ class Patterns(Deeds):
 
     def _period(self, pattern: m.Begins | m.Ends) -> Occasion:
         book = self.rules.book
-        span = book.spans.get(pattern.period)
+        span = book.times.spans.get(pattern.period)
         kind = span[0] if span is not None else pattern.period
-        if kind not in book.periods or pattern.of is not None:
+        if kind not in book.times.periods or (pattern.of is not None and kind not in book.times.owned):
             raise CannotRun("the table does not say when this begins or ends", pattern.span)
         if isinstance(pattern, m.Begins) and span is not None:
             test, verb = f"event_topic(entry.event) == {span[2]}", BEGIN
         else:
             verb = BEGIN if isinstance(pattern, m.Begins) else END
-            test = f"event_topic(entry.event) == {book.periods.index(kind)}"
+            test = f"event_topic(entry.event) == {book.times.periods.index(kind)}"
             test += f" and state.memory[{span[1]}] == {span[2]}" if span is not None else ""
-        match = self.function("match", MATCH, lambda: f"entry.event.operation == {SHOW} and {test}")
-        return Occasion((self.rules.verb[verb],), match)
+        whose = pattern.of
+
+        def written() -> str:
+            of = "" if whose is None else f" and within(1 << entry.event.to, {self.set(whose)})"
+            return f"entry.event.operation == {SHOW} and {test}{of}"
+
+        return Occasion((self.rules.verb[verb],), self.function("match", MATCH, written))
 
     def _on(self, pattern: m.On) -> Occasion:
         if pattern.nth is not None:
@@ -80,7 +89,7 @@ class Patterns(Deeds):
         told = self._told(pattern)
         if told is not None:
             return told
-        if set(pattern.verbs) <= self.rules.book.affecting:
+        if set(pattern.verbs) <= self.rules.book.deeds.affecting:
             return self._affected(pattern)
         entering = {"enter play": True, "leave play": False}
         if len(pattern.verbs) == 1 and pattern.verbs[0] in entering:
@@ -88,10 +97,10 @@ class Patterns(Deeds):
             first = f"passes(play, entry, {entering[pattern.verbs[0]]})"
             match = self.function("match", MATCH, lambda: self._matched(pattern, [first]))
             return Occasion(verbs, match, crossing=True)
-        if set(pattern.verbs) <= self.rules.book.arriving:
+        if set(pattern.verbs) <= self.rules.book.deeds.arriving:
             return self._arrival(pattern)
         pattern, kinds = self._kinds(pattern)
-        included = [one for verb in pattern.verbs for one in self.rules.book.includes.get(verb, (verb,))]
+        included = [one for verb in pattern.verbs for one in self.rules.book.deeds.includes.get(verb, (verb,))]
         names = [self._named(verb, kind) for verb in included for kind in kinds]
         numbers = tuple(self._verb(name, pattern) for name in names)
         match = self.function("match", MATCH, lambda: self._matched(pattern, []))
@@ -129,7 +138,7 @@ class Patterns(Deeds):
         """Something that is told of all who have a part at once: that attackers are declared, or no defenders are."""
         slots = {str(slot.role): slot for slot in pattern.slots}
         part = just(slots.get("as"))
-        known = self.rules.book.told.get((pattern.verbs[0], part)) if len(pattern.verbs) == 1 else None
+        known = self.rules.book.parts.told.get((pattern.verbs[0], part)) if len(pattern.verbs) == 1 else None
         if known is None:
             return None
         step, some, none, ahead = known
@@ -209,7 +218,7 @@ class Patterns(Deeds):
             truth = None if not kept else kept[0] if len(kept) == 1 else m.And(kept)
             slots.append(m.Slot(slot.role, slot.each, truth, span=slot.span))
         for kind in kinds:
-            if kind not in self.rules.book.periods and not any(
+            if kind not in self.rules.book.times.periods and not any(
                 f"{verb} {kind}" in self.rules.verb for verb in pattern.verbs
             ):
                 raise CannotRun(f"the table has no “{kind}”", pattern.span)
@@ -229,7 +238,7 @@ class Patterns(Deeds):
         book = self.rules.book
         named = {name for name, data in self.lexicon.verbs.items() if data.operation or data.sign}
         used = {VERBS[USE]} if self.effecting else set[str]()  # using a text is no event; that it takes effect is one
-        return {*book.verbs, *book.goes, *book.sets, *book.asked, *named, *used}
+        return {*book.deeds.verbs, *book.deeds.goes, *book.deeds.sets, *book.deeds.asked, *named, *used}
 
     def _matched(self, pattern: m.On, tests: list[str]) -> str:
         """Bind the parts of the event one by one; each may have to be so."""
@@ -240,6 +249,11 @@ class Patterns(Deeds):
         self.matched = pattern.deed
         return self.truth(pattern.truth) if pattern.truth is not None else "True"
 
+    def holders(self, pattern: m.On) -> tuple[str, ...]:
+        """The parts of a deed about tokens that are the piece which has them: who gains them has them."""
+        builds = {self.lexicon.verb(verb).build for verb in pattern.verbs}
+        return (*HOLDERS, "doer") if builds <= {Build.GAIN, Build.LOSE} else HOLDERS
+
     def _slot(self, slot: m.Slot, pattern: m.On) -> None:
         sources = {
             "what": "event_piece(play, entry.event)",
@@ -248,6 +262,10 @@ class Patterns(Deeds):
             "under": "event_goal_player(play, entry.event)",
             "against": "event_other(entry.event)",
         }
+        if any(
+            other.role == "token" and just(other) in self.rules.layout.tokens for other in pattern.slots
+        ):  # on cards
+            sources |= dict.fromkeys(self.holders(pattern), sources["what"])
         if self._is_about_places(slot, pattern):
             return
         if slot.each.sort is Sort.DEED:
@@ -255,17 +273,14 @@ class Patterns(Deeds):
         elif slot.role == "margin":
             self.bind(slot.each)
             self.line(f"it[{slot.each.number}] = {self._margin(pattern)}")
-        elif slot.role == "token" and just(slot) in self.rules.layout.counters:
-            first, players = self.rules.layout.counters[just(slot)], self.rules.layout.players
-            self.line(
-                f"if entry.event.operation != {COUNT} or not {first} <= entry.event.what < {first + players}:"
-                " return False"
-            )
+        elif slot.role == "token" and (counted := self._counters(slot)) is not None:
+            first, end = counted
+            self.line(f"if entry.event.operation != {COUNT} or not {first} <= entry.event.what < {end}: return False")
             return
-        elif slot.role == "stat" and all((verb, just(slot)) in self.rules.book.about for verb in pattern.verbs):
+        elif slot.role == "stat" and all((verb, just(slot)) in self.rules.book.deeds.about for verb in pattern.verbs):
             return
-        elif slot.role == "what" and set(pattern.verbs) <= self.rules.book.wholesale.keys():
-            kinds = [self.rules.cast.of_type.get(self.rules.book.wholesale[verb], 0) for verb in pattern.verbs]
+        elif slot.role == "what" and set(pattern.verbs) <= self.rules.book.deeds.wholesale.keys():
+            kinds = [self.rules.cast.of_type.get(self.rules.book.deeds.wholesale[verb], 0) for verb in pattern.verbs]
             self.line(f"{self.bind(slot.each)} = {kinds[0]}")
         elif slot.role in sources:
             self.line(f"{self.bind(slot.each)} = {sources[slot.role]}")
@@ -274,6 +289,15 @@ class Patterns(Deeds):
             raise CannotRun(f"the table cannot tell “{slot.role}” of such an event", pattern.span)
         if slot.truth is not None:
             self.line(f"if not {self.truth(slot.truth)}: return False")
+
+    def _counters(self, slot: m.Slot) -> tuple[int, int] | None:
+        """Where the state counts a token, of players or on pieces: from the first to beyond the last."""
+        layout, name = self.rules.layout, just(slot)
+        if name in layout.counters:
+            return layout.counters[name], layout.counters[name] + layout.players
+        if name in layout.tokens:
+            return layout.tokens[name], layout.tokens[name] + len(self.rules.cast.pieces)
+        return None
 
     def _is_about_places(self, slot: m.Slot, pattern: m.On) -> bool:
         """Where something is done, from where, or in the middle of what; whether a part says that."""
@@ -300,7 +324,7 @@ class Patterns(Deeds):
         inner = slot.truth.pattern if isinstance(slot.truth, m.Matches) and slot.truth.deed == slot.each else None
         if not isinstance(inner, m.On) or len(inner.verbs) != 1 or inner.truth is not None or inner.nth is not None:
             raise CannotRun("the table cannot tell in the middle of what this is", pattern.span)
-        zone = self.rules.book.amid.get(inner.verbs[0])
+        zone = self.rules.book.zones.amid.get(inner.verbs[0])
         parts = {str(one.role): one.truth for one in inner.slots}
         own = {
             str(one.role): m.Among(one.each, m.You() if one.each.sort is Sort.PLAYER else m.This())
@@ -315,12 +339,12 @@ class Patterns(Deeds):
         """The places of the board where something is done."""
         truth = slot.truth
         zone = truth.set if isinstance(truth, m.Among) and truth.of == slot.each else None
-        if not isinstance(zone, m.Zone) or zone.zone not in self.rules.book.spots:
+        if not isinstance(zone, m.Zone) or zone.zone not in self.rules.book.board.spots:
             raise CannotRun("the table cannot tell where this was done", slot.span)
-        return self.rules.book.spots[zone.zone]
+        return self.rules.book.board.spots[zone.zone]
 
     def _margin(self, pattern: m.On) -> str:
-        number = self.rules.book.margin
+        number = self.rules.book.parts.margin
         if number is None:
             raise CannotRun("the table does not know by how much", pattern.span)
         return f"state.memory[{number}]"

@@ -7,7 +7,7 @@ from typing import Any
 from cardwright.engine.generate.effects import BEGIN, WHAT, Effects, walked
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.writer import CannotRun
-from cardwright.engine.picking import label
+from cardwright.engine.picking import called, label
 from cardwright.engine.play import CHANCE, Question
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE
@@ -68,7 +68,7 @@ class Picks(Effects):
     def _pick_player(self, node: m.Pick, binder: m.Binder, who: str, after: tuple[m.Effect, ...]) -> str:
         if binder.least != m.Const(1) or binder.most != m.Const(1) or node.such is not None:
             raise CannotRun("the table has one player picked at a time", node.span)
-        question = self.constant("question", Question("choose a player", self._cause(node), _player))
+        question = self.constant("question", Question("choose a player", self._cause(node), called))
         found = self.set(binder.of)
         for step in after:
             for deed in walked(step):
@@ -92,7 +92,7 @@ class Picks(Effects):
 
     def _seatable(self, deed: m.Do, found: str, who: str) -> str:
         """Those to whom the rules let a part be given in what is under way."""
-        known = self.rules.book.reseating.get(deed.verb)
+        known = self.rules.book.does.reseating.get(deed.verb)
         if known is None:
             return found
         can = self.constant("can", known[1])
@@ -111,13 +111,13 @@ class Picks(Effects):
     def _within_reach(self, found: str, var: m.Var[Any], who: str, after: tuple[m.Effect, ...]) -> str:
         """Of what is picked for a procedure at no cost, only those it can be done to."""
         then = after[0] if after else None
-        if not isinstance(then, m.Do) or then.verb not in self.rules.book.freely:
+        if not isinstance(then, m.Do) or then.verb not in self.rules.book.does.freely:
             return found
-        if not self.is_free(then) and then.verb not in self.rules.book.acts:
+        if not self.is_free(then) and then.verb not in self.rules.book.does.acts:
             return found
         if not any(part.role == WHAT and part.by == var for part in then.parts):
             return found
-        reach = self.constant("reach", self.rules.book.freely[then.verb][1])
+        reach = self.constant("reach", self.rules.book.does.freely[then.verb][1])
         return f"({found} & {reach}(play, {who}))"
 
     def is_free(self, node: m.Do) -> bool:
@@ -131,7 +131,7 @@ class Picks(Effects):
         slot = self.bind(binder.each)
         self.line(f"{slot} = picked_value(play, {who}, {question}, {self.set(binder.of)})")
         record = self.kept.get(binder.each.number)
-        token = self.rules.layout.tokens.get(self.rules.book.keeps)
+        token = self.rules.layout.tokens.get(self.rules.book.pieces.keeps)
         if record is None and not any(speaks_of(step, binder.each) for step in after):
             if token is None:
                 raise CannotRun("the table cannot keep what was named for other lines yet", node.span)
@@ -185,10 +185,6 @@ def _is_bound(truth: m.Truth, binder: m.Binder) -> bool:
 
 def _spot(_rules: Rules, option: tuple[int, str]) -> str:
     return option[1]
-
-
-def _player(_rules: Rules, option: int) -> str:
-    return f"player {option + 1}"
 
 
 class _Names:

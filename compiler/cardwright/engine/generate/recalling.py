@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
-from cardwright.engine.generate.runtime import event_piece
+from cardwright.engine.generate.runtime import event_piece, event_player, last_controllers
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.operations import COUNT, LAST, MOVE, SHOW, Event
 from cardwright.engine.play import Cancelled, Entry, Frame, Play
@@ -23,23 +23,49 @@ class Occasion(Protocol):
 
 def _found(play: Play, me: int, it: Frame, occasion: Occasion, deeds: Sequence[Deed]) -> Iterator[Deed]:
     """Those deeds that are such: by whom each was, it says."""
-    actor, frame, own = play.actor, it[:], _own_copy(play, it[0], deeds)
+    actor, recalled = play.actor, play.recalled
+    frame, own = it[:], _own_copy(play, it[0], deeds)
     try:
         for deed in deeds:
-            play.actor = deed.doer
+            play.actor, play.recalled = deed.doer, deed
             if _is_copy(play, deed):  # the text of a copy speaks of itself; that of no card does of another one
                 frame[0] = deed.event.what if deed.number == own else len(play.state.zone)
             else:
                 frame[0] = it[0]
-            if occasion.match(play, me, frame, Entry(deed.event, deed.was, NOWHERE, 1)):
+            is_such = occasion.match(play, me, frame, Entry(deed.event, deed.was, NOWHERE, 1))
+            play.recalled = recalled
+            if is_such:
                 yield deed
     finally:
-        play.actor = actor
+        play.actor, play.recalled = actor, recalled
+
+
+@helper
+def was_so(play: Play, note: int, now: bool) -> bool:
+    """Whether a piece was so when something was done to it; asked of what happens now, whether it is."""
+    return now if play.recalled is None else bool(play.recalled.so >> note & 1)
+
+
+@helper
+def controlled(play: Play, player: int) -> int:
+    """The pieces that a player controls: those in his or her zones."""
+    layout, members, bits = play.rules.layout, play.state.members, 0
+    for zone, whose in enumerate(layout.player_of):
+        bits |= members[zone] if whose == player else 0
+    return bits
+
+
+@helper
+def had_by(play: Play, note: int, bits: int) -> int:
+    """Who controlled a piece when something was done to it; asked of what happens now, who does."""
+    if play.recalled is None:
+        return int(last_controllers(play, bits))
+    return play.recalled.so >> note & (1 << play.rules.layout.players) - 1
 
 
 def _is_copy(play: Play, deed: Deed) -> bool:
     """Whether something was done to a copy of a card: it is another card than the one it is a copy of."""
-    return deed.event.operation == SHOW and play.rules.verbs[deed.event.verb] in play.rules.book.copied
+    return deed.event.operation == SHOW and play.rules.verbs[deed.event.verb] in play.rules.book.deeds.copied
 
 
 def _own_copy(play: Play, itself: int, deeds: Sequence[Deed]) -> int:
@@ -61,6 +87,17 @@ def past_pieces(play: Play, deeds: Sequence[Deed]) -> int:
     bits, size = 0, len(play.state.zone)
     for deed in deeds:
         bits |= 1 << size + 1 + deed.number if _is_copy(play, deed) else event_piece(play, deed.event)
+    return bits
+
+
+@helper
+def past_players(play: Play, deeds: Sequence[Deed]) -> int:
+    """The players whose deeds they were: of what is only shown, the one whom it names."""
+    bits, was = 0, play.actor
+    for deed in deeds:
+        play.actor = deed.doer
+        bits |= event_player(play, deed.event) if deed.doer >= 0 or deed.event.operation in (SHOW, COUNT) else 0
+    play.actor = was
     return bits
 
 
@@ -133,18 +170,17 @@ def keyword_printed(play: Play, keyword: str) -> int:
 @helper
 def counted_as(play: Play, members: int, kind: str, attribute: str, values: int) -> int:
     """What pieces add to a number because they count as something of a kind, with one of these values."""
-    rules, wanted = play.rules, list[tuple[CountsAs, int, int]]()
-    wanted += [(record, record.source, record.value) for record in rules.counting]
+    rules, wanted = play.rules, list[tuple[CountsAs, Frame, int]]()
+    wanted += [(record, [record.source] + [0] * record.slots, record.value) for record in rules.counting]
     for one in play.state.lasting:
         record = rules.lasting[one.record]
         if isinstance(record, CountsAs):
-            wanted.append((record, one.card, one.named))
+            wanted.append((record, list(one.frame) or [one.card] + [0] * record.slots, one.named))
     total = 0
-    for record, source, value in wanted:
+    for record, frame, value in wanted:
         fits = record.type == kind and (not attribute or (record.attribute == attribute and values >> value & 1))
-        if fits and members >> source & 1:
-            me = rules.controller(play.state, source)
-            total += record.amount if record.test is None or record.test(play, me, [source]) else 0
+        if fits and members >> frame[0] & 1:
+            total += record.number(play, frame)
     return total
 
 

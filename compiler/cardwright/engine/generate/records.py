@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from cardwright.engine.generate.boards import Boards
+from cardwright.engine.generate.bounds import bounded
 from cardwright.engine.generate.effects import Asked, of_kind, walked
 from cardwright.engine.generate.episodes import Episodes as Standings
 from cardwright.engine.generate.history import GAME
-from cardwright.engine.generate.occurrences import Record
+from cardwright.engine.generate.occurrences import Record, both
 from cardwright.engine.generate.patterns import Occasion, each_of_group, is_before, just, stops
 from cardwright.engine.generate.replacing import (
     KeywordRun,
@@ -22,6 +23,7 @@ from cardwright.engine.generate.replacing import (
     only_if,
     used_or_not,
 )
+from cardwright.engine.generate.tallies import counted
 from cardwright.engine.generate.whereabouts import zones_of
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import Cause
@@ -31,7 +33,6 @@ from cardwright.engine.rules import (
     Ban,
     Bound,
     Constant,
-    CountsAs,
     Effect,
     Limit,
     Restriction,
@@ -85,7 +86,7 @@ class CardRecords:
     def _zones(self, ability: m.Ability) -> tuple[int, ...]:
         """The zones in which an ability works, if these are others than the rulebook says: said, or by what it does."""
         rules = self.rules
-        names = ability.works or (zones_of(ability, rules) if rules.field else ())
+        names = ability.works or (zones_of(ability, rules, self.pieces) if rules.field else ())
         for name in names:
             if name not in rules.layout.zones:
                 raise CannotRun(f"the table has no place “{name}”", ability.span)
@@ -110,11 +111,11 @@ class CardRecords:
     def _added(self, ability: m.Ability, line: int) -> Effect | None:
         made = Standings(self.rules, self.lexicon, self.definition, line, ability, self.asked)
         made.own, made.recalled, made.limit = self.pieces, self.recalled, self._limit(ability)
-        made.keeping = self.keeping
+        made.keeping, made.recording = self.keeping, CardRecords
         carried = self._keyword_done(made, ability)
         if carried is not None:
             return carried
-        words, auras = self.rules.book.board, self.rules.auras
+        words, auras = self.rules.book.reach, self.rules.auras
         board = Boards(made, self.source, words, auras) if words is not None and auras is not None else None
         made.borne_by = self.source
         if board is not None and board.redirects(ability):
@@ -134,7 +135,7 @@ class CardRecords:
         self.slots = max(self.slots, made.slots)
         if run is None or ability.on is not None or ability.window is not None:
             return None
-        if self.rules.book.constant:
+        if self.rules.book.texts.constant:
             cause = Cause(self.definition, line, *ability.span)
             self.rules.constants.append(Constant(self.source, run, made.slots, cause))
             return None
@@ -143,7 +144,7 @@ class CardRecords:
     def _set_going(self, ability: m.Ability) -> m.Ability:
         """A text that a procedure of the game sets going by its label waits for nothing itself."""
         self.recalled = None
-        if ability.on is None or ability.label is None or ability.label not in self.rules.book.happens:
+        if ability.on is None or ability.label is None or ability.label not in self.rules.book.texts.happens:
             return ability
         free = replace(ability, on=None)
         bound = [node for node in walked(ability.on) if isinstance(node, m.Var)]
@@ -189,16 +190,18 @@ class CardRecords:
             run = asked_first(Question("use it?", self._words(made, ability), used_or_not), run)
         if ability.condition is not None:
             run = only_if(made.test(ability.condition), run)
-        wrap = self.rules.book.labelled.get(str(ability.label))
+        wrap = self.rules.book.does.labelled.get(str(ability.label))
         return run if wrap is None else wrap(run)
 
     def _is_cancelled(self, pattern: m.On, effect: m.Effect) -> bool:
         """Whether what is played does nothing of what it says, though it is played."""
         stopped = [node for node in walked(effect) if isinstance(node, m.Stop) and node.deed == pattern.deed]
         cancels = any(node.how is m.Ending.CANCELLED for node in stopped)
-        if cancels and not set(pattern.verbs) <= self.rules.book.affecting | self.rules.book.amid.keys() | {VERBS[USE]}:
+        if cancels and not set(pattern.verbs) <= self.rules.book.deeds.affecting | self.rules.book.zones.amid.keys() | {
+            VERBS[USE]
+        }:
             raise CannotRun("the table cannot cancel this yet", effect.span)
-        return cancels and not set(pattern.verbs) <= self.rules.book.affecting
+        return cancels and not set(pattern.verbs) <= self.rules.book.deeds.affecting
 
     def _stoppable(self, made: Standings, pattern: m.Pattern) -> None:
         """Where the frame notes that a deed that is about to be done is not."""
@@ -209,7 +212,7 @@ class CardRecords:
                 for slot in node.slots:
                     if slot.role == "what":
                         made.threatened[node.deed.number] = slot.each.number
-                    elif slot.role == "doer" and set(node.verbs) <= self.rules.book.affecting:
+                    elif slot.role == "doer" and set(node.verbs) <= self.rules.book.deeds.affecting:
                         made.effected[node.deed.number] = slot.each.number
 
     def _words(self, made: Standings, ability: m.Ability) -> Cause:
@@ -233,7 +236,7 @@ class CardRecords:
         if ability.limit is None:
             return self._first_only(ability)
         period = ability.limit.period if ability.limit.period not in (None, GAME) else ""
-        if period not in ("", *self.rules.book.began):
+        if period not in ("", *self.rules.book.times.began):
             raise CannotRun(f"the table does not say when a {period} begins", ability.limit.span)
         return Limit(ability.limit.number, period, ability.limit.shared)
 
@@ -247,7 +250,7 @@ class CardRecords:
         ):
             return None
         assert on.nth is not None
-        return Limit(1, str(on.nth.since), False) if on.nth.since in self.rules.book.began else None
+        return Limit(1, str(on.nth.since), False) if on.nth.since in self.rules.book.times.began else None
 
     def _action(
         self, made: Standings, ability: m.Ability, run: Effect, limit: Limit | None, cause: tuple[int, ...]
@@ -269,7 +272,7 @@ class CardRecords:
     ) -> None:
         assert ability.on is not None
         number = len(self.rules.triggers)
-        may = ability.may or ability.label in self.rules.book.declinable
+        may = ability.may or ability.label in self.rules.book.texts.declinable
         ask = str(ability.label) if may and ability.label is not None else ""
         deed = ability.on.deed if isinstance(ability.on, m.On) else None
         parts = [node.role for node in walked(ability.effect) if isinstance(node, m.Of) and node.deed == deed]
@@ -313,7 +316,7 @@ class CardRecords:
         match ability.standings:
             case (m.Allow() as allow, m.Trigger() as then) if board is not None:
                 return [board.allowed_then(allow, then)]
-        for standing in self._without_limits(ability.standings):
+        for standing in bounded(self._without_limits(ability.standings)):
             if not self._is_of_decks(standing):
                 found = board.steps(standing) if board is not None else None
                 steps += self._steps(made, standing) if found is None else found
@@ -329,7 +332,7 @@ class CardRecords:
             return [self._hosts(made, *host)]
         if isinstance(standing, m.Give) and standing.of == m.This() and isinstance(standing.quality, m.WithKeyword):
             return [self._printed(made, standing.quality)]
-        if not (self.rules.field or self.rules.book.stats):
+        if not (self.rules.field or self.rules.book.pieces.stats):
             return self._on_a_board(made, standing, None)
         return [
             lambda record=record: self._borne(record)  # type: ignore[misc]
@@ -338,7 +341,7 @@ class CardRecords:
 
     def _without_limits(self, standings: tuple[m.Standing, ...]) -> list[m.Standing]:
         """All but what only says that something more is done outside of a limit: where it is done, it always is."""
-        outside, limits = self.rules.book.outside, {}
+        outside, limits = self.rules.book.deeds.outside, {}
         for one in standings:
             if isinstance(one, m.Change) and one.stat in outside:
                 limits[outside[one.stat]] = one
@@ -395,7 +398,7 @@ class CardRecords:
         """A keyword behind a condition, on a card that is carried out: it is only done, and no card has it."""
         kind = self.rules.cast.definitions[self.definition].own_type
         (standing,) = ability.standings if len(ability.standings) == 1 else (None,)
-        if kind not in self.rules.book.carried or not isinstance(standing, m.While) or ability.effect is not None:
+        if kind not in self.rules.book.texts.carried or not isinstance(standing, m.While) or ability.effect is not None:
             return None
         if len(standing.standings) != 1:
             return None
@@ -438,14 +441,12 @@ class CardRecords:
 
     def _on_a_board(self, made: Standings, standing: m.Standing, test: Test | None) -> list[Callable[[], None]]:
         if isinstance(standing, m.While):
-            inner = made.test(standing.truth)
-            if test is not None:
-                raise CannotRun("the table does not nest such conditions yet", standing.span)
+            inner = made.test(standing.truth) if test is None else both(test, made.test(standing.truth))
             return [step for one in standing.standings for step in self._on_a_board(made, one, inner)]
         if isinstance(standing, m.Cannot):
             return [self._forbid(made, standing, test)]
         if isinstance(standing, m.CountsAs):
-            return [self._counts(standing, test)]
+            return [self._counts(made, standing, test)]
         raise CannotRun(f"the table does not know what “{type(standing).__name__}” changes", standing.span)
 
     def _forbid(self, made: Standings, standing: m.Cannot, test: Test | None) -> Callable[[], None]:
@@ -491,23 +492,8 @@ class CardRecords:
 
         return register
 
-    def _counts(self, standing: m.CountsAs, test: Test | None) -> Callable[[], None]:
-        kind = attribute = kept = None
-        value = NOWHERE
-        for quality in standing.qualities:
-            if isinstance(quality, m.OfKind):
-                kind = str(quality.kind)
-            elif isinstance(quality, m.OfValue) and isinstance(quality.values, m.Just):
-                attribute = str(quality.attribute)
-                value = self.rules.cast.values[attribute].index(str(quality.values.value))
-            elif isinstance(quality, m.OfValue) and isinstance(quality.values, m.Kept):
-                attribute = str(quality.attribute)
-                kept = quality.values
-        if kind is None or attribute is None or not isinstance(standing.number, m.Const):
-            raise CannotRun("the table cannot count it as this yet", standing.span)
-        if standing.of != m.This():
-            raise CannotRun("the table counts only the card itself as something else yet", standing.span)
-        record = CountsAs(NOWHERE, standing.number.value, kind, attribute, value, test, self.definition)
+    def _counts(self, made: Standings, standing: m.CountsAs, test: Test | None) -> Callable[[], None]:
+        record, kept = counted(made, standing, test)
         if kept is not None:
             self.kept[kept.number] = len(self.rules.lasting)
             self.rules.lasting.append(record)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardwright.engine.carrying import carry, take_effect
 from cardwright.engine.operations import Event
 from cardwright.engine.play import Entry, Frame, Play, Question, decide
 from cardwright.engine.reactions import is_spent, use, would_do
+from cardwright.engine.resolve_text import carry, take_effect
 from cardwright.engine.rules import Effect, Rules, Test, Trigger
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.view import look

@@ -6,22 +6,23 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from cardwright.engine.auras import OTHERS, OWN
+from cardwright.engine.board_effects import OTHERS, OWN
 from cardwright.engine.ending import YOUR_NEXT, next_turn_of
 from cardwright.engine.events import emit, emit_together
+from cardwright.engine.feasibility import able, does_something
 from cardwright.engine.generate.writer import helper
-from cardwright.engine.ground import Arrows, area, outward, vacant
+from cardwright.engine.ground import Arrows, area, outward
+from cardwright.engine.layers import View
 from cardwright.engine.operations import ATTACH, COUNT, LAST, MARK, MOVE, SEIZE, SHOW, STEP, SWAP, TOP, Cause, Event
 from cardwright.engine.paying import paid
-from cardwright.engine.picking import pick
+from cardwright.engine.picking import ENOUGH, pick
 from cardwright.engine.play import CHANCE, Entry, Frame, Play, Question, decide
-from cardwright.engine.reading import KNOWN
+from cardwright.engine.reading import ALL, BEARERS, KNOWN, OF_ZONES
 from cardwright.engine.resolving import resolve
 from cardwright.engine.rules import Effect
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned, can_count, free
-from cardwright.engine.trying import able, does_something
-from cardwright.engine.view import View, having, look, numbers
+from cardwright.engine.view import having, look, numbers
 
 for _known in (emit, emit_together, pick, decide, resolve, ids, banned, having, look, numbers):
     helper(_known)
@@ -63,6 +64,9 @@ def members_of(play: Play, zones: tuple[int, ...], players: int) -> int:
     for player in ids(players):
         bits |= members[zones[player]]
     return bits
+
+
+OF_ZONES.add(members_of)
 
 
 @helper
@@ -114,7 +118,7 @@ def controlled_by(play: Play, players: int) -> int:
     return bits
 
 
-KNOWN[controlled_by] = frozenset()  # where texts say what is so is always looked at
+KNOWN[controlled_by] = frozenset({BEARERS})
 
 
 @helper
@@ -214,7 +218,8 @@ def picked_value(play: Play, player: int, question: Question, bits: int) -> int:
 @helper
 def moved(play: Play, verb: int, bits: int, zone: int, spot: int, cause: Cause) -> int:
     """Pieces go to a zone; those that did."""
-    bits = free(play, verb, bits, cause)
+    if bits & play.rules.bannable[verb]:
+        bits = free(play, verb, bits, cause)
     if not bits:
         return 0
     if bits & (bits - 1):
@@ -302,11 +307,21 @@ def allies_of(play: Play, players: int) -> int:
 
 
 @helper
+def beside(play: Play, players: int, step: int) -> int:
+    """Who sits so many seats on from some, round the table."""
+    seats, bits = play.rules.layout.players, 0
+    for player in ids(players):
+        bits |= 1 << (player + step) % seats
+    return bits
+
+
+@helper
 def on_line(play: Play, lines: tuple[int, ...], bits: int) -> int:
-    """The pieces on the same line of the board as some."""
-    state, found = play.state, 0
+    """The pieces on the same line of the board as some; of one that has left play, where it lay there."""
+    state, found, gone = play.state, 0, left_play(play, bits) if play.known else 0
     for piece in ids(bits):
-        for place in ids(lines[state.place[piece]]) if state.place[piece] >= 0 else ():
+        at = play.known[piece].place if gone >> piece & 1 else state.place[piece]
+        for place in ids(lines[at]) if at >= 0 else ():
             if state.at[place] >= 0:
                 found |= 1 << state.at[place]
     return found
@@ -349,9 +364,10 @@ def placed(play: Play, verb: int, bits: int, places: int, cause: Cause) -> int:
 def picked_space(play: Play, player: int, question: Question, places: int, piece: int, staying: bool) -> int:
     """A space that a player picks, as seen from a piece; none where he may do without and does."""
     ground, start = play.state.ground, play.state.place[piece]
+    names = ground.names or play.rules.book.board.names
     options = [(NOWHERE, STAY)] if staying else []
     seen = outward(ground, start, places) if start >= 0 else ids(places)
-    options += [(place, ground.names[place]) for place in seen]
+    options += [(place, names[place]) for place in seen]
     if len(options) == staying:
         return 0
     place = decide(play, player, question, options)[0]
@@ -361,7 +377,7 @@ def picked_space(play: Play, player: int, question: Question, places: int, piece
 @helper
 def open_spaces(play: Play) -> int:
     """The spaces of a board on which nothing lies."""
-    return vacant(play.state.ground, play.state.at)
+    return sum(1 << place for place, piece in enumerate(play.state.at) if piece < 0)
 
 
 @helper
@@ -403,6 +419,9 @@ def attached_to(play: Play, bits: int) -> int:
     return found
 
 
+KNOWN[attached_to] = frozenset({("host", ALL), BEARERS})
+
+
 @helper
 def hosts_of(play: Play, bits: int) -> int:
     """What pieces are attached to; of one that has left play, what it was attached to."""
@@ -435,6 +454,13 @@ def tokens_on(play: Play, first: int, bits: int) -> int:
 def counters_of(play: Play, first: int, players: int) -> int:
     """What players have of something, together."""
     return sum(play.state.counters[first + player] for player in ids(players))
+
+
+@helper
+def heard_of(play: Play, me: int, verb: int, bits: int, cause: Cause) -> None:
+    """Something is done to pieces that changes nothing on the table by itself: who waits for it hears of it."""
+    for piece in ids(bits):
+        emit(play, Event(verb, SHOW, piece, me, (), cause))
 
 
 @helper
@@ -546,16 +572,18 @@ def able_options(play: Play, me: int, it: Frame, options: tuple[Effect, ...]) ->
 
 @helper
 def several_done(
-    play: Play, me: int, it: Frame, who: int, question: Question, options: tuple[Effect, ...], number: int
+    play: Play, me: int, it: Frame, who: int, question: Question, options: tuple[Effect, ...], number: int, least: int
 ) -> bool:
     """So many of the options, chosen before any is done, then done in the order of the words."""
     left, chosen = able_options(play, me, it, options), list[int]()
     while left and len(chosen) < number:
-        one = decide(play, who, question, left)
+        one = decide(play, who, question, [*left, ENOUGH] if len(chosen) >= least else left)
+        if one == ENOUGH:
+            break
         left = [option for option in left if option != one]
         chosen.append(one)
     done = [options[one](play, me, it) for one in sorted(chosen)]
-    return len(done) == number and all(done)
+    return len(done) >= least and all(done)
 
 
 @helper
@@ -573,9 +601,19 @@ def moved_home(play: Play, verb: int, bits: int, zones: tuple[int, ...], spot: i
 
 
 @helper
+def moved_to_controllers(play: Play, verb: int, bits: int, zones: tuple[int, ...], spot: int, cause: Cause) -> int:
+    """Pieces go each to a zone of whoever controls it, together; those that did."""
+    bits = free(play, verb, bits, cause)
+    of, zone = play.rules.layout.player_of, play.state.zone
+    held = [one for one in ids(bits) if of[zone[one]] != NOWHERE]
+    events = [Event(verb, MOVE, one, zones[of[zone[one]]], spot, cause) for one in held]
+    return bits if events and emit_together(play, events) else 0
+
+
+@helper
 def token_change(play: Play, verb: int, noun: str, first: int, bits: int, amount: int, cause: Cause) -> int:
     """Tokens come onto pieces or go from them: as many as there are; how many did."""
-    total, most = 0, play.rules.book.most.get(noun)
+    total, most = 0, play.rules.book.does.most.get(noun)
     for piece in ids(bits):
         room = amount if most is None else most(play, piece) - play.state.counters[first + piece]
         much = min(amount, room) if amount > 0 else -min(-amount, play.state.counters[first + piece])
@@ -606,8 +644,7 @@ def counter_change(play: Play, verb: int, noun: str, first: int, players: int, a
 @helper
 def assigned(view: View, stat: int, bits: int, value: int) -> None:
     """A number of pieces is set."""
-    for piece in ids(bits):
-        view.assign(stat, piece, value)
+    view.assign(stat, bits, value)
 
 
 @helper
@@ -620,6 +657,15 @@ def keyword_given(
             view.grant(source, bits)
         elif not gained and (not arguments or play.rules.sources[source].arguments == arguments):
             view.strip(source, bits)
+
+
+@helper
+def texts_taken(play: Play, view: View, bits: int, keywords: bool) -> None:
+    """Pieces lose all their keywords, or all of their texts but those."""
+    definitions = play.rules.cast.definitions
+    for number, source in enumerate(play.rules.sources):
+        if (source.keyword and definitions[source.definition].name == source.name) is keywords:
+            view.strip(number, bits)
 
 
 @helper

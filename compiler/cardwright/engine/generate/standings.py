@@ -7,16 +7,19 @@ from dataclasses import replace
 from typing import Any
 
 from cardwright.engine.ending import YOUR_NEXT
+from cardwright.engine.generate.bounds import Bounded, bounded
 from cardwright.engine.generate.control import Control
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.occurrences import APPLY, Record, both
 from cardwright.engine.generate.patterns import is_before
+from cardwright.engine.generate.quoting import Recording, quoted
+from cardwright.engine.generate.tallies import counted
 from cardwright.engine.generate.writer import CannotRun
+from cardwright.engine.layers import ABILITIES, ADD, SET, VALUES
 from cardwright.engine.leaving import LEAVES
 from cardwright.engine.play import Question
-from cardwright.engine.rules import Delayed, Restriction, Rules, Static, Test
+from cardwright.engine.rules import CountsAs, Delayed, Restriction, Rules, Static, Test
 from cardwright.engine.state import NOWHERE
-from cardwright.engine.view import ABILITIES, ADD, SET, VALUES
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import Kind, Period, Role
@@ -29,11 +32,17 @@ _CHANGES = {
 """How a number of pieces is changed."""
 
 
+_VALUED = {m.Class.ICONS: "icon", m.Class.TRAITS: "trait"}
+"""The attribute whose values make up a class."""
+
+
 class Standings(Control):
     """Standings of one ability."""
 
     borne_by = NOWHERE
     """The text that a standing is one of, while it is borne."""
+    recording: Recording | None = None
+    """Makes records of a text in quotation marks."""
 
     def records(self, standing: m.Standing, source: int, test: Test | None = None) -> Iterator[Record]:
         """What a standing puts into the rules."""
@@ -48,11 +57,13 @@ class Standings(Control):
             yield self._static(layer, apply, source, test, standing)
         elif isinstance(standing, m.Cannot) and not self._is_yield(standing):
             yield self._restriction(standing, source, test)
+        elif isinstance(standing, m.CountsAs) and not (self.rules.field or self.rules.book.pieces.stats):
+            yield counted(self, standing, test).record
         else:
             yield from self.of_deeds(standing, source, test)
 
     def _while(self, standing: m.While, source: int, test: Test | None) -> Iterator[Record]:
-        for one in standing.standings:
+        for one in bounded(standing.standings):
             if isinstance(one, (m.Change, m.Give, m.Lose)) and speaks_of(standing.truth, one.each):
                 # asked of each by itself: for those of which it holds
                 of: m.Set[Any] = m.Where(one.of, one.each, standing.truth)
@@ -72,15 +83,17 @@ class Standings(Control):
 
     def _change(self, standing: m.Change) -> Callable[..., None]:
         of_players = standing.each.sort is Sort.PLAYER
-        name = self.rules.book.own_numbers.get(standing.stat, standing.stat) if of_players else standing.stat
-        bank = self.rules.book.banks.get(name)
+        name = self.rules.book.pieces.own_numbers.get(standing.stat, standing.stat) if of_players else standing.stat
+        bank = self.rules.book.pieces.banks.get(name)
         of_players = of_players and bank is not None
         if not (of_players or standing.each.sort is Sort.PIECE):
             raise CannotRun(f"the table has no number “{standing.stat}” of this", standing.span)
         stats = self.stats_of(standing, name)
         call = _CHANGES.get(standing.how)
-        bounded = standing.how is m.How.AT_LEAST and standing.stat not in self._budgets
-        if call is None or bounded or (standing.how is m.How.ADD and isinstance(standing.number, m.Most)):
+        if isinstance(standing, Bounded):
+            call = self._bounded_call(standing, of_players)
+        alone = standing.how is m.How.AT_LEAST and standing.stat not in self._budgets
+        if call is None or alone or (standing.how is m.How.ADD and isinstance(standing.number, m.Most)):
             # a bound of what a number comes to is no bound of the change, and holds when all is added
             raise CannotRun("the table cannot change a number so yet", standing.span)
 
@@ -105,9 +118,17 @@ class Standings(Control):
 
         return self.function("change", APPLY, body)
 
+    def _bounded_call(self, standing: Bounded, of_players: bool) -> str:
+        """A change with a bound; the rest of what a player has lies elsewhere, and has the floor of the rules."""
+        if not of_players:
+            return f"view.lower({{}}, {{}}, {{}}, {standing.least})"
+        if standing.least != (self.rules.book.pieces.floor or 0):
+            raise CannotRun("the table cannot change a number so yet", standing.span)
+        return _CHANGES[m.How.ADD]
+
     def stats_of(self, standing: m.Change, name: str = "") -> tuple[int, ...]:
         """The numbers that a change is about."""
-        names = self.rules.book.groups.get(name or standing.stat, (name or standing.stat,))
+        names = self.rules.book.pieces.groups.get(name or standing.stat, (name or standing.stat,))
         if any(one not in self.rules.stat for one in names):
             raise CannotRun(f"the table has no number “{standing.stat}” of this", standing.span)
         return tuple(self.rules.stat[one] for one in names)
@@ -121,13 +142,13 @@ class Standings(Control):
     @property
     def _budgets(self) -> set[str]:
         """Numbers of players to which nothing is ever added."""
-        return {own for _, own, _ in self.rules.book.budgets.values()}
+        return {own for _, own, _ in self.rules.book.deeds.budgets.values()}
 
     def _given(self, standing: m.Give | m.Lose, *, gained: bool) -> tuple[int, Callable[..., None]]:
         quality = standing.quality
         if isinstance(quality, m.WithKeyword):
             return ABILITIES, self._keyword(standing, quality, gained)
-        if isinstance(quality, m.OfValue) and quality.attribute in self.rules.book.unchanging:
+        if isinstance(quality, m.OfValue) and quality.attribute in self.rules.book.pieces.unchanging:
             raise CannotRun(f"“{quality.attribute}” is as it is printed, on this table", standing.span)
         if isinstance(quality, m.OfValue) and isinstance(quality.values, m.Just):
             pairs = ((self.field(quality.attribute), self.value_name(quality.values)),)
@@ -136,7 +157,16 @@ class Standings(Control):
             return self._whole(standing, quality)
         if isinstance(quality, m.OfValue) and isinstance(quality.values, m.Var):
             return VALUES, self._named_values(standing, quality, gained)
+        if isinstance(quality, m.WithAbility) and gained:
+            return ABILITIES, self._quoted(standing, quality)
         raise CannotRun("the table cannot give or take this yet", standing.span)
+
+    def _quoted(self, standing: m.Give | m.Lose, quality: m.WithAbility) -> Callable[..., None]:
+        """What stands in quotation marks is a text that pieces bear for as long as they are given it."""
+        assert self.recording is not None
+        place = self.definition, self.line_number
+        number = quoted(self.rules, self.lexicon, place, quality, self.recording)
+        return self.function("quoted", APPLY, lambda: f"view.grant({number}, {self._those(standing)})")
 
     def _named_values(self, standing: m.Give | m.Lose, quality: m.OfValue, gained: bool) -> Callable[..., None]:
         """A value that somebody named."""
@@ -144,11 +174,14 @@ class Standings(Control):
         return self.function("values", APPLY, lambda: text.format(self.set(quality.values), self.set(standing.of)))
 
     def _whole(self, standing: m.Give | m.Lose, quality: m.Whole) -> tuple[int, Callable[..., None]]:
-        if quality.of in (m.Class.ABILITIES, m.Class.TEXT):
-            bits = f"view.lost |= {self._those(standing)}"
+        if quality.of in (m.Class.ABILITIES, m.Class.TEXT) and m.Class.KEYWORDS not in quality.but:
+            bits = f"view.lose({self._those(standing)})"
             return ABILITIES, self.function("lose", APPLY, lambda: self._said(bits))
-        if quality.of is m.Class.ICONS:
-            field = self.field("icon")
+        if quality.of in (m.Class.ABILITIES, m.Class.TEXT, m.Class.KEYWORDS) and self.rules.auras is None:
+            taken = f"texts_taken(play, view, {self._those(standing)}, {quality.of is m.Class.KEYWORDS})"
+            return ABILITIES, self.function("lose", APPLY, lambda: taken)
+        if quality.of in _VALUED and not quality.but:
+            field = self.field(_VALUED[quality.of])
             return VALUES, self._values(
                 standing, tuple((field, value) for value in self.rules.cast.values.get(field, ())), False
             )
@@ -170,7 +203,7 @@ class Standings(Control):
     def _keyword(self, standing: m.Give | m.Lose, quality: m.WithKeyword, gained: bool) -> Callable[..., None]:
         name, arguments = str(quality.keyword), self.argument_texts(quality)
         rules = self.rules
-        if name in rules.book.unchanging:
+        if name in rules.book.pieces.unchanging:
             raise CannotRun(f"the table does not keep who had “{name}”: it cannot be given or taken", quality.span)
         if gained:
             rules.want((name, arguments), self.own)
@@ -190,11 +223,12 @@ class Standings(Control):
         verbs = self._forbidden_verbs(pattern)
         slots = {str(slot.role): slot for slot in pattern.slots}
         noun = self._counted(slots.pop("token", None) or slots.pop("stat", None))
-        what, by, doer = slots.pop("what", None), slots.pop("by", None), slots.pop("doer", None)
-        for role in ("onto", "holder", "for") if noun else ():
+        what, by = slots.pop("what", None), slots.pop("by", None)
+        for role in self.holders(pattern) if noun else ():
             what = what or slots.pop(role, None)
+        doer = slots.pop("doer", None)
         what = self._kept_off(what, slots, pattern)
-        if what is None and doer is not None and set(pattern.verbs) <= self.rules.book.asked:
+        if what is None and doer is not None and set(pattern.verbs) <= self.rules.book.deeds.asked:
             what, doer = doer, None
         if what is None and by is None:
             raise CannotRun("the table cannot forbid this yet", standing.span)
@@ -222,7 +256,7 @@ class Standings(Control):
         )
 
     def _forbidden_verbs(self, pattern: m.On) -> tuple[int, ...]:
-        if set(pattern.verbs) <= self.rules.book.affecting:  # whatever is done to a card affects it
+        if set(pattern.verbs) <= self.rules.book.deeds.affecting:  # whatever is done to a card affects it
             return tuple(range(len(self.rules.verbs)))
         return tuple(self._verb(verb, pattern) for verb in pattern.verbs)
 
@@ -261,7 +295,7 @@ class Standings(Control):
             raise CannotRun("the table cannot forbid this inside of something yet", pattern.span)
         slots = {str(slot.role): slot for slot in inner.slots}
         whom, part = slots.pop("what", None), self._counted(slots.pop("as", None))
-        known = self.rules.book.under_way.get((inner.verbs[0], part))
+        known = self.rules.book.parts.under_way.get((inner.verbs[0], part))
         if known is None or slots or whom is None or not isinstance(whom.truth, m.Among):
             raise CannotRun("the table does not know when this is under way", pattern.span)
         if whom.truth.of != whom.each or (
@@ -324,7 +358,7 @@ class Standings(Control):
         if slot.each.sort is Sort.DEED:
             self.episodes.add(slot.each.number)
             return self.test(slot.truth) if slot.truth is not None else (lambda *_: 1)
-        seat = self.rules.book.roles.get(str(slot.role))
+        seat = self.rules.book.parts.roles.get(str(slot.role))
         if seat is None or slot.truth is None or seat[0] != "seat":
             raise CannotRun(f"the table cannot forbid by “{slot.role}” yet", pattern.span)
         self.bound[slot.each.number] = f"seated(state.memory[{seat[1]}])"
@@ -335,7 +369,7 @@ class Standings(Control):
     def _do_last(self, node: m.Last, _after: tuple[m.Effect, ...]) -> str:
         """Standings that begin to hold now; whom they hold for is fixed now."""
         until = self._until(node)
-        for standing in node.standings:
+        for standing in bounded(node.standings):
             if isinstance(standing, m.Give) and isinstance(standing.quality, m.ControlledBy):
                 self.held(standing, standing.quality, node)
                 continue
@@ -344,7 +378,8 @@ class Standings(Control):
                 number = len(self.rules.lasting)
                 self.rules.lasting.append(record)
                 self.committed.append(lambda record=record, number=number: self.notice(record, number))  # type: ignore[misc]
-                rest = f"(me, {NOWHERE}, {until}, tuple(it))"
+                named = record.value if isinstance(record, CountsAs) else NOWHERE
+                rest = f"(me, {named}, {until}, tuple(it))"
                 self.line(f"begun(play, {self.rules.verb['begin']}, {number}, it[0], {rest}, {self.cause(standing)})")
         return "True"
 
@@ -358,10 +393,10 @@ class Standings(Control):
         end = node.until.patterns[0]
         if isinstance(end, m.On) and _is_leaving(end):
             return str(LEAVES)
-        span = book.spans.get(end.period) if isinstance(end, (m.Ends, m.Begins)) else None
+        span = book.times.spans.get(end.period) if isinstance(end, (m.Ends, m.Begins)) else None
         kind = span[0] if span is not None else getattr(end, "period", "")
-        if isinstance(end, m.Ends) and end.of is None and kind in book.periods:
-            return str(book.periods.index(kind))
+        if isinstance(end, m.Ends) and end.of is None and kind in book.times.periods:
+            return str(book.times.periods.index(kind))
         if isinstance(end, m.Begins) and end.of == m.You() and kind == "turn":
             return f"until({YOUR_NEXT}, me)"
         raise CannotRun("the table does not know when this ends", node.span)
@@ -374,7 +409,7 @@ class Standings(Control):
                 number = standing.number
                 if not speaks_of(number, standing.each) and not isinstance(number, m.Const):
                     number = m.NumberOf(self.slot_of(self.number(number), Sort.FIGURE))
-                return m.Change(standing.stat, standing.each, kept, standing.how, number, span=standing.span)
+                return replace(standing, of=kept, number=number)
             return type(standing)(standing.each, kept, standing.quality, span=standing.span)
         return standing
 
@@ -385,8 +420,6 @@ class Standings(Control):
                 raise CannotRun("the table cannot wait for this for a time yet", standing.span)
             found, instead = self.occasion(standing.pattern), is_before(standing.pattern)
             ask = Question("use it?", self._cause(standing), _yes_or_no) if may else None
-            if instead and node.until.uses is not None:
-                raise CannotRun("the table cannot replace so few events yet", standing.span)
             run = self.function("later", "play, me, it", lambda: self.effect(effect))
             yield Delayed(found.verbs, found.match, run, self._cause(standing), node.until.uses == 1, instead, ask)
             return

@@ -58,13 +58,13 @@ def picked_place(
     play: Play, player: int, verb: str, parts: Parts, near: list[tuple[Any, int]], holds: Callable[[Places], bool]
 ) -> Places:
     """A place that a player picks for something to be put there: none, if there is none for it."""
-    book = play.rules.book
-    assert book.offers is not None and book.spot is not None
-    found = [(way, book.spot(play, parts, way)) for way in book.offers(play, player, verb, parts, near)]
+    table = play.rules.book.does.tabletop
+    assert table is not None
+    found = [(way, table.spot(play, parts, way)) for way in table.offers(play, player, verb, parts, near)]
     options = [(way, spot) for way, spot in found if holds((spot,))]
     if not options:
         return ()
-    way = decide(play, max(player, 0), book.where, [way for way, _ in options])
+    way = decide(play, max(player, 0), table.where, [way for way, _ in options])
     return (next(spot for one, spot in options if one is way),)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from cardwright.engine.feasibility import REPLACED
 from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.ground import Ground
@@ -13,7 +14,6 @@ from cardwright.engine.generate.recalling import is_nth
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import SHOW
 from cardwright.engine.rulebook import Telling
-from cardwright.engine.trying import REPLACED
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Moment, Sort
 
@@ -32,7 +32,7 @@ class Tellings(Ground):
         return (verb if verb in table else ""), pattern.slots
 
     def _on(self, pattern: m.On) -> Occasion:
-        table = self.rules.book.tellings
+        table = self.rules.book.does.tellings
         named = [self.deed_name(pattern, verb, table) for verb in pattern.verbs]
         if not table or not all(name for name, _ in named):
             return super()._on(pattern)
@@ -48,7 +48,7 @@ class Tellings(Ground):
 
     def _nth(self, pattern: m.On, nth: m.Nth) -> Occasion:
         found, number = self._on(replace(pattern, nth=None)), nth.number
-        if nth.since not in self.rules.book.began or (pattern.moment is Moment.BEFORE and number != 1):
+        if nth.since not in self.rules.book.times.began or (pattern.moment is Moment.BEFORE and number != 1):
             raise CannotRun("the table cannot count such events yet", pattern.span)
         register = self._register(found, pattern, str(nth.since))
         return found._replace(match=lambda play, me, it, entry: is_nth(play, me, it, found, number, register, entry))
@@ -134,19 +134,22 @@ class Tellings(Ground):
 
     def _period(self, pattern: m.Begins | m.Ends) -> Occasion:
         book = self.rules.book
-        if pattern.of is not None:
+        if pattern.of is not None and pattern.period not in book.times.owned:
             verb = "begin" if isinstance(pattern, m.Begins) else "end"
-            telling = book.tellings.get(f"{verb} {pattern.period}")
+            telling = book.does.tellings.get(f"{verb} {pattern.period}")
             if telling is None:
                 raise CannotRun("the table does not say when this begins or ends", pattern.span)
             what = self.constant("part", telling.parts["what"])
             whose = pattern.of
-            match = self.function("match", MATCH, lambda: f"within({what}(play, entry), {self.set(whose)})")
+            such = "" if telling.admits is None else f"{self.constant('admits', telling.admits)}(play, entry) and "
+            match = self.function("match", MATCH, lambda: f"{such}within({what}(play, entry), {self.set(whose)})")
             return Occasion(tuple(self.rules.verb[one] for one in telling.verbs), match)
-        span = book.spans.get(pattern.period)
-        if not book.tellings or span is None or not isinstance(pattern, m.Begins):
+        span = book.times.spans.get(pattern.period)
+        if not book.does.tellings or span is None or not isinstance(pattern, m.Begins):
             return super()._period(pattern)
-        test = f"event_topic(entry.event) == {book.periods.index(span[0])} and state.memory[{span[1]}] == {span[2]}"
+        test = (
+            f"event_topic(entry.event) == {book.times.periods.index(span[0])} and state.memory[{span[1]}] == {span[2]}"
+        )
         match = self.function("match", MATCH, lambda: f"entry.event.operation == {SHOW} and {test}")
         return Occasion((self.rules.verb[BEGIN],), match)
 
@@ -164,7 +167,7 @@ class Tellings(Ground):
                 pass
             case _:
                 raise CannotRun("the table cannot wait for this yet", pattern.span)
-        verbs = self.rules.book.arising.get(state)
+        verbs = self.rules.book.deeds.arising.get(state)
         if verbs is None:
             raise CannotRun("the table cannot wait for this yet", pattern.span)
 
@@ -181,7 +184,7 @@ class Tellings(Ground):
     def _number_count(self, node: m.Count) -> str:
         past = node.of
         if isinstance(past, m.Past) and isinstance(past.pattern, m.Begins) and past.pattern.of is None:
-            slot = self.rules.book.ordinals.get(past.pattern.period)
+            slot = self.rules.book.times.ordinals.get(past.pattern.period)
             if slot is not None and past.period == "game":
                 return f"state.memory[{slot}]"
         return super()._number_count(node)
@@ -204,7 +207,7 @@ class Tellings(Ground):
         """How a part of deeds that have happened is read from the log."""
         if not isinstance(deed, m.Past) or not isinstance(deed.pattern, m.On):
             return None
-        table = self.rules.book.tellings
+        table = self.rules.book.does.tellings
         names = [self.deed_name(deed.pattern, verb, table)[0] for verb in deed.pattern.verbs]
         readings = {table[name].parts.get(role) for name in names if name}
         if len(readings) != 1 or None in readings or not all(names):
@@ -212,19 +215,29 @@ class Tellings(Ground):
         return self.constant("part", readings.pop())
 
     def _set_where(self, node: m.Where[Any]) -> str:
-        if not any(isinstance(one, m.Past) and speaks_of(one, node.each) for one in walked(node.truth)):
+        if not _looks_back(node):
             return super()._set_where(node)
+        base, name, holds = self._one_by_one(node)
+        return f"joined({name} for {name} in each_bit({base}) if {holds})"
+
+    def _truth_every(self, node: m.Every) -> str:
+        if not _looks_back(node):
+            return super()._truth_every(node)
+        base, name, holds = self._one_by_one(node)
+        return f"every({holds} for {name} in each_bit({base}))"
+
+    def _one_by_one(self, node: m.Where[Any] | m.Every) -> tuple[str, str, str]:
+        """A set, the name of one of it, and whether something about the past holds of that one."""
         base, name, number = self.set(node.of), f"v{node.each.number}", node.each.number
         self.bind(node.each)
-        holds = self.nested_truth(node.truth)
-        return f"joined({name} for {name} in each_bit({base}) if {holds}(play, me, with_one(it, {number}, {name})))"
+        return base, name, f"{self.nested_truth(node.truth)}(play, me, with_one(it, {number}, {name}))"
 
     def _is_lasting(self, node: m.Node) -> None:
         """On a table where pieces keep their sides, the log says who they were; and roles of the present are meant."""
-        if self.rules.book.sided and isinstance(node, (m.Controller, m.Current)):
+        if self.rules.book.pieces.sided and isinstance(node, (m.Controller, m.Current)):
             return
         quality = node.quality if isinstance(node, m.Is) else None
-        if isinstance(quality, m.OfValue) and self.field(quality.attribute) in self.rules.book.unchanging:
+        if isinstance(quality, m.OfValue) and self.field(quality.attribute) in self.rules.book.pieces.unchanging:
             return
         super()._is_lasting(node)
 
@@ -238,6 +251,11 @@ class Tellings(Ground):
         outcomes = {just(slot) for slot in pattern.slots if slot.role == "as"}
         slots = tuple(replace(slot, truth=_but(slot, outcomes)) for slot in pattern.slots)
         return replace(pattern, slots=slots)
+
+
+def _looks_back(node: m.Where[Any] | m.Every) -> bool:
+    """Whether it is asked of each of several what it did before."""
+    return any(isinstance(one, m.Past) and speaks_of(one, node.each) for one in walked(node.truth))
 
 
 def _but(slot: m.Slot, outcomes: set[str]) -> m.Truth | None:

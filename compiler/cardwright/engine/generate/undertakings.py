@@ -36,19 +36,19 @@ class Undertakings(Tellings):
 
     def _operation(self, node: m.Do, data: VerbData, parts: dict[Any, Any]) -> str:
         token = parts.get(TOKEN)
-        if self.paying and isinstance(token, m.Just) and (node.verb, str(token.value)) in self.rules.book.prices:
+        if self.paying and isinstance(token, m.Just) and (node.verb, str(token.value)) in self.rules.book.does.prices:
             return "price"
         if isinstance(parts.get(STATUS), m.Just):
             return "status"
         if self.procedure_name(node):
             return PROCEDURE
-        if isinstance(parts.get(TO), (m.Zone, m.EdgeOf)) and node.verb in self.rules.book.performs:
+        if isinstance(parts.get(TO), (m.Zone, m.EdgeOf)) and node.verb in self.rules.book.does.performs:
             return "move"  # to a zone, which needs no procedure
         return super()._operation(node, data, parts)
 
     def procedure_name(self, node: m.Do) -> str:
         """The name under which the game knows a procedure; empty, if it has none."""
-        table = self.rules.book.performs
+        table = self.rules.book.does.performs
         for part in node.parts:
             if part.role in _NAMED and isinstance(part.by, m.Just) and f"{node.verb} {part.by.value}" in table:
                 return f"{node.verb} {part.by.value}"
@@ -75,7 +75,7 @@ class Undertakings(Tellings):
         return "{" + ", ".join(found) + "}"
 
     def _operation_procedure(self, node: m.Do, _data: VerbData, _parts: dict[Any, Any]) -> str:
-        act, result = self.constant("act", self.rules.book.performs[self.procedure_name(node)]), self.temporary()
+        act, result = self.constant("act", self.rules.book.does.performs[self.procedure_name(node)]), self.temporary()
         self.line(f"{result} = {act}(play, {self.actor_of(node)}, it, {self.parts_of(node)}, {self.cause(node)})")
         for deed, role in self.collecting:
             joins = "+" if role == AMOUNT else "|"
@@ -83,6 +83,7 @@ class Undertakings(Tellings):
         if node.deed is not None:
             for (deed, role), place in self.parts.items():
                 if deed == node.deed.number:
+                    self.told.add((deed, role))
                     self.line(f"it[{place}] = told({result}, {role!r})")
             self.keep(node.deed.number, f"told({result}, 'what')", node)
         return f"bool({result}['done'])"
@@ -123,7 +124,7 @@ class Undertakings(Tellings):
         holders = [parts.pop(role) for role in ("onto", "holder", "doer") if role in parts]
         if parts or len(holders) != 1 or not isinstance(amount, m.Number):
             raise CannotRun(f"the table cannot “{node.verb}” so", node.span)
-        price = self.constant("price", self.rules.book.prices[node.verb, str(token.value)])
+        price = self.constant("price", self.rules.book.does.prices[node.verb, str(token.value)])
         name = self.temporary()
         payers, much = self.set(holders[0]), self.number(amount)
         self.line(f"{name} = pieces_pay(play, {price}, {payers}, {much}, {self.cause(node)})")
@@ -147,17 +148,17 @@ class Undertakings(Tellings):
 
     def quality(self, quality: m.Quality) -> str:
         book = self.rules.book
-        if isinstance(quality, m.OfKind) and book.dice is not None and quality.kind in self.die_kinds:
-            return f"{self.constant('dice', book.dice[0])}(play, {str(quality.kind)!r})"
-        if isinstance(quality, m.OfKind) and quality.kind in book.uncounted:
-            out = self.constant("uncounted", book.uncounted[quality.kind][1])
+        if isinstance(quality, m.OfKind) and book.does.dice is not None and quality.kind in self.die_kinds:
+            return f"{self.constant('dice', book.does.dice.of_kind)}(play, {str(quality.kind)!r})"
+        if isinstance(quality, m.OfKind) and quality.kind in book.does.uncounted:
+            out = self.constant("uncounted", book.does.uncounted[quality.kind][1])
             return f"({super().quality(quality)} & ~{out}(play))"
-        if isinstance(quality, m.Called) and book.named is not None:
-            return f"({super().quality(quality)} & {self.constant('named', book.named)}(play, me, it))"
-        if isinstance(quality, m.OfKind) and quality.kind in book.parts:
-            return f"{self.constant('kind', book.parts[quality.kind])}(play, me, it)"
-        if isinstance(quality, m.InState) and quality.state in book.sights:
-            return f"{self.constant('sight', book.sights[quality.state])}(play, me, it)"
+        if isinstance(quality, m.Called) and book.does.named is not None:
+            return f"({super().quality(quality)} & {self.constant('named', book.does.named)}(play, me, it))"
+        if isinstance(quality, m.OfKind) and quality.kind in book.does.kinds:
+            return f"{self.constant('kind', book.does.kinds[quality.kind])}(play, me, it)"
+        if isinstance(quality, m.InState) and quality.state in book.does.sights:
+            return f"{self.constant('sight', book.does.sights[quality.state])}(play, me, it)"
         return super().quality(quality)
 
     @property
@@ -166,9 +167,9 @@ class Undertakings(Tellings):
 
     def _number_statof(self, node: m.StatOf) -> str:
         book = self.rules.book
-        if book.dice is not None and self._are_dice(node.of):
-            return f"{self.constant('dice', book.dice[1])}(play, {str(node.stat)!r}, {self.set(node.of)})"
-        reading = book.readings.get(node.stat)
+        if book.does.dice is not None and self._are_dice(node.of):
+            return f"{self.constant('dice', book.does.dice.number)}(play, {str(node.stat)!r}, {self.set(node.of)})"
+        reading = book.does.readings.get(node.stat)
         if reading is not None:
             of = "0" if self.is_episode(node.of) else self.set(node.of)
             return f"{self.constant('reading', reading)}(play, {of})"
@@ -191,12 +192,12 @@ class Undertakings(Tellings):
             return super()._set_of(node)
         whose, book = node.deed.truth, self.rules.book
         each, deed = node.deed.each, node.deed.of.number
-        if book.dice is None or not isinstance(whose, m.Among):
+        if book.does.dice is None or not isinstance(whose, m.Among):
             raise CannotRun("the table cannot tell who had a part in this", node.span)
         if whose.set != m.Of(each, whose.set.role if isinstance(whose.set, m.Of) else node.role):
             raise CannotRun("the table cannot tell who had a part in this", node.span)
         place = self.parts[deed, DICE]
-        return f"{self.constant('dice', book.dice[2])}(play, it[{place}], {self.set(whose.of)})"
+        return f"{self.constant('dice', book.does.dice.rolled_by)}(play, it[{place}], {self.set(whose.of)})"
 
     def _set_extreme(self, node: m.Extreme[Any]) -> str:
         found = super()._set_extreme(node)
@@ -205,11 +206,11 @@ class Undertakings(Tellings):
     # ------------------------------------------------------------ sides
 
     def _set_controller(self, node: m.Controller) -> str:
-        return f"owners(play, {self.set(node.of)})" if self.rules.book.sided else super()._set_controller(node)
+        return f"owners(play, {self.set(node.of)})" if self.rules.book.pieces.sided else super()._set_controller(node)
 
     def _among_mask(self, truth: m.Among, each: m.Var[Any]) -> str | None:
         whose = isinstance(truth.of, (m.Controller, m.Owner)) and truth.of.of == each
-        if whose and self.rules.book.sided:
+        if whose and self.rules.book.pieces.sided:
             return f"owned_by(play, {self.set(truth.set)})"
         return super()._among_mask(truth, each)
 

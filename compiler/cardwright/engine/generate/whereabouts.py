@@ -9,7 +9,7 @@ from cardwright.engine.rules import Rules
 from cardwright.meaning import nodes as m
 
 
-def zones_of(ability: m.Ability, rules: Rules) -> tuple[str, ...]:
+def zones_of(ability: m.Ability, rules: Rules, bearers: int) -> tuple[str, ...]:
     """The zones in which an ability works, if these are others than the rulebook says."""
     found: dict[str, None] = {}
     for node in walked(ability):
@@ -19,20 +19,44 @@ def zones_of(ability: m.Ability, rules: Rules) -> tuple[str, ...]:
                 found.update(dict.fromkeys(_outside(parts.get("from"), rules)))
         elif isinstance(node, m.On):
             found.update(dict.fromkeys(_of_pattern(node, rules)))
-    return tuple(found)
+    if ability.window is not None:
+        found.update(dict.fromkeys(_asked_first(ability, rules)))
+    return tuple(found) or tuple(_waits(ability, rules, bearers))
+
+
+def _waits(ability: m.Ability, rules: Rules, bearers: int) -> Iterator[str]:
+    """“Whenever you defeat an Ally, draw a card” on what is played: it waits once it was played, not in the hand."""
+    done = ability.on is None and not ability.standings
+    if not rules.book.zones.waits or done or any(isinstance(node, m.This) for node in walked(ability)):
+        return
+    for of_type, names in rules.book.zones.waits.items():
+        if rules.cast.of_type.get(of_type, 0) & bearers:
+            yield from names
+
+
+def _asked_first(ability: m.Ability, rules: Rules) -> Iterator[str]:
+    """“If this model is set aside, ...”: where a card must lie for its line to do anything."""
+    body, *rest = ability.effect.steps if isinstance(ability.effect, m.Seq) else (ability.effect,)
+    depends = all(isinstance(step, m.If) and isinstance(step.truth, m.Did) for step in rest)
+    first = body.truth if isinstance(body, m.If) and body.otherwise is None and depends else ability.condition
+    for truth in first.truths if isinstance(first, m.And) else (first,):
+        if isinstance(truth, m.Is) and truth.of == m.This() and isinstance(truth.quality, m.InState):
+            yield from (
+                rules.book.zones.lying[state] for state in (truth.quality.state,) if state in rules.book.zones.lying
+            )
 
 
 def _of_pattern(pattern: m.On, rules: Rules) -> Iterator[str]:
     own = {str(slot.role) for slot in pattern.slots if slot.truth == m.Among(slot.each, m.This())}
-    brings = rules.book.brings | rules.book.amid.keys()
+    brings = rules.book.deeds.brings | rules.book.zones.amid.keys()
     for slot in pattern.slots:
         if slot.role == "from" and "what" in own and isinstance(slot.truth, m.Among):
             yield from _outside(slot.truth.set, rules)
     if "for" in own or ("what" in own and set(pattern.verbs) <= brings):
-        yield from rules.book.playing
+        yield from rules.book.zones.playing
 
 
 def _outside(place: object, rules: Rules) -> Iterator[str]:
-    inside = {rules.book.whole, *rules.book.play}
+    inside = {rules.book.zones.whole, *rules.book.zones.play}
     if isinstance(place, m.Zone) and place.zone in rules.layout.zones and place.zone not in inside:
         yield str(place.zone)

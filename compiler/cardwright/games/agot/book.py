@@ -1,175 +1,74 @@
-"""What the rulebook fixes: zones, where cards go, what their states and numbers are called."""
+"""The rulebook: the game's table, what only procedures of this game do, and how what is only said is told."""
 
 from __future__ import annotations
 
-from cardwright.engine.examples.situation import OUT
-from cardwright.engine.layout import ZoneKind
-from cardwright.engine.rulebook import Rulebook
+from collections.abc import Iterable, Mapping
+
+from cardwright.check.compiled import CompiledBlock
+from cardwright.engine.operations import Event
+from cardwright.engine.play import Play
+from cardwright.engine.rulebook import Procedures, Rulebook, Tale, rulebook, table_of
+from cardwright.engine.sentences import Voice, does
 from cardwright.games.agot.challenges import is_target
-from cardwright.games.agot.influence import pay_influence
-from cardwright.games.agot.playing import play_event
-from cardwright.games.agot.tales import TALES
-from cardwright.games.agot.words import (
-    ACTIVE,
-    AGENDA,
-    ATTACKER,
-    ATTACKERS,
-    ATTACKING,
-    BENEATH,
-    CHALLENGE_BEGAN,
-    COST,
-    DEAD,
-    DECK,
-    DECLARING,
-    DEFENDER,
-    DEFENDERS,
-    DEFENDING,
-    DISCARD,
-    DRAWS,
-    EXTRA,
-    FIRST,
-    FORCED,
-    GOLD,
-    HAND,
-    ICON,
-    INCOME,
-    INFLUENCE,
-    KNEELING,
-    LAID,
-    LOSER,
-    MARGIN,
-    OUT_OF_IT,
-    PHASE,
-    PHASE_BEGAN,
-    PHASES,
-    PLAYED,
-    PLOTS,
-    POOL,
-    POWER,
-    REVEALED,
-    ROUND_BEGAN,
-    SETUP_GOLD,
-    SIDE,
-    SLOTS,
-    STR,
-    TABLE,
-    TITLES,
-    UNOPPOSED,
-    USED,
-    WINNER,
-)  # fmt: skip
+from cardwright.games.agot.playing import pay_influence, play_event
+from cardwright.games.agot.table import ABOUT_TO, ATTACKERS, INFLUENCE, MEMORY, NONE_DECLARED, PHASES
 
-ZONES = (
-    ZoneKind(OUT),
-    ZoneKind(TABLE, each=True),
-    ZoneKind(REVEALED, each=True),
-    ZoneKind(HAND, each=True, hidden=True),
-    ZoneKind(DECK, each=True, ordered=True, hidden=True),
-    ZoneKind(DISCARD, each=True),
-    ZoneKind(DEAD, each=True),
-    ZoneKind(PLOTS, each=True, hidden=True),
-    ZoneKind(USED, each=True),
-    ZoneKind(PLAYED, each=True),
-    ZoneKind(BENEATH, each=True, hidden=True),
-    ZoneKind(TITLES, each=True),
-    ZoneKind(AGENDA, each=True),
-    ZoneKind(POOL),
-)
 
-VERBS = (
-    "initiate", "declare", "win", "win dominance", "lose", "resolve", "apply", "begin", "end", "play", "attach",
-    "duplicate", "kneel", "stand", "claim", "save", "pay", "place", "reveal", "enter", "move", "name", "offer", "note",
-    "announce", "fill", "collect", "put", "gain", "remove", "redirect", "eliminate",
-)  # fmt: skip
-"""What the rules do by themselves, or what examples do."""
+def _initiate(play: Play, event: Event, voice: Voice) -> str:
+    icon = play.rules.cast.values["icons"][event.more[2] - 1]
+    kind = f"{'an' if icon[0] in 'aeiou' else 'a'} {icon} challenge"
+    return f"{does(play.rules, voice, event.to, 'initiate')} {kind} against {voice.player(event.more[1])}"
 
-BOOK = Rulebook(
-    zones=ZONES,
-    goes={"kill": DEAD, "discard": DISCARD, "sacrifice": DISCARD, "draw": HAND, "retire": USED, "remove": OUT},
-    found={"reveal": REVEALED, "revealed": REVEALED},
-    counters=(GOLD, INFLUENCE, OUT_OF_IT),
-    tokens=(POWER, "named"),
-    banks=dict.fromkeys((POWER, INCOME, SIDE, DRAWS, LAID, *EXTRA.values()), "house"),
-    marks=(KNEELING, ATTACKING, DEFENDING),
-    states={"kneeling": (KNEELING, True), "standing": (KNEELING, False)},
-    sets={"kneel": (KNEELING, True), "stand": (KNEELING, False)},
-    stats={
-        STR: "strength",
-        COST: "cost",
-        INCOME: "income",
-        "initiative": "initiative",
-        "claim": "claim",
-        INFLUENCE: "influence",
-        **{name: name for name in (SIDE, DRAWS, LAID, *EXTRA.values())},  # printed on no card
-    },
-    floors={INCOME: None},
-    attributes={"icon": "icons", "trait": "traits", "crest": "crests", "card type": "type", "type": "type"},
-    nouns={
-        "House card": ("house",),
-        "attacker": ("character", f"+{ATTACKING}"),
-        "defender": ("character", f"+{DEFENDING}"),
-    },
-    play=(TABLE, REVEALED),
-    active=(TABLE, REVEALED, TITLES, AGENDA),
-    works={"event": (HAND, PLAYED)},
-    playing=(HAND, PLAYED),
-    constant=True,
-    orphans={"attachment": "discard"},
-    arriving=frozenset({"enter"}),
-    seats={
-        "attack": ATTACKER,
-        "defend": DEFENDER,
-        "win": WINNER,
-        "lose": LOSER,
-        "active player": ACTIVE,
-        "first player": FIRST,
-    },
-    topics={"icon": ICON, "unopposed": UNOPPOSED},
-    periods=("game", "round", "phase", "challenge"),
-    spans={
-        **{f"{name} phase": ("phase", PHASE, number) for number, name in enumerate(PHASES) if name},
-        **{f"{name} turn": ("phase", PHASE, PHASES.index(name)) for name in ("marshalling", "challenges")},
-        "setup": ("phase", PHASE, PHASES.index("setup")),
-    },
-    kept=(("initiate", "phase"), ("draw", "round")),
-    began={"round": ROUND_BEGAN, "phase": PHASE_BEGAN, "challenge": CHALLENGE_BEGAN},
+
+def _declare(play: Play, event: Event, voice: Voice) -> str:
+    side = "attackers" if event.more[2] == ATTACKERS else "defenders"
+    if event.more[3] == ABOUT_TO:
+        return f"{voice.whose(event.to)} {side} are about to be declared"
+    none = "no " if event.more[3] == NONE_DECLARED else ""
+    return f"{does(play.rules, voice, event.to, 'declare')} {none}{side}"
+
+
+def _win(play: Play, event: Event, voice: Voice) -> str:
+    """Whoever wins as a card is told with the player who wins."""
+    return f"{does(play.rules, voice, event.to, 'win')} the challenge" if event.to >= 0 else ""
+
+
+def _lose(play: Play, event: Event, voice: Voice) -> str:
+    return f"{does(play.rules, voice, event.to, 'lose')} the challenge"
+
+
+def _resolve(_play: Play, _event: Event, _voice: Voice) -> str:
+    return "the challenge resolves"
+
+
+def _apply(_play: Play, event: Event, voice: Voice) -> str:
+    return f"claim is applied to {voice.player(event.more[1])}"
+
+
+def _begin(_play: Play, event: Event, _voice: Voice) -> str:
+    return f"the {PHASES[event.more[2]]} phase begins"
+
+
+TALES: Mapping[str, Tale] = {
+    "initiate": _initiate,
+    "declare": _declare,
+    "win": _win,
+    "lose": _lose,
+    "resolve": _resolve,
+    "apply": _apply,
+    "begin": _begin,
+}
+
+
+_DOES = Procedures(
+    memory=MEMORY,
     used={"event": play_event},
-    resolving=PLAYED,
-    spent=DISCARD,
-    verbs=VERBS,
     tales=TALES,
-    roles={
-        "attackers": ("mark", ATTACKING),
-        "defenders": ("mark", DEFENDING),
-        "participants": ("mark", ATTACKING, DEFENDING),
-        "attacking player": ("seat", ATTACKER),
-        "defending player": ("seat", DEFENDER),
-        "against": ("seat", DEFENDER),
-        "now challenge": ("seat", ATTACKER),
-        "winner": ("seat", WINNER),
-        "loser": ("seat", LOSER),
-    },
-    asked=frozenset({"attack", "defend", "choose", "contribute"}),
-    under_way={("declare", "attackers"): (DECLARING, ATTACKERS), ("declare", "defenders"): (DECLARING, DEFENDERS)},
-    leaving_it={"remove": "participants"},
     reseating={"redirect": ("defending player", is_target)},
-    told={("declare", name): (step, 1, 0, 2) for name, step in (("attackers", ATTACKERS), ("defenders", DEFENDERS))},
-    about=frozenset({("apply", "claim")}),
-    wholesale={"announce": "agenda"},
-    affecting=frozenset({"affect"}),
-    own_numbers={STR: SIDE},
-    outside={DRAWS: "draw limit"},
-    musts={"attack": FORCED},
-    yielding=frozenset({"provide"}),
-    beneath=BENEATH,
-    keeps="named",
-    amid={"play": PLAYED},
-    unchanging=frozenset({"Limited"}),
-    brings=frozenset({"place"}),
-    allows=frozenset({("play", DISCARD), ("place", "")}),
-    budgets={"place": (COST, LAID, SETUP_GOLD)},
-    more={("initiate", icon): stat for icon, stat in EXTRA.items()},
     payments={("kneel", INFLUENCE): pay_influence},
-    margin=MARGIN,
-    memory=SLOTS,
 )
+
+
+def book_for(blocks: Iterable[CompiledBlock]) -> Rulebook:
+    """The rulebook of the game that cards and keywords belong to."""
+    return rulebook(table_of(blocks), _DOES)

@@ -1,20 +1,21 @@
-"""The phases of a round: what each does by itself. Their order and the windows between belong to the turn structure."""
+"""The phases of a round: what each does by itself, and the draw limit. Their order belongs to no card."""
 
 from __future__ import annotations
 
 from cardwright.engine.ending import end_period
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.operations import COUNT, MARK, MOVE, RULES, SHOW, TOP, Event, set_out
-from cardwright.engine.past import forget
+from cardwright.engine.past import deeds, forget
 from cardwright.engine.picking import label, pick
 from cardwright.engine.piles import top
 from cardwright.engine.play import Play, Question, settle
+from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned, caps
 from cardwright.engine.using import happen
 from cardwright.games.agot import table
-from cardwright.games.agot.claims import reward
-from cardwright.games.agot.words import (
+from cardwright.games.agot.challenges import reward
+from cardwright.games.agot.table import (
     ACTIVE,
     DECK,
     DRAWS,
@@ -30,6 +31,33 @@ from cardwright.games.agot.words import (
     STR,
     USED,
 )  # fmt: skip
+
+LIMIT = 3
+"""Cards that effects can give a player in a round."""
+
+
+def watch(rules: Rules) -> None:
+    """Have the limit asked before every draw."""
+    rules.replace(rules.verb["draw"], _within_limit)
+
+
+def drawn(play: Play, player: int) -> int:
+    """How many cards a player has drawn by card effects in this round."""
+    hand = play.rules.layout.zone(HAND, player)
+    return sum(
+        deed.event.to == hand and deed.event.cause.definition != NOWHERE for deed in deeds(play, "draw", "round")
+    )
+
+
+def _within_limit(play: Play, event: Event) -> Event | None:
+    """An effect that draws past the limit draws only up to it: the cards that lie deeper stay where they are."""
+    piece, player = event.what, play.rules.layout.player_of[event.to]
+    if event.operation != MOVE or event.cause.definition == NOWHERE:
+        return event
+    pile = play.state.order[play.state.zone[piece]] or ()
+    above = pile.index(piece) if piece in pile else 0
+    return event if drawn(play, player) + above < LIMIT else None
+
 
 STAND = Question("stand", RULES, label)
 CARDS = 2

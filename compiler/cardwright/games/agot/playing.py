@@ -1,31 +1,93 @@
-"""Playing cards: what they cost, where they come from, and what becomes of them."""
+"""Playing cards: what they cost, where they come from, what becomes of them; influence; and cards laid at setup."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from cardwright.engine.allowing import leave_to, took_leave
-from cardwright.engine.events import emit
-from cardwright.engine.operations import ATTACH, COUNT, RULES
+from cardwright.engine.events import emit, emit_together
+from cardwright.engine.feasibility import able
+from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, RULES, TOP, Cause
 from cardwright.engine.picking import label, pick
-from cardwright.engine.play import Play, Question
+from cardwright.engine.piles import top
+from cardwright.engine.play import Play, Question, decide
+from cardwright.engine.resolve_text import carry
+from cardwright.engine.rules import Action
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned, restricted, spared
-from cardwright.engine.trying import able
+from cardwright.engine.using import actions_of
 from cardwright.games.agot import table
-from cardwright.games.agot.words import (
+from cardwright.games.agot.table import (
     BENEATH,
     COST,
     DEAD,
+    DECK,
     DISCARD,
     GOLD,
     HAND,
+    INFLUENCE,
+    KNEELING,
+    LAID,
     PENALTY,
     PHASE,
     PHASES,
     PLAYED,
+    SETUP_GOLD,
     TABLE,
+    TITLES,
 )  # fmt: skip
+
+PAY = "kneel for influence"
+
+
+def pay_influence(play: Play, me: int, wanted: int, cause: Cause) -> bool:
+    """Kneel cards until there is enough; whether there was."""
+    paid, question = 0, Question(PAY, cause, label)
+    while paid < wanted:
+        sources = _sources(play, me)
+        if not sources:
+            return False
+        piece = decide(play, me, question, sorted(sources))
+        paid += _knelt(play, me, piece, sources[piece], cause)
+    return True
+
+
+def _sources(play: Play, me: int) -> dict[int, Action | None]:
+    """The cards that can supply influence: those that have it, and a title that produces it."""
+    standing = table.members(play, TABLE, me) & ~table.kneeling(play)
+    kinds = table.of_type(play, "character") | table.of_type(play, "location")
+    found: dict[int, Action | None] = {
+        piece: None for piece in ids(standing & kinds) if table.number(play, piece, INFLUENCE) > 0
+    }
+    for title in ids(table.members(play, TITLES, me) & ~table.kneeling(play)):
+        for action in actions_of(play, title):
+            if _produces(play, me, title, action):
+                found[title] = action
+    return found
+
+
+def _produces(play: Play, me: int, piece: int, action: Action) -> bool:
+    """Whether using a title would give influence."""
+    counter = play.rules.layout.counters[INFLUENCE] + me
+
+    def attempt(copy: Play) -> bool:
+        action.run(copy, me, [piece] + [0] * action.slots)
+        return copy.state.counters[counter] > play.state.counters[counter]
+
+    return able(play, attempt)
+
+
+def _knelt(play: Play, me: int, piece: int, action: Action | None, cause: Cause) -> int:
+    if action is None:
+        supplied = table.number(play, piece, INFLUENCE)
+        emit(play, play.rules.event("kneel", MARK, piece, play.rules.layout.marks[KNEELING], 1, cause))
+        return supplied
+    counter = play.rules.layout.counters[INFLUENCE] + me
+    carry(play, piece, me, lambda play: action.run(play, me, [piece] + [0] * action.slots))
+    supplied = play.state.counters[counter]
+    emit(play, play.rules.event("pay", COUNT, counter, -supplied, 0, cause))
+    return supplied
+
 
 HOST = Question("attach to", RULES, label)
 OFF_HOUSE = 2
@@ -180,3 +242,47 @@ def play_event(play: Play, piece: int, me: int, run: Callable[[], bool]) -> bool
         if play.state.zone[piece] == table.zone(play, PLAYED, me):
             table.move(play, "discard", piece, DISCARD, play.state.owner[piece])
         play.actor = was
+
+
+FULL = 7
+"""The cards of a hand when the game begins."""
+
+
+def can_place(play: Play, me: int, pieces: list[int]) -> bool:
+    """Whether a player may lay out these cards: by type, by gold, by Limited, and no copy of another."""
+    gold = SETUP_GOLD + table.number(play, table.house(play, me), LAID)
+    if sum(cost_of(play, me, piece) for piece in pieces) > gold:
+        return False
+    names = [play.rules.cast.names[piece] for piece in pieces]
+    unique = play.rules.cast.flagged("unique")
+    if any(unique >> piece & 1 and names.count(play.rules.cast.names[piece]) > 1 for piece in pieces):
+        return False
+    kinds = table.of_type(play, "character") | table.of_type(play, "location")
+    return all(kinds >> piece & 1 or leave_to(play, me, "place", "", piece) is not None for piece in pieces)
+
+
+def place(play: Play, me: int, pieces: list[int]) -> bool:
+    """A player lays out cards and fills his hand up again; whether he may. Nothing is played by this."""
+    table.note(play, PHASE, PHASES.index("setup"))
+    if not can_place(play, me, pieces):
+        return False
+    for piece in pieces:
+        if restricted(play, play.rules.verb["place"], me) >> piece & 1 or not _placed(play, me, piece):
+            return False
+    deck, hand = table.zone(play, DECK, me), table.zone(play, HAND, me)
+    wanted = FULL - play.state.members[hand].bit_count()
+    events = [play.rules.event("fill", MOVE, piece, hand, TOP, RULES) for piece in top(play, deck, wanted)]
+    if events:
+        emit_together(play, events)
+    return True
+
+
+def _placed(play: Play, me: int, piece: int) -> bool:
+    if play.rules.cast.pieces[piece].type != "attachment":
+        return table.move(play, "place", piece, TABLE, me)
+    own = hosts(play, me, piece) & table.members(play, TABLE, me)
+    if not own:
+        return False
+    host = pick(play, me, HOST, own, 1)
+    table.move(play, "place", piece, TABLE, me)
+    return emit_together(play, [play.rules.event("attach", ATTACH, piece, ids(host)[0], 0, RULES)])

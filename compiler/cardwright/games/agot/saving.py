@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 
 from cardwright.engine.events import emit
-from cardwright.engine.operations import MOVE, RULES, TOP, Event
+from cardwright.engine.operations import MOVE, RULES, SHOW, TOP, Event
 from cardwright.engine.play import Group, Play, Question, decide, react
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned
-from cardwright.games.agot.claims import check_victory
+from cardwright.games.agot.challenges import check_victory
 from cardwright.games.agot.playing import is_barred
-from cardwright.games.agot.words import BENEATH, DISCARD, TABLE
+from cardwright.games.agot.table import BENEATH, DISCARD, TABLE
 
 
 def _duplicate(_rules: Rules, option: int) -> str:
@@ -74,6 +74,7 @@ def _saved(play: Play, event: Event) -> Event | None:
     copy = ids(found)[0]
     zone = play.rules.layout.zone(DISCARD, state.owner[copy])
     emit(play, play.rules.event("discard", MOVE, copy, zone, TOP, RULES))
+    emit(play, play.rules.event("save", SHOW, piece, me, (), RULES))
     return None
 
 

@@ -8,19 +8,18 @@ from types import MappingProxyType
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword
 from cardwright.check.meanings import meanings_of
-from cardwright.engine.cast import Piece
 from cardwright.engine.ending import end_period
 from cardwright.engine.examples.scene import Scene
 from cardwright.engine.examples.situation import PLAYERS, Situation
 from cardwright.engine.operations import BOTTOM, MOVE, OPERATIONS, RULES, Event
+from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Agent, Play
+from cardwright.engine.rulebook import Rulebook
 from cardwright.engine.state import ids
-from cardwright.games.agot import drawing, saving, table
-from cardwright.games.agot.book import BOOK
-from cardwright.games.agot.doing import do
-from cardwright.games.agot.finding import found, side_total
-from cardwright.games.agot.laying import lay
-from cardwright.games.agot.words import DECK, TABLE
+from cardwright.games.agot import phases, saving, table
+from cardwright.games.agot.book import book_for
+from cardwright.games.agot.examples import do, found, lay, side_total
+from cardwright.games.agot.table import DECK, TABLE
 from cardwright.meaning import nodes as m
 
 FILLER, HOUSE = "card", "house"
@@ -30,7 +29,7 @@ COUNTED = "Doomed"
 
 def staged(cards: list[CompiledCard], keywords: Sequence[CompiledKeyword] = ()) -> Situation:
     """The game for two, as examples play it."""
-    return Thrones(cards, keywords, BOOK)
+    return Thrones(cards, keywords, book_for([*cards, *keywords]))
 
 
 class Thrones(Situation):
@@ -38,11 +37,10 @@ class Thrones(Situation):
 
     numbers = MappingProxyType({"total STR": side_total})
 
-    def __init__(self, cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword], book: object) -> None:
-        assert book is BOOK
-        super().__init__(cards, keywords, BOOK)
+    def __init__(self, cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword], book: Rulebook) -> None:
+        super().__init__(cards, keywords, book)
         saving.watch(self.rules)
-        drawing.watch(self.rules)
+        phases.watch(self.rules)
 
     def pieces(self, cards: Sequence[CompiledCard]) -> list[tuple[Piece, int]]:
         """Cards that do nothing, a House card, and copies of every card, for each player."""
@@ -80,7 +78,7 @@ class Thrones(Situation):
 
     def end(self, scene: Scene, period: str) -> None:
         """A period ends, and what waits for it happens."""
-        end_period(scene.play, self.rules.book.spans.get(period, (period,))[0])
+        end_period(scene.play, self.rules.book.times.spans.get(period, (period,))[0])
 
 
 def _counts(piece: Piece) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.games.hotk.arranging import SETUP
 from cardwright.games.hotk.game import PLAYERS, TITLE, VARIANTS, load
+from cardwright.games.hotk.setup import SETUP
 
 __all__ = ["PLAYERS", "SETUP", "TITLE", "VARIANTS", "load"]

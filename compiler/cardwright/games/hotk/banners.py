@@ -8,8 +8,7 @@ from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import bonus
-from cardwright.games.hotk.book import EXTRAS, HELD, HOUSES, MOVED, NOTED, TOUCHED
-from cardwright.games.hotk.table import Table
+from cardwright.games.hotk.table import EXTRAS, HELD, HOUSES, MOVED, NOTED, TOUCHED, Table
 
 
 def _label(rules: Rules, option: tuple[int, int]) -> str:
@@ -41,15 +40,15 @@ def note_counts(table: Table, play: Play) -> None:
 
 
 def _packed(player: int, house: int) -> int:
-    """Where four bits say what a player's kept companions count for in a house."""
-    return 4 * (player * HOUSES + house)
+    """Where eight bits say what a player's kept companions count for in a house."""
+    return 8 * (player * HOUSES + house)
 
 
 def _leaders_before(table: Table, play: Play, house: int) -> int:
     """The set of the players who led in a house before the first companion of this turn."""
     memory, mask = play.state.memory, table.of_house[house]
     counts = [
-        (memory[HELD + player] & mask).bit_count() + (memory[EXTRAS] >> _packed(player, house) & 15)
+        (memory[HELD + player] & mask).bit_count() + (memory[EXTRAS] >> _packed(player, house) & 255)
         for player in range(table.players)
     ]
     return sum(1 << player for player, count in enumerate(counts) if count == max(counts))

@@ -9,10 +9,9 @@ from cardwright.engine.operations import RULES, Event, remember
 from cardwright.engine.picking import label
 from cardwright.engine.play import Group, Listener, Play, Question, decide, react
 from cardwright.engine.resolving import resolve
-from cardwright.engine.state import ids
+from cardwright.engine.state import NOWHERE, ids
 from cardwright.games.hotk.banners import check_banners, note_counts
-from cardwright.games.hotk.book import MOVED, TOUCHED
-from cardwright.games.hotk.table import Table
+from cardwright.games.hotk.table import MOVED, TOUCHED, Table
 
 QUESTION = Question("use a companion", RULES, label)
 
@@ -73,7 +72,7 @@ def _note_kept(table: Table, card: Callable[[Event], int], play: Play, group: Gr
     """A card that counts for a house has come to a play area, or has been given its house."""
     (event, _, _, _), *_ = group
     piece = card(event)
-    named = [one.named for one in play.state.lasting if one.card == piece]
+    named = [one.named for one in play.state.lasting if one.card == piece and one.named != NOWHERE]
     for house in [*named, *(record.value for record in table.rules.counting if record.source == piece)]:
         remember(play.state, MOVED, 1 << house)
         remember(play.state, TOUCHED, 1 << house)

@@ -1,4 +1,4 @@
-"""The game as a whole: players, variants, the steps of a turn."""
+"""The game as a whole: players, variants, the steps of a turn, and its end."""
 
 from __future__ import annotations
 
@@ -8,22 +8,65 @@ from cardwright.check.compiled import CompiledCard, CompiledKeyword
 from cardwright.engine.build import compile_rules
 from cardwright.engine.events import emit
 from cardwright.engine.game import GameError, Json
-from cardwright.engine.operations import COUNT, END, RULES, TURN, Event
+from cardwright.engine.operations import COUNT, END, RULES, SHOW, TURN, Event
 from cardwright.engine.play import Agent, Play, settle
+from cardwright.engine.state import NOWHERE, State
 from cardwright.engine.unable import refuse_unable
-from cardwright.games.hotk.arranging import arranged
 from cardwright.games.hotk.banners import check_banners
-from cardwright.games.hotk.board import board, record
-from cardwright.games.hotk.book import BOOK, pieces
 from cardwright.games.hotk.companions import watch
 from cardwright.games.hotk.crows import offer_talk
+from cardwright.games.hotk.lasting import TURNS, lapse
 from cardwright.games.hotk.moving import AROUND, can_move, move_varys
 from cardwright.games.hotk.naming import name_again
-from cardwright.games.hotk.readings import Readings
-from cardwright.games.hotk.scoring import value, winners
-from cardwright.games.hotk.setup import dealt, setup_of, template
-from cardwright.games.hotk.table import Table
-from cardwright.games.hotk.wordings import reworded
+from cardwright.games.hotk.readings import Readings, reworded
+from cardwright.games.hotk.setup import arranged, board, dealt, record, setup_of, template
+from cardwright.games.hotk.table import Table, book_for, pieces
+
+Side = Sequence[int]
+
+
+def score(table: Table, state: State, side: Side) -> int:
+    """The banners of a player, or of a team."""
+    return sum((state.members[table.areas[player]] & table.banners).bit_count() for player in side)
+
+
+def largest(table: Table, state: State, side: Side) -> int:
+    """The printed size of the largest house whose banner a side has."""
+    return max(
+        (table.sizes[house] for house in range(len(table.houses)) if table.holder(state, house) in side), default=0
+    )
+
+
+def winners(table: Table, state: State, sides: Sequence[Side]) -> tuple[int, ...]:
+    """The players who win: most banners, then the banner of the largest house among those who are tied."""
+    most = max(score(table, state, side) for side in sides)
+    tied = [side for side in sides if score(table, state, side) == most]
+    if len(tied) > 1 and (table.readings.team_tie_break or not table.teams):
+        best = max(largest(table, state, side) for side in tied)
+        tied = [side for side in tied if largest(table, state, side) == best]
+    return tuple(sorted(player for side in tied for player in side))
+
+
+def value(table: Table, play: Play, sides: Sequence[Side], player: int) -> float:
+    """Banners first, then how safely they are held; of a lost or won game, nothing else."""
+    state = play.state
+    if state.over:
+        return 100.0 if player in state.winners else -100.0
+    mine = next(side for side in sides if player in side)
+    others = [one for one in range(table.players) if one not in mine]
+    shared = len(sides) - 1
+    total = 0.0
+    for house, size in enumerate(table.sizes):
+        holder = table.holder(state, house)
+        if holder >= 0:
+            weight = 1.0 + 0.03 * size
+            total += weight if holder in mine else -weight / shared
+        lead = max([table.count(play, one, house) for one in mine]) - max(
+            [table.count(play, one, house) for one in others]
+        )
+        total += 0.6 * max(-1.0, min(1.0, lead / (size / 2 + 0.5)))
+    return total
+
 
 TITLE = "Hand of the King"
 PLAYERS = (2, 4)
@@ -53,7 +96,7 @@ class HandOfTheKing:
         self.variant = variant
         crows = variant == "crow"
         known = pieces(reworded(cards, readings), players if crows else 0)
-        self.rules = compile_rules(known, BOOK, players)
+        self.rules = compile_rules(known, book_for(cards), players)
         teams = variant == "team" or (crows and players == 4 and readings.crow_teams_score)
         self.sides: Sequence[Sequence[int]] = ((0, 2), (1, 3)) if teams else tuple((one,) for one in range(players))
         self.table = Table(self.rules, readings, teams, crows)
@@ -94,10 +137,15 @@ class HandOfTheKing:
         me = state.player
         if state.lasting and not table.readings.named_once:
             name_again(table, play)
+        if table.end_is_told:
+            emit(play, Event(table.end, SHOW, NOWHERE, me, (NOWHERE, NOWHERE, TURNS), RULES))
+            settle(play)
         if state.counters[table.extra + me]:
             self._end_turn_before_another(play, me)
         else:
             check_banners(table, play)
+            if state.lasting:
+                lapse(play)
             emit(play, table.turn(state.turn + 1, (me + 1) % self.players))
         at = state.at
         for spot in AROUND[state.place[table.varys]]:  # as `can_move` does, without its call
@@ -113,6 +161,8 @@ class HandOfTheKing:
             check_banners(table, play)
         else:
             noted = tuple(state.memory)
+        if state.lasting:
+            lapse(play)
         emit(play, Event(table.begin_turn, COUNT, table.extra + me, -1, 0, RULES))
         emit(play, Event(table.begin_turn, TURN, me, state.turn + 1, noted, RULES))
 

@@ -8,8 +8,7 @@ from cardwright.engine.operations import RULES, Event
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import State
-from cardwright.games.hotk.book import PLACES, SIDE
-from cardwright.games.hotk.table import Table
+from cardwright.games.hotk.table import EMPTY, PLACES, SIDE, Table
 
 Declaration = tuple[int, int, int]
 """A direction, the bit of a house, and the space it leads to."""
@@ -28,8 +27,8 @@ def _rays(spot: int) -> tuple[tuple[int, ...], ...]:
 
 RAYS = (*(_rays(spot) for spot in range(PLACES)), ((),) * len(DIRECTIONS))
 """For each space; last, for space -1, where nothing is in any direction: Varys may be out of the game."""
-WAYS = tuple(tuple((spot, direction) for direction, ray in enumerate(rays) for spot in ray) for rays in RAYS)
-"""The same spaces in one row, each with its direction."""
+WAYS = tuple(tuple((direction, ray) for direction, ray in enumerate(rays) if ray) for rays in RAYS)
+"""The same without the directions in which nothing is."""
 PATHS = tuple({spot: ray[number:] for ray in rays for number, spot in enumerate(ray)} for rays in RAYS)
 """For each space and each that he can go to, the spaces from there back to him."""
 AROUND = tuple(tuple(spot for ray in rays for spot in reversed(ray)) for rays in RAYS)
@@ -40,19 +39,13 @@ def declarations(table: Table, state: State) -> list[Declaration]:
     """Every declaration that is legal: by direction, then from far to near."""
     at, bit_of = state.at, table.bit_of
     found: list[Declaration] = []
-    before, seen = -1, 0
-    for spot, direction in WAYS[state.place[table.varys]]:
-        piece = at[spot]
-        if piece < 0:
-            continue
-        bit = bit_of[piece]
-        if direction != before:
-            before, seen = direction, bit
-        elif seen & bit:
-            continue
-        else:
-            seen |= bit
-        found.append((direction, bit, spot))
+    for direction, ray in WAYS[state.place[table.varys]]:
+        seen = EMPTY
+        for spot in ray:
+            bit = bit_of[at[spot]]
+            if not seen & bit:
+                seen |= bit
+                found.append((direction, bit, spot))
     return found
 
 

@@ -8,8 +8,7 @@ from cardwright.engine.operations import LAPSE, LAST, RULES, Event, remember
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import CountsAs, Rules
 from cardwright.engine.state import NOWHERE
-from cardwright.games.hotk.book import MOVED, TOUCHED
-from cardwright.games.hotk.table import Table
+from cardwright.games.hotk.table import MOVED, TOUCHED, Table
 
 
 def _label(rules: Rules, option: int) -> str:

@@ -8,11 +8,12 @@ from types import MappingProxyType
 from cardwright.check.compiled import CompiledCard, CompiledKeyword
 from cardwright.engine.build import compile_rules
 from cardwright.engine.events import emit
+from cardwright.engine.examples.doing import as_said
 from cardwright.engine.examples.laying import bound, described, into
 from cardwright.engine.examples.scene import Scene, others
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import ExampleError
-from cardwright.engine.examples.words import deeds, names, part, values
+from cardwright.engine.examples.words import deeds, names, part, spaces, values
 from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP, Event, set_out
 from cardwright.engine.play import Agent, Play, settle
 from cardwright.engine.reactions import first_option
@@ -20,10 +21,10 @@ from cardwright.engine.resolving import resolve
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.games.hotk.banners import note_counts
-from cardwright.games.hotk.book import BOOK, GRID, SPOTS, pieces
 from cardwright.games.hotk.game import HandOfTheKing
 from cardwright.games.hotk.moving import can_move, move_varys
 from cardwright.games.hotk.readings import Readings
+from cardwright.games.hotk.table import GRID, SPOTS, book_for, pieces
 from cardwright.meaning import nodes as m
 
 USE = "use"
@@ -31,7 +32,7 @@ USE = "use"
 
 def rules_for(cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword] = ()) -> Rules:
     """What the cards say, by themselves: a few of them make no game yet."""
-    return compile_rules(pieces(cards, 0), BOOK, 2, keywords)
+    return compile_rules(pieces(cards, 0), book_for(cards), 2, keywords)
 
 
 def staged(cards: list[CompiledCard], _keywords: Sequence[CompiledKeyword] = ()) -> StagedHand:
@@ -117,13 +118,22 @@ class StagedHand(Situation):
             else:
                 acts.append(act)
         if acts:
-            scene.answers += words
-        for act in acts:
-            self._act(scene, act)
+            scene.answers += [*words, *(name for act in acts for name in self._answers(act))]
+        if acts:
+            as_said(scene, lambda: self._acts(scene, acts))
         if words and not acts:
             scene.answers.append(" ".join(words))
-            self._take_turn(scene.play)
+            as_said(scene, lambda: self._take_turn(scene.play))
         return True
+
+    def _answers(self, act: m.Do) -> list[str]:
+        """What an act says besides: cards, and spaces of King's Landing."""
+        beside = [one.by for one in act.parts if one.role not in ("what", "by")]
+        return [*others(act, self.lexicon), *(space for by in beside for space in spaces(by))]
+
+    def _acts(self, scene: Scene, acts: Sequence[m.Do]) -> None:
+        for act in acts:
+            self._act(scene, act)
 
     def _act(self, scene: Scene, act: m.Do) -> None:
         play, who = scene.play, scene.actor(act)
@@ -134,13 +144,12 @@ class StagedHand(Situation):
         found = names(part(act, "what"))
         if not found:
             raise ExampleError("it is not plain with which card (`act`)")
-        scene.answers += others(act, self.lexicon)
         for piece in map(self.rules.cast.id, found):
             if act.verb == USE:
                 note_counts(self.table, play)  # so that a tie which the companion makes is known
                 resolve(play, who, piece, RULES)
-            elif act.verb in self.rules.book.goes:
-                zone = self.rules.layout.zone(self.rules.book.goes[act.verb], who)
+            elif act.verb in self.rules.book.deeds.goes:
+                zone = self.rules.layout.zone(self.rules.book.deeds.goes[act.verb], who)
                 emit(play, Event(self.rules.verb[act.verb], MOVE, piece, zone, TOP, RULES))
             else:
                 raise ExampleError(f"`{act.verb}` cannot be done by itself")
@@ -184,10 +193,12 @@ class StagedHand(Situation):
         scene.answers.clear()
         try:
             self.step(scene, effect)
+        except ExampleError:  # a card that was named was no option
+            return ""
         finally:
             scene.play, scene.otherwise = play, otherwise
-        left, scene.answers = scene.answers, []
-        return "" if left else "it can be done"
+            scene.answers = []
+        return "it can be done"
 
     def _counted(self, scene: Scene, truth: m.Compare, player: int, of: m.Where[m.Piece]) -> str:
         bits = scene.words.bits(scene.play, described(of).kind)

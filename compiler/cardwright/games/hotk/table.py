@@ -1,14 +1,63 @@
-"""The ids that the turn structure works with, worked out once for a number of players."""
+"""The rulebook and the table: shared names, the pieces in the box, and the ids that the turn structure works with."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from cardwright.check.compiled import CompiledCard
 from cardwright.engine.operations import MOVE, RULES, TOP, TURN, Event
+from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Play
+from cardwright.engine.rulebook import Procedures, Rulebook, rulebook, table_of
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, State, ids
 from cardwright.engine.statics import bonus, tally
-from cardwright.games.hotk.book import AREA, DECK, DISCARD, DRAWN, EXTRA, GRID, HOUSES, PLACES, RESOLVING, ROW, SUPPLY
 from cardwright.games.hotk.readings import Readings
+
+SIDE = 6
+PLACES = SIDE * SIDE
+GRID, AREA, DECK, DISCARD, SUPPLY = "King's Landing", "play area", "companion deck", "discard pile", "supply"
+ROW, RESOLVING, DRAWN = "available companions", "being resolved", "drawn companions"
+EXTRA = "extra turns"
+MOVED, TOUCHED, NOTED, EXTRAS, HELD = range(5)
+"""What is remembered of a turn: houses the move took from, houses a companion changed; and from before the first
+companion: that it was noted, what kept companions counted for, and from HELD on what each player had."""
+HOUSES = 7
+
+EDGES = sum(1 << spot for spot in range(PLACES) if {spot % SIDE, spot // SIDE} & {0, SIDE - 1})
+CORNERS = sum(1 << spot for spot in range(PLACES) if {spot % SIDE, spot // SIDE} <= {0, SIDE - 1})
+
+
+def _empty(play: Play) -> int:
+    """The spaces of King's Landing where no card lies."""
+    return sum(1 << spot for spot, piece in enumerate(play.state.at) if piece == NOWHERE)
+
+
+_DOES = Procedures(
+    memory=("moved", "touched", "noted", "extras", "held 1", "held 2", "held 3", "held 4"),
+    spaces_in={"empty": _empty, "edge": lambda _play: EDGES, "corner": lambda _play: CORNERS},
+)
+
+SPOTS = tuple(f"{'ABCDEF'[spot % SIDE]}{spot // SIDE + 1}" for spot in range(PLACES))
+"""A space by its column and its row, as examples name it."""
+
+
+def pieces(cards: Iterable[CompiledCard], crows: int) -> list[Piece]:
+    """Characters, Varys, companions, a banner for each house, and crow tokens if they are played with."""
+    found = list(cards)
+    ordered = [card for kind in ("character", "spymaster", "companion") for card in found if card.type == kind]
+    houses = dict.fromkeys(str(card.fields["house"]) for card in found if card.type == "character")
+    return [
+        *(Piece.of(card) for card in ordered),
+        *(Piece(f"{house} banner", "banner", {"house": house}) for house in houses),
+        *(Piece(f"crow token {number}", "crow token") for number in range(1, crows + 1)),
+    ]
+
+
+def book_for(cards: Iterable[CompiledCard]) -> Rulebook:
+    """The rulebook of the game that cards belong to."""
+    return rulebook(table_of(cards), _DOES)
+
 
 EMPTY = 1 << HOUSES
 """The bit that stands for no house."""
@@ -25,6 +74,9 @@ class Table:
         self.deck, self.discard = layout.zone(DECK), layout.zone(DISCARD)
         self.resolving, self.drawn = layout.zone(RESOLVING), layout.zone(DRAWN)
         self.areas = layout.zones[AREA]
+        end = verb["end"]
+        self.end_is_told = bool(rules.awaited >> end & 1 or rules.passing[end])
+        """Whether a text waits for the end of a turn."""
         self.extra = layout.counters[EXTRA]
         self.varys = cast.id("Varys")
         self.characters, self.companions = cast.of_type["character"], cast.of_type["companion"]

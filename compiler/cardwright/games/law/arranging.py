@@ -1,4 +1,4 @@
-"""Setting up as a list of names says: a match from its beginning, or a battle in the middle.
+"""Setting up as a list of names says: a match from its beginning or a battle in the middle, and what must hold.
 
 The middle of a battle is for bug reports and tests: `spaces` (by name, with what is special about each) or `laid`
 (board pieces, how they lie), `board` (what lies where, and whose it is), hands, decks from the top down, and piles.
@@ -15,10 +15,33 @@ from cardwright.engine.ground import NO_GROUND, make_ground, spot_called
 from cardwright.engine.operations import GROUND, OPERATIONS, RULES, Event, set_out
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.state import State, ids
-from cardwright.games.law.book import AGE, BATTLE, FIRST, GONE, LEADER, PHASE, PHASES, PLAYS, ROUND
-from cardwright.games.law.laying import SIDES, TURNS, legal, with_piece
-from cardwright.games.law.setup import ROUNDS, arranged_start, piece_called, player_number, put, remember_at
-from cardwright.games.law.table import Table
+from cardwright.games.law.opening import FACE_DOWN
+from cardwright.games.law.setup import (
+    ROUNDS,
+    SIDES,
+    TURNS,
+    arranged_start,
+    legal,
+    piece_called,
+    player_number,
+    put,
+    remember_at,
+    with_piece,
+)
+from cardwright.games.law.table import (
+    AGE,
+    BATTLE,
+    FIRST,
+    GONE,
+    LEADER,
+    OPENING,
+    PHASE,
+    PHASES,
+    PLAYS,
+    REVEAL,
+    ROUND,
+    Table,
+)
 from cardwright.lang.data.shapes import (
     COUNT,
     NULL,
@@ -32,6 +55,29 @@ from cardwright.lang.data.shapes import (
     TableOf,
     number_within,
 )
+
+_BATTLES = (OPENING, REVEAL, BATTLE)
+
+
+def demands(table: Table, play: Play) -> str:
+    """What is wrong; empty if nothing is."""
+    state, names = play.state, table.rules.cast.names
+    held = 0
+    for zone in table.field:
+        held |= state.members[zone]
+    lying = sum(1 << piece for piece in state.at if piece >= 0)
+    phase, ground = state.memory[PHASE], state.ground
+    wrong = {
+        "a card lies beside the board": any(piece >= 0 for piece in state.at[len(ground.spots) :]),
+        "pieces of the board overlap": len(set(ground.spots)) != len(ground.spots),
+        "a card lies face down outside the opening": state.marks[FACE_DOWN] and phase not in (OPENING, REVEAL),
+        "something lies on the board that is no character": held & ~table.characters,
+        "cards lie on the board between battles": not table.ragnarok and held and phase not in _BATTLES,
+    }
+    if held != lying:
+        return f"{', '.join(names[piece] for piece in ids(held ^ lying))}: on the board without a token, or the reverse"
+    return next((words for words, so in wrong.items() if so), "")
+
 
 _SPACE = re.compile(r"[A-Z]{1,2}[1-9][0-9]?\Z")
 _PLAYER = Either(COUNT, TEXT)

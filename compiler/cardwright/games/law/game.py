@@ -11,7 +11,14 @@ from cardwright.engine.game import GameError, Json
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.unable import refuse_unable
 from cardwright.games.law import arranging
-from cardwright.games.law.book import (
+from cardwright.games.law.arranging import demands
+from cardwright.games.law.attacks import complete, watch
+from cardwright.games.law.opening import deal, deal_hands, draft_card, lay_face_down, reveal, turn_up
+from cardwright.games.law.readings import Readings
+from cardwright.games.law.rounds import end_round, reinforce
+from cardwright.games.law.setup import build_deck, choose_pantheon, dealt, lay_piece, pieces_each, setup_of, template
+from cardwright.games.law.showing import board, record, value
+from cardwright.games.law.table import (
     BATTLE,
     BOARD,
     DECKS,
@@ -23,25 +30,11 @@ from cardwright.games.law.book import (
     REVEAL,
     ROUND,
     SPACES,
+    Table,
     book_for,
     pieces,
 )
-from cardwright.games.law.captures import watch
-from cardwright.games.law.choosing import build_deck, choose_pantheon
-from cardwright.games.law.flow import begin_go, begin_phase, pass_on
-from cardwright.games.law.laying import lay_piece
-from cardwright.games.law.opening import deal_hands, lay_face_down, reveal
-from cardwright.games.law.powers import complete
-from cardwright.games.law.ragnarok import deal, draft_card, turn_up
-from cardwright.games.law.readings import Readings
-from cardwright.games.law.reinforcing import reinforce
-from cardwright.games.law.rounds import end_round
-from cardwright.games.law.scoring import value
-from cardwright.games.law.setup import dealt, pieces_each, setup_of, template
-from cardwright.games.law.showing import board, record
-from cardwright.games.law.soundness import demands
-from cardwright.games.law.table import Table
-from cardwright.games.law.turn import battle_is_over, reveal_turn, take_turn
+from cardwright.games.law.turn import battle_is_over, begin_go, begin_phase, pass_on, reveal_turn, take_turn
 
 TITLE = "Legends At War"
 PLAYERS = (2, 4)
@@ -77,7 +70,7 @@ class LegendsAtWar:
         sets = players if variant == "skirmish" and not readings.one_set else 1
         found = pieces(cards, sets)
         characters = sum(piece.type == "character" for piece in found)
-        book = book_for(self.places(players, variant, readings), characters, variant)
+        book = book_for([*cards, *keywords], self.places(players, variant, readings), characters, variant)
         self.rules = compile_rules(found, book, players, keywords)
         self.table = Table(self.rules, readings, variant)
         self.sides: Sequence[Sequence[int]] = self.table.sides

@@ -16,18 +16,17 @@ from cardwright.engine.operations import GROUND, NOTE, OPERATIONS, RULES, TURN, 
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
-from cardwright.games.law.book import AGE, BATTLE, PHASE, PLAYS, book_for, pieces
-from cardwright.games.law.flow import begin_go
 from cardwright.games.law.game import LegendsAtWar
-from cardwright.games.law.laying import ALPHA, OMEGA, spots_of
 from cardwright.games.law.opening import label
 from cardwright.games.law.readings import Readings
-from cardwright.games.law.scoring import score
-from cardwright.games.law.turn import draw_card, through_steps, ways_to_play
+from cardwright.games.law.setup import ALPHA, OMEGA, spots_of
+from cardwright.games.law.showing import score
+from cardwright.games.law.table import AGE, BATTLE, PHASE, PLAYS, TURN_PERIOD, book_for, pieces
+from cardwright.games.law.turn import begin_go, draw_card, through_steps, ways_to_play
 from cardwright.meaning import nodes as m
 from cardwright.meaning.walk import walk
 
-PLAY, MOVE, OMEGA_SIDE = "play", "move", "Omega side"
+PLAY, MOVE, BEGIN, OMEGA_SIDE = "play", "move", "begin", "Omega side"
 _WHOSE = (m.Controller, m.Owner)
 WIDE = 8
 """The board of an example has so many columns and rows."""
@@ -36,7 +35,7 @@ WIDE = 8
 def rules_for(cards: Several[CompiledCard], keywords: Several[CompiledKeyword] = ()) -> Rules:
     """What the cards say, by themselves: a few of them make no game yet."""
     found = pieces(cards)
-    return compile_rules(found, book_for(WIDE * WIDE, len(found), ""), 2, keywords)
+    return compile_rules(found, book_for([*cards, *keywords], WIDE * WIDE, len(found), ""), 2, keywords)
 
 
 def staged(cards: list[CompiledCard], keywords: Several[CompiledKeyword]) -> LawSituation:
@@ -123,6 +122,10 @@ class LawSituation(Situation):
     def step(self, scene: Scene, step: m.Effect) -> bool:
         """A card is played, and may be moved afterwards."""
         acts = list(deeds(step))
+        turn = part(acts[0], "deed") if len(acts) == 1 and acts[0].verb == BEGIN else None
+        if isinstance(turn, m.Current) and str(turn.period) == TURN_PERIOD:
+            begin_go(self.table, scene.play, scene.actor(acts[0]))
+            return True
         if not acts or acts[0].verb != PLAY or any(one.verb != MOVE for one in acts[1:]):
             return False
         option = self._ready_to_play(scene, acts[0])

@@ -1,30 +1,173 @@
-"""The ids that the turn structure works with, worked out once for a number of players and a variant."""
+"""The rulebook and the table: shared names, the pieces in the box, and the ids that the turn structure works with."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
-from cardwright.engine.ground import Spot, spot_called
+from cardwright.check.compiled import CompiledBlock, CompiledCard
+from cardwright.engine.chance import shuffled
+from cardwright.engine.events import emit, emit_together
+from cardwright.engine.ground import GAP, Arrows, Spot, spot_called, vacant
+from cardwright.engine.operations import MOVE, ORDER, RULES, TOP, Event
+from cardwright.engine.pieces import Piece
+from cardwright.engine.play import Frame, Play
+from cardwright.engine.rulebook import Board, Procedures, Rulebook, rulebook, table_of
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import State, ids
-from cardwright.games.law.book import (
-    CAPTURE,
-    DECK,
-    DOMINIONS,
-    DRAFT,
-    DRAFT_PILES,
-    FIELD,
-    HAND,
-    LAID,
-    LEADER,
-    LEVELS,
-    REINFORCEMENT,
-    SPACES,
-    SUPPLY,
-    UNDERWORLD,
-    VICTORY,
-)
+from cardwright.engine.view import look
 from cardwright.games.law.readings import Readings
+from cardwright.meaning.gametable import ZoneKind
+
+BOX, FIELD, HAND, DECK = "out of the game", "battlefield", "hand", "deck"
+REINFORCEMENT, CAPTURE, UNDERWORLD = "reinforcement pile", "capture pile", "Underworld"
+VICTORY, SUPPLY, LAID, DRAFT = "victory pile", "piece supply", "board", "draft area"
+DOMINIONS, LEVELS = ("Earth", "Sea", "Sky"), ("I", "II", "III")
+DRAFT_PILES = tuple(f"{dominion} {level} pile" for level in LEVELS for dominion in DOMINIONS)
+FACE_DOWN = "face down"
+
+PANTHEONS, DECKS, BOARD, DRAFTING, REINFORCE, OPENING, REVEAL, BATTLE = range(8)
+"""The phases of a match, the choices before the first included."""
+PHASES = (
+    "choosing pantheons", "building decks", "board phase", "draft phase", "reinforcement phase", "battle phase",
+    "reveal turn", "battle phase",
+)  # fmt: skip
+PLAY, PRE_ATTACK, ATTACK, POST_ATTACK, REACTION, DRAW = range(6)
+"""The six steps of a turn."""
+
+ROUND, PHASE, FIRST, GONE, PLAYS, DRY, BEGAN, ATTACKER, DEFENDER, LEADER = range(10)
+"""What is remembered: the round, its phase, who began it, how many players have had their go in the phase, how many
+cards have been placed, whether somebody could not draw; how long the log was when this turn began; in an attack, whose
+card attacks and whose card was captured (players from 1 on); for each pantheon from LEADER on, which player (from 1 on)
+leads it."""
+AGE = LEADER + 4
+"""From here on, for each card, as which it was placed."""
+SPACES = 6
+
+TURN_PERIOD, REVEAL_PERIOD = "turn", "reveal turn"
+
+
+def arrows(word: str) -> Arrows | None:
+    """`[N2 S2]` as how far it goes to the north, east, south and west."""
+    if not (word.startswith("[") and word.endswith("]")):
+        return None
+    far = dict.fromkeys("NESW", 0)
+    for part in word[1:-1].split():
+        if part[:1] not in far or not part[1:].isdigit():
+            return None
+        far[part[0]] = int(part[1:])
+    return far["N"], far["E"], far["S"], far["W"]
+
+
+def _dispelled(play: Play, _me: int, _it: Frame) -> int:
+    """The cards that have lost all abilities."""
+    return look(play).lost
+
+
+def _adjacent(play: Play, bits: int) -> int:
+    """The cards that lie next to some, face up."""
+    state = play.state
+    spots = [state.place[piece] for piece in ids(bits) if state.place[piece] >= 0]
+    found = {state.at[place] for spot in spots for place in state.ground.near[spot]}
+    return sum(1 << piece for piece in found if piece >= 0) & ~state.marks[0]
+
+
+def _in_line(play: Play, bits: int, axis: int) -> int:
+    """The cards that lie in a column (0) or row (1) with some, face up; those themselves among them."""
+    state = play.state
+    lines = {state.ground.spots[state.place[piece]][axis] for piece in ids(bits) if state.place[piece] >= 0}
+    found = (piece for spot, piece in zip(state.ground.spots, state.at, strict=False) if spot[axis] in lines)
+    return sum(1 << piece for piece in found if piece >= 0) & ~state.marks[0]
+
+
+def _in_column(play: Play, bits: int) -> int:
+    return _in_line(play, bits, 0)
+
+
+def _in_row(play: Play, bits: int) -> int:
+    return _in_line(play, bits, 1)
+
+
+def _open_path(play: Play, spots: int) -> int:
+    """The spaces to which all spaces on the way are open: a card or a gap ends a way."""
+    state, found = play.state, 0
+    for ray in (ray for spot in ids(spots) for ray in state.ground.rays[spot]):
+        for place in ray:
+            if place == GAP or state.at[place] >= 0:
+                break
+            found |= 1 << place
+    return found
+
+
+def _beside(play: Play, spots: int) -> int:
+    """The spaces next to some."""
+    beside, found = play.state.ground.beside, 0
+    for spot in ids(spots):
+        found |= beside[spot]
+    return found
+
+
+def _edge(play: Play) -> int:
+    """The spaces with a side that no other space shares."""
+    around = play.state.ground.around
+    return sum(1 << place for place, neighbours in enumerate(around) if GAP in neighbours)
+
+
+def _corner(play: Play) -> int:
+    """The spaces with two sides that meet and that no other space shares."""
+    found = 0
+    for place, (north, east, south, west) in enumerate(play.state.ground.around):
+        if GAP in (north, south) and GAP in (east, west):
+            found |= 1 << place
+    return found
+
+
+def _open(play: Play) -> int:
+    """The spaces without a card."""
+    return vacant(play.state.ground, play.state.at)
+
+
+def _special(play: Play) -> int:
+    """The spaces that are a dominion or give an ability."""
+    return play.state.ground.special
+
+
+_DOES = Procedures(
+    memory=(
+        "round", "phase", "first", "gone", "plays", "dry", "began", "attacker", "defender", "leader 1", "leader 2",
+        "leader 3", "leader 4",
+    ),
+    sights={"dispelled": _dispelled},
+    related={"adjacent": _adjacent, "row": _in_row, "column": _in_column},
+    leading={"adjacent": _beside, "open path": _open_path},
+    spaces_in={"open": _open, "special": _special, "edge": _edge, "corner": _corner},
+    area=arrows,
+)  # fmt: skip
+
+
+def book_for(blocks: Iterable[CompiledBlock], places: int, characters: int, variant: str) -> Rulebook:
+    """The rulebook for a board of so many spaces and for so many cards."""
+    table = table_of(blocks)
+    zones, kinds = table.zones, table.zones.kinds
+    if variant == "skirmish":  # nobody sees what the others put into their decks
+        zones = replace(zones, kinds=(kinds[0]._replace(secret=True), *kinds[1:]))
+    elif variant == "team":  # partners sit opposite each other and capture for the same pile
+        zones = replace(zones, shared={CAPTURE: (0, 1, 0, 1), VICTORY: (0, 1, 0, 1)})
+    elif variant == "ragnarok":
+        piles = (ZoneKind(name, ordered=True, hidden=True) for name in DRAFT_PILES)
+        rest = (kind for kind in kinds if kind.name not in (DECK, REINFORCEMENT, CAPTURE, VICTORY))
+        # No decks: what would be added to a deck comes to the hand.
+        zones = replace(zones, kinds=(*rest, *piles, ZoneKind(DRAFT)), also_called={DECK: HAND})
+    return rulebook(replace(table, zones=zones), _DOES, Board(places), AGE + characters)
+
+
+def pieces(cards: Iterable[CompiledCard], sets: int = 1) -> list[Piece]:
+    """Characters first, in the order of the card list, from so many sets; then victory cards and board pieces."""
+    found = list(cards)
+    characters = [card for card in found if card.type == "character"]
+    others = [card for kind in ("victory", "board piece") for card in found if card.type == kind]
+    return [Piece.of(card) for card in [*characters * sets, *others]]
+
 
 EDGES = ("north", "east", "south", "west")
 
@@ -134,3 +277,26 @@ def _special_words(rules: Rules) -> list[str]:
         for one in piece.card.fields.get("omega", ()) if piece.card is not None else ():
             found[one.partition(" ")[2]] = None
     return list(found)
+
+
+def shuffle(table: Table, play: Play, zone: int) -> None:
+    """A pile lies in a random order."""
+    pile = play.state.order[zone] or ()
+    if pile:
+        emit(play, Event(table.v["shuffle"], ORDER, zone, 0, shuffled(play.state, tuple(sorted(pile))), RULES))
+
+
+def draw(table: Table, play: Play, player: int, number: int) -> int:
+    """A player draws cards, as many as there are; how many they were."""
+    top = (play.state.order[table.deck[player]] or ())[:number]
+    if top:
+        verb = table.v["draw"]
+        emit_together(play, [Event(verb, MOVE, piece, table.hand[player], TOP, RULES) for piece in top])
+    return len(top)
+
+
+def move_all(table: Table, play: Play, verb: str, bits: int, zone: int) -> None:
+    """Cards go somewhere together."""
+    number = table.v[verb]
+    if bits:
+        emit_together(play, [Event(number, MOVE, piece, zone, TOP, RULES) for piece in ids(bits)])

@@ -1,23 +1,81 @@
-"""A turn of a battle: play a card, what comes before the attack, attack, what comes after it, react, draw."""
+"""From go to go: whose turn it is, and the steps of a turn of a battle."""
 
 from __future__ import annotations
 
 from functools import partial
 
-from cardwright.engine.carrying import carry
 from cardwright.engine.events import emit
-from cardwright.engine.operations import NOTE, RULES, STEP, Event
+from cardwright.engine.operations import LAPSE, NOTE, RULES, SHOW, STEP, TURN, Event
+from cardwright.engine.past import forget
 from cardwright.engine.play import Frame, Play, Question, decide, settle
 from cardwright.engine.reactions import is_spent, use
+from cardwright.engine.resolve_text import carry
 from cardwright.engine.rules import Action
-from cardwright.engine.state import ids
+from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.statics import restricted
 from cardwright.engine.view import look
-from cardwright.games.law.attacking import attack
-from cardwright.games.law.book import AGE, ATTACK, DRAW, DRY, POST_ATTACK, PRE_ATTACK, REACTION, ROUND
-from cardwright.games.law.opening import FACE_DOWN, Playing, label, put_into_play
-from cardwright.games.law.piles import draw
-from cardwright.games.law.ragnarok import do_extra, draft_card
-from cardwright.games.law.table import Table
+from cardwright.games.law.attacks import attack
+from cardwright.games.law.opening import FACE_DOWN, Playing, do_extra, draft_card, label, put_into_play
+from cardwright.games.law.table import (
+    AGE,
+    ATTACK,
+    BEGAN,
+    DRAW,
+    DRY,
+    FIRST,
+    GONE,
+    PHASE,
+    POST_ATTACK,
+    PRE_ATTACK,
+    REACTION,
+    ROUND,
+    TURN_PERIOD,
+    Table,
+    draw,
+)
+
+
+def begin_go(table: Table, play: Play, player: int, **changed: int) -> None:
+    """A player's go begins; what is remembered of the one before is forgotten, but for what the match remembers."""
+    _tell(table, play, "end")
+    if play.state.lasting:
+        emit(play, Event(table.v["end"], LAPSE, NOWHERE, 0, (play.rules.book.times.periods.index(TURN_PERIOD),), RULES))
+    memory = list(play.state.memory)
+    memory[BEGAN] = len(play.log)
+    forget(play, TURN_PERIOD)
+    for name, value in changed.items():
+        memory[_SLOTS[name]] = value
+    emit(play, Event(table.v["begin"], TURN, player, play.state.turn + 1, tuple(memory), RULES))
+    _tell(table, play, "begin")
+
+
+def _tell(table: Table, play: Play, verb: str) -> None:
+    """Tell the texts that wait for it that a turn begins or ends."""
+    number, rules = table.v[verb], table.rules
+    if rules.passing[number] or rules.awaited >> number & 1:
+        period = play.rules.book.times.periods.index(TURN_PERIOD)
+        emit(play, Event(number, SHOW, NOWHERE, play.state.player, (NOWHERE, NOWHERE, period), RULES))
+        settle(play)
+
+
+_SLOTS = {"phase": PHASE, "gone": GONE, "first": FIRST, "round": ROUND}
+
+
+def begin_phase(table: Table, play: Play, phase: int, **changed: int) -> None:
+    """A phase begins with the player who goes first."""
+    first = changed.get("first", play.state.memory[FIRST])
+    begin_go(table, play, first, phase=phase, gone=0, **changed)
+
+
+def pass_on(table: Table, play: Play) -> bool:
+    """The next player has his go in the same phase; False when all have had theirs."""
+    state = play.state
+    gone = state.memory[GONE] + 1
+    if gone == table.players:
+        return False
+    begin_go(table, play, (state.memory[FIRST] + gone) % table.players, gone=gone)
+    return True
+
 
 QUESTION = Question("play a card", RULES, label)
 REACTION_LABEL = "Reaction"
@@ -55,9 +113,23 @@ def ways_to_play(table: Table, play: Play) -> list[Playing]:
     state = play.state
     names, places = state.ground.names, table.open_places(state)
     options: list[Playing] = []
+    barred = restricted(play, table.v["play"], state.player)
     for piece in _playable(table, play):
-        options += [(piece, place, names[place]) for place in [*places, *taken_places(table, play, piece)]]
+        closed = closed_places(table, play, piece) if table.rules.closings else 0
+        found = [*places, *taken_places(table, play, piece)] if not barred >> piece & 1 else []
+        options += [(piece, place, names[place]) for place in found if not closed >> place & 1]
     return options
+
+
+def closed_places(table: Table, play: Play, piece: int) -> int:
+    """The spaces on which a text says that a card cannot be played, its own or one that is borne on the board."""
+    rules, state, found = table.rules, play.state, 0
+    for source, own, spaces, slots in rules.closings:
+        printed = rules.sources[source].printed >> piece & 1
+        for bearer in ((piece,) if printed else ()) if own else ids(look(play).bearing(play, source)):
+            me = state.player if own else rules.speaker(state, bearer)
+            found |= spaces(play, me, [bearer] + [0] * slots, 1 << state.player, 1 << piece)
+    return found
 
 
 def taken_places(table: Table, play: Play, piece: int) -> list[int]:
@@ -67,9 +139,6 @@ def taken_places(table: Table, play: Play, piece: int) -> list[int]:
     for source, pool, _, _, slots in rules.permissions:
         if rules.sources[source].printed >> piece & 1:
             found |= pool(play, me, [piece] + [0] * slots)
-    for source, pool, slots in rules.refusals:
-        if found and rules.sources[source].printed >> piece & 1:
-            found &= ~pool(play, me, [piece] + [0] * slots)
     return sorted(play.state.place[one] for one in ids(found & ~play.state.marks[FACE_DOWN]))
 
 
@@ -154,12 +223,13 @@ def reveal_turn(table: Table, play: Play) -> None:
 
 
 def battle_is_over(table: Table, play: Play) -> bool:
-    """No space is open, or the player whose turn begins has no card."""
+    """No space is open, or the player whose turn begins has no card, or none that he can play."""
     state = play.state
     if not state.members[table.hand[state.player]]:
         return True
     if state.memory[DRY] and not table.readings.empty_draw_is_free:
         return True
     if table.open_places(state):
-        return False
+        rules = table.rules
+        return bool(rules.closings or rules.restrictable >> table.v["play"] & 1) and not ways_to_play(table, play)
     return table.readings.full_board_ends or not ways_to_play(table, play)

@@ -1,16 +1,20 @@
-"""The battlefield: Allies enter at Bow, are pushed forward from space to space, capture Bystanders, and escape."""
+"""The battlefield: Allies enter, are pushed forward, capture and escape; the Ally Deck; and supporting Allies."""
 
 from __future__ import annotations
 
-from cardwright.engine.events import emit
-from cardwright.engine.operations import ATTACH, MOVE, RULES, TOP, Cause, Event
+from cardwright.engine.events import emit, emit_together
+from cardwright.engine.operations import ATTACH, BOTTOM, MOVE, RULES, TOP, Cause, Event
 from cardwright.engine.picking import label, pick
-from cardwright.engine.play import Play, Question, decide
+from cardwright.engine.play import Play, Question, decide, settle
+from cardwright.engine.resolve_text import carry
+from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import restricted
-from cardwright.engine.using import happen
-from cardwright.games.legendary import points
+from cardwright.engine.using import actions_of, happen
+from cardwright.games.legendary import book
 from cardwright.games.legendary.book import (
+    ALLIES,
+    ALLY_TYPES,
     BATTLEFIELD,
     CAPACITY,
     CAPTURED,
@@ -19,9 +23,12 @@ from cardwright.games.legendary.book import (
     ESCAPED,
     HAND,
     KO,
+    MASTERMINDS,
+    RESOLVING,
     SPACES,
     TOKEN,
     VICTORY,
+    VP,
     space_of,
 )
 
@@ -91,7 +98,7 @@ def escape(play: Play, player: int, piece: int) -> None:
     if not emit(play, rules.event("escape", MOVE, piece, rules.layout.zone(ESCAPED), TOP, RULES)):
         return
     if owner != NOWHERE:
-        points.get(play, owner, TOKEN, 1)
+        book.get(play, owner, TOKEN, 1)
     for one in captives:
         to = rules.layout.zone(KO) if owner == NOWHERE else rules.layout.zone(VICTORY, owner)
         emit(play, rules.event("put", MOVE, one, to, TOP, RULES))
@@ -131,3 +138,106 @@ def bystander(play: Play, player: int, piece: int) -> None:
             capture(play, captor.bit_length() - 1, piece)
             return
     emit(play, play.rules.event("put", MOVE, piece, play.rules.layout.zone(VICTORY, player), TOP, RULES))
+
+
+def come_up(play: Play, player: int, piece: int) -> None:
+    """A card is turned up on a player's turn."""
+    kind = play.rules.cast.pieces[piece].type
+    if kind in ALLY_TYPES:
+        enter(play, player, piece)
+    elif kind == "event":
+        event(play, player, piece)
+    elif kind == "master strike":
+        strike(play, player, piece)
+    else:
+        bystander(play, player, piece)
+    settle(play)
+
+
+def first_step(play: Play, player: int) -> bool:
+    """The top card of the Ally Deck; False if there is none."""
+    pile = play.state.order[play.rules.layout.zone(ALLIES)] or ()
+    if pile:
+        come_up(play, player, pile[0])
+    return bool(pile)
+
+
+def event(play: Play, player: int, piece: int, cause: Cause = RULES) -> None:
+    """An Event is carried out, its cycling first, and is out of the game."""
+    rules = play.rules
+    emit(play, rules.event("resolve", MOVE, piece, rules.layout.zone(RESOLVING), TOP, cause))
+    ability = rules.abilities[rules.cast.definition_of[piece]]
+    if ability is not None:
+        carry(play, piece, player, lambda play: ability.run(play, player, [piece] + [0] * ability.slots))
+        settle(play)
+    emit(play, rules.event("KO", MOVE, piece, rules.layout.zone(KO), TOP, RULES))
+
+
+def strike(play: Play, player: int, piece: int) -> None:
+    """The player's next Mastermind comes up and strikes; the card is out of the game."""
+    rules = play.rules
+    zone = rules.layout.zone(MASTERMINDS, player)
+    emit(play, rules.event("resolve", MOVE, piece, rules.layout.zone(RESOLVING), TOP, RULES))
+    stack = play.state.order[zone] or ()
+    if len(stack) > 1:
+        emit(play, rules.event("put", MOVE, stack[0], zone, BOTTOM, RULES))
+    for mastermind in (play.state.order[zone] or ())[:1]:
+        happen(play, player, mastermind, "Master Strike")
+    emit(play, rules.event("KO", MOVE, piece, rules.layout.zone(KO), TOP, RULES))
+
+
+_FOLLOWS = Question("follows", RULES, label)
+_SWAPS = Question("trade places", RULES, label)
+_REWARD_WORDS = ("[VP] tokens", "Fight effect")
+
+
+def _reward(_rules: Rules, option: int) -> str:
+    return _REWARD_WORDS[option]
+
+
+_REWARD = Question("reward", RULES, _reward)
+
+
+def support(play: Play, player: int, piece: int) -> None:
+    """The captives are rescued, the space moves on, and the player takes tokens or the Fight effect."""
+    for one in held_by(play, piece):
+        emit(play, play.rules.event("rescue", MOVE, one, play.rules.layout.zone(VICTORY, player), TOP, RULES))
+    space = space_of(play.state.place[piece])
+    if space == SPACES - 1:
+        for one in at_space(play, space):
+            escape(play, player, one)
+    else:
+        _move_on(play, player, piece, space)
+    fights = bool(actions_of(play, piece, "Fight"))
+    if decide(play, player, _REWARD, (0, 1) if fights else (0,)):
+        happen(play, player, piece, "Fight")
+    else:
+        book.get(play, player, TOKEN, play.rules.printed[play.rules.stat[VP]][piece])
+
+
+def _move_on(play: Play, player: int, piece: int, space: int) -> None:
+    mates = [one for one in at_space(play, space) if one != piece]
+    ahead = at_space(play, space + 1)
+    if ahead and house_of(play, ahead[0]) != house_of(play, piece):
+        _to(play, [*mates, piece], space + 1)
+        _to(play, ahead, space)  # enemies are passed, never pushed
+    elif len(ahead) == CAPACITY:
+        back = pick(play, player, _SWAPS, sum(1 << one for one in ahead), 1)
+        _to(play, [piece], space + 1)
+        _to(play, ids(back), space)
+    else:
+        room = CAPACITY - len(ahead) - 1
+        follow = pick(play, player, _FOLLOWS, sum(1 << one for one in mates), room) if room and mates else 0
+        _to(play, [piece, *ids(follow)], space + 1)
+
+
+def _to(play: Play, pieces: list[int], space: int) -> None:
+    rules = play.rules
+    field = rules.layout.zone(BATTLEFIELD)
+    places: list[int] = []
+    state = play.state
+    for place in range(free_place(play, space), len(state.at)):
+        if state.at[place] < 0 and len(places) < len(pieces):
+            places.append(place)
+    events = [rules.event("move", MOVE, one, field, place, RULES) for one, place in zip(pieces, places, strict=True)]
+    emit_together(play, events)

@@ -1,4 +1,4 @@
-"""What the rulebook fixes: zones, the spaces of the battlefield and of the lineups, points, and what nouns mean."""
+"""Names that the modules of this game share, the spaces of the board, the pieces in the box, and points."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from cardwright.check.compiled import CompiledCard
-from cardwright.engine.cast import Piece
-from cardwright.engine.layout import ZoneKind
-from cardwright.engine.rulebook import Rulebook
+from cardwright.engine.events import emit
+from cardwright.engine.operations import COUNT, RULES, Cause
+from cardwright.engine.pieces import Piece
+from cardwright.engine.play import Play
+from cardwright.engine.rulebook import Board
 
 OUT = "out of the game"
 BATTLEFIELD, CAPTURED, ESCAPED, KO = "battlefield", "captured", "Escaped Allies pile", "KO pile"
@@ -36,30 +38,6 @@ TURN = 0
 HERO_TYPES = ("hero", "basic hero", "minor hero")
 ALLY_TYPES = ("ally", "henchman")
 ENEMY_TYPES = (*ALLY_TYPES, "mastermind", "defender")
-
-ZONES = (
-    ZoneKind(OUT),
-    ZoneKind(BATTLEFIELD),
-    ZoneKind(CAPTURED),
-    ZoneKind(ESCAPED),
-    ZoneKind(KO),
-    ZoneKind(RESOLVING),
-    ZoneKind(ALLIES, ordered=True, hidden=True),
-    ZoneKind(EVENTS, ordered=True, hidden=True),
-    ZoneKind(BYSTANDERS, ordered=True, hidden=True),
-    ZoneKind(MAESTERS, ordered=True),
-    ZoneKind(WOUNDS, ordered=True),
-    ZoneKind(DECK, each=True, ordered=True, hidden=True),
-    ZoneKind(HAND, each=True),
-    ZoneKind(PLAYED, each=True),
-    ZoneKind(DISCARD, each=True),
-    ZoneKind(ASIDE, each=True),
-    ZoneKind(LINEUP, each=True),
-    ZoneKind(HEROES, each=True, ordered=True, hidden=True),
-    ZoneKind(VICTORY, each=True),
-    ZoneKind(MASTERMINDS, each=True, ordered=True),
-    ZoneKind(DEFENDERS, each=True, ordered=True),
-)
 
 
 def space_of(place: int) -> int:
@@ -89,83 +67,34 @@ def pieces(cards: Iterable[CompiledCard]) -> list[Piece]:
     return found
 
 
-BOOK = Rulebook(
-    zones=ZONES,
-    places=PLACES,
-    goes={
-        "KO": KO,
-        "rescue": VICTORY,
-        "draw": HAND,
-        "discard": DISCARD,
-        "gain": DISCARD,
-        "recruit": DISCARD,
-        "set aside": ASIDE,
-        "escape": ESCAPED,
-    },
-    refills={DECK: DISCARD},
-    counters=(ATTACK, RECRUIT, TOKEN),
-    marks=(ACTIVE,),
-    states={ACTIVE: (ACTIVE, True), "inactive": (ACTIVE, False)},
-    stats={ATTACK: "attack", RECRUIT: "recruit", VP: "vp", COST: "cost"},
-    nouns={
-        "Hero": HERO_TYPES,
-        "Basic Hero": ("basic hero",),
-        "Minor Hero": ("minor hero",),
-        "Ally": ALLY_TYPES,
-        "Henchman": ("henchman",),
-        "Enemy": ENEMY_TYPES,
-        "Mastermind": ("mastermind",),
-        "Defender": ("defender",),
-        "Bystander": ("bystander", "minor hero"),
-        "Event": ("event",),
-        "Wound": ("wound",),
-    },
-    play=(BATTLEFIELD, HAND, PLAYED, MASTERMINDS, DEFENDERS),
-    works={
-        **dict.fromkeys(HERO_TYPES, (HAND, PLAYED, LINEUP, DISCARD)),
-        **dict.fromkeys(ENEMY_TYPES, (BATTLEFIELD, MASTERMINDS, DEFENDERS, VICTORY, ESCAPED)),
-        "bystander": (VICTORY,),
-        "wound": (HAND,),
-    },
-    periods=("turn",),
-    kept=(("support", "turn"),),
-    began={"turn": TURN},
+BOARD = Board(
+    PLACES,
+    lines={"space": tuple(places_of(space_of(place)) for place in range(FIRST_LINE))},
+    room=tuple(places_of(space_of(place)) for place in range(FIRST_LINE))
+    + tuple(1 << place for place in range(FIRST_LINE, PLACES)),
     spots={"Bow": places_of(0), "Claw": places_of(SPACES - 1)},
     spaces={
         BATTLEFIELD: (tuple(places_of(space) for space in range(SPACES)),),
         LINEUP: tuple(tuple(1 << line_place(player, number) for number in range(LINE)) for player in range(PLAYERS)),
     },
-    lines={"space": tuple(places_of(space_of(place)) for place in range(FIRST_LINE))},
-    addressed=(*ENEMY_TYPES, "event", "master strike"),
-    verbs=(
-        "play",
-        "fight",
-        "recruit",
-        "cycle",
-        "draw an Event",
-        "support",
-        "defeat",
-        "enter",
-        "get",
-        "spend",
-        "push",
-        "move",
-        "strike",
-        "refill",
-        "flip",
-        "put",
-        "capture",
-        "rescue",
-        "escape",
-        "end",
-        "shuffle",
-    ),
-    happens=frozenset({"Fight", "Ambush", "Escape", "Rescue", "Master Strike"}),
-    room=tuple(places_of(space_of(place)) for place in range(FIRST_LINE))
-    + tuple(1 << place for place in range(FIRST_LINE, PLACES)),
-    includes={"make": ("get", "gain")},
-    unchanging=frozenset({"class", "team"}),
-    exchanges=frozenset((verb, RECRUIT, ATTACK) for verb in ("fight", "support")),
-    copied=frozenset({"play"}),
-    memory=1,
 )
+
+
+def has(play: Play, player: int, noun: str) -> int:
+    """How many points or tokens of a kind a player has left."""
+    return play.state.counters[play.rules.layout.counters[noun] + player]
+
+
+def get(play: Play, player: int, noun: str, number: int, cause: Cause = RULES) -> None:
+    """A player gets points, or gains tokens."""
+    if number:
+        verb = "gain" if noun == TOKEN else "get"
+        counter = play.rules.layout.counters[noun] + player
+        emit(play, play.rules.event(verb, COUNT, counter, number, 0, cause))
+
+
+def spend(play: Play, player: int, noun: str, number: int, cause: Cause = RULES) -> None:
+    """A player spends points."""
+    if number:
+        counter = play.rules.layout.counters[noun] + player
+        emit(play, play.rules.event("spend", COUNT, counter, -number, 0, cause))

@@ -1,4 +1,4 @@
-"""Fighting: who can be fought, what it costs, and what becomes of an Ally, a Defender or a Mastermind that falls."""
+"""Points that may be spent as others: `while you fight this card, you may spend [Recruit] as [Attack]`."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from cardwright.engine.state import NOWHERE
 from cardwright.engine.statics import restricted
 from cardwright.engine.using import happen
 from cardwright.engine.view import look
-from cardwright.games.legendary import points
-from cardwright.games.legendary.battlefield import held_by
+from cardwright.games.legendary import book
+from cardwright.games.legendary.battlefield import held_by, support
 from cardwright.games.legendary.book import (
     ACTIVE,
     ALLY_TYPES,
@@ -26,9 +26,14 @@ from cardwright.games.legendary.book import (
     VICTORY,
     VP,
 )
-from cardwright.games.legendary.bribing import takes_recruit
-from cardwright.games.legendary.rescuing import Rescued
-from cardwright.games.legendary.supporting import support
+from cardwright.games.legendary.playing import Rescued
+
+
+def takes_recruit(play: Play, verb: str, piece: int) -> bool:
+    """Whether Recruit Points help to fight or support a card."""
+    view = look(play)
+    texts = play.rules.exchanges.get((verb, RECRUIT, ATTACK), ())
+    return any(view.bearing(play, source) >> piece & 1 for source in texts)
 
 
 def _points(_rules: Rules, option: int) -> str:
@@ -83,8 +88,8 @@ def can(play: Play, player: int, verb: str, piece: int, free: bool = False) -> b
 
 
 def _purse(play: Play, player: int, verb: str, piece: int) -> int:
-    bribed = points.has(play, player, RECRUIT) if takes_recruit(play, verb, piece) else 0
-    return points.has(play, player, ATTACK) + bribed
+    bribed = book.has(play, player, RECRUIT) if takes_recruit(play, verb, piece) else 0
+    return book.has(play, player, ATTACK) + bribed
 
 
 def pay(play: Play, player: int, verb: str, piece: int) -> None:
@@ -92,11 +97,11 @@ def pay(play: Play, player: int, verb: str, piece: int) -> None:
     wanted = price(play, piece)
     recruit = 0
     if takes_recruit(play, verb, piece):
-        fewest = max(0, wanted - points.has(play, player, ATTACK))
-        most = min(wanted, points.has(play, player, RECRUIT))
+        fewest = max(0, wanted - book.has(play, player, ATTACK))
+        most = min(wanted, book.has(play, player, RECRUIT))
         recruit = decide(play, player, _MIX, range(fewest, most + 1))
-    points.spend(play, player, ATTACK, wanted - recruit)
-    points.spend(play, player, RECRUIT, recruit)
+    book.spend(play, player, ATTACK, wanted - recruit)
+    book.spend(play, player, RECRUIT, recruit)
 
 
 def face(play: Play, player: int, verb: str, piece: int, free: bool = False, cause: Cause = RULES) -> bool:
@@ -175,7 +180,7 @@ def _defender(play: Play, player: int, piece: int) -> None:
     rules = play.rules
     zone = play.state.zone[piece]
     emit(play, rules.event("defeat", SHOW, piece, player, (NOWHERE, NOWHERE), RULES))
-    points.get(play, player, TOKEN, rules.printed[rules.stat[VP]][piece])
+    book.get(play, player, TOKEN, rules.printed[rules.stat[VP]][piece])
     happen(play, player, piece, "Fight")
     emit(play, rules.event("flip", MARK, piece, rules.layout.marks[ACTIVE], 0, RULES))
     emit(play, rules.event("put", MOVE, piece, zone, BOTTOM, RULES))

@@ -9,7 +9,7 @@ from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
 from cardwright.engine.statics import restricted
 from cardwright.engine.view import look
-from cardwright.games.legendary import points
+from cardwright.games.legendary import book
 from cardwright.games.legendary.book import COST, DISCARD, HEROES, LINEUP, MAESTERS, RECRUIT
 
 
@@ -42,12 +42,12 @@ def offered(play: Play, player: int) -> int:
     for piece in (state.order[rules.layout.zone(MAESTERS)] or ())[:1]:
         bits |= 1 << piece
     bits &= ~restricted(play, rules.verb["recruit"], player)
-    purse, costs = points.has(play, player, RECRUIT), look(play).stats[rules.stat[COST]]
+    purse, costs = book.has(play, player, RECRUIT), look(play).stats[rules.stat[COST]]
     return sum(1 << piece for piece in ids(bits) if costs[piece] <= purse)
 
 
 def recruit(play: Play, player: int, piece: int) -> bool:
     """Pay the cost and gain the card."""
     rules = play.rules
-    points.spend(play, player, RECRUIT, look(play).stats[rules.stat[COST]][piece])
+    book.spend(play, player, RECRUIT, look(play).stats[rules.stat[COST]][piece])
     return emit(play, rules.event("recruit", MOVE, piece, rules.layout.zone(DISCARD, player), TOP, RULES))

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
 
+from cardwright.check.compiled import CompiledBlock
 from cardwright.engine.generate.deeds import COPY
 from cardwright.engine.operations import Cause
 from cardwright.engine.play import Play
+from cardwright.engine.rulebook import Procedures, Rulebook, rulebook, table_of
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
-from cardwright.games.legendary import book, lineups, rescuing
-from cardwright.games.legendary.ally_deck import event
-from cardwright.games.legendary.battlefield import advance, capture
+from cardwright.games.legendary import book, lineups, playing
+from cardwright.games.legendary.battlefield import advance, capture, event
 from cardwright.games.legendary.fighting import can, face
 from cardwright.games.legendary.playing import play_card, play_copy
 
@@ -58,16 +58,20 @@ def carry_out_events(play: Play, player: int, parts: Mapping[str, int], cause: C
     return parts["what"]
 
 
-BOOK = replace(
-    book.BOOK,
+_DOES = Procedures(
+    memory=("turn began",),
     freely={"defeat": (defeat_them, within_reach)},
     directions={"forward": advance_them},
     acts={"defeat": defeat_them, "play": play_them, "capture": capture_them, DRAW_EVENT: carry_out_events},
-    carried=frozenset({*book.HERO_TYPES, "event"}),
 )
+
+
+def book_for(blocks: Iterable[CompiledBlock]) -> Rulebook:
+    """The rulebook of the game that cards and keywords belong to."""
+    return rulebook(table_of(blocks), _DOES, book.BOARD)
 
 
 def listen(rules: Rules) -> None:
     """What the rulebook does by itself: lineups are filled, and the rescued do what they can."""
     lineups.listen(rules)
-    rescuing.listen(rules)
+    playing.listen(rules)

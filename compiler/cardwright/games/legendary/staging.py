@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword
-from cardwright.engine.cast import Piece
 from cardwright.engine.examples.scene import Scene
 from cardwright.engine.examples.situation import PLAYERS, Situation
+from cardwright.engine.pieces import Piece
+from cardwright.engine.rulebook import Rulebook
 from cardwright.engine.state import NOWHERE
 from cardwright.games.legendary.book import pieces
-from cardwright.games.legendary.doing import check, do
-from cardwright.games.legendary.filling import fill
-from cardwright.games.legendary.laying import lay, room
-from cardwright.games.legendary.procedures import BOOK, listen
-from cardwright.games.legendary.turn import clean_up
+from cardwright.games.legendary.examples import check, do, fill, lay, room
+from cardwright.games.legendary.playing import clean_up
+from cardwright.games.legendary.procedures import book_for, listen
 from cardwright.meaning import nodes as m
 
 _DECLINED = ("no", "pass", "no more")
@@ -22,15 +21,14 @@ _DECLINED = ("no", "pass", "no more")
 
 def staged(cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword]) -> LegendarySituation:
     """The table for two, as examples play on it."""
-    return LegendarySituation(cards, keywords, BOOK)
+    return LegendarySituation(cards, keywords, book_for([*cards, *keywords]))
 
 
 class LegendarySituation(Situation):
     """A turn of the first player: the step of the Ally Deck is over unless the example says what comes up."""
 
-    def __init__(self, cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword], book: object) -> None:
-        del book
-        super().__init__(cards, keywords, BOOK)
+    def __init__(self, cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword], book: Rulebook) -> None:
+        super().__init__(cards, keywords, book)
         listen(self.rules)
 
     def pieces(self, cards: Sequence[CompiledCard]) -> list[tuple[Piece, int]]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardwright.engine.operations import RULES, Cause
-from cardwright.engine.past import forget
-from cardwright.engine.play import Log, Play, Question, decide
+from cardwright.engine.operations import RULES, Cause, recall
+from cardwright.engine.past import forget, kept
+from cardwright.engine.play import Log, Play, Question, decide, settle
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import forbidden, permitted
@@ -18,6 +18,7 @@ from cardwright.games.minis.effort import choose_effort
 from cardwright.games.minis.noting import count, note, show, tokens
 from cardwright.games.minis.numbers import value
 from cardwright.games.minis.occasions import ATTACK, made
+from cardwright.games.minis.recount import end_period
 from cardwright.games.minis.table import carried_by, models, sees, touching
 
 UNLIMITED = "unlimited"
@@ -43,10 +44,13 @@ def kind_of(play: Play, weapon: int) -> str:
     return words.RANGED_ATTACK if ranged else words.MELEE_ATTACK
 
 
-def strikes(play: Play, model: int, anyhow: int = 0) -> list[Strike]:
-    """Every attack that a model can make; a text may name targets that need not be in reach."""
+def strikes(play: Play, model: int, anyhow: int = 0, barred: bool = False) -> list[Strike]:
+    """Every attack that a model can make; a text may name targets that need not be in reach.
+
+    With `barred`, also those that a text keeps it from.
+    """
     found = [one for weapon in weapons(play, model) for one in _with(play, model, weapon, anyhow)]
-    return [one for one in found if not _forbidden(play, one)]
+    return [one for one in found if barred or not _forbidden(play, one)]
 
 
 def _with(play: Play, model: int, weapon: int, anyhow: int) -> list[Strike]:
@@ -119,15 +123,20 @@ def strike(play: Play, one: Strike, cause: Cause) -> bool:
     """Make an attack."""
     was = [note(play, slot, number) for slot, number in zip(_SLOTS, _noted(one), strict=True)]
     swept = sweep(play), note(play, words.BLOCKED, 0), note(play, words.HIT, 0)
-    note(play, words.BEGAN_ATTACK, len(play.log))
+    began, outer = note(play, words.BEGAN_ATTACK, len(play.log)), (play.state.lasting if was[0] else ())
+    past = kept(play, ATTACK) if was[0] else {}
     forget(play, ATTACK)
     player, kind = play.state.owner[one.attacker], words.KINDS.index(one.kind)
     if show(play, ATTACK, one.target, player, (one.attacker, play.state.owner[one.target], one.weapon, kind), cause):
+        settle(play)  # what texts do as it begins is done before the dice are rolled
         _resolve(play, one, cause)
         show(play, made(one.kind), one.target, player, (one.attacker, NOWHERE, one.weapon), cause)
     lay_again(play, swept[0])
-    for slot, number in zip((*_SLOTS, words.BLOCKED, words.HIT), (*was, *swept[1:]), strict=True):
+    slots = (*_SLOTS, words.BLOCKED, words.HIT, words.BEGAN_ATTACK)
+    for slot, number in zip(slots, (*was, *swept[1:], began), strict=True):
         note(play, slot, number)
+    end_period(play, ATTACK, outer)
+    recall(play.state, past)
     return True
 
 

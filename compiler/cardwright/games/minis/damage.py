@@ -22,7 +22,10 @@ def harm(play: Play, model: int, much: int, source: int, attack: bool, cause: Ca
     done = False
     if not barred and much > 0:
         counter = play.rules.layout.tokens[words.DAMAGE] + model
-        done = emit(play, play.rules.event(SUFFER, COUNT, counter, much, (source, NOWHERE, int(attack)), cause))
+        memory = play.state.memory
+        kind = (memory[words.KIND] or NOWHERE) if attack else 0  # of an attack that is only spoken of, none is known
+        told = (source, NOWHERE, kind, memory[words.WEAPON] - 1 if attack else NOWHERE)
+        done = emit(play, play.rules.event(SUFFER, COUNT, counter, much, told, cause))
     check_casualties(play)
     return done
 

@@ -268,14 +268,16 @@ def make_attack(kind: str) -> Procedure:
         was = note(play, words.FREE, 1)
         done = False
         for model in ids(parts["attacker"]):
-            options = [one for one in strikes(play, model, parts["target"]) if parts["target"] >> one.target & 1]
+            options = strikes(play, model, parts.get("target", 0))
+            if "target" in parts:
+                options = [one for one in options if parts["target"] >> one.target & 1]
             options = [one for one in options if not kind or one.kind == kind]
             if "weapon" in parts:
                 options = [one for one in options if parts["weapon"] >> one.weapon & 1]
             if options and not done:
                 done = strike(play, choose_strike(play, play.state.owner[model], options), cause)
         note(play, words.FREE, was)
-        return {"attacker": parts["attacker"], "target": parts["target"], "done": done}
+        return {"attacker": parts["attacker"], "target": parts.get("target", 0), "done": done}
 
     return make
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from cardwright.engine.carrying import carry
 from cardwright.engine.events import emit
 from cardwright.engine.operations import BOTTOM, MOVE, RULES, TOP, Cause
 from cardwright.engine.picking import label, pick
 from cardwright.engine.play import Frame, Play, Question, settle
 from cardwright.engine.reactions import period_began
+from cardwright.engine.resolve_text import carry
 from cardwright.engine.rules import Effect
 from cardwright.engine.state import ids
 from cardwright.engine.statics import forbidden

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright.check.compiled import CompiledCard
-from cardwright.engine.cast import Cast, Piece
+from cardwright.engine.pieces import Cast, Piece
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rules import Pool
 from cardwright.engine.state import NOWHERE

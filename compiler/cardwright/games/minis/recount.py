@@ -6,12 +6,13 @@ from cardwright.engine.events import emit
 from cardwright.engine.operations import LAPSE, RULES
 from cardwright.engine.past import forget
 from cardwright.engine.play import Play, settle
-from cardwright.engine.state import NOWHERE, ids
-from cardwright.engine.using import actions_of
+from cardwright.engine.state import NOWHERE, Lasting, ids
 from cardwright.games.minis import words
 from cardwright.games.minis.noting import count, mark, marked, note, pay, points, show, tokens
 from cardwright.games.minis.objectives import HAND, RESOURCES, draw, judge, keep_hand
 
+_RESTING = frozenset(words.PERIODS[: words.PERIODS.index("action")])
+"""Periods with which an activation ends."""
 _TURNS = (words.MOVED, words.TACTICAL, words.SPECIAL)
 
 
@@ -30,15 +31,23 @@ def begin_phase(play: Play, phase: str) -> None:
     begin_period(play, "phase", words.BEGAN_PHASE)
 
 
-def end_period(play: Play, period: str) -> None:
-    """A period ends, and those inside it before it; with them ends whatever lasts as long."""
+def end_period(play: Play, period: str, outer: tuple[Lasting, ...] = ()) -> None:
+    """A period ends, and those inside it before it; with them ends whatever lasts as long.
+
+    What lasts as long as an outer one of the same kind goes on with that.
+    """
     first = words.PERIODS.index(period)
     for number in range(len(words.PERIODS) - 1, first - 1, -1):
         show(play, "end", NOWHERE, NOWHERE, (NOWHERE, NOWHERE, number))
     settle(play)
     over = tuple(range(first, len(words.PERIODS)))
-    emit(play, play.rules.event("begin", LAPSE, NOWHERE, NOWHERE, over, RULES))
-    if period != "action":
+    if outer:
+        for one in play.state.lasting:
+            if one.until in over and one not in outer:
+                emit(play, play.rules.event("begin", LAPSE, one.record, one.card, (), RULES))
+    else:
+        emit(play, play.rules.event("begin", LAPSE, NOWHERE, NOWHERE, over, RULES))
+    if period in _RESTING:
         _rest(play)
 
 
@@ -64,30 +73,12 @@ def score_round(play: Play) -> None:
                 judge(play, card, player)
 
 
-def resolve_statuses(play: Play) -> None:
-    """Step 3: models make the rolls that their statuses ask for."""
-    for zone in play.rules.layout.zones[words.TABLE]:
-        for model in ids(play.state.members[zone]):
-            for action in actions_of(play, model, "Recount"):
-                action.run(play, play.state.owner[model], [model] + [0] * action.slots)
-                settle(play)
-
-
 def recover(play: Play) -> None:
     """Step 4: each model removes 1 Effort marker."""
     for zone in play.rules.layout.zones[words.TABLE]:
         for model in ids(play.state.members[zone] & play.rules.cast.of_type["model"]):
             if tokens(play, model, words.EFFORT):
                 count(play, "recover", model, words.EFFORT, -1)
-
-
-def recount(play: Play) -> None:
-    """The phase as far as the end of the round."""
-    begin_phase(play, "Recount")
-    score_round(play)
-    resolve_statuses(play)
-    recover(play)
-    end_round(play)
 
 
 def end_round(play: Play) -> None:

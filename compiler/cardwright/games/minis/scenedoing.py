@@ -13,14 +13,14 @@ from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.using import actions_of
 from cardwright.games.minis import words
 from cardwright.games.minis.activation import PERFORM, act, activate, audacity, spend
-from cardwright.games.minis.attack import Strike, choose_strike, strike, strikes
+from cardwright.games.minis.attack import Strike, choose_strike, strike, strikes, weapons
 from cardwright.games.minis.damage import SUFFER, fall, harm
 from cardwright.games.minis.deployment import deploy_all, groups
 from cardwright.games.minis.markers import INTRIGUE, reveal
 from cardwright.games.minis.moving import MOVE, step
 from cardwright.games.minis.noting import mark, note
 from cardwright.games.minis.objectives import lay
-from cardwright.games.minis.recount import begin_phase, end_round, recount, resolve_statuses, score_round
+from cardwright.games.minis.phases import begin, recount
 from cardwright.games.minis.scenecast import fetch, whoever
 from cardwright.games.minis.table import bearer_of
 from cardwright.games.minis.ways import ways
@@ -47,8 +47,9 @@ def do(scene: Scene, said: m.Effect) -> bool:  # noqa: C901, PLR0912 - one case 
         was, scene.play.actor = scene.play.actor, YOU
         if said.verb == PERFORM:
             kind = values(period)[0] if isinstance(period, m.Set) else ""
-            if spend(scene.play, model, kind):
-                act(scene.play, model, kind, RULES)
+            if not spend(scene.play, model, kind):
+                raise ExampleError(f"{scene.rules.cast.names[model]} has no {kind} Action left")
+            act(scene.play, model, kind, RULES)
         else:
             _attack(scene, said, model)
         scene.play.actor = was
@@ -69,11 +70,27 @@ def do(scene: Scene, said: m.Effect) -> bool:  # noqa: C901, PLR0912 - one case 
 def _attack(scene: Scene, said: m.Do, model: int) -> None:
     """`Robb Stark attacks Lannister Soldier with Master Crafted Sword`."""
     options = possible(scene, said, model)
+    borne = [scene.rules.cast.names[weapon] for weapon in weapons(scene.play, model)]
     for name in [*names(part(said, "weapon")), *names(part(said, "means"))]:
-        if bearer_of(scene.play.state, scene.on_table(name)) != model:
+        if name not in borne:
             raise ExampleError(f"{scene.rules.cast.names[model]} does not bear {name}")
-    if options:
-        strike(scene.play, choose_strike(scene.play, scene.play.state.owner[model], options), RULES)
+    if not options:
+        raise ExampleError(f"{scene.rules.cast.names[model]} {_why_not(scene, said, model)}")
+    strike(scene.play, choose_strike(scene.play, scene.play.state.owner[model], options), RULES)
+
+
+def _why_not(scene: Scene, said: m.Do, model: int) -> str:
+    """Why none of the attacks that are meant can be made."""
+    play, targets = scene.play, [whoever(scene, name) for name in names(part(said, "target"))]
+    arms = names(part(said, "weapon")) or names(part(said, "means"))
+    borne = [one for one in weapons(play, model) if not arms or scene.rules.cast.names[one] in arms]
+    if not borne:
+        return "has no weapon"
+    if not any(play.state.owner[one] != play.state.owner[model] for one in targets):
+        return "attacks only enemies"
+    if all(one not in (each.target for each in strikes(play, model, barred=True)) for one in targets):
+        return "cannot reach, see or shoot at that model now"
+    return "is kept from this attack by a text"
 
 
 def possible(scene: Scene, said: m.Do, model: int) -> list[Strike]:
@@ -137,31 +154,12 @@ def _ends(scene: Scene, period: str) -> None:
 
 
 def _begins(scene: Scene, period: str) -> None:
-    """A phase begins; Recount comes with its steps, as far as statuses."""
+    """A phase begins, with what happens in it by itself."""
     name = period.removesuffix(" phase")
     if name not in words.PHASES:
         raise ExampleError(f"there is no phase {name}")
-    begin_phase(scene.play, name)
-    if name == "Recount":
-        score_round(scene.play)
-        resolve_statuses(scene.play)
-        end_round(scene.play)
-    if name == "Raise the Plan":
-        _raise_the_plan(scene)
-
-
-def _raise_the_plan(scene: Scene) -> None:
-    """Whoever is set aside may come back; then players say who is audacious."""
-    play = scene.play
-    for player in (YOU, OPPONENT):
-        aside = play.state.members[play.rules.layout.zone(words.ASIDE, player)]
-        for piece in ids(aside & play.rules.cast.of_type["model"]):
-            for action in play.rules.actions:
-                source = play.rules.sources[action.source]
-                if "Raise the Plan" in action.windows and source.printed >> piece & 1:
-                    action.run(play, player, [piece] + [0] * action.slots)
-                    settle(play)
-    scene.notes["audacity"] = [audacity(play, player) for player in (YOU, OPPONENT)]
+    begin(scene.play, name)
+    scene.notes["audacity"] = [audacity(scene.play, player) for player in (YOU, OPPONENT)]
 
 
 def _deploy(scene: Scene, said: m.Do) -> None:

@@ -180,15 +180,19 @@ def so(scene: Scene, piece: int, truth: m.Truth) -> None:  # noqa: C901, PLR0912
             printed = scene.rules.printed[scene.rules.stat[stat]][piece]
             if printed != bound(truth):
                 raise ExampleError(f"{scene.rules.cast.names[piece]} has {stat} {printed}")
-        case m.Compare(a=m.Count(of=m.Where(of=m.Attached()))) if names(truth):
-            for name in names(truth):
-                _carries(scene, piece, name)
+        case m.Compare(a=m.Count(of=m.Where(of=m.Attached(), truth=carried))) if names(truth):
+            for each in parts(carried):
+                if isinstance(each, m.Is):
+                    for name in names(each):
+                        _carries(scene, piece, name)
+                else:
+                    so(scene, piece, each)  # where what it carries stands, there it stands itself
         case m.Is(quality=m.InState(state=state)) if state in words.STATUSES:
             grant(scene, piece, m.WithKeyword(Keyword(state)))
         case m.Is(quality=m.InState(state="activated")):
             scene.notes.setdefault("past", []).append(piece)
-        case m.Is(quality=m.InState(state=state)) if state in book.states:
-            scene.mark(piece, *book.states[state])
+        case m.Is(quality=m.InState(state=state)) if state in book.pieces.states:
+            scene.mark(piece, *book.pieces.states[state])
         case m.Is(quality=m.InState(state="set aside")):
             scene.put(piece, scene.rules.layout.zone(words.ASIDE, scene.game.owner[piece]))
         case m.Is(quality=m.WithKeyword() as keyword):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword
-from cardwright.engine.cast import Piece
 from cardwright.engine.examples.scene import Scene
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.operations import ATTACH, COUNT, NOTE, OPERATIONS, RULES, Event
+from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.rules import Rules
 from cardwright.games.minis import scenedoing, scenefinding, scenelaying, words
@@ -35,7 +35,7 @@ class Battle(Situation):
     """Two Warbands, of which an example says as much as it needs."""
 
     def __init__(self, cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword]) -> None:
-        super().__init__(cards, keywords, book_for(len(pieces_of(cards))))
+        super().__init__(cards, keywords, book_for([*cards, *keywords], len(pieces_of(cards))))
 
     def pieces(self, cards: Sequence[CompiledCard]) -> list[tuple[Piece, int]]:
         """Every piece and whose it is."""

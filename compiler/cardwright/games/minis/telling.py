@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardwright.engine.inches import INCH, gap
-from cardwright.engine.operations import COUNT, SHOW, STAND, Event
+from cardwright.engine.operations import COUNT, LAST, SHOW, STAND, Event
 from cardwright.engine.play import Entry, Play
 from cardwright.engine.rulebook import Reading, Telling
 from cardwright.engine.state import ids
 from cardwright.engine.statics import forbidden
+from cardwright.engine.statuses import grants
 from cardwright.games.minis import words
 from cardwright.games.minis.damage import FALL, SUFFER
 from cardwright.games.minis.markers import REMOVE, SET
@@ -73,15 +74,35 @@ def _to_another(play: Play, event: Event, models: int) -> Event | None:
     return replace(event, what=play.rules.layout.tokens[words.DAMAGE] + victim) if models else None
 
 
+def _amid(kind: str) -> Reading:
+    """Whether Damage is that of an attack of a kind."""
+    number = words.KINDS.index(kind) + 1
+    return lambda _play, entry: entry.event.more[2] == number
+
+
 DAMAGED = Telling(
     (SUFFER,),
     {
-        "onto": _victim, "doer": _said(0), "source": _said(0),
+        "onto": _victim, "doer": _said(0), "source": _said(0), "weapon": _said(3),
         "amount": lambda _play, entry: entry.event.to, "within attack": lambda _play, entry: entry.event.more[2],
+        "within melee attack": _amid(words.MELEE_ATTACK), "within ranged attack": _amid(words.RANGED_ATTACK),
     },
     _is_damage,
     alters={"amount": _less, "onto": _to_another},
 )  # fmt: skip
+
+
+# Statuses
+
+
+def _comes_into(status: str) -> Telling:
+    """That a model comes into a status that it has from then on."""
+
+    def is_such(play: Play, entry: Entry) -> bool:
+        event = entry.event
+        return event.operation == LAST and grants(play, event.what, event.to, status, event.more[3])
+
+    return Telling((SUFFER,), {"onto": lambda _play, entry: _bit(entry.event.to)}, is_such)
 
 
 # Tokens on models
@@ -172,15 +193,34 @@ def _is_played(play: Play, entry: Entry) -> bool:
     return entry.event.operation == SHOW and play.state.memory[words.PLAYED] == entry.event.what + 1
 
 
+def _active(play: Play, _entry: Entry) -> int:
+    """Whose activation it is: told while it ends."""
+    return _bit(play.state.memory[words.ACTIVE] - 1)
+
+
+def _ends_activation(_play: Play, entry: Entry) -> bool:
+    return entry.event.operation == SHOW and entry.event.more[2] == words.PERIODS.index("activation")
+
+
+def _begins(kind: str) -> Reading:
+    """Whether an attack of a kind begins."""
+    number = words.KINDS.index(kind)
+    return lambda _play, entry: entry.event.operation == SHOW and entry.event.more[3] == number
+
+
 _STRUCK = {"attacker": _said(0), "target": _piece, "weapon": _said(2)}
 _SET = {"what": _piece, "doer": _said(0), "by": _player}
 
 TELLINGS = {
     "suffer Damage": DAMAGED,
     "inflict Damage": DAMAGED,
+    **{f"suffer {status}": _comes_into(status) for status in words.STATUSES[:2]},
     **TOKENS,
     "become Casualty": Telling((FALL,), {"what": _piece}),
-    "attack": Telling((ATTACK,), _STRUCK, _is_shown),
+    "attack": Telling(tuple(made(kind) for kind in words.KINDS), _STRUCK, _is_shown),
+    "begin attack": Telling((ATTACK,), _STRUCK, _is_shown),
+    "begin melee attack": Telling((ATTACK,), _STRUCK, _begins(words.MELEE_ATTACK)),
+    "begin ranged attack": Telling((ATTACK,), _STRUCK, _begins(words.RANGED_ATTACK)),
     "melee attack": Telling((made(words.MELEE_ATTACK),), _STRUCK, _is_shown),
     "ranged attack": Telling((made(words.RANGED_ATTACK),), _STRUCK, _is_shown),
     "hit": Telling(
@@ -198,6 +238,7 @@ TELLINGS = {
     "remove": Telling((REMOVE,), _SET, _is_shown),
     "play": Telling((PLAY_RESOURCE,), {"what": _piece, "by": _player}, _is_played),
     "begin activation": Telling((BEGIN,), {"what": _piece}, _is_shown),
+    "end activation": Telling(("end",), {"what": _active}, _ends_activation),
     **{f"{skill} roll": _skill_roll(number, False) for number, skill in enumerate(words.SKILLS)},
     **{f"opposed {skill} roll": _skill_roll(number, True) for number, skill in enumerate(words.SKILLS)},
     **{f"action {kind}": _performs(number) for number, kind in enumerate(words.ACTIONS)},

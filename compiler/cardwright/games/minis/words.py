@@ -42,22 +42,27 @@ MELEE_ATTACK, RANGED_ATTACK = "Melee Attack", "Ranged Attack"
 KINDS = (MELEE_ATTACK, RANGED_ATTACK)
 STATUSES = ("Knocked Down", "Knocked Out", "Poison")
 
+MEMORY = (
+    "attacker", "target", "weapon", "kind", "active", "round", "passed", "failed", "judging", "played", "side a",
+    "phase", "began round", "began phase", "began activation", "began action", "began attack", "thrown", "blocked",
+    "hit", "deploying", "free", "fixed",
+)  # fmt: skip
 (
     ATTACKER, TARGET, WEAPON, KIND, ACTIVE, ROUND, PASSED, FAILED, JUDGING, PLAYED, SIDE_A,
     PHASE, BEGAN_ROUND, BEGAN_PHASE, BEGAN_ACTIVATION, BEGAN_ACTION, BEGAN_ATTACK, THROWN, BLOCKED, HIT,
     DEPLOYING, FREE, FIXED,
-) = range(23)  # fmt: skip
+) = range(len(MEMORY))  # fmt: skip
 """Slots of the memory. Pieces and kinds are kept plus 1, so that 0 is none. From FIXED on, some for each piece."""
 KEPT = 3
 """How many things a card can remember."""
 DIE, RESULT_OF = "die", "result"
 
-PERIODS = ("game", "round", "phase", "activation", "action")
+PERIODS = ("game", "round", "phase", "activation", "action", "attack")
 BEGAN = {
     "round": BEGAN_ROUND, "phase": BEGAN_PHASE, "activation": BEGAN_ACTIVATION, "action": BEGAN_ACTION,
     "attack": BEGAN_ATTACK,
 }  # fmt: skip
-PHASES = ("Take the Lead", "Raise the Plan", "Execute the Plan", "Recount")
+PHASES = LEAD, RAISE, EXECUTE, RECOUNT = ("Take the Lead", "Raise the Plan", "Execute the Plan", "Recount")
 SPANS = {name + more: ("phase", PHASE, number) for number, name in enumerate(PHASES, 1) for more in ("", " phase")}
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardwright.lang.context import Context
 from cardwright.lang.cut import Line
-from cardwright.lang.entries import Entry
+from cardwright.lang.lookahead import Context
+from cardwright.lang.vocabulary import Entry
 
 
 class Candidate(NamedTuple):

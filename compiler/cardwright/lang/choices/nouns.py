@@ -1,12 +1,116 @@
-"""Nouns, names, values, keywords, adjectives and quotations."""
+"""What clauses, nouns and counting words may be typed as."""
 
 from __future__ import annotations
 
-from cardwright.lang.choices.base import BEFORE_NOUN, NOUNISH, Candidate, zero
-from cardwright.lang.choices.clauses import ClauseChoices
-from cardwright.lang.context import Context
-from cardwright.lang.entries import Entry
-from cardwright.lang.lookahead import finite_follows, noun_ahead
+from cardwright.lang.choices.base import (
+    BEFORE_NOUN,
+    CLAUSE_START,
+    NOUNISH,
+    OUTER_ADVERBS,
+    STAYS_IN_RELATIVE,
+    Candidate,
+    Choices,
+    noun_here,
+    zero,
+)
+from cardwright.lang.lookahead import Context, finite_follows, noun_ahead, skip_np, starts_np, starts_vp
+from cardwright.lang.vocabulary import Entry
+
+
+class ClauseChoices(Choices):
+    """Clauses: conditions, relative clauses, adverbs and times."""
+
+    def subordinator(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        clause = "THERE" in self.line.classes(end) or finite_follows(self.line, end) or starts_vp(self.line, end)
+        if "PREP" in self.line.classes(at) and not clause:
+            return []
+        close = [zero("RELEND", at, "condition-belongs-outside")] if context.outer else []
+        return [*close, Candidate("SUB", entry, end, "")]
+
+    def _counted_outside(self, terminal: str, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        """“for each” and “as if” belong to the clause around a relative one."""
+        found = Candidate(terminal, entry, end, "")
+        return [zero("RELEND", at, "counting-belongs-outside"), found] if context.outer else [found]
+
+    def for_each(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        return self._counted_outside("FOREACH", at, end, entry, context)
+
+    def as_if(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        return self._counted_outside("ASIF", at, end, entry, context)
+
+    def there(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        return [Candidate("THERE", entry, end, "")]
+
+    def whose(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        return [Candidate("WHOSE", entry, end, "")]
+
+    def than(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        if context.be and context.last == "ADJ":
+            return [Candidate("THANV", entry, end, ""), Candidate("THAN", entry, end, "")]  # "is higher than 3"
+        return [Candidate("THAN", entry, end, "")]
+
+    def limit(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        return [Candidate("LIMIT", entry, end, "")]
+
+    def times(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        return [Candidate("TIMES", entry, end, "")]
+
+    def in_which(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        return [Candidate("INWHICH", entry, end, "")] if context.last in NOUNISH else []
+
+    def relative(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        line = self.line
+        if context.last not in NOUNISH:
+            goes_on = context.outer and context.last in ("TIME", "ADV", "VERB") and starts_vp(line, end)
+            return [zero("RELEND", at, "second-verb-ends-relative")] if goes_on else []
+        if starts_vp(line, end):
+            return [Candidate("REL", entry, end, "")]
+        determined = line.classes(end) & {"D", "PRON", "NAME"}
+        if starts_np(line, end) and finite_follows(line, end) and (determined or entry.form != "that"):
+            return [Candidate("RMARK", entry, end, "")]  # "that you control"; but "that player controls" is that player
+        return []
+
+    def adverb(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        if entry.lemma.startswith("if ") and not self.clause_ends(end):
+            return []  # "if you do" stands alone; "if you do not control ..." is a condition
+        if entry.lemma == "either":
+            return [Candidate("EITHER", entry, end, "")]
+        if entry.lemma == "each" and "V:base" not in self.line.classes(end):
+            return []  # "you and that player each gain"; anywhere else it counts
+        adverb = Candidate("ADV", entry, end, "")
+        if context.last == "BE" and (self.line.classes(end) & {"V:participle", "V:ing", "ADJ", "D"}):
+            return [Candidate("PREADV", entry, end, ""), adverb]
+        within = context.last not in CLAUSE_START and context.last != "SUB"
+        if within and starts_vp(self.line, end) and self.line.classes(end) & {"V", "BE", "AUX"}:
+            return [Candidate("PREADV", entry, end, ""), adverb]
+        if context.outer and entry.lemma in OUTER_ADVERBS and context.last != "ADJ":
+            return [zero("RELEND", at, "time-with-nearest-verb"), adverb]
+        return [adverb, Candidate("PREADV", entry, end, "")]
+
+    def clause_ends(self, at: int) -> bool:
+        return at >= self.line.count or self.line.low(at) in (",", ".", ":", ")", ";")
+
+    def time(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        time = Candidate("TIME", entry, end, "time-with-nearest-verb" if context.outer else "")
+        if "INWHICH" in self.line.classes(end):
+            return []  # "at the end of the turn in which ...": a noun is wanted
+        if (
+            context.last == "VERB"
+            and context.verb is not None
+            and not context.gap
+            and entry.kind in ("this", "that", "each", "next")
+        ) and {"occasion", "period"} & set(context.verb.objects):
+            return []  # "win this challenge": the words are read one by one, as an object
+        if (
+            finite_follows(self.line, at)
+            and context.last in CLAUSE_START | {"SUB"}
+            and entry.kind in ("each", "this", "that")
+        ):
+            return []
+        stative = context.verb is not None and context.verb.means == "stative" and not context.gap
+        if context.outer and (entry.kind not in STAYS_IN_RELATIVE or stative):
+            return [zero("RELEND", at, "time-with-nearest-verb"), time]
+        return [time]
 
 
 class NounChoices(ClauseChoices):
@@ -63,6 +167,8 @@ class NounChoices(ClauseChoices):
         adjective, noun = Candidate("ADJ", entry, end, ""), Candidate("NOUN", entry, end, "")
         if context.last in ("KEYWORD", "KWARG"):
             return [Candidate("KWARG", entry, end, "keyword-takes-what-follows"), adjective, noun]
+        if "NUM" in self.line.classes(at) and "CMP" in self.line.classes(end):
+            return []  # "its level is II or higher": a number, whatever else is called so
         before = [] if context.last in BEFORE_NOUN else self.before_np(at, context)
         listed = context.last == "CONJ_ADJ" and context.be and not context.determined  # "is Stark or Lannister"
         if noun_ahead(self.line, end) or context.last == "BE" or listed:
@@ -97,8 +203,9 @@ class NounChoices(ClauseChoices):
         adjective = Candidate("ADJ", entry, end, "")
         if context.last in BEFORE_NOUN or context.last == "BE":
             return [adjective]
-        if noun_ahead(self.line, end):
-            return [*self.before_np(at, context), adjective]
+        head = skip_np(self.line, end)[1]
+        if noun_ahead(self.line, end) or (head is not None and head.word == "VAL"):
+            return [*self.before_np(at, context), adjective]  # "more Soldiers": a value can be the noun
         if "ADV" in self.line.classes(at):
             return []  # "move only to": an adjective needs its noun
         if context.last in NOUNISH:
@@ -143,3 +250,74 @@ def _can_be(context: Context, noun: Entry) -> bool:
     if context.last != "PART" or said is None or said.frame is None or said.form != "participle":
         return True
     return not said.frame.objects or said.frame.accepts_object(noun.kind)
+
+
+class QuantityChoices(NounChoices):
+    """What stands before a noun: determiners, numbers; and pronouns."""
+
+    def determiner(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        determiner = Candidate("DET", entry, end, "")
+        if "ADV" in self.line.classes(at) and context.last in NOUNISH and "V:base" in self.line.classes(end):
+            return []  # "you and that player each gain"
+        if (
+            entry.form == "that"
+            and context.outer
+            and context.last in ("TIME", "ADV", "VERB")
+            and starts_vp(self.line, end)
+        ):
+            return []  # "you played this turn that costs 2"
+        if (
+            entry.form == "that"
+            and context.last in NOUNISH
+            and self.relative(at, end, Entry("REL", "that", form="that"), context)
+        ):
+            return []
+        if context.last in ("DET", "NUM", "QPRE", "CMP", "MOD", "POSS"):
+            return [determiner]
+        if entry.form in ("that", "her") and not starts_np(self.line, end) and not noun_ahead(self.line, end):
+            return [*self.before_np(at, context), Candidate("DET", entry, end, "bare-determiner")]
+        return [*self.before_np(at, context), determiner]
+
+    def number(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        number = Candidate("NUM", entry, end, "")
+        if "VAL" in self.line.classes(at) and noun_ahead(self.line, end):
+            return []  # "level I or II cards": a value before its noun
+        if context.last in ("KEYWORD", "KWARG"):
+            return [Candidate("KWARG", entry, end, "keyword-takes-what-follows"), number]
+        if context.last in ("NOUN", "NUMP") and context.noun is not None:
+            postponed = Candidate("NUMP", entry, end, "number-after-stat")
+            if context.noun.kind in ("stat", "attribute", "position", "number"):
+                return [postponed, number]
+            return [*self.before_np(at, context), number, postponed]
+        if context.last in ("ADJ", "NMOD", "PART") and not noun_ahead(self.line, end):
+            return [Candidate("NOUN", Entry("N", entry.lemma, "number"), end, ""), number]  # "a natural 6"
+        if entry.lemma == "X" and "BE" in self.line.classes(end):
+            return [Candidate("NOUN", Entry("N", "X", "number"), end, "x-is"), number]
+        return [*self.before_np(at, context), number]
+
+    def modifier(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        if context.outer and context.outer[-1].verb is not None and context.outer[-1].verb.two:
+            return [zero("RELEND", at, "second-object"), Candidate("MOD", entry, end, "")]
+        return [*self.before_np(at, context), Candidate("MOD", entry, end, "")]
+
+    def before_number(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        countable = self.line.classes(end) & {"NUM", "N"} or self.line.low(end) in ("half", "that")
+        if not countable or context.last == "NUM":
+            return []
+        return [*self.before_np(at, context), Candidate("QPRE", entry, end, "")]
+
+    def after_number(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        if entry.lemma in ("more", "less") and context.last not in ("NUM", "NUMP"):
+            return []
+        return [Candidate("CMP", entry, end, "")]
+
+    def pronoun(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
+        pronoun = Candidate("PRON", entry, end, "")
+        if entry.form == "that" and context.last in NOUNISH and starts_vp(self.line, end):
+            return []
+        before = self.before_np(at, context)
+        if " " in entry.form and noun_here(self.line, end) and not self.line.classes(end) & {"V:base", "V:third"}:
+            return []  # "each of those characters" is read word by word
+        if noun_here(self.line, end) and entry.form in ("this", "that", "these", "those", "her", "both", "all", "one"):
+            return [*before, pronoun] if not noun_ahead(self.line, end) else []
+        return [*before, pronoun]

@@ -19,8 +19,7 @@ from cardwright.content import Content, ContentError
 from cardwright.lang.data.places import Places, json_places, toml_places
 from cardwright.lang.data.shapes import Fault, Key, Shape
 from cardwright.lang.diagnostics import Diagnostic
-from cardwright.lang.source import Source
-from cardwright.lang.span import Span
+from cardwright.lang.source import Source, Span
 
 UNREADABLE, MISSHAPEN = "CW0601", "CW0602"
 _AT = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)\Z")

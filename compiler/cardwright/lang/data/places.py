@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardwright.lang.data.shapes import Key
-from cardwright.lang.span import Span
+from cardwright.lang.source import Span
 
 Places = dict[Key, Span]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
+from cardwright.lang.lowering.base import Trouble, Undecided
 from cardwright.lang.lowering.sentences import SentenceRules
-from cardwright.lang.lowering.trouble import Trouble, Undecided
 
 __all__ = ["SentenceRules", "Trouble", "Undecided"]

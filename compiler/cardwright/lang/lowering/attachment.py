@@ -1,23 +1,39 @@
-"""What follows a noun, attached to the nearest noun it can belong to by its kind."""
+"""What adjectives and phrases after a noun belong to."""
 
 from __future__ import annotations
 
-from cardwright.lang.entries import Frame
-from cardwright.lang.lowering.adjectives import AdjectiveRules, join_of
-from cardwright.lang.lowering.agreement import bare_noun
-from cardwright.lang.lowering.ellipsis import share_attribute
-from cardwright.lang.lowering.kinds import fits_relation, is_compared, may_be_described, says_more, takes_clause
-from cardwright.lang.syntax import Branch
+from collections.abc import Iterable
+from typing import Literal
+
+from cardwright.lang.lowering.base import Rules
+from cardwright.lang.lowering.joining import report_two_ways, share_attribute
+from cardwright.lang.lowering.kinds import (
+    bare_noun,
+    fits_relation,
+    is_compared,
+    is_known,
+    may_be_described,
+    says_more,
+    takes_clause,
+)
+from cardwright.lang.syntax import Branch, Leaf
 from cardwright.lang.tree import (
     Act,
+    AnyOf,
     Be,
     Both,
+    Called,
     Choice,
     ControlledBy,
+    Done,
     Filter,
     Gap,
+    InState,
+    Is,
     KeywordUse,
     Node,
+    Not,
+    OfKind,
     Related,
     Saying,
     Select,
@@ -29,6 +45,73 @@ from cardwright.lang.tree import (
     You,
 )
 from cardwright.lang.tree.base import Span
+from cardwright.lang.vocabulary import Frame
+
+
+class AdjectiveRules(Rules):
+    """Adjectives lowered to filters; a joining word joins its two neighbours."""
+
+    def filters(self, mods: Branch) -> list[Filter]:
+        """`mods`: adjectives; a joining word joins its two neighbours."""
+        found: list[Filter] = []
+        negate = False
+        joiner: Leaf | None = None
+        for item in mods.leaves():
+            if item.data == "NON":
+                negate = True
+                continue
+            if item.data == "CONJ_ADJ":
+                joiner = item
+                continue
+            made = self._filter(item)
+            if negate:
+                made, negate = Not(filter=made, span=item.span), False
+            if joiner is not None and found:
+                found[-1] = _joined(found[-1], made, joiner)
+                joiner = None
+            else:
+                found.append(made)
+        self._check_mixed(mods)
+        if negate or joiner is not None or not found:
+            self.trouble(
+                "CW0501", "an adjective is missing here", mods.span, "say which: non-unique, Stark or Lannister"
+            )
+        return found
+
+    def _check_mixed(self, mods: Branch) -> None:
+        """“a Lord and Lady or Knight character”: no policy decides what belongs together."""
+        links = [item.entry.lemma for item in mods.leaves("CONJ_ADJ")]
+        if {"and", "or"} <= set(links):
+            members = mods.leaves("ADJ", "PART", "NMOD")[-len(links) - 1 :]
+            report_two_ways(members, links, self.undecided)
+
+    def _filter(self, item: Leaf) -> Filter:
+        entry, span = item.entry, item.span
+        if entry.word == "VAL":
+            return Is(attribute=entry.kind, value=entry.lemma, span=span)
+        if entry.word == "V":
+            form: Literal["participle", "ing"] = "ing" if entry.form == "ing" else "participle"
+            return Done(verb=entry.lemma, form=form, span=span)
+        if entry.word == "N":
+            return OfKind(noun=entry.lemma, kind=entry.kind, span=span)
+        if entry.word in ("NAME", "QUOTE"):
+            return Called(name=entry.lemma if entry.word == "NAME" else item.text.strip('"'), span=span)
+        if entry.word == "KW":
+            return OfKind(noun=entry.lemma, kind="keyword", span=span)
+        return InState(word=entry.lemma, group=entry.kind, span=span)
+
+
+def _joined(left: Filter, right: Filter, joiner: Leaf) -> Filter:
+    join = join_of([joiner])
+    if isinstance(left, AnyOf) and (left.join == join or joiner.entry.lemma == "or"):
+        return AnyOf(join=join, filters=[*left.filters, right], span=(left.span[0], right.span[1]))
+    return AnyOf(join=join, filters=[left, right], span=(left.span[0], right.span[1]))
+
+
+def join_of(items: Iterable[Leaf]) -> Literal["and", "or", "and/or"]:
+    words = {item.entry.lemma for item in items}
+    return "and/or" if "and/or" in words else "or" if "or" in words else "and"
+
 
 WITHOUT_ARTICLE = frozenset({"as", "per", "of"})
 """“declared as attacker”, “2 Cops per player”, “each color of Hero”."""
@@ -43,16 +126,12 @@ class AttachmentRules(AdjectiveRules):
         if isinstance(made, Than):
             target: Thing | None = next((thing for thing in chain if is_compared(thing)), None)
         elif inner is not None:
-            target = next(
-                (
-                    thing
-                    for thing in reversed(chain)
-                    if fits_relation(self.vocabulary.relations, thing, preposition, inner)
-                ),
-                None,
-            )
+            relations = self.vocabulary.relations
+            target = self._nearest(one for one in reversed(chain) if fits_relation(relations, one, preposition, inner))
         else:
-            target = next((thing for thing in reversed(chain) if takes_clause(thing, made)), None)
+            target = self._nearest(thing for thing in reversed(chain) if takes_clause(thing, made))
+            if target is not None and isinstance(made, Where) and made.link == "that" and self._is_told(target):
+                target = None  # "next to Varys that is not a Stark": it describes what is next to him
             if target is None and len(chain) == 1 and may_be_described(chain[0]):
                 target = chain[0]  # "each Hero Class you have": there is nothing else it could describe
         if target is not None and isinstance(target, Select) and says_more(made):
@@ -66,6 +145,20 @@ class AttachmentRules(AdjectiveRules):
             self.loose.append(made)  # it describes a noun before this phrase: the clause will know which
         if inner is not None:
             chain.append(inner)
+
+    def _nearest(self, things: Iterable[Thing]) -> Thing | None:
+        """The nearest thing that can be narrowed; what is known already is described only if there is nothing else."""
+        fitting = list(things)
+        open_ = (thing for thing in fitting if not self._is_known(thing))
+        return next(open_, fitting[0] if fitting else None)
+
+    def _is_told(self, thing: Thing) -> bool:
+        """Whether it is said already which one this is, if only by another: `the same row as Varys`."""
+        words = thing.quantity.words if isinstance(thing, Select) and thing.quantity is not None else []
+        return self._is_known(thing) or words == ["the", "same"]
+
+    def _is_known(self, thing: Thing) -> bool:
+        return is_known(thing, self.vocabulary.known)
 
     def _post(self, post: Branch) -> tuple[Filter, Thing | None, str]:
         span = post.span

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from cardwright.lang.lowering.joining import Reading
-from cardwright.lang.lowering.trouble import Trouble, Undecided
 from cardwright.lang.syntax import Branch, Leaf
 from cardwright.lang.tree import (
     Ability,
@@ -17,6 +17,27 @@ from cardwright.lang.tree import (
 )
 from cardwright.lang.tree.base import Span
 from cardwright.lang.vocabulary import Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """A finding about the meaning of some words of a line."""
+
+    code: str
+    message: str
+    span: Span
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Undecided:
+    """A place where no policy decides between two readings: both, with brackets around what belongs together."""
+
+    span: Span
+    this: str
+    other: str
+    hint: str = ""
+
 
 QuoteReader = Callable[[str, int], tuple[list[Ability], list[Trouble]]]
 

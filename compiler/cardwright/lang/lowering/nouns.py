@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from cardwright.lang.entries import Entry
-from cardwright.lang.lowering.adjectives import join_of
-from cardwright.lang.lowering.attachment import AttachmentRules
-from cardwright.lang.lowering.ellipsis import share_attribute
-from cardwright.lang.lowering.given import given_to_keyword
-from cardwright.lang.lowering.joining import report_two_ways
+from cardwright.lang.lowering.attachment import AttachmentRules, join_of
+from cardwright.lang.lowering.joining import report_two_ways, share_attribute
 from cardwright.lang.lowering.kinds import articled, fits
-from cardwright.lang.lowering.quantities import number_of, read_quantity
+from cardwright.lang.lowering.quantities import given_to_keyword, number_of, read_quantity
 from cardwright.lang.syntax import Branch, Leaf
 from cardwright.lang.tree import (
     Amount,
@@ -35,6 +31,7 @@ from cardwright.lang.tree import (
     You,
 )
 from cardwright.lang.tree.base import Span
+from cardwright.lang.vocabulary import Entry
 
 _OWNERS = {"your": "you", "his": "his", "her": "her", "its": "its", "their": "their"}
 
@@ -343,7 +340,25 @@ def _both(items: list[Thing], links: list[str]) -> Thing:
     if len(items) == 1:
         return items[0]
     join: Literal["and", "or", "and/or"] = "and/or" if "and/or" in links else "or" if "or" in links else "and"
-    return Both(join=join, things=items, span=(items[0].span[0], items[-1].span[1]))
+    span = (items[0].span[0], items[-1].span[1])
+    one = _one_of_kinds(items, span) if join == "or" else None
+    return one or Both(join=join, things=items, span=span)
+
+
+def _one_of_kinds(items: list[Thing], span: Span) -> Select | None:
+    """“a Soldier, Merchant or Maester”: the determiner is that of all, and so is what is said after the last."""
+    first, last = items[0], items[-1]
+    if not isinstance(first, Select) or not isinstance(last, Select) or (first.quantity is None and not last.where):
+        return None
+    kinds: list[Kind] = []
+    for item in items:
+        plain = isinstance(item, Select) and (item is first or (item.quantity is None and item.owner is None))
+        if not plain or not isinstance(item, Select) or (item.where and item is not last) or item.chosen:
+            return None
+        kinds += item.kinds
+    if any(kind.kind != "card" or kind.plural or kind.filters for kind in kinds):
+        return None
+    return first.model_copy(update={"kinds": kinds, "join": "or", "where": last.where, "span": span})
 
 
 def _printed_number(items: list[Leaf], nbar: Branch) -> tuple[list[Leaf], Leaf | None]:

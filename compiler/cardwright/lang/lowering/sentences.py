@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardwright.lang.lowering.agreement import grammatical_number
 from cardwright.lang.lowering.clauses import ClauseRules
-from cardwright.lang.lowering.given import given_to_label
-from cardwright.lang.lowering.joining import joined_statements
-from cardwright.lang.lowering.quantities import number_of
-from cardwright.lang.lowering.sharing import mood_of, with_shared_subject
+from cardwright.lang.lowering.joining import joined_statements, mood_of, with_shared_subject
+from cardwright.lang.lowering.kinds import grammatical_number
+from cardwright.lang.lowering.quantities import given_to_label, number_of
 from cardwright.lang.syntax import Branch, Leaf
 from cardwright.lang.tree import (
     Ability,
@@ -34,6 +32,7 @@ from cardwright.lang.tree import (
     Timed,
     Toward,
     When,
+    You,
 )
 from cardwright.lang.tree.base import Span
 from cardwright.lang.tree.statements import predicates_of, subject_of
@@ -102,10 +101,12 @@ class SentenceRules(ClauseRules):
         return found
 
     def _inline(self, found: list[Statement]) -> Statement:
-        """`Choose one: draw a card or gain 1 gold`: the options stand behind the colon, joined by “or”."""
+        """`Choose one: draw a card, stand it or gain 1 gold`: behind the colon, each comma parts two options."""
         intro, rest = found
         span = (intro.span[0], rest.span[1])
-        if not isinstance(rest, Choice) or rest.listed:
+        options = [] if isinstance(rest, Choice) and rest.listed else _parted(rest)
+        theirs = any(isinstance(one, Act) and one.shared and not isinstance(one.who, You) for one in options)
+        if len(options) < 2 or theirs:
             self.trouble(
                 "CW0505",
                 "after this colon stands no choice",
@@ -113,7 +114,7 @@ class SentenceRules(ClauseRules):
                 "part the options by “or”, or give each a line",
             )
             return rest
-        return Choice(options=rest.options, listed=True, intro=intro, span=span)
+        return Choice(options=options, listed=True, intro=intro, span=span)
 
     def _aside(self, part: Branch) -> Aside:
         statements: list[Statement] = []
@@ -186,7 +187,7 @@ class SentenceRules(ClauseRules):
             used = number + 1
         span = (units[0].span[0], units[-1].span[1])
         body = joined_statements(parts, links[:used], None, span, self.undecided)
-        self._check_reach(parts)
+        self._check_reach(parts, links[:used])
         for link, before, unit, after in zip(links, parts, units[1:], parts[1:], strict=False):
             self._check_subject(link, before, unit, after)
         for intro in reversed(intros):
@@ -207,8 +208,11 @@ class SentenceRules(ClauseRules):
             hint = f"write: {link.text} {third}, or make two sentences"
             self.trouble("CW0513", f"it is not clear who is to “{verb.text}”", verb.span, hint)
 
-    def _check_reach(self, parts: list[Statement]) -> None:
-        """A time or a condition after two joined clauses may hold for the last or for both: no policy decides."""
+    def _check_reach(self, parts: list[Statement], links: list[Leaf]) -> None:
+        """A time or a condition after two joined clauses may hold for the last or for both: no policy decides.
+
+        It reaches over no semicolon: that parts the options of a list.
+        """
         last = parts[-1]
         for part in parts if len(parts) > 1 else ():
             if isinstance(part, Phrase):
@@ -218,6 +222,8 @@ class SentenceRules(ClauseRules):
                     "CW0505", "this condition has nothing that depends on it", part.span, "say what happens then"
                 )
         if len(parts) < 2 or any(isinstance(part, (When, Timed, Follow)) for part in parts[:-1]):
+            return
+        if links[-1].text.startswith(";"):
             return
         before = (parts[0].span[0], parts[-2].span[1])
         tail = self._reaching_tail(last)
@@ -397,3 +403,12 @@ def _ability(labels: list[Label], statements: list[Statement]) -> Ability:
     parts = [*labels, *statements]
     span = (parts[0].span[0], parts[-1].span[1]) if parts else (0, 0)
     return Ability(labels=labels, statements=statements, span=span)
+
+
+def _parted(rest: Statement) -> list[Statement]:
+    """What is parted by “or”, by commas or semicolons; what “and” or “then” joins is one."""
+    if isinstance(rest, Choice) and not rest.listed:
+        return [part for option in rest.options for part in _parted(option)]
+    if isinstance(rest, Sequence) and rest.join == ",":
+        return [part for step in rest.steps for part in _parted(step)]
+    return [rest]

@@ -2,24 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright.lang.tree import filters, numbers, statements, things
-from cardwright.lang.tree.base import Node, prune
-from cardwright.lang.tree.filters import (
-    AnyOf,
-    Called,
-    ControlledBy,
-    Done,
-    Filter,
-    InState,
-    Is,
-    Not,
-    OfKind,
-    Related,
-    Saying,
-    Than,
-    Where,
-)
-from cardwright.lang.tree.numbers import Bound, Constant, Fraction, Number, Variable
+from cardwright.lang.tree import statements, things
+from cardwright.lang.tree.base import Node
 from cardwright.lang.tree.statements import (
     Ability,
     Act,
@@ -48,22 +32,38 @@ from cardwright.lang.tree.statements import (
 )
 from cardwright.lang.tree.things import (
     Amount,
+    AnyOf,
     Both,
+    Bound,
+    Called,
     Change,
+    Constant,
+    ControlledBy,
+    Done,
+    Filter,
+    Fraction,
     Gap,
+    InState,
+    Is,
     KeywordUse,
     Kind,
     Named,
+    Not,
+    Number,
+    OfKind,
     Quantity,
     Quote,
     Ref,
+    Related,
+    Saying,
     Select,
     Self,
+    Than,
     Thing,
+    Variable,
+    Where,
     You,
 )
-
-_NAMES = {**vars(numbers), **vars(filters), **vars(things), **vars(statements)}
 
 NODES: tuple[type[Node], ...] = (
     Constant, Fraction, Variable, Quantity, Kind, Select, Named, Self, You, Ref, Gap, Both, Change, Amount, KeywordUse,
@@ -73,9 +73,9 @@ NODES: tuple[type[Node], ...] = (
 )  # fmt: skip
 """Every node type, from the leaves up."""
 
-# The unions refer to each other across files; building the outermost node builds what it reaches, once.
-Ability.__pydantic_parent_namespace__ = None
-for _module in (numbers, filters, things, statements):
+# Annotations name types of other files: who asks for the types of fields (`typing.get_type_hints`) finds them.
+_NAMES = {**vars(things), **vars(statements)}
+for _module in (things, statements):
     vars(_module).update({name: value for name, value in _NAMES.items() if not name.startswith("__")})
 
 __all__ = [
@@ -137,5 +137,4 @@ __all__ = [
     "When",
     "Where",
     "You",
-    "prune",
 ]

@@ -2,52 +2,61 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from cardwright.lang.tree.model import BaseModel, ConfigDict
+from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 
 Span = tuple[int, int]
+N = TypeVar("N", bound="Node")
 
-_set = object.__setattr__
-_NONE_SET: set[str] = set()
-"""Nobody asks which fields were given; one set for all nodes is enough."""
+REQUIRED = object()
+"""In the place of a default: the field has none."""
 SAID_ELSEWHERE = frozenset({"attribute", "given", "shared", "verb"})
 """Fields that tell more of what another field says in words, or of the steps around; others may pass them by."""
-_DEFAULTS: dict[type, dict[str, Any]] = {}
+_set = object.__setattr__
 
 
-def _defaults(node: type[Node]) -> dict[str, Any]:
-    """The default of every field of a node type; nodes are frozen, so the values can be shared."""
-    found = _DEFAULTS.get(node)
-    if found is None:
-        fields = node.model_fields
-        found = _DEFAULTS[node] = {name: field.default for name, field in fields.items() if not field.is_required()}
-    return found
+@dataclass_transform(kw_only_default=True, frozen_default=True)
+class NodeType(type):
+    """Makes the classes of nodes: frozen dataclasses to mypy, and plain ones that are quickly made to Python.
+
+    A default is shared by all nodes that have it, which is as good as a copy: nobody changes a node.
+    """
+
+    fields: dict[str, Any]
+    """The fields of the nodes in their order, each with its default."""
+    defaults: dict[str, Any]
+    """Those that need not be given."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> NodeType:
+        """The class, with its defaults beside it instead of in it."""
+        own = {field: space.pop(field, REQUIRED) for field in space.get("__annotations__", {})}
+        made = super().__new__(cls, name, bases, space)
+        made.fields = {**(bases[0].fields if bases and isinstance(bases[0], NodeType) else {}), **own}
+        made.defaults = {field: value for field, value in made.fields.items() if value is not REQUIRED}
+        return made
 
 
-class Node(BaseModel):
+class Node(metaclass=NodeType):
     """A piece of meaning, with the words of the card it comes from.
 
     Two nodes are equal when they mean the same: where the words stand does not count.
     """
-
-    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     span: Span = (0, 0)
 
     if not TYPE_CHECKING:
 
         def __init__(self, **fields: Any) -> None:
-            """Take the fields as they are: the compiler makes nodes by the thousand, and mypy has checked the calls.
+            """Take the fields as they are: the compiler makes nodes by the thousand, and mypy has checked the calls."""
+            _set(self, "__dict__", {**type(self).defaults, **fields})
 
-            Data from outside goes through `model_validate`, which checks everything.
-            """
-            _set(self, "__dict__", {**_defaults(type(self)), **fields})
-            _set(self, "__pydantic_fields_set__", _NONE_SET)
-            _set(self, "__pydantic_extra__", None)
-            _set(self, "__pydantic_private__", None)
+        def __setattr__(self, name: str, value: object) -> None:
+            raise AttributeError(f"a {type(self).__name__} cannot be changed")
 
-        __init__.__pydantic_base_init__ = True
+    def model_copy(self: N, update: dict[str, Any]) -> N:
+        """The node with other values in some of its fields."""
+        made = object.__new__(type(self))
+        _set(made, "__dict__", {**self.__dict__, **update})
+        return made
 
     def __eq__(self, other: object) -> bool:
         if type(self) is not type(other):
@@ -58,17 +67,6 @@ class Node(BaseModel):
     def __hash__(self) -> int:
         return hash((type(self), *(repr(value) for key, value in self.__dict__.items() if key != "span")))
 
-    def meaning(self) -> dict[str, Any]:
-        """The node as plain data without places and without what is not said."""
-        plain: dict[str, Any] = prune(self.model_dump())
-        return plain
-
-
-def prune(data: Any) -> Any:
-    """Plain data without spans, empty lists and absent parts: what a reader wants to see."""
-    if isinstance(data, dict):
-        kept = {key: prune(value) for key, value in data.items() if key != "span"}
-        return {key: value for key, value in kept.items() if not (value is None or value is False or value in ([], ""))}
-    if isinstance(data, (list, tuple)):
-        return [prune(item) for item in data]
-    return data
+    def __repr__(self) -> str:
+        said = (f"{key}={value!r}" for key, value in self.__dict__.items())
+        return f"{type(self).__name__}({', '.join(said)})"

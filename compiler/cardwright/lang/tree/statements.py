@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Literal, TypeAlias
 
 from cardwright.lang.tree.base import Node
-from cardwright.lang.tree.filters import Filter
-from cardwright.lang.tree.model import Field, TypeAliasType
-from cardwright.lang.tree.numbers import Number
-from cardwright.lang.tree.things import Thing
+from cardwright.lang.tree.things import Filter, Number, Thing
 
 Mood = Literal["", "may", "must", "cannot", "does not", "would", "will", "would not", "will not", "need"]
 Tense = Literal["", "past", "perfect", "perfect-not", "ing", "progressive"]
@@ -236,29 +233,25 @@ class Aside(Node):
     statements: list[Statement]
 
 
-Statement = TypeAliasType(
-    "Statement",
-    Annotated[
-        Act
-        | Be
-        | There
-        | Phrase
-        | Cause
-        | Sequence
-        | Choice
-        | Penalty
-        | When
-        | Pay
-        | Toward
-        | ForEach
-        | During
-        | Timed
-        | Follow
-        | Extra
-        | Limit
-        | Aside,
-        Field(discriminator="op"),
-    ],
+Statement: TypeAlias = (
+    Act
+    | Be
+    | There
+    | Phrase
+    | Cause
+    | Sequence
+    | Choice
+    | Penalty
+    | When
+    | Pay
+    | Toward
+    | ForEach
+    | During
+    | Timed
+    | Follow
+    | Extra
+    | Limit
+    | Aside
 )
 
 

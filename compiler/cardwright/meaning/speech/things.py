@@ -1,252 +1,208 @@
-"""Sets and numbers as noun phrases."""
+"""Sets of pieces and values as noun phrases."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
 from cardwright.meaning import nodes as m
-from cardwright.meaning.nodes import Op, Sort
-from cardwright.meaning.speech.words import Unsayable, Words, article, conjuncts, listed
+from cardwright.meaning.nodes import Sort
+from cardwright.meaning.speech.narrowing import Narrowing
+from cardwright.meaning.speech.phrases import Phrase
+from cardwright.meaning.speech.spoken import alike
+from cardwright.meaning.speech.words import Unsayable, article, conjuncts, listed, possessive
 
-_AFTER = frozenset({"icon", "crest"})
-"""Attributes whose values stand after the noun, with the name of the attribute: `with a Holy crest`."""
-_BOUNDS = {Op.AT_LEAST: "{} or more", Op.AT_MOST: "{} or fewer", Op.EQUAL: "exactly {}"}
-_LEVELS = {Op.AT_LEAST: "{} or higher", Op.AT_MOST: "{} or lower", Op.EQUAL: "{}"}
-
-
-@dataclass
-class Phrase:
-    """A noun with what narrows it; `name` is said as it is."""
-
-    noun: str = ""
-    states: list[str] = field(default_factory=list)
-    before: list[str] = field(default_factory=list)
-    after: list[str] = field(default_factory=list)
-    other: bool = False
-    name: str = ""
-
-    def said(self, words: Words, determiner: str = "", plural: bool = False) -> str:
-        """With its determiner: “a”, “each”, “2” …; plural after a number above one."""
-        if self.name:
-            return self.name
-        noun = words.plural(self.noun) if plural else self.noun
-        inner = " ".join([*self.states, *self.before, noun])
-        if self.other:
-            inner = f"other {inner}"
-            if determiner == "a":
-                return " ".join(["an" + inner, *self.after]).replace("another", "another", 1)
-        head = article(inner) if determiner == "a" else f"{determiner} {inner}".strip()
-        return " ".join([head, *self.after])
+_ENDS = {m.End.MOST: "highest", m.End.LEAST: "lowest"}
+_PLAYERS = (m.You, m.Players, m.Opponents, m.Seat, m.Controller, m.Owner)
 
 
-class Things(Words):
-    """Says sets and numbers; `spoken` is what variables were called when they were bound."""
+class Things(Narrowing):
+    """Says sets."""
 
-    spoken: dict[m.Node, str]
+    preposed: str = "in"
+    """How it is said where the object lies: in a place, or from it, by the verb that is being said."""
+    implied: frozenset[str] = frozenset()
+    """The zones of the actor in which the verb that is being said finds its object anyway."""
 
-    # ------------------------------------------------------------ pieces
+    # ------------------------------------------------------------ what is known
 
     def one(self, found: m.Set[Any], determiner: str = "the") -> str:
-        """A set that is known: by its name, as this card, as what was spoken of."""
-        if isinstance(found, m.This):
-            return "this card"
-        if isinstance(found, m.You):
-            return "you"
-        if found in self.spoken:
-            return self.spoken[found]
-        if isinstance(found, (m.Players, m.Opponents)):
-            return self.player(found, determiner)
-        if isinstance(found, m.Edgemost):
-            return self._edgemost(found)
-        if self.bearer() and _is_host(found):
+        if isinstance(found, m.Var) and found in self.waiting:
+            return self.introduced(found)
+        if found in self.coming:
+            first, self.spoken[found] = self.coming.pop(found)
+            return first
+        for known in (self.spoken, self.kept):
+            if found in known:
+                return known[found]
+        for known_as, words in self.likenesses:
+            if alike(known_as, found):
+                return words
+        match found:
+            case m.This():
+                return "this card"
+            case m.You():
+                return "you"
+            case m.Union(sets=sets) if not isinstance(sets[0], (m.In, m.Zone)):
+                return self._both(sets)
+            case _ if self.is_players(found):
+                return self.player(found, determiner)
+            case m.Edgemost():
+                return self._edgemost(found)
+            case m.Current(period=period):
+                return f"the {self.period(str(period))}"
+            case m.CopyOf(of=of):
+                self.preposed = "in"
+                return f"a copy of {self.one(of)}"
+            case m.Extreme():
+                return self._extreme(found)
+            case m.Of(deed=deed, role=role):
+                return self._part(deed, str(role))
+            case m.Minus(of=m.Of(deed=deed)) if deed in self.spoken:
+                return "the rest"
+            case m.Minus(of=m.Union(sets=sets), less=less) if less in self.spoken and len(sets) == 2:
+                return "the other"
+            case _:
+                return self._described(found, determiner)
+
+    def _both(self, sets: tuple[m.Set[Any], ...]) -> str:
+        said = [self.one(one) for one in sets]
+        last = [words.split()[-1] for words in said]
+        if len(set(last)) == 1 and all(words.startswith("that ") for words in said):
+            return f"those {self.plural(last[0])}"
+        return listed(said)
+
+    def _described(self, found: m.Set[Any], determiner: str) -> str:
+        if self.bearer() and is_host(found):
             return self.bearer()
         phrase = self.phrase(found)
-        if phrase.name or "attached" in phrase.before:
+        if phrase.alternatives or phrase.name or "attached" in phrase.before:
             return phrase.said(self)
         if determiner == "each":
             return phrase.said(self, "each")
-        raise Unsayable
+        if phrase.owner and not phrase.other:
+            said = phrase.said(self, owned=False)
+            return possessive(phrase.owner, said)
+        side = next((word for word in phrase.states if word in self.lexicon.sides), "")
+        if side and self.lexicon.sides[side] == "you" and not phrase.other:
+            phrase.states.remove(side)
+            return possessive("you", phrase.said(self))
+        if determiner in ("a", "an"):
+            return phrase.said(self, "a")
+        return phrase.said(self, "each")
 
-    def phrase(self, found: m.Set[Any], lying: bool = True) -> Phrase:
-        """A set as a noun with what narrows it; of those that may lie anywhere, nothing says where."""
-        made = Phrase()
-        home: m.Set[m.Place] | None = None
-        truths: list[tuple[m.Var[Any], m.Truth]] = []
-        while isinstance(found, (m.Where, m.Minus)):
-            if isinstance(found, m.Minus):
-                if not isinstance(found.less, m.This):
-                    raise Unsayable
-                made.other = True
-                found = found.of
-                continue
-            truths += [(found.each, truth) for truth in conjuncts(found.truth)]
+    def _part(self, deed: m.Set[Any], role: str) -> str:
+        """“the target”: who has a part in what is under way, or in a deed that was spoken of."""
+        period = str(deed.period) if isinstance(deed, m.Current) else self.spoken.get(deed, "").removeprefix("that ")
+        noun = self.part_noun(role, period)
+        if noun:
+            return f"the {noun}"
+        if deed in self.kept:
+            return self.kept[deed]
+        raise Unsayable(f"part {role}")
+
+    def is_players(self, found: m.Set[Any]) -> bool:
+        """Whether it is a set of players."""
+        while isinstance(found, (m.Where, m.Minus, m.Extreme)):
             found = found.of
-        if isinstance(found, m.In):
-            home = found.place
-        elif _is_host(found) and not self.bearer():
-            made.before.append("attached")
-        elif not isinstance(found, m.Anywhere):
-            raise Unsayable
-        for each, truth in truths:
-            self._narrow(made, each, truth)
-        if made.name:
-            if made.noun or made.before or made.states or made.after:
-                raise Unsayable
-            return made
-        if lying:
-            self._placed(made, home)
-        if not made.noun:
-            made.noun = "card"
-        return made
-
-    def _placed(self, made: Phrase, home: m.Set[m.Place] | None) -> None:
-        if home is None:
-            if "attached" not in made.before:
-                raise Unsayable
-            return
-        if isinstance(home, m.Zone) and made.noun and str(home.zone) in self._home(made.noun) and home.of is None:
-            return
-        made.after.insert(0, self.place(home, "in"))
-
-    def _home(self, noun: str) -> tuple[str, ...]:
-        data = self.lexicon.nouns.get(noun)
-        return tuple(map(str, data.zones)) if data is not None else ()
-
-    def _narrow(self, made: Phrase, x: m.Var[Any], truth: m.Truth) -> None:
-        match truth:
-            case m.Is(of=of, quality=quality) if of == x:
-                self._quality(made, quality)
-            case m.Not(truth=m.Is(of=of, quality=m.OfValue(attribute=attribute, values=m.Just(value=value)))) if (
-                of == x
-            ):
-                if attribute in _AFTER:
-                    raise Unsayable
-                made.before.insert(0, f"non-{value}")
-            case m.Not(truth=m.Is(of=of, quality=m.InState(state=state))) if of == x:
-                made.before.insert(0, f"non-{self.state(str(state))}")
-            case m.Compare(a=m.Count(of=m.Attached(to=to)), op=Op.EQUAL, b=m.Const(value=0)) if to == x:
-                made.after.append("with no attachments")
-            case m.Among(of=m.Controller(of=of), set=who) if of == x:
-                made.after.append(self._controlled(who))
-            case m.Among(of=of, set=m.Of(deed=m.Current(period=period), role=role)) if of == x:
-                made.states.insert(0, self.taking_part(str(role), str(period)))
-            case m.Not(truth=m.Among(of=of, set=m.This())) if of == x:
-                made.other = True
-            case m.Compare(a=m.StatOf(stat=stat, of=of, printed=printed), op=op, b=b) if of == x and op in _LEVELS:
-                level = _LEVELS[op].format(self.number(b))
-                made.after.append(f"with {'printed ' if printed else ''}{self.stat(str(stat))} {level}")
-            case _:
-                raise Unsayable
-
-    def _adjective(self, quality: m.Quality) -> str:
-        match quality:
-            case m.OfValue(attribute=attribute, values=m.Just(value=value)) if attribute not in _AFTER:
-                return str(value)
-            case m.InState(state=state):
-                return self.state(str(state))
-            case _:
-                raise Unsayable
-
-    def _controlled(self, who: m.Set[Any]) -> str:
-        if isinstance(who, m.You):
-            return "you control"
-        return f"controlled by {self.one(who, 'an')}"
-
-    def _quality(self, made: Phrase, quality: m.Quality) -> None:
-        match quality:
-            case m.OfKind(kind=kind) if not made.noun:
-                made.noun = self.kind(str(kind))
-            case m.OfValue(attribute=attribute, values=m.Just(value=value)):
-                if attribute in _AFTER:
-                    made.after.append(f"with {article(f'{value} {self.attribute(str(attribute))}')}")
-                else:
-                    made.before.append(str(value))
-            case m.InState(state=state):
-                made.states.append(self.state(str(state)))
-            case m.WithKeyword():
-                made.after.append(f"with {self.keyword(quality)}")
-            case m.Called(name=name):
-                made.name = str(name)
-            case _:
-                raise Unsayable
-
-    def keyword(self, quality: m.WithKeyword) -> str:
-        """A keyword with what it is given."""
-        given: list[str] = []
-        for argument in quality.arguments:
-            if not isinstance(argument, (m.Just, m.Const)):
-                raise Unsayable
-            given.append(str(argument.value))
-        return " ".join([str(quality.keyword), *given])
+        if isinstance(found, m.Of):
+            return self.lexicon.roles.get(str(found.role)) is Sort.PLAYER
+        return isinstance(found, _PLAYERS) or (isinstance(found, (m.Var, m.Kept)) and found.sort is Sort.PLAYER)
 
     def _edgemost(self, found: m.Edgemost) -> str:
         number = self.number(found.number)
         cards = "card" if number == "1" else f"{number} cards"
         return f"the {found.edge.value} {cards} of {self.place(found.place)}"
 
-    # ------------------------------------------------------------ players and places
+    def _extreme(self, found: m.Extreme[Any]) -> str:
+        """“the chosen character with the lowest STR”, “the nearest enemy model”."""
+        phrase = self.phrase(found.of)
+        match found.keys:
+            case (m.StatOf(stat=stat, of=of),) if of == found.each:
+                return f"{phrase.said(self, 'the')} with the {_ENDS[found.end]} {self.stat(str(stat))}"
+            case (m.Distance(),) if found.end is m.End.LEAST:
+                return f"the nearest {phrase.said(self)}"
+            case _:
+                raise Unsayable(found)
 
-    def player(self, found: m.Set[Any], determiner: str) -> str:
-        if found == m.Minus(m.Players(), m.You()) and determiner == "each":
-            return "each other player"
-        nouns = {m.Players: "player", m.Opponents: "opponent"}
-        noun = nouns.get(type(found))
-        if noun is None or (isinstance(found, m.Opponents) and not isinstance(found.of, m.You)):
-            raise Unsayable
-        return article(noun) if determiner in ("a", "an") else f"{determiner} {noun}"
+    # ------------------------------------------------------------ picks
 
-    def place(self, place: m.Set[m.Place], preposition: str = "") -> str:
-        if isinstance(place, m.EdgeOf):
-            return f"on the {place.edge.value} of {self.place(place.of)}"
-        if not isinstance(place, m.Zone):
-            raise Unsayable
-        noun = self.zone(str(place.zone))
-        if place.of is None:
-            owned = noun if self.is_name(noun) else f"the {noun}"
-        elif isinstance(place.of, m.You):
-            owned = f"your {noun}"
-        elif place.of == self.actor:
-            owned = f"their {noun}"
-        elif isinstance(place.of, m.Owner):
-            owned = f"its owner's {noun}"
-        else:
-            owned = f"{self.one(place.of)}'s {noun}"
-        return f"{preposition} {owned}".strip()
+    def introduced(self, found: m.Var[Any]) -> str:
+        """What is picked in the deed that is being said, and what it is called from then on."""
+        pick = self.waiting.pop(found)
+        binder = next(one for one in pick.binders if one.each == found)
+        said = self.picked(binder)
+        if pick.such is not None:
+            said = f"{said} {self.such(pick)}"
+        return f"{said} at random" if pick.who is None else said
 
-    actor: m.Set[Any]
-    """Who does what is being said."""
+    def such(self, pick: m.Pick) -> str:
+        """What holds of all that are picked together."""
+        raise NotImplementedError
 
-    # ------------------------------------------------------------ numbers
+    def picked(self, binder: m.Binder) -> str:
+        each = binder.each
+        if each.sort is Sort.PLAYER:
+            said = self.player(binder.of, "a")
+            self.spoken[each] = "that player"
+            return said
+        if each.sort is Sort.VALUE:
+            return self._value_picked(binder)
+        if isinstance(binder.of, m.Range):
+            self.spoken[each] = "that number"
+            return f"a number between {self.number(binder.of.least)} and {self.number(binder.of.most)}"
+        known = self._tied_to_known(binder.of)
+        if known:
+            self.spoken[each] = known
+            return known
+        if isinstance(binder.of, m.Extreme) and binder.of.tie is m.Tie.ALL:
+            said = self._extreme(binder.of)
+            self.spoken[each] = self.called(Sort.PIECE, self.phrase(binder.of.of).called, False)
+            return said
+        if self.is_of_those(binder.of):
+            self.spoken[each] = self.it(binder.most == m.Const(1))
+            return f"{self.several_of(binder)} of them"
+        phrase = self.phrase(binder.of)
+        said = self.several(phrase, binder.least, binder.most)
+        self.spoken[each] = self.called(each.sort, phrase.called, binder.most != m.Const(1))
+        return said
 
-    def number(self, number: m.Number) -> str:
-        if isinstance(number, m.Const):
-            return str(number.value)
-        if isinstance(number, m.Count):
-            return f"the number of {self.phrase(number.of).said(self, plural=True)}"
-        raise Unsayable
+    def _tied_to_known(self, found: m.Set[Any]) -> str:
+        """“that enemy model”: the one that something spoken of stands to as it was described."""
+        if not isinstance(found, m.Where):
+            return ""
+        ties = [truth for truth in conjuncts(found.truth) if isinstance(truth, m.Rel) and truth.b == found.each]
+        if len(ties) != 1 or ties[0].a not in self.spoken:
+            return ""
+        rest = tuple(truth for truth in conjuncts(found.truth) if truth is not ties[0])
+        return self.phrase(m.Where(found.of, found.each, m.And(rest))).said(self, "that")
 
-    def counted(self, number: m.Number) -> tuple[str, str]:
-        """How many, and for each of what: “2”, “2 … for each …”."""
-        if isinstance(number, m.Const):
-            return str(number.value), ""
-        if isinstance(number, m.Times) and len(number.factors) == 2:
-            first, second = number.factors
-            if isinstance(second, m.Const):
-                first, second = second, first
-            if isinstance(first, m.Const):
-                return str(first.value), f"for each {self._per(second)}"
-        return "1", f"for each {self._per(number)}"
+    def is_of_those(self, found: m.Set[Any]) -> bool:
+        whole = found.of if isinstance(found, m.Minus) else found
+        return isinstance(whole, m.Of) and whole.deed in self.spoken
 
-    def _per(self, number: m.Number) -> str:
-        if isinstance(number, m.Count):
-            return self.phrase(number.of).said(self)
-        if isinstance(number, m.Held):
-            return f"{self.token(str(number.token))} on {self.one(number.of)}"
-        raise Unsayable
+    def several_of(self, binder: m.Binder) -> str:
+        low, high = self.number(binder.least), self.number(binder.most) if binder.most is not None else ""
+        if low == high == "1":
+            return "one"
+        return high if low == high else f"up to {high}" if high else "any number"
+
+    def _value_picked(self, binder: m.Binder) -> str:
+        if not isinstance(binder.of, m.Declared) or binder.most != m.Const(1):
+            raise Unsayable("value picked")
+        noun = self.attribute(str(binder.of.attribute))
+        self.spoken[binder.each] = f"that {noun}"
+        return article(noun)
+
+    def called(self, sort: Sort, noun: str, plural: bool) -> str:
+        """What something is called once it was spoken of."""
+        if sort is Sort.PLAYER:
+            return "that player"
+        return f"those {self.plural(noun)}" if plural else f"that {noun}"
 
     def several(self, phrase: Phrase, least: m.Number, most: m.Number | None) -> str:
         """“a character”, “2 characters”, “up to 2 characters”, “any number of characters”."""
+        if phrase.yours:
+            return self._one_of(phrase, least, most)
         if most is None:
             return f"any number of {phrase.said(self, plural=True)}"
         low, high = self.number(least), self.number(most)
@@ -256,25 +212,127 @@ class Things(Words):
             return phrase.said(self, high, plural=True)
         if low == "0":
             return phrase.said(self, f"up to {high}", plural=high != "1")
-        raise Unsayable
+        raise Unsayable("several")
 
-    def bounded(self, op: Op, number: m.Number, noun: str) -> str:
-        """“2 or more gold”, “no gold”."""
-        if op is Op.EQUAL and number == m.Const(0):
-            return f"no {noun}"
-        if op not in _BOUNDS:
-            raise Unsayable
-        return f"{_BOUNDS[op].format(self.number(number))} {noun}"
+    def _one_of(self, phrase: Phrase, least: m.Number, most: m.Number | None) -> str:
+        """“one of your Heroes”."""
+        if most is None or least != most:
+            raise Unsayable("several of yours")
+        whole = possessive(phrase.owner, phrase.said(self, plural=True, owned=False))
+        return f"{'one' if most == m.Const(1) else self.number(most)} of {whole}"
 
-    def name_of(self, sort: Sort, noun: str, plural: bool) -> str:
-        """What something is called once it was spoken of."""
-        if sort is Sort.PLAYER:
-            return "that player"
-        return f"those {self.plural(noun)}" if plural else f"that {noun}"
+    # ------------------------------------------------------------ descriptions
+
+    def phrase(self, found: m.Set[Any], lying: bool = True) -> Phrase:
+        """A set as a noun with what narrows it; of those that may lie anywhere, nothing says where."""
+        made = Phrase()
+        implied, self.implied = self.implied, frozenset()
+        preposed, self.preposed = self.preposed, "in"
+        truths: list[tuple[m.Var[Any], m.Truth]] = []
+        less: list[m.Set[Any]] = []
+        while isinstance(found, (m.Where, m.Minus)):
+            if isinstance(found, m.Minus):
+                less.append(found.less)
+            else:
+                truths += [(found.each, truth) for truth in conjuncts(found.truth)]
+            found = found.of
+        self._based(made, found, preposed)
+        for each, truth in truths:
+            self.narrow(made, each, truth)
+        for one in less:
+            self.other_than(made, one)
+        self._state_noun(made, truths)
+        self.implied, self.preposed = implied, preposed
+        if lying:
+            self._placed(made, found.place if isinstance(found, m.In) else None, bool(truths))
+        return made
+
+    def _based(self, made: Phrase, found: m.Set[Any], preposed: str) -> None:
+        """What is narrowed: what lies somewhere, what is attached."""
+        match found:
+            case m.In() | m.Anywhere():
+                return
+            case m.Attached(to=to):
+                on = "from" if preposed == "from" and to in self.waiting else "attached to"
+                made.after.append(f"{on} {self.one(to)}")
+            case _ if is_host(found) and not self.bearer():
+                made.before.append("attached")
+            case _:
+                raise Unsayable(found)
+
+    def _state_noun(self, made: Phrase, truths: list[tuple[m.Var[Any], m.Truth]]) -> None:
+        """“Boss” is a model in a state."""
+        kinds = [t.quality.kind for _, t in truths if isinstance(t, m.Is) and isinstance(t.quality, m.OfKind)]
+        for _, truth in truths:
+            if isinstance(truth, m.Is) and isinstance(truth.quality, m.InState) and kinds:
+                noun = self.state_noun(str(kinds[0]), str(truth.quality.state))
+                if noun:
+                    made.nouns = [noun]
+                    made.states = [word for word in made.states if word != noun]
+
+    def _placed(self, made: Phrase, home: m.Set[m.Place] | None, narrowed: bool) -> None:
+        named = made.name or made.alternatives
+        if home is None or (named and isinstance(home, m.Zone) and str(home.zone) in self._named_home()):
+            if named:
+                return
+            if not narrowed and not made.after:
+                raise Unsayable("no place")
+            return
+        zones = self.zones_of(home)
+        if zones is not None and self._at_home(made, *zones):
+            return
+        adjective = self.placed(str(home.zone)) if isinstance(home, m.Zone) else ""
+        if adjective:
+            made.states.append(adjective)
+        else:
+            made.after.insert(0, self.place(home, self.preposed))
+
+    def owner_of(self, who: m.Set[Any]) -> str:
+        """Whose something is, before “'s”."""
+        raise NotImplementedError
+
+    def _named_home(self) -> frozenset[str]:
+        """Where a card is that is called by its name."""
+        return frozenset(map(str, self.noun_data("(named)").zones))
+
+    def _at_home(self, made: Phrase, names: frozenset[str], whose: m.Set[Any] | None) -> bool:
+        """Whether such pieces are there anyway."""
+        if self.implied:
+            return names == self.implied and alike(whose, self.actor)
+        data = self.noun_data(made.noun)
+        at_home = frozenset(map(str, data.zones)) or self._value_home(made)
+        if isinstance(whose, (m.Players, type(None))) and names == at_home:
+            return True
+        if (
+            whose is not None
+            and not isinstance(whose, m.Players)
+            and data.yours
+            and names == frozenset(map(str, data.yours))
+            and not made.owner
+        ):
+            made.owner, made.holds, made.yours = self.owner_of(whose), "have", True
+            return True
+        return False
+
+    def _value_home(self, made: Phrase) -> frozenset[str]:
+        """Where pieces are that are called by a value: “a Soldier”."""
+        data = [self.lexicon.values.get(self.lexicon.attribute_of.get(made.noun, ""))]
+        return frozenset(str(zone) for one in data if one is not None for zone in one.zones)
+
+    def zones_of(self, place: m.Set[m.Place]) -> tuple[frozenset[str], m.Set[Any] | None] | None:
+        """The names of one or several zones, and whose they all are; zones of the table go with those of everybody."""
+        zones = place.sets if isinstance(place, m.Union) else (place,)
+        if not all(isinstance(zone, m.Zone) for zone in zones):
+            return None
+        owners = {zone.of for zone in zones if isinstance(zone, m.Zone)}
+        whose = next((owner for owner in owners if owner is not None), None)
+        if len(owners) > 1 and owners != {None, m.Players()}:
+            return None
+        return frozenset(str(zone.zone) for zone in zones if isinstance(zone, m.Zone)), whose
 
 
-def _is_host(found: m.Set[Any]) -> bool:
+def is_host(found: m.Set[Any]) -> bool:
     return isinstance(found, m.Host) and isinstance(found.of, m.This)
 
 
-__all__ = ["Phrase", "Things", "listed"]
+__all__ = ["Things", "is_host"]

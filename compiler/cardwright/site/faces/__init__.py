@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.site.faces.draw import draw_face
 from cardwright.site.faces.layout import Layout, LayoutError, Layouts
+from cardwright.site.faces.parts import draw_face
 
 __all__ = ["Layout", "LayoutError", "Layouts", "draw_face"]

@@ -1,4 +1,4 @@
-"""The parts a card face is made of, one function each.
+"""The parts a card face is made of, one function each, and the face that a layout makes of them.
 
 A part is a table of a layout. All of them take a place (`at`, `size`); what else they can be told is said at each.
 """
@@ -10,10 +10,11 @@ from collections.abc import Callable
 from html import escape
 from typing import Any, NamedTuple
 
-from cardwright.site.faces import fit, svg
-from cardwright.site.faces.layout import Layout, Table, has
-from cardwright.site.faces.scene import scene
-from cardwright.site.runs import Run
+from cardwright.check.compiled import CompiledCard
+from cardwright.site.faces import svg
+from cardwright.site.faces.layout import Layout, LayoutError, Table, has
+from cardwright.site.faces.svg import scene
+from cardwright.site.linked_text import Run
 from cardwright.site.slugs import slug
 
 _FIELD = re.compile(r"\{(\w+)\}")
@@ -84,7 +85,7 @@ def words(part: Table, face: Face) -> str:
     said = said.upper() if part.get("upper") else said[:1].upper() + said[1:]
     room = part.get("width", face.layout.size[0] - 24)
     spaced = part.get("spaced", 0)
-    points = fit.size_for(said + "  " * (spaced > 0), room - spaced * len(said), part.get("points", 11))
+    points = svg.size_for(said + "  " * (spaced > 0), room - spaced * len(said), part.get("points", 11))
     x, y = part["at"]
     ink = face.colour(part.get("fill", "#111"))
     turned = f"rotate({part['turn']} {x} {y})" if "turn" in part else None
@@ -106,7 +107,7 @@ def badge(part: Table, face: Face) -> str:
     if part.get("edge"):
         rows.append(svg.icon(part.get("shape", "disc"), x, y, scale * 1.14, fill=face.colour(part["edge"])))
     rows.append(svg.icon(part.get("shape", "disc"), x, y, scale, fill=face.colour(part.get("fill", "@deep"))))
-    points = fit.size_for(said, scale * 0.8, part.get("points", scale * 0.56))
+    points = svg.size_for(said, scale * 0.8, part.get("points", scale * 0.56))
     ink = face.colour(part.get("ink", "#fff"))
     rows.append(
         svg.text(said, x=x, y=y + points * 0.34 + part.get("down", 0), font_size=points, font_weight=700,
@@ -156,8 +157,8 @@ def stats(part: Table, face: Face) -> str:
         ink, fill = face.colour(part.get("ink", "#fff")), face.colour(part.get("fill", "@deep"))
         rows.append(svg.element("rect", x=left + 1, y=top + 1, width=cell - 2, height=height - 2, rx=3, fill=fill))
         middle = {"x": left + cell / 2, "text_anchor": "middle", "fill": ink}
-        label = fit.size_for(shown, cell - 5, 7)
-        points = fit.size_for(said, cell - 6, height * 0.5)
+        label = svg.size_for(shown, cell - 5, 7)
+        points = svg.size_for(said, cell - 6, height * 0.5)
         rows.append(svg.text(shown, y=top + 9.5, font_size=label, class_="f-sans", opacity=0.85, **middle))
         rows.append(svg.text(said, y=top + height - 5.5, font_size=points, font_weight=700, class_="f-serif", **middle))
     return "".join(rows)
@@ -189,7 +190,7 @@ def grid(part: Table, face: Face) -> str:
 def _grid_mark(mark: str, middle: tuple[float, float], side: float, face: Face) -> str:
     name = face.icon(mark)
     picture_of = svg.icon(name, middle[0], middle[1] - 4, side * 0.42, fill=face.palette["deep"]) if name else ""
-    points = fit.size_for(mark, side - 8, 8)
+    points = svg.size_for(mark, side - 8, 8)
     lower = middle[1] + (side * 0.34 if name else 3)
     words_of = svg.text(
         mark, x=middle[0], y=lower, font_size=points, text_anchor="middle", class_="f-sans", fill=face.palette["deep"]
@@ -209,7 +210,7 @@ def rules(part: Table, face: Face) -> str:
     if not lines:
         return ""
     said = ["".join("mmm" if run.kind == "icon" else run.text for run in line) for line in lines]
-    size = fit.box_size(said, (width, height), part.get("points", 12), LEADING, part.get("gap", 3))
+    size = svg.box_size(said, (width, height), part.get("points", 12), LEADING, part.get("gap", 3))
     inner = "".join(f"<p>{''.join(map(_run, line))}</p>" for line in lines)
     style = f"font-size:{svg.number(size)}px;color:{escape(face.colour(part.get('fill', '#1b1a17')), quote=True)}"
     kind = "rules centred" if part.get("centred", len(lines) == 1 and len(said[0]) < 60) else "rules"
@@ -236,3 +237,23 @@ PARTS: dict[str, Callable[[Table, Face], str]] = {
     "rules": rules,
 }
 Part = dict[str, Any]
+
+
+def draw_face(card: CompiledCard, lines: list[list[Run]], layout: Layout, icons: frozenset[str]) -> str:
+    """The face of a card as an SVG element for a page that holds the icons."""
+    fields = {**card.fields, "name": card.name, "type": card.type, "set": card.set_name}
+    face = Face(fields, lines, layout, layout.palette(fields), icons)
+    width, height = layout.size
+    inner = "".join(_part(part, face) for part in layout.parts if layout.applies(part, fields))
+    title = escape(f"{card.name}, {card.type}", quote=True)
+    return f'<svg class="face" viewBox="0 0 {width} {height}" role="img" aria-label="{title}">{inner}</svg>'
+
+
+def _part(part: Table, face: Face) -> str:
+    draw = PARTS.get(str(part.get("draw", "")))
+    if draw is None:
+        raise LayoutError(f"A card face has no part “{part.get('draw', '')}”; there are {', '.join(PARTS)}.")
+    try:
+        return draw(part, face)
+    except (KeyError, TypeError, ValueError) as error:
+        raise LayoutError(f"The part {part} of a card face cannot be drawn: {error!r}.") from error

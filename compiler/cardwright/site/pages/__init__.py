@@ -9,9 +9,8 @@ from cardwright.site.page import SiteFile, SitePage
 from cardwright.site.pages.cards import card_pages
 from cardwright.site.pages.decks import deck_pages
 from cardwright.site.pages.gallery import gallery_files, gallery_pages
-from cardwright.site.pages.keywords import keyword_pages
 from cardwright.site.pages.rules import rules_pages
-from cardwright.site.pages.words import word_pages
+from cardwright.site.pages.words import keyword_pages, word_pages
 
 
 def game_pages(drawing: Drawing) -> Iterator[SitePage]:

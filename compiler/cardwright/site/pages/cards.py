@@ -8,7 +8,7 @@ from typing import Any
 
 from cardwright.site.book import CardEntry, DeckEntry, GameBook
 from cardwright.site.drawing import Drawing
-from cardwright.site.inline import inline
+from cardwright.site.ledger import inline
 from cardwright.site.page import SitePage
 from cardwright.site.similar import Similar
 

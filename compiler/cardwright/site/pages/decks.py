@@ -9,7 +9,7 @@ from urllib.parse import quote
 from cardwright.decks.decklist import CardLine
 from cardwright.decks.scene import Entry
 from cardwright.decks.stats import CURVE, curve, keywords, values
-from cardwright.decks.textwriter import write_text
+from cardwright.decks.textlist import write_text
 from cardwright.decks.verdict import Violation
 from cardwright.site import charts
 from cardwright.site.book import DeckEntry, GameBook

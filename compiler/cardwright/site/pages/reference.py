@@ -13,7 +13,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.shapes import node_types
 from cardwright.meaning.walk import parts
 from cardwright.site.drawing import Drawing
-from cardwright.site.inline import inline
+from cardwright.site.ledger import inline
 from cardwright.site.page import SitePage
 
 _PLAIN = {"str": "words", "int": "a number", "bool": "yes or no"}

@@ -1,4 +1,4 @@
-"""The words of a game: everything a card of it may say, with what each word means to the compiler."""
+"""The words of a game: its glossary of keywords, and everything a card of it may say."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardwright.check.walk import walk
-from cardwright.lang.entries import Frame
 from cardwright.lang.tree import Act, Kind, Node
-from cardwright.site.book import CardEntry, GameBook
+from cardwright.lang.vocabulary import Frame
+from cardwright.site.book import CardEntry, GameBook, KeywordEntry
 from cardwright.site.drawing import Drawing
 from cardwright.site.page import SitePage
 from cardwright.site.slugs import Slugs, slug
@@ -113,3 +113,43 @@ def _values(game: GameBook) -> list[dict[str, Any]]:
 def _aliases(game: GameBook) -> list[dict[str, str]]:
     rows = {" ".join(words): canonical for found in game.vocabulary.aliases.values() for words, canonical in found}
     return [{"printed": printed, "canonical": rows[printed]} for printed in sorted(rows)]
+
+
+def keyword_pages(drawing: Drawing) -> Iterator[SitePage]:
+    """One page a game."""
+    for game in drawing.book.games:
+        holders: dict[str, list[CardEntry]] = {}
+        for entry in game.cards:
+            for name in entry.facts.keywords:
+                holders.setdefault(name, []).append(entry)
+        yield SitePage(
+            url=game.keywords_url,
+            template="keywords.html",
+            title=f"{game.name}: keywords",
+            description=f"What the keywords of {game.name} say, and which cards have them.",
+            data={
+                "game": game.name,
+                "gallery": f"{game.folder}/index.html",
+                "keywords": [_keyword(drawing, game, word, holders) for word in game.keywords],
+            },
+            crumbs=drawing.crumbs(game),
+        )
+
+
+def _keyword(
+    drawing: Drawing, game: GameBook, word: KeywordEntry, holders: dict[str, list[CardEntry]]
+) -> dict[str, Any]:
+    block = word.block
+    cards = holders.get(word.name.lower(), [])
+    return {
+        "name": word.name,
+        "shown": word.shown,
+        "anchor": word.anchor,
+        "lines": drawing.lines(block, game.key) if block is not None else [],
+        "gloss": [] if block is not None else word.lines,
+        "examples": drawing.rulings(block, game.key) if block is not None else [],
+        "cards": [{"name": entry.full_name, "url": entry.url} for entry in cards],
+        "query": f'keyword:"{word.name}"',
+        "file": block.file if block is not None else "",
+        "line": block.line if block is not None else 0,
+    }

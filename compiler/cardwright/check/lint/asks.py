@@ -1,0 +1,41 @@
+"""What the text of a card asks other cards for: values that they have, keywords, labels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardwright.check.compiled import CompiledBlock
+from cardwright.check.meanings import meanings_of
+from cardwright.meaning import nodes as m
+from cardwright.meaning.labels import label_named
+from cardwright.meaning.lexicon import Lexicon
+from cardwright.meaning.walk import walk
+
+
+def asks_of(block: CompiledBlock) -> list[list[str]]:
+    """The values and keywords that the lines of a card or keyword ask other cards for, by what they mean."""
+    found: dict[tuple[str, str, str], None] = {}
+    lexicon = block.lexicon() if block.lexicon is not None else None
+    for number, line in enumerate(meanings_of(block)):
+        for ability in line.abilities:
+            for kind, name in _asked(ability, lexicon):
+                found[str(number), kind, name] = None
+    return [list(key) for key in found]
+
+
+def _asked(ability: m.Ability, lexicon: Lexicon | None) -> Iterator[tuple[str, str]]:
+    if ability.label is not None and lexicon is not None:
+        named = label_named(lexicon, str(ability.label))
+        yield "label", named[0] if named is not None else str(ability.label)
+    banned = {id(inner) for node in walk(ability) if isinstance(node, m.Cannot) for inner in walk(node)}
+    others = {id(inner) for node in walk(ability) if isinstance(node, m.Not) for inner in walk(node)} - banned
+    own = {id(node.quality) for node in walk(ability) if isinstance(node, m.Give) and isinstance(node.of, m.This)}
+    for node in walk(ability):
+        if isinstance(node, m.WithKeyword):
+            yield "own keyword" if id(node) in own else "keyword", str(node.keyword)
+        elif isinstance(node, m.Just):  # a keyword can be a mark on a piece, or a ground that is ignored
+            yield "keyword", str(node.value)
+        elif isinstance(node, m.InState):
+            yield "keyword", str(node.state)
+        elif isinstance(node, m.OfValue) and id(node) not in others:  # `non-Army`: it asks for the others
+            yield from ((str(one.attribute), str(one.value)) for one in walk(node.values) if isinstance(one, m.Just))

@@ -1,0 +1,43 @@
+"""Cards that count as so many of a kind: while their text holds, or from something done on."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from cardwright.engine.generate.control import Control
+from cardwright.engine.generate.writer import CannotRun
+from cardwright.engine.rules import CountsAs, Test
+from cardwright.engine.state import NOWHERE
+from cardwright.meaning import nodes as m
+
+
+class Counted(NamedTuple):
+    """What a card counts as, and the variable that says for which value, if that is named in play."""
+
+    record: CountsAs
+    kept: m.Kept[Any] | None
+
+
+def counted(made: Control, standing: m.CountsAs, test: Test | None) -> Counted:
+    """“counts as 2 Lannister characters”, “as 1 Stark character for each Tully character in your play area”."""
+    kind = attribute = kept = None
+    value = NOWHERE
+    for quality in standing.qualities:
+        if isinstance(quality, m.OfKind) and kind is None:
+            kind = str(quality.kind)
+        elif isinstance(quality, m.OfValue) and isinstance(quality.values, m.Just) and attribute is None:
+            attribute = str(quality.attribute)
+            value = made.rules.cast.values[attribute].index(str(quality.values.value))
+        elif isinstance(quality, m.OfValue) and isinstance(quality.values, m.Kept) and attribute is None:
+            attribute, kept = str(quality.attribute), quality.values
+        else:
+            raise CannotRun("the table cannot count it as this yet", standing.span)
+    if kind is None or attribute is None:
+        raise CannotRun("the table cannot count it as this yet", standing.span)
+    if standing.of != m.This():
+        raise CannotRun("the table counts only the card itself as something else yet", standing.span)
+    number, worth = standing.number, None
+    if not isinstance(number, m.Const):
+        worth = made.function("worth", "play, me, it", lambda: made.number(number))
+    amount = number.value if isinstance(number, m.Const) else 1
+    return Counted(CountsAs(NOWHERE, amount, kind, attribute, value, test, made.definition, worth, made.slots), kept)

@@ -1,0 +1,296 @@
+"""What is so at the moment: what is printed on cards, and what texts say besides, layer by layer.
+
+A text is not let at it directly. What it says is written down (`Sayings`) and then said to a view: so it need not be
+asked again while nothing has changed that it looks at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import copy
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cardwright.engine.state import ids
+
+if TYPE_CHECKING:
+    from cardwright.engine.board_effects import Survey
+    from cardwright.engine.play import Play
+    from cardwright.engine.rounds import Kept
+    from cardwright.engine.state import State
+
+ABILITIES, VALUES, SET, ADD = range(4)
+"""The layers: who has which text, who has which traits and icons, numbers that are set, numbers that are added to."""
+WHOLE, HAVING, NUMBERS = 1, 2, 4
+"""What of a view somebody looks at: all of it, who has which traits and icons, numbers."""
+
+Said = tuple[tuple[Callable[..., None], tuple[Any, ...]], ...]
+"""What a text says, one thing after the other: what of a view it changes, and how."""
+
+
+class Seen(NamedTuple):
+    """How everything stood when somebody last looked."""
+
+    state: State
+    length: int
+    """How long the log was."""
+    view: View
+    kept: Kept | None = None
+    """How it was worked out; none, where it must be worked out anew after every event."""
+
+
+class View:
+    """What is so at the moment."""
+
+    __slots__ = (
+        "_own", "_play", "_stats", "asked", "borne", "bounded", "for_now", "gained", "granted", "idle", "lost",
+        "pairs", "set_to", "stripped", "survey", "taken", "working",
+    )  # fmt: skip
+
+    def __init__(self, play: Play) -> None:
+        self.survey: Survey | None = None
+        """How the cards on a board stand, in a game that has one."""
+        self.idle: frozenset[int] = frozenset()
+        """Texts that do not work at the moment, whoever bears them."""
+        self.lost = 0
+        """The pieces that have lost all abilities."""
+        self.granted: dict[int, int] = {}
+        """For each text, the pieces it was given to."""
+        self.stripped: dict[int, int] = {}
+        """For each text, the pieces that have lost it: whoever loses a text does not have it, whoever gives it."""
+        self.gained: dict[tuple[str, str], int] = {}
+        self.taken: dict[tuple[str, str], int] = {}
+        """For each value, the pieces that gained it, and those that lost it: to lose it counts for more."""
+        self.set_to: dict[tuple[int, int], int] = {}
+        """Numbers that are set, by kind and piece."""
+        self.bounded: list[tuple[int, int, int, int]] = []
+        """Changes that take no number below one that they name: kind, pieces, by how much, and that number."""
+        self.working = 0
+        """The pieces whose texts work where they are."""
+        self.for_now = False
+        """Whether what is applied holds for a time: what came later then counts for more."""
+        self.asked = 0
+        self.pairs: set[tuple[str, str]] | None = None
+        """What of it somebody has looked at; at who has which values, if that is wanted."""
+        self.borne: dict[int, int] = {}
+        """For each text that was asked for, the pieces on which it works."""
+        self._play = play
+        # On a board hardly anybody asks for all numbers: they are worked out for who does.
+        self._stats = play.rules.base[:] if play.rules.auras is None else None
+        self._own: dict[int, int] = {}
+        """The kinds of numbers that have a list of their own here, each with the pieces for which it was changed: the
+        others are as they are printed."""
+
+    @property
+    def stats(self) -> list[list[int]]:
+        """For each kind of number and each piece, its value."""
+        if self._stats is None:
+            self._stats = [printed[:] for printed in self._play.rules.printed]
+            self._own = dict.fromkeys(range(len(self._stats)), self._play.rules.cast.everything)
+            for place, piece in enumerate(self._play.state.at):
+                if piece >= 0 and self.survey is not None:
+                    for values in self._stats:
+                        values[piece] += self.survey.added[place]
+        return self._stats
+
+    def number(self, stat: int, piece: int) -> int:
+        """A number of a piece on a board; where nothing else has changed numbers, without working out all others."""
+        if self._stats is None:
+            return self._play.rules.printed[stat][piece] + self._from_board(piece)
+        return self._stats[stat][piece]
+
+    def _from_board(self, piece: int) -> int:
+        place = self._play.state.place[piece]
+        return self.survey.added[place] if self.survey is not None and place >= 0 else 0
+
+    def row(self, stat: int, bits: int) -> list[int]:
+        """A kind of number of every piece, to be changed for some."""
+        stats = self.stats
+        own = self._own.get(stat)
+        if own is None:
+            stats[stat] = stats[stat][:]
+        self._own[stat] = (own or 0) | bits
+        return stats[stat]
+
+    def add(self, stat: int, bits: int, by: int) -> None:
+        """Numbers of pieces change."""
+        row = self.row(stat, bits)
+        for piece in ids(bits):
+            row[piece] += by
+
+    def close(self, floors: list[int | None]) -> None:
+        """Once everything is added: no change takes a number below what it names, and none falls below its floor."""
+        for kind, bits, by, least in sorted(self.bounded):
+            row = self.row(kind, bits)
+            for piece in ids(bits):
+                row[piece] = max(row[piece], min(least, row[piece] - by))
+        for kind, bits in self._own.items():
+            floor, row = floors[kind], self.stats[kind]
+            if floor is not None:
+                for piece in ids(bits):
+                    row[piece] = max(row[piece], floor)
+
+    def lower(self, stat: int, bits: int, by: int, least: int) -> None:
+        """Numbers of pieces change, but are not taken below one by it."""
+        self.add(stat, bits, by)
+        self.bounded.append((stat, bits, by, least))
+
+    def has(self, play: Play, attribute: str, value: str) -> int:
+        """The pieces that have a value."""
+        pair = attribute, value
+        bits = play.rules.cast.having.get(pair, 0)
+        if self.gained or self.taken:
+            return (bits | self.gained.get(pair, 0)) & ~self.taken.get(pair, 0)
+        return bits
+
+    def bearing(self, play: Play, source: int) -> int:
+        """The pieces on which a text works."""
+        known = self.borne.get(source)
+        if known is not None:
+            return known
+        if source in self.idle:
+            return 0
+        bits = play.rules.sources[source].printed & ~self.lost
+        if self.granted:
+            bits |= self.granted.get(source, 0)
+        if self.stripped:
+            bits &= ~self.stripped.get(source, 0)
+        zones = play.rules.sources[source].zones
+        if zones:
+            return bits & there(play, zones)
+        bits &= self.working
+        self.borne[source] = bits
+        return bits
+
+    def elsewhere(self, working: int) -> View:
+        """The same, with other cards that are where their texts work."""
+        new = copy(self)
+        new.working, new.borne = working, {}
+        return new
+
+    def grant(self, source: int, bits: int) -> None:
+        """Pieces have a text that is not printed on them."""
+        self.granted[source] = self.granted.get(source, 0) | bits
+
+    def strip(self, source: int, bits: int) -> None:
+        """Pieces do not have a text, whether it is printed on them or given to them."""
+        self.stripped[source] = self.stripped.get(source, 0) | bits
+
+    def gain(self, pair: tuple[str, str], bits: int) -> None:
+        """Pieces have a value that is not printed on them."""
+        self.gained[pair] = self.gained.get(pair, 0) | bits
+
+    def take(self, pair: tuple[str, str], bits: int) -> None:
+        """Pieces do not have a value."""
+        self.taken[pair] = self.taken.get(pair, 0) | bits
+
+    def lose(self, bits: int) -> None:
+        """Pieces have no abilities."""
+        self.lost |= bits
+
+    def assign(self, stat: int, bits: int, value: int) -> None:
+        """A number is set. Of several standing texts the lowest holds, of what holds for a time the latest."""
+        for piece in ids(bits):
+            known = self.set_to.get((stat, piece))
+            self.set_to[stat, piece] = value if known is None or self.for_now else min(known, value)
+            self.row(stat, 1 << piece)[piece] = self.set_to[stat, piece] + self._from_board(piece)
+
+    def lift(self, stat: int, bits: int, least: int) -> None:
+        """A number is at least so much."""
+        for piece in ids(bits):
+            self.assign(stat, 1 << piece, max(self.stats[stat][piece], least))
+
+    def settles(self, before: View, asked: int, speaking: set[int]) -> bool:
+        """Whether nothing that texts saw of the round before is different now: then another would change nothing.
+
+        `asked` is what they looked at; `speaking` are the texts that say what is so: whoever else bears a text changes
+        nothing by it.
+        """
+        if self is before:
+            return True
+        if self.lost != before.lost or self._other_texts(before) & speaking or self.survey != before.survey:
+            return False
+        if asked & (HAVING | WHOLE) and not self.has_as(before):
+            return False
+        if asked & (NUMBERS | WHOLE) and not self.counts_as(before):
+            return False
+        return not asked & WHOLE or not self._other_texts(before)
+
+    def has_as(self, other: View) -> bool:
+        """Whether everybody has the same traits and icons in both."""
+        return self.gained == other.gained and self.taken == other.taken
+
+    def counts_as(self, other: View) -> bool:
+        """Whether all numbers are the same in both."""
+        return all(one is two or one == two for one, two in zip(self.stats, other.stats, strict=True))
+
+    def speaks_as(self, other: View) -> bool:
+        """Whether everybody bears the same texts in both."""
+        return (
+            self.working == other.working
+            and self.lost == other.lost
+            and self.idle == other.idle
+            and self.granted == other.granted
+            and self.stripped == other.stripped
+        )
+
+    def _other_texts(self, before: View) -> set[int]:
+        """The texts that other pieces bear than in the round before."""
+        found: set[int] = set()
+        for now, then in ((self.granted, before.granted), (self.stripped, before.stripped)):
+            if now != then:
+                found |= {text for text in {*now, *then} if now.get(text, 0) != then.get(text, 0)}
+        return found
+
+
+class Sayings:
+    """Takes down what a text says, as a view would be told it."""
+
+    __slots__ = ("said",)
+
+    def __init__(self) -> None:
+        self.said: list[tuple[Callable[..., None], tuple[Any, ...]]] = []
+
+    def add(self, stat: int, bits: int, by: int) -> None:
+        """Numbers of pieces change."""
+        if bits:
+            self.said.append((View.add, (stat, bits, by)))
+
+    def assign(self, stat: int, bits: int, value: int) -> None:
+        """A number is set."""
+        self.said.append((View.assign, (stat, bits, value)))
+
+    def lower(self, stat: int, bits: int, by: int, least: int) -> None:
+        """Numbers change, but are not taken below one by it."""
+        self.said.append((View.lower, (stat, bits, by, least)))
+
+    def lift(self, stat: int, bits: int, least: int) -> None:
+        """A number is at least so much."""
+        self.said.append((View.lift, (stat, bits, least)))
+
+    def grant(self, source: int, bits: int) -> None:
+        """Pieces have a text."""
+        self.said.append((View.grant, (source, bits)))
+
+    def strip(self, source: int, bits: int) -> None:
+        """Pieces do not have a text."""
+        self.said.append((View.strip, (source, bits)))
+
+    def gain(self, pair: tuple[str, str], bits: int) -> None:
+        """Pieces have a value."""
+        self.said.append((View.gain, (pair, bits)))
+
+    def take(self, pair: tuple[str, str], bits: int) -> None:
+        """Pieces do not have a value."""
+        self.said.append((View.take, (pair, bits)))
+
+    def lose(self, bits: int) -> None:
+        """Pieces have no abilities."""
+        self.said.append((View.lose, (bits,)))
+
+
+def there(play: Play, zones: tuple[int, ...]) -> int:
+    """The pieces in some zones."""
+    bits, members = 0, play.state.members
+    for zone in zones:
+        bits |= members[zone]
+    return bits

@@ -1,0 +1,42 @@
+"""Carrying out a text: whose card it is, as whose doing, and that it can be cancelled on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardwright.engine.events import emit
+from cardwright.engine.operations import RULES, SHOW, Event
+from cardwright.engine.play import Cancelled, Play
+from cardwright.engine.state import NOWHERE
+from cardwright.engine.verbs import EFFECT
+
+
+def carry(play: Play, piece: int, me: int, run: Callable[[Play], bool]) -> bool:
+    """Have a card's text do what it says, as a player's doing; whether it all happened."""
+    rules, use = play.rules, None
+    if piece < len(rules.cast.pieces):
+        use = rules.book.does.used.get(rules.cast.pieces[piece].type)
+    if use is not None and play.using != piece:
+        return bool(use(play, piece, me, lambda: _as_doing(play, piece, me, run)))
+    return _as_doing(play, piece, me, run)
+
+
+def _as_doing(play: Play, piece: int, me: int, run: Callable[[Play], bool]) -> bool:
+    was = play.actor, play.using, play.parent, play.lineage
+    play.actor, play.using = me, piece
+    try:
+        return run(play)
+    except Cancelled as cancelled:
+        if cancelled.piece != piece:
+            raise
+        return False
+    finally:
+        play.actor, play.using, play.parent, play.lineage = was
+
+
+def take_effect(play: Play, piece: int, me: int) -> None:
+    """The point at which what a card was used for can be cancelled: its costs are paid, and stay so."""
+    if piece >= len(play.rules.cast.pieces) or not play.before[EFFECT]:
+        return
+    if not emit(play, Event(EFFECT, SHOW, piece, me, (NOWHERE, NOWHERE), RULES)):
+        raise Cancelled(piece)

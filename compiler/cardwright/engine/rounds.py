@@ -1,0 +1,356 @@
+"""How it is worked out what is so: in rounds, in each of which every text and every condition sees what came out of the
+round before, until nothing changes any more. So the order in which cards are numbered decides nothing.
+
+Of the rounds of last time everything is used again that cannot be different now: what texts say that look at nothing
+that has changed, neither of the state nor of the round before. So keeping them leads nowhere else than beginning from
+nothing does.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import NamedTuple
+
+from cardwright.engine.board_effects import UNCHANGED, Auras, Changed
+from cardwright.engine.layers import ABILITIES, NUMBERS, WHOLE, Said, Sayings, Seen, View, there
+from cardwright.engine.play import Play
+from cardwright.engine.reading import BEAR, LAST, Basis, Numbered, looks_at
+from cardwright.engine.rules import Rules, Speaking, Static
+from cardwright.engine.state import NOWHERE, Lasting, ids
+
+ROUNDS = 11
+"""After so many rounds texts that contradict each other are left as they are."""
+
+
+class Heard(NamedTuple):
+    """What one text says, of all who bear it."""
+
+    static: Static
+    bearing: int
+    one: Lasting | None
+    """What lasts, if it is that."""
+    reads: int
+    """The parts of the state that it looks at,"""
+    said: Said
+    """what it says,"""
+    asked: int
+    """and what of the round before it looked at;"""
+    pairs: frozenset[tuple[str, str]]
+    """if at who has some values, at which."""
+
+    def sees_alike(self, now: View, then: View) -> bool:
+        """Whether it sees the same in two views."""
+        if not self.asked or now is then:
+            return True
+        if self.asked & WHOLE or (self.asked & NUMBERS and not now.counts_as(then)):
+            return False
+        for pair in self.pairs:
+            if now.gained.get(pair, 0) != then.gained.get(pair, 0) or now.taken.get(pair, 0) != then.taken.get(pair, 0):
+                return False
+        return True
+
+
+class Round(NamedTuple):
+    """All texts asked once, each of which sees what came out of the round before."""
+
+    before: View
+    heard: list[Heard]
+    view: View
+
+    def asked(self) -> int:
+        """What texts looked at of the round before."""
+        found = 0
+        for one in self.heard:
+            found |= one.asked
+        return found
+
+    def by_text(self) -> dict[tuple[int, Lasting | None], Heard]:
+        """What each text says."""
+        return {(id(one.static), one.one): one for one in self.heard}
+
+
+class Kept(NamedTuple):
+    """How it was worked out how everything stands."""
+
+    basis: Basis
+    reads: int
+    """All parts of the state that texts looked at."""
+    rounds: list[Round]
+    texts: tuple[int, int]
+    """How many texts the game had: an example may teach it more."""
+
+
+def worked_out(play: Play, kept: Kept | None = None, changed: int = 0) -> View:
+    """How everything stands: from scratch, or from how it was worked out last time and what has changed since."""
+    state, rules = play.state, play.rules
+    begun = View(play)
+    play.seen = Seen(state, len(play.log), begun)
+    if rules.auras is not None:
+        _survey(play, begun, rules.auras)
+    else:
+        begun.working = working(play)
+    if not rules.statics and not state.lasting:
+        return begun
+    if kept is not None and kept.rounds[0].before.working == begun.working:
+        begun = kept.rounds[0].before
+    rounds, settled = _Rounds(play, begun, kept, changed).all()
+    view, again = rounds[-1].view, None
+    if settled and rules.auras is None:  # what cards on a board do to each other is worked out for it all at once
+        again = _keep(play, rounds)
+    play.seen = Seen(state, len(play.log), view, again)
+    return view
+
+
+def _keep(play: Play, rounds: list[Round]) -> Kept:
+    """What is needed to work it out more quickly next time."""
+    rules, reads = play.rules, LAST | BEAR
+    for one in rounds:
+        for heard in one.heard:
+            reads |= heard.reads
+    basis = Basis(play, _parts(rules).checks(reads), _speaking_in(rules))
+    return Kept(basis, reads, rounds, (len(rules.statics), len(rules.sources)))
+
+
+class _Rounds:
+    """What is known while it is worked out: the rounds of last time, and what has changed since."""
+
+    def __init__(self, play: Play, begun: View, kept: Kept | None, changed: int) -> None:
+        self._play, self._begun, self._changed = play, begun, changed
+        self._known = kept.rounds if kept is not None else []
+        self._moved = kept.basis.moved(play) if kept is not None and changed & BEAR else 0
+        """The pieces that may be under the control of another player now."""
+
+    def all(self) -> tuple[list[Round], bool]:
+        """Round after round, until nothing changes. Whether it came to rest."""
+        rounds: list[Round] = []
+        view, last, known = self._begun, NOWHERE, self._known
+        for number in range(ROUNDS):
+            before, old = view, known[number] if number < len(known) else None
+            new = self._round(before, old, rounds[-1] if rounds else None)
+            rounds.append(new)
+            view = new.view
+            if new is not old or number + 1 == len(known):
+                if view.settles(before, new.asked(), self._play.rules.speaking):
+                    return rounds, True
+                if view.lost == last != before.lost:  # each takes the other away: then both are gone
+                    both = copy(before)
+                    both.lost |= last
+                    both.borne = {}
+                    new = self._round(both, None, None, seen=view)
+                    new.view.lost = both.lost
+                    return [*rounds, new], False
+            last = before.lost
+        return rounds, False
+
+    def _round(self, before: View, old: Round | None, last: Round | None, seen: View | None = None) -> Round:
+        """All texts asked once more, as far as they could say something else than in this round last time, and than in
+        the round before this one; who bears them is as it came out of that, and so is what they see, but for `seen`."""
+        play, changed = self._play, self._changed
+        play.seen = Seen(play.state, len(play.log), seen or before)
+        if old is not None and old.before is before and not changed & (LAST | BEAR):
+            stale = [number for number, one in enumerate(old.heard) if one.reads & changed]
+            if not stale:
+                return old
+            heard = old.heard[:]
+            newer = last.by_text() if last is not None else {}
+            for number in stale:
+                one = heard[number]
+                heard[number] = self._again(one.static, one.bearing, one.one, before, last, newer)
+            if heard == old.heard:
+                return old
+        else:
+            heard = self._all_asked(before, old, last)
+        return Round(before, heard, self._outcome(before, heard, old, last))
+
+    def _all_asked(self, before: View, old: Round | None, last: Round | None) -> list[Heard]:
+        """The same, where other texts may be at work than last time."""
+        changed, moved, heard = self._changed, self._moved, list[Heard]()
+        known = old.by_text() if old is not None else {}
+        newer = last.by_text() if last is not None else {}
+        for static, bearing, one in _at_work(self._play, before):
+            was = known.get((id(static), one))
+            if (
+                old is not None
+                and was is not None
+                and was.bearing == bearing
+                and not was.reads & changed
+                and not (bearing & moved and one is None)
+                and was.sees_alike(before, old.before)
+            ):
+                heard.append(was)
+            else:
+                heard.append(self._again(static, bearing, one, before, last, newer))
+        return heard
+
+    def _again(
+        self,
+        static: Static,
+        bearing: int,
+        one: Lasting | None,
+        before: View,
+        last: Round | None,
+        newer: dict[tuple[int, Lasting | None], Heard],
+    ) -> Heard:
+        """A text says what it says; if it sees the same as in the round before, that is known."""
+        known = newer.get((id(static), one))
+        if (
+            last is not None
+            and known is not None
+            and known.bearing == bearing
+            and known.sees_alike(before, last.before)
+        ):
+            return known
+        play, rules = self._play, self._play.rules
+        taken, before.asked, before.pairs = Sayings(), 0, set()
+        for piece in ids(bearing) if one is None else (NOWHERE,):
+            me = rules.speaker(play.state, piece) if one is None else one.player
+            frame = [piece] + [0] * static.slots if one is None else list(one.frame)
+            if static.test is None or static.test(play, me, frame):
+                static.apply(play, me, frame, taken)
+        pairs, before.pairs = frozenset(before.pairs), None
+        return Heard(static, bearing, one, _reads(static, rules), tuple(taken.said), before.asked, pairs)
+
+    def _outcome(self, before: View, heard: list[Heard], old: Round | None, last: Round | None) -> View:
+        """What comes of what texts say; if they say the same as last time or in the round before, that is known."""
+        if last is not None and _says_the_same(heard, last.heard):
+            return before
+        same_cards = old is not None and old.view.working == self._begun.working
+        if old is not None and same_cards and _says_the_same(heard, old.heard):
+            return old.view
+        return _told(self._play, self._begun, heard)
+
+
+def _says_the_same(some: list[Heard], others: list[Heard]) -> bool:
+    if len(some) != len(others):
+        return False
+    for one, other in zip(some, others, strict=True):
+        if one is not other and (one.said != other.said or one.static is not other.static or one.one != other.one):
+            return False
+    return True
+
+
+def _told(play: Play, begun: View, heard: list[Heard]) -> View:
+    """What comes out of what texts say, layer by layer."""
+    rules, view, layer = play.rules, View(play), ABILITIES
+    view.survey, view.idle, view.working = begun.survey, begun.idle, begun.working
+    for one in heard:
+        if layer == ABILITIES != one.static.layer:
+            layer = one.static.layer
+            if rules.auras is not None:
+                _survey_again(play, view, rules.auras)
+        view.for_now = one.one is not None
+        for change, how in one.said:
+            change(view, *how)
+    if layer == ABILITIES and rules.auras is not None:
+        _survey_again(play, view, rules.auras)
+    view.close(rules.floors)
+    return view
+
+
+def _at_work(play: Play, before: View) -> list[tuple[Static, int, Lasting | None]]:
+    """The texts that say what is so, layer by layer: those that are borne, then those that hold for a time."""
+    rules, found = play.rules, list[tuple[Static, int, Lasting | None]]()
+    usable, special = before.working & ~before.lost, {*before.granted, *before.stripped, *before.idle}
+    for static, source, printed in _speaking(rules):
+        bearing = printed & usable if printed >= 0 and source not in special else before.bearing(play, source)
+        if bearing:
+            found.append((static, bearing, None))
+    for one in play.state.lasting:
+        record = rules.lasting[one.record]
+        if isinstance(record, Static):
+            found.append((record, 0, one))
+    if found and found[-1][2] is not None:
+        found.sort(key=lambda text: (text[0].layer, text[2] is not None))
+    return found
+
+
+def _speaking(rules: Rules) -> list[Speaking]:
+    """The texts that say what is so, with those who bear them where texts of their kind work."""
+    if len(rules.spoken) != len(rules.statics):
+        sources = [rules.sources[static.source] for static in rules.statics]
+        rules.spoken = [
+            Speaking(static, static.source, NOWHERE if source.zones else source.printed)
+            for static, source in zip(rules.statics, sources, strict=True)
+        ]
+        rules.speaking_in = _zones_of_statics(rules)
+    return rules.spoken
+
+
+def _speaking_in(rules: Rules) -> tuple[int, ...]:
+    """The zones in which a text can say what is so."""
+    _speaking(rules)
+    return rules.speaking_in
+
+
+def _reads(static: Static, rules: Rules) -> int:
+    found = rules.reads.get(id(static))
+    if found is None:
+        found = rules.reads[id(static)] = _parts(rules).bits(looks_at((static.test, static.apply)))
+    return found
+
+
+def _parts(rules: Rules) -> Numbered:
+    if rules.parts is None:
+        rules.parts = Numbered()
+    return rules.parts
+
+
+def working(play: Play) -> int:
+    """The pieces whose texts work where they are."""
+    bits = 0
+    for of_type, zones in play.rules.working:
+        bits |= of_type & there(play, zones)
+    return bits
+
+
+def _zones_of_statics(rules: Rules) -> tuple[int, ...]:
+    """The zones in which a text can say what is so: where those that bear one work; a text can be given to any."""
+    zones = {*rules.held, *rules.field} if rules.held else set(range(rules.layout.size))
+    for static in rules.statics:
+        source = rules.sources[static.source]
+        zones.update(source.zones)
+        for of_type, where in rules.working:
+            if of_type & source.printed or source.keyword:
+                zones.update(where)
+    return tuple(sorted(zones))
+
+
+def _survey(play: Play, view: View, auras: Auras) -> None:
+    """What the cards on a board do to each other comes before everything that is worked out one by one."""
+    state = play.state
+    for slot, value, idle in auras.pauses:
+        if state.memory[slot] == value:
+            view.idle = idle
+    if view.idle & auras.matter:
+        auras = auras.changed(_changed(play, view, auras))
+    view.survey = survey = auras.survey(state)
+    view.working = survey.lying
+    _as_surveyed(play, view)
+
+
+def _as_surveyed(play: Play, view: View) -> None:
+    """Who has lost all abilities on a board, and what its spaces give."""
+    assert view.survey is not None
+    at, (_, lost, _, gifts, _) = play.state.at, view.survey
+    for place in ids(lost) if lost else ():
+        view.lost |= 1 << at[place]
+    for place, text in gifts:
+        if not lost >> place & 1:
+            view.grant(text, 1 << at[place])
+
+
+def _survey_again(play: Play, view: View, auras: Auras) -> None:
+    """How a board stands once texts have said who bears which."""
+    by = _changed(play, view, auras)
+    if by != UNCHANGED:
+        view.survey = auras.changed(by).survey(play.state)
+    _as_surveyed(play, view)
+
+
+def _changed(play: Play, view: View, auras: Auras) -> Changed:
+    """What texts have changed of who bears those that matter on a board; those that do not work now, nobody bears."""
+    every = play.rules.cast.everything
+    granted = tuple((text, view.granted[text]) for text in sorted(view.granted) if text in auras.matter)
+    stripped = {text: view.stripped[text] for text in view.stripped if text in auras.matter}
+    stripped |= dict.fromkeys(view.idle & auras.matter, every)
+    return Changed(view.lost, granted, tuple(sorted(stripped.items())))

@@ -1,0 +1,66 @@
+"""What a number is said to be: so much, or more than another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.nodes import Op, Sort
+from cardwright.meaning.quantities import RELATION, RELATIVE
+from cardwright.meaning.subjects import Subjects
+
+
+class Equations(Subjects):
+    """Reads sentences whose subject is a number."""
+
+    def speaks_of_number(self, who: said.Select, be: said.Be) -> bool:
+        """Whether a number is spoken of; “its level is the same” says something of a value."""
+        kind = who.kinds[0]
+        ranked = kind.kind == "attribute" and kind.noun in self.lexicon.stats
+        return kind.kind in ("stat", "number") or (ranked and (isinstance(be.what, said.Amount) or bool(be.roles)))
+
+    def _number_is(self, be: said.Be, who: said.Select) -> m.Truth:
+        """“its STR is 0”, “its STR is 2 or lower”, “the number of … is greater than the number of …”."""
+        what, roles, state = self.take(be, "what"), self.take(be, "roles"), self.take(be, "state")
+        if self.take(be, "manner"):
+            raise self.refuse("number-is", "this is not understood of a number", be)
+        number = self.number(who)
+        if state:
+            return self._number_than(be, number, state, roles)
+        if what is None and len(roles) == 1 and self.take(roles[0], "preposition") in RELATION:
+            self.take(roles[0], "role")
+            other = self.number(self.take(roles[0], "thing"))
+            return m.Compare(number, RELATION[roles[0].preposition], other, span=be.span)
+        if roles:
+            raise self.refuse("number-is", "this is not understood of a number", be)
+        if isinstance(what, said.Amount):
+            return self.so_much(number, what)
+        if what is None:
+            raise self.refuse("number-is", "this is not understood of a number", be)
+        return m.Compare(number, Op.EQUAL, self.number(what), span=be.span)
+
+    def _number_than(
+        self, be: said.Be, number: m.Number, state: Sequence[said.Filter], roles: Sequence[said.Role]
+    ) -> m.Truth:
+        """“its STR is higher than 2”, “its level is lower than this card's”: against a number, or that of another."""
+        word = state[0] if len(state) == 1 else None
+        if not isinstance(word, said.InState) or word.group != "relative" or word.word not in RELATIVE or be.what:
+            raise self.refuse("number-is", "this is not understood of a number", be)
+        if len(roles) != 1 or roles[0].preposition != "than":
+            raise self.refuse("than", "it is not said than what", be, "say it: than that character's")
+        for node, names in ((word, ("word", "group")), (roles[0], ("role", "preposition"))):
+            for name in names:
+                self.take(node, name)
+        than = self.take(roles[0], "thing")
+        return m.Compare(number, RELATIVE[word.word], self._other_number(number, than, be), span=be.span)
+
+    def _other_number(self, number: m.Number, than: said.Thing, be: said.Be) -> m.Number:
+        """A number by itself; “that character's”: its number of the same name."""
+        if not isinstance(than, said.Ref) or than.word != "of" or than.owner is None:
+            return self.number(than)
+        whose = self.take(than, "owner")
+        self.take(than, "word")
+        if not isinstance(number, m.StatOf) or than.where or than.filters:
+            raise self.refuse("than", "this comparison is not understood", be)
+        return m.StatOf(number.stat, self.one(whose, (Sort.PIECE,)), number.printed, span=than.span)

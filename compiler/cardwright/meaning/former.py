@@ -1,0 +1,89 @@
+"""What something was before something was done to it: “if it was a Knight”, “if the discarded card was an event”."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.places import Description
+from cardwright.meaning.quantities import Det
+from cardwright.meaning.scope import Came
+from cardwright.meaning.truths import Truths
+
+PLACE = "place"
+"""The role of where something is."""
+
+
+class Former(Truths):
+    """Reads what was so of things that something was done to, and those things by what was done to them."""
+
+    by_deed: m.Set[m.Event] | None = None
+    """The deed by which the last thing was called: `the discarded card`."""
+
+    def _participle(self, item: said.Done, made: Description) -> None:
+        """“the discarded card”, “the killed character”: the one that this line does it to."""
+        verb = self.lexicon.verb(item.verb)
+        known = bool(self.steps) and item.form == "participle" and made.amount.det is Det.THE and made.base is None
+        deed = self._way(verb.verb) if known and self._is_deed(item.verb) else None
+        if deed is None or made.sort is not m.Sort.PIECE:
+            super()._participle(item, made)
+            return
+        for name in ("verb", "form"):
+            self.take(item, name)
+        self.policy("called-by-the-deed")
+        made.base, self.by_deed = m.Of(deed, verb.object), deed
+
+    def _is_deed(self, verb: str) -> bool:
+        """Whether a participle says what was done, and not where something lies or what part it has."""
+        data = self.lexicon.participles.get(verb)
+        return data is None or data.state is not None
+
+    def _be_truth(self, be: said.Be) -> m.Truth:
+        elsewhere = any(role.role != PLACE for role in be.roles)
+        if be.tense != "past" or be.who is None or elsewhere or be.mood:
+            return super()._be_truth(be)
+        for name in ("tense", "who", "mood"):
+            self.take(be, name)
+        for name in ("as_if", "per", "times"):
+            if self.take(be, name):
+                raise self.refuse("be-part", "a part of this is not understood", be)
+        spoken, self.by_deed = len(self.references), None
+        with self._gone_before():
+            truth = self._being(be, be.who)
+        if not never_changes(truth):
+            deed = self._deed_before(be.who, spoken)
+            if deed is None:
+                raise self.refuse("be-tense", "before what this was so is not said", be)
+            truth = m.TruthAsOf(deed, truth, span=be.span)
+        return m.Not(truth) if self.take(be, "negated") else truth
+
+    @contextmanager
+    def _gone_before(self) -> Iterator[None]:
+        """“Discard a card to draw a card. If it was an event, …”: what came only now was nothing before."""
+        apart = [item for item in self.mentions if item.came is Came.DEED and item.what not in self.done_to]
+        gone = any(item.what in self.done_to and item.came is not Came.DEED for item in self.mentions)
+        left_out = apart if gone else []
+        self.mentions = [item for item in self.mentions if item not in left_out]
+        yield
+        self.mentions += left_out
+
+    def _deed_before(self, who: said.Thing, spoken: int) -> m.Set[m.Event] | None:
+        """What was done to the thing that is spoken of."""
+        if self.by_deed is not None:
+            return self.by_deed
+        if not isinstance(who, said.Ref) or len(self.references) == spoken:
+            return None
+        what: m.Set[Any] = self.references[spoken].what
+        if isinstance(what, m.Of):
+            return what.deed
+        return self.done_to.get(what)
+
+
+def never_changes(truth: m.Truth) -> bool:
+    """Whether something is so once and for all: a Wound stays a Wound wherever it goes."""
+    if isinstance(truth, (m.And, m.Or)):
+        return all(map(never_changes, truth.truths))
+    return isinstance(truth, m.Is) and isinstance(truth.quality, (m.OfKind, m.Called))

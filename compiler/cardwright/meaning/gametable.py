@@ -1,0 +1,484 @@
+"""The table that a game is played on, as data: zones, pieces, times, parts and deeds, from `[play]` of `table.toml`.
+
+The other sections of that file say what words stand for (`lexicon`); this one says what there is for them to stand for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cache
+from typing import Any, NamedTuple, NewType, cast, get_args, get_origin, get_type_hints
+
+from cardwright.lang.data.shapes import (
+    COUNT,
+    FLAG,
+    TEXT,
+    Either,
+    Fault,
+    Key,
+    ListOf,
+    OneOf,
+    Record,
+    Row,
+    Shape,
+    TableOf,
+    did_you_mean,
+    shown_key,
+)
+
+Slot = NewType("Slot", int)
+"""A slot of the memory; in the file, its name."""
+Seats = tuple[str | int, ...]
+"""Who has a part in what is under way: those with marks (`mark`, names), or the player or piece in a slot (`seat`)."""
+
+
+class ZoneKind(NamedTuple):
+    """A kind of zone: one for all, or one for each player."""
+
+    name: str
+    each: bool = False
+    ordered: bool = False
+    hidden: bool = False
+    """Nobody sees its cards: who looks ahead must guess them."""
+    private: bool = False
+    """Only its player sees its cards; all others must guess them."""
+    secret: bool = False
+    """What lies in it is no secret as a whole, but only who takes a card out of it sees which."""
+
+
+class MarkIs(NamedTuple):
+    """What a word says of a mark: that a piece has it (`is`), or has it not (`not`)."""
+
+    mark: str
+    on: bool
+
+
+class Stretch(NamedTuple):
+    """A period with a name of its own: of which kind it is, and which slot says so by which number."""
+
+    period: str
+    slot: Slot
+    number: int
+
+
+class Budget(NamedTuple):
+    """With how much of a number in all something is done: that number, the one of the player that says how much more,
+    and what the rulebook lets him have."""
+
+    number: str
+    more: str
+    most: int
+
+
+@dataclass(frozen=True)
+class Zones:
+    """Where things lie."""
+
+    kinds: tuple[ZoneKind, ...] = ()
+    """All of them; what is not part of a game lies in the first."""
+    play: tuple[str, ...] = ()
+    """The zones that are meant by `in play`, and by any card of which no zone is said."""
+    active: tuple[str, ...] = ()
+    """The zones in which what a card says holds; those of `play`, if none is named."""
+    works: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """For cards of a type whose text holds elsewhere, the zones: events work in the hand."""
+    waits: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """For cards of a type, the fewer zones in which what waits or holds and says nothing of the card itself does so."""
+    lying: Mapping[str, str] = field(default_factory=dict)
+    """For each state that is a place of its own, its zone: a text that asks whether its card is so works there."""
+    playing: tuple[str, ...] = ()
+    """The zones in which what a card says of being played itself holds: the hand."""
+    found: Mapping[str, str] = field(default_factory=dict)
+    """Adjectives that say where a card is: `available`."""
+    refills: Mapping[str, str] = field(default_factory=dict)
+    """For each pile that is made anew when it runs out, the pile that is shuffled for it."""
+    boards: frozenset[str] = frozenset()
+    """Zones in which every card has a space of its own: none comes there without one."""
+    amid: Mapping[str, str] = field(default_factory=dict)
+    """For a verb, the zone in which a card lies while that is done to it: one that is being played."""
+    resolving: str = ""
+    """Where a card is while it is carried out: it must not be found anywhere else."""
+    spent: str = ""
+    """Where it goes afterwards."""
+    captive: str = ""
+    """The zone of what pieces hold without its being in play; it lies on them as what is attached does."""
+    beneath: str = ""
+    """The zone of what lies under other cards."""
+    whole: str = "play"
+    """The place that stands for all zones in play together."""
+    shared: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """For each zone that several players use together, for each player whose it is: teammates have one pile."""
+    also_called: Mapping[str, str] = field(default_factory=dict)
+    """Zones that a variant does not have, and what is meant instead: the hand for the deck."""
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """What pieces and players have: numbers, tokens, states, kinds."""
+
+    counters: tuple[str, ...] = ()
+    """What players have and is counted: gold."""
+    tokens: tuple[str, ...] = ()
+    """What lies on cards and is counted: power, damage."""
+    banks: Mapping[str, str] = field(default_factory=dict)
+    """For each kind of token that a player has on a card of his own, the type of that card: power on the House card."""
+    held: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """Tokens that are pieces: of which type they are, and the zone in which a player's own lie."""
+    marks: tuple[str, ...] = ()
+    """States that a card is in or not: kneeling, face down, attacking."""
+    states: Mapping[str, MarkIs] = field(default_factory=dict)
+    """What adjectives say of marks: `standing` is not kneeling."""
+    stays: frozenset[str] = frozenset()
+    """Marks that a card keeps when it leaves play; all others end."""
+    unseen: str = ""
+    """The mark of cards in play that only their own player knows: face down."""
+    stats: Mapping[str, str] = field(default_factory=dict)
+    """For each number on cards, the field that it is printed in: STR in `strength`; empty where none has it."""
+    ranks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """For a field whose values are numbers by another name, those values from 1 on: level II is 2."""
+    floor: int | None = 0
+    """What no number on a card falls below."""
+    floors: Mapping[str, int | None] = field(default_factory=dict)
+    """What single numbers do not fall below, where it is not `floor`; none for no bound."""
+    groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Numbers on cards that are called by one name together: all stats."""
+    own_numbers: Mapping[str, str] = field(default_factory=dict)
+    """For a number on cards that is said of a player, the number of his own that is meant."""
+    attributes: Mapping[str, str] = field(default_factory=dict)
+    """For each attribute whose field has another name, that name: icons in `icons`."""
+    unchanging: frozenset[str] = frozenset()
+    """Attributes and keywords that no text changes: what a card was, it still is."""
+    nouns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Nouns that stand for cards of other types: a defender is a defending character. Types, then marks after `+`."""
+    innate: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Keywords that all cards of a type have, because the rulebook says so."""
+    orphans: Mapping[str, str] = field(default_factory=dict)
+    """For cards of a type that lie on others, the verb by which they leave play with their host; else they stay."""
+    sided: bool = False
+    """Whether pieces are always on the side of whoever they belong to."""
+    keeps: str = ""
+    """The token that says which value was named for a card: its number plus 1."""
+    severed: Mapping[str, str] = field(default_factory=dict)
+    """For a relation, the number that says that a piece has it to nobody."""
+
+
+@dataclass(frozen=True)
+class Times:
+    """When things are, and what the state remembers."""
+
+    memory: tuple[str, ...] = ()
+    """The slots of the memory by their names, in their order."""
+    periods: tuple[str, ...] = ()
+    """Periods from the longest to the shortest: a round, a phase, a challenge. Each ends with those inside it."""
+    owned: frozenset[str] = frozenset()
+    """Those that are a player's: what tells that one begins or ends says whose it is."""
+    spans: Mapping[str, Stretch] = field(default_factory=dict)
+    """Periods with names of their own."""
+    began: Mapping[str, Slot] = field(default_factory=dict)
+    """For each period, the slot of the memory that says how long the log was when it began."""
+    ordinals: Mapping[str, Slot] = field(default_factory=dict)
+    """For each period that is counted, the slot of the memory that says which it is."""
+    kept: tuple[tuple[str, str], ...] = ()
+    """Verbs and periods: how often it was done since then, the rules of the game ask."""
+    steps: tuple[str, ...] = ()
+    """The steps of a turn, as the state numbers them."""
+    keeping: tuple[Slot, int] | None = None
+    """Where the memory keeps for each piece what was chosen for it: from which slot on, and how many each has."""
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Who has a part in what is under way."""
+
+    roles: Mapping[str, Seats] = field(default_factory=dict)
+    """By the name of the part."""
+    seats: Mapping[str, Slot] = field(default_factory=dict)
+    """Players by what they do or are: the slot of the memory that says who defends. The value is the player plus 1."""
+    topics: Mapping[str, Slot] = field(default_factory=dict)
+    """Attributes of what is under way: the slot of the memory that says which icon a challenge has, plus 1."""
+    margin: Slot | None = None
+    """The slot of the memory that says by how much something was won."""
+    under_way: Mapping[tuple[str, str], tuple[Slot, int]] = field(default_factory=dict)
+    """For a verb and the part that it gives, the slot of the memory that says by which number that it is being done."""
+    told: Mapping[tuple[str, str], tuple[int, int, int, int]] = field(default_factory=dict)
+    """For a verb and the part that it gives, what its event says third and fourth: which part; and that there is
+    somebody, that there is nobody, that it is still to come."""
+    leaving_it: Mapping[str, str] = field(default_factory=dict)
+    """For a verb, the part in what is under way that whoever it is done to has no longer."""
+    numbers: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """For a number of what is under way, the number of a piece that stands for it, and the part that the piece has."""
+    capped: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """For a deed by verb and role, the number of pieces that says how much of it can be done, plus 1; and which part
+    the pieces have."""
+
+
+@dataclass(frozen=True)
+class Deeds:
+    """What verbs do, as far as data can say it."""
+
+    verbs: tuple[str, ...] = ()
+    """Verbs that only the rulebook uses."""
+    goes: Mapping[str, str] = field(default_factory=dict)
+    """Where a verb moves cards to, if the sentence does not say: killed cards to the discard pile."""
+    sets: Mapping[str, MarkIs] = field(default_factory=dict)
+    """What verbs do to marks: `stand` takes kneeling away."""
+    arriving: frozenset[str] = frozenset()
+    """Verbs that say only that a card comes to a zone, whatever brings it there."""
+    arising: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """For a state, the verbs of the events by which pieces come into it."""
+    includes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Verbs that no event has by itself, each with those that it speaks of together: to make points is to get them."""
+    affecting: frozenset[str] = frozenset()
+    """Verbs that stand for whatever the text of a card does to others."""
+    yielding: frozenset[str] = frozenset()
+    """Verbs that say only that a card has a number to give."""
+    copied: frozenset[str] = frozenset()
+    """Verbs that can be done to a copy of a card, which is no card: their event then moves nothing."""
+    wholesale: Mapping[str, str] = field(default_factory=dict)
+    """For a verb whose one event is about all cards of a type, the type."""
+    about: frozenset[tuple[str, str]] = frozenset()
+    """Verbs whose events are always about one thing, with that: claim is what is applied."""
+    foreseen: frozenset[str] = frozenset()
+    """Verbs for which only texts count that work before the event: what it frees comes too late."""
+    priced: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
+    """For a verb and the number that is paid to do it, the zones in which its cards lie until then: `recruit`, cost."""
+    brings: frozenset[str] = frozenset()
+    """Verbs that bring cards into play from where `zones.playing` says: what a card says of them itself holds there."""
+    asked: frozenset[str] = frozenset()
+    """Verbs that are no events, but of which procedures ask whether somebody can: to attack, to be chosen."""
+    asks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Deeds of which procedures ask whether they can be done, by verb, or by verb and value or role; and the parts that
+    they then tell."""
+    allows: frozenset[tuple[str, str]] = frozenset()
+    """Verbs, and zones they are done from, for which procedures ask whether a text lets it be done all the same."""
+    musts: Mapping[str, str] = field(default_factory=dict)
+    """For a verb that pieces may have to do, the attribute that says so; its value is that of the occasion."""
+    more: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    """For a verb and a value of what it is about, the number that says how often more a player may do it."""
+    budgets: Mapping[str, Budget] = field(default_factory=dict)
+    """For a verb that is done to cards with so much of a number in all, how much."""
+    exchanges: frozenset[tuple[str, str, str]] = frozenset()
+    """For a verb, what may be spent and as what, if a text says so: whoever has it done asks for such texts."""
+    outside: Mapping[str, str] = field(default_factory=dict)
+    """For a number of a player by which he does more of something outside of a limit, the limit: texts must say so."""
+
+
+@dataclass(frozen=True)
+class Texts:
+    """Whom the texts of cards speak to, and when they are done."""
+
+    constant: bool = False
+    """Whether a line without a label is done whenever it can be, and not when its card is carried out."""
+    carried: frozenset[str] = frozenset()
+    """Types of cards whose texts are carried out when they are played: what waits `this turn` begins to wait then."""
+    addressed: frozenset[str] = frozenset()
+    """Types of cards that speak to the player whose turn it is, whoever they belong to."""
+    declinable: frozenset[str] = frozenset()
+    """Labels of lines that a player may do without, though their conditions hold."""
+    happens: frozenset[str] = frozenset()
+    """Labels whose texts the game's own procedures set going, for the card they stand on: when it is fought."""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A board of columns and rows, and what its lines are called."""
+
+    columns: int = 0
+    rows: int = 0
+    row: str = "row"
+    column: str = "column"
+    beside: str = "next to"
+
+
+@dataclass(frozen=True)
+class Reach:
+    """How meanings call what there is on a board on which cards reach each other across spaces."""
+
+    numbers: str
+    """All numbers of a card together."""
+    reach: str
+    """The spaces that a card attacks."""
+    special: str
+    """The state of spaces that give abilities."""
+    near: str
+    """The relation of cards that lie next to each other."""
+    attack: str
+    target: str
+    gain: str
+    play: str
+    capture: str
+    """Verbs: to attack, to be aimed at a card, to gain an ability, to be played, to be captured."""
+    pauses: frozenset[str] = frozenset()
+    """Periods in which texts can say that they do not work."""
+
+
+@dataclass(frozen=True)
+class GameTable:
+    """All that `[play]` says."""
+
+    zones: Zones = field(default_factory=Zones)
+    pieces: Pieces = field(default_factory=Pieces)
+    times: Times = field(default_factory=Times)
+    parts: Parts = field(default_factory=Parts)
+    deeds: Deeds = field(default_factory=Deeds)
+    texts: Texts = field(default_factory=Texts)
+    grid: Grid | None = None
+    reach: Reach | None = None
+
+
+# ---------------------------------------------------------------- reading
+
+
+class _OneKey(Record):
+    """A table with one of its keys, and no other."""
+
+    def faults(self, value: Any, key: Key) -> Iterator[Fault]:
+        """Everything that is wrong with the value."""
+        yield from super().faults(value, key)
+        if self.fits(value) and len(value) != 1:
+            ways = " or ".join(f"`{name}`" for name in self.fields)
+            yield Fault(key, f"`{shown_key(key)}` must say either {ways}.", "Write one of them, and only one.")
+
+
+_MARK = _OneKey({"is": TEXT, "not": TEXT})
+_ROLE = _OneKey({"marks": ListOf(TEXT, 1), "seat": TEXT, "slot": TEXT})
+_FLOOR = Either(COUNT, OneOf(["none"]))
+_ZONE = Record(dict.fromkeys((name for name in ZoneKind._fields if name != "name"), FLAG))
+_SPECIAL: dict[Any, Shape] = {MarkIs: _MARK, Seats: _ROLE, int | None: _FLOOR, tuple[ZoneKind, ...]: TableOf(_ZONE)}
+_PLAIN: dict[Any, Shape] = {str: TEXT, bool: FLAG, int: COUNT, Slot: TEXT}
+
+
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
+def _shape(kind: Any) -> Shape:
+    """What must stand in the file for a value of a type."""
+    kind = _without_none(kind)
+    known = _SPECIAL.get(kind) or _PLAIN.get(kind)
+    if known is not None:
+        return known
+    origin, args = get_origin(kind), get_args(kind)
+    if origin is Mapping:
+        inner = TableOf(_shape(args[1]))
+        return TableOf(inner) if get_origin(args[0]) is tuple else inner
+    if origin is frozenset:
+        pairs = get_origin(args[0]) is tuple and len(get_args(args[0])) == 2
+        return TableOf(ListOf(TEXT)) if pairs else ListOf(_shape(args[0]))
+    if origin is tuple:
+        return ListOf(_shape(args[0])) if args[-1] is ... else Row(*map(_shape, args))
+    hints = _hints(kind)
+    needed = [one.name for one in fields(kind) if _has_none_to_take(one)] if is_dataclass(kind) else list(hints)
+    return Record({name: _shape(hint) for name, hint in hints.items()}, needed)
+
+
+def _has_none_to_take(one: Any) -> bool:
+    return type(one.default).__name__ == type(one.default_factory).__name__ == "_MISSING_TYPE"
+
+
+def _without_none(kind: Any) -> Any:
+    """The type itself, where a value may be missing; how numbers are bounded says `none` in a word."""
+    args = get_args(kind)
+    if kind == (int | None) or type(None) not in args:
+        return kind
+    (only,) = [arg for arg in args if arg is not type(None)]
+    return only
+
+
+def _made(kind: Any, value: Any, slots: Mapping[str, int]) -> Any:
+    """A value of a type from what stands in the file, which has the shape."""
+    kind = _without_none(kind)
+    if kind in _SPECIAL:
+        return _made_specially(kind, value, slots)
+    if kind in _PLAIN:
+        return Slot(slots[value]) if kind is Slot else value
+    origin, args = get_origin(kind), get_args(kind)
+    if origin is Mapping and get_origin(args[0]) is tuple:
+        return {(one, two): _made(args[1], inner, slots) for one, row in value.items() for two, inner in row.items()}
+    if origin is Mapping:
+        return {name: _made(args[1], inner, slots) for name, inner in value.items()}
+    if origin is frozenset and isinstance(value, dict):
+        return frozenset((one, two) for one, row in value.items() for two in row)
+    if origin is frozenset:
+        return frozenset(_made(args[0], inner, slots) for inner in value)
+    if origin is tuple:
+        each = [args[0]] * len(value) if args[-1] is ... else args
+        return tuple(_made(one, inner, slots) for one, inner in zip(each, value, strict=True))
+    return kind(**{name: _made(hint, value[name], slots) for name, hint in _hints(kind).items() if name in value})
+
+
+def _made_specially(kind: Any, value: Any, slots: Mapping[str, int]) -> Any:
+    if kind is MarkIs:
+        return MarkIs(value.get("is") or value["not"], "is" in value)
+    if kind == Seats:
+        return ("mark", *value["marks"]) if "marks" in value else next((how, slots[at]) for how, at in value.items())
+    if kind == (int | None):
+        return None if value == "none" else value
+    return tuple(ZoneKind(name, **what) for name, what in value.items())
+
+
+def read_table(data: Mapping[str, Any]) -> GameTable:
+    """The table from `[play]`, in which nothing is wrong."""
+    slots = {name: number for number, name in enumerate(data.get("times", {}).get("memory", ()))}
+    return cast(GameTable, _made(GameTable, data, slots))
+
+
+def play_faults(data: Any) -> Iterator[Fault]:
+    """Everything that is wrong with `[play]`: shapes first, then names of what there is none of."""
+    found = list(_shape(GameTable).faults(data, ("play",)))
+    yield from found
+    if not found:
+        yield from _misspelt(data)
+
+
+def _misspelt(data: Mapping[str, Any]) -> Iterator[Fault]:
+    """Words that stand where the name of a zone, a mark or a slot of this table must, and are none."""
+    zones, pieces, times = (data.get(name, {}) for name in ("zones", "pieces", "times"))
+    parts, deeds = data.get("parts", {}), data.get("deeds", {})
+    known = {"zone": [*zones.get("kinds", ())], "mark": pieces.get("marks", []), "slot": times.get("memory", [])}
+    said: list[tuple[str, Key, Any]] = [
+        *(("zone", ("zones", name), zones.get(name, [])) for name in ("play", "active", "playing", "boards")),
+        *(
+            ("zone", ("zones", name), list(zones.get(name, {}).values()))
+            for name in ("found", "lying", "refills", "amid")
+        ),
+        *(
+            ("zone", ("zones", key, name), row)
+            for key in ("works", "waits")
+            for name, row in zones.get(key, {}).items()
+        ),
+        *(
+            ("zone", ("zones", name), [zones[name]])
+            for name in ("resolving", "spent", "captive", "beneath")
+            if name in zones
+        ),
+        *(("zone", ("deeds", "goes", verb), [zone]) for verb, zone in deeds.get("goes", {}).items()),
+        *(("mark", ("pieces", "states", word), list(is_.values())) for word, is_ in pieces.get("states", {}).items()),
+        *(("mark", ("deeds", "sets", verb), list(is_.values())) for verb, is_ in deeds.get("sets", {}).items()),
+        ("mark", ("pieces", "stays"), pieces.get("stays", [])),
+        *(("slot", ("times", name), list(times.get(name, {}).values())) for name in ("began", "ordinals")),
+        *(("slot", ("times", "spans", name), [span["slot"]]) for name, span in times.get("spans", {}).items()),
+        *(("slot", ("parts", name), list(parts.get(name, {}).values())) for name in ("seats", "topics")),
+        *(("slot", ("parts", name), [parts[name]]) for name in ("margin",) if name in parts),
+        ("slot", ("times", "keeping"), times.get("keeping", [])[:1]),
+    ]
+    for name, role in parts.get("roles", {}).items():
+        marks, slots = role.get("marks", []), [value for how, value in role.items() if how != "marks"]
+        said += [("mark", ("parts", "roles", name), marks), ("slot", ("parts", "roles", name), slots)]
+    for verb, row in parts.get("under_way", {}).items():
+        said += [("slot", ("parts", "under_way", verb, part), at[:1]) for part, at in row.items()]
+    for what, key, names in said:
+        for name in names:
+            if name not in known[what]:
+                place = ("play", *key)
+                message = f"`{shown_key(place)}`: there is no {what} “{name}”.{did_you_mean(name, known[what])}"
+                yield Fault(place, message, _WHERE[what])
+
+
+_WHERE = {
+    "zone": "The zones are those of `play.zones.kinds`.",
+    "mark": "The marks are those of `play.pieces.marks`.",
+    "slot": "The slots are those of `play.times.memory`.",
+}

@@ -1,0 +1,37 @@
+"""Lines that hold whatever type their card is of: the words themselves say it."""
+
+from __future__ import annotations
+
+from cardwright.lang import tree as said
+from cardwright.meaning.lexicon import Build, Lexicon
+
+
+def is_while(item: said.Statement) -> bool:
+    """“While …, …”."""
+    return isinstance(item, said.When) and item.word == "while"
+
+
+def is_otherwise(item: said.Statement) -> bool:
+    """“Otherwise, …”: it holds as what stands before it does."""
+    return isinstance(item, said.Follow) and item.link == "otherwise"
+
+
+def is_own_ban(item: said.Statement) -> bool:
+    """“This card cannot be taken or killed”: of the card itself, whenever it is there."""
+    if not isinstance(item, said.Act) or item.mood != "cannot" or item.times:
+        return False
+    return isinstance(item.what if item.passive else item.who, said.Self)
+
+
+def is_own_count(item: said.Statement, lexicon: Lexicon) -> bool:
+    """“This card counts as 1 Stark character for each …”, “… if …”: of the card itself, whenever it is there."""
+    if isinstance(item, said.When) and item.word in ("if", "unless") and item.do is not None:
+        return is_own_count(item.do, lexicon)
+    if isinstance(item, said.Follow) and is_otherwise(item):
+        return is_own_count(item.do, lexicon)
+    if not isinstance(item, said.Act) or item.times or item.mood or lexicon.verb(item.verb).build is not Build.COUNT_AS:
+        return False
+    return isinstance(item.who, said.Self) or (isinstance(item.who, said.Ref) and item.who.word == "it")
+
+
+__all__ = ["is_otherwise", "is_own_ban", "is_own_count", "is_while"]

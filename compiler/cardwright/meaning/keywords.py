@@ -1,0 +1,87 @@
+"""Keywords as they stand in a sentence, with what they are given."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.numbers import Numbers
+from cardwright.meaning.quantities import Det
+from cardwright.meaning.symbols import Attribute, Keyword, Parameter, Value
+
+
+class Keywords(Numbers):
+    """Reads keywords."""
+
+    def keyword(self, thing: said.KeywordUse) -> m.Quality:
+        """A keyword with what it is given."""
+        name = self.take(thing, "name")
+        where = self.take(thing, "where")
+        if self.take(thing, "filters"):
+            raise self.refuse("keyword", "this description of a keyword is not understood", thing)
+        given = self._given(thing)
+        # what stands after "to" is what it is given; where the sentence says so itself, it is not read twice
+        against = tuple(self._given_against(item, thing) for item in where) if not given else ()
+        if given and where:
+            self._given_twice(where, given, thing)
+        quantity = self.take(thing, "quantity")
+        if quantity is not None:
+            raise self.refuse("keyword", "how many of a keyword is not understood", thing)
+        return m.WithKeyword(
+            Keyword(name), (*against, *(self.argument(each, thing) for each in given)), span=thing.span
+        )
+
+    def _given_twice(self, where: list[said.Filter], given: list[Any], thing: said.KeywordUse) -> None:
+        """“Immunity to events”: what stands after the preposition is what the keyword is given."""
+        against = where[0]
+        if len(where) != 1 or not isinstance(against, said.Related) or given != [against.thing]:
+            raise self.refuse("keyword", "this description of a keyword is not understood", thing)
+        if self.take(against, "preposition") != "to":
+            raise self.refuse("keyword", f"“{against.preposition}” is not understood here", against)
+        self._take_all(against)
+
+    def _given_against(self, item: said.Filter, thing: said.KeywordUse) -> m.Number | m.Set[Any] | m.Quality:
+        """“Immunity to events”."""
+        if not isinstance(item, said.Related) or self.take(item, "preposition") != "to" or thing.arguments:
+            raise self.refuse("keyword", "this description of a keyword is not understood", thing)
+        return self.argument(self.take(item, "thing"), thing)
+
+    def _given(self, thing: said.KeywordUse) -> list[Any]:
+        self.take(thing, "arguments")
+        if hasattr(thing, "given"):
+            given: list[Any] = self.take(thing, "given")
+            return given
+        return list(thing.arguments)
+
+    def argument(self, given: Any, thing: said.KeywordUse) -> m.Number | m.Set[Any] | m.Quality:
+        """What a keyword is given: a number, a value, a filter."""
+        if isinstance(given, str):
+            if given.isdigit():
+                return m.Const(int(given))
+            if given in self.own.parameters:
+                return m.GivenNumber(Parameter(given))
+            attribute = self._attribute_of(given)
+            if attribute:
+                return m.Just(Attribute(attribute), Value(given))
+            raise self.refuse("argument", f"“{given}” is not understood after the keyword", thing)
+        if isinstance(given, said.Amount):
+            return self.number(given)
+        if isinstance(given, said.Select) and given.kinds[0].kind == "value":
+            kind = given.kinds[0]
+            self._take_all(given)
+            return m.Just(Attribute(getattr(kind, "attribute", "") or self._attribute_of(kind.noun)), Value(kind.noun))
+        if isinstance(given, said.Both):
+            if self.take(given, "join") != "or":
+                raise self.refuse("argument", "what the keyword is given is not understood", given)
+            found = [self.argument(item, thing) for item in self.take(given, "things")]
+            sets = tuple(item for item in found if isinstance(item, m.Set))
+            if len(sets) != len(found):
+                raise self.refuse("argument", "what the keyword is given is not understood", given)
+            return m.Union(sets)
+        described = self.describe(given)
+        if described.amount.det is not Det.BARE or described.places or described.base is not None:
+            raise self.refuse("argument", "what the keyword is given is not understood", thing)
+        described.anywhere = True
+        described.zones = ()
+        return self.pieces(described)

@@ -1,0 +1,123 @@
+"""Labels: what a game's table says of “Response:” or “Bow Mastery:” fills fields of the ability."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.lexicon import LabelData, Lexicon, LexiconError
+from cardwright.meaning.limits import Limits
+from cardwright.meaning.refusal import Refusal
+from cardwright.meaning.symbols import Label, Period, Window
+from cardwright.meaning.walk import cover, transformed
+
+
+def label_named(lexicon: Lexicon, label: str) -> tuple[str, LabelData] | None:
+    """The name under which the table has a label, and what it says of it; one with a gap is filled with anything."""
+    found = lexicon.labels.get(label)
+    if found is not None:
+        return label, found
+    for name, data in lexicon.labels.items():
+        gap = re.sub(r"\\\{\w+\\\}", "(.+)", re.escape(name))
+        if "{" in name and re.fullmatch(gap, label) and (gap != "(.+)" or label.startswith("[")):
+            return name, data
+    return None
+
+
+class Labels(Limits):
+    """Reads the labels before a line."""
+
+    label_whole: bool = False
+    """Whether the condition said first is one for all that follows."""
+    label_period: Period | None = None
+    """When what a label opens holds, if nothing says how long."""
+
+    def labelled(self, labels: list[said.Label], made: m.Ability) -> m.Ability:
+        """Labels fill fields of the record; the same condition said twice wants two."""
+        counts: dict[tuple[str, tuple[str, ...]], int] = {}
+        span = cover(*(label.span for label in labels)) if labels else m.NOWHERE
+        for label in labels:
+            name, arguments = self.take(label, "name"), self.take(label, "arguments")
+            if hasattr(label, "given"):
+                self._take_all(self.take(label, "given"))
+            if name not in self.lexicon.labels:
+                raise self.refuse("label", f"the game's table does not say what “{name}” means", label)
+            words = arguments or [""]
+            for word in words:
+                key = (name, (word,) if word else ())
+                counts[key] = counts.get(key, 0) + 1
+        for label in labels:
+            self._said_again(label, labels)
+        try:
+            for (name, given), count in counts.items():
+                made = self._label(name, given, count, made)
+        except Refusal as refusal:  # its place is one in a sentence of the data: told where the label stands
+            raise Refusal(refusal.reason, refusal.message, span, refusal.hint) from None
+        return self._at_label(made, span)
+
+    def _said_again(self, label: said.Label, labels: list[said.Label]) -> None:
+        """“[Stark] [Stark]: …” asks for two; any other label is said once."""
+        if labels.count(label) > 1 and "{count}" not in self.lexicon.labels[label.name].condition:
+            raise self.refuse("label", f"“{label.name}” is said twice", label)
+
+    def _at_label(self, made: m.Ability, span: m.Span) -> m.Ability:
+        """What a label says has the label's place."""
+        parts = {name: getattr(made, name) for name in ("on", "condition", "cost")}
+        placed: dict[str, Any] = {
+            name: transformed(part, lambda node: replace(node, span=span)) for name, part in parts.items() if part
+        }
+        return replace(made, **placed) if placed else made
+
+    def _label(self, name: str, given: tuple[str, ...], count: int, made: m.Ability) -> m.Ability:
+        data = self.lexicon.labels[name]
+        self.label_period = data.period or self.label_period
+        self.label_whole = self.label_whole or data.whole
+        made = self._with_label(made, data, name.format_map(_Filled(given)) if given else name)
+        filled = _Filled(given, count)
+        if data.when:
+            first = self._data_sentence(f"{data.when.format_map(filled)}, draw 1 card.")
+            assert isinstance(first, said.When)
+            on = self.occasion(first.condition, first.word)
+            if isinstance(on, m.On):
+                on = replace(on, deed=on.deed or self.fresh(m.Sort.DEED))
+                self.answered = on
+            made = replace(made, on=on)
+        if data.condition:
+            first = self._data_sentence(f"If {data.condition.format_map(filled)}, draw 1 card.")
+            assert isinstance(first, said.When)
+            truth = self.truth(first.condition)
+            made = replace(made, condition=truth if made.condition is None else m.And((made.condition, truth)))
+        if data.cost:
+            made = replace(made, cost=self.done(self._data_sentence(f"{data.cost.format_map(filled)}.")))
+        return made
+
+    def _data_sentence(self, text: str) -> said.Statement:
+        """A sentence that stands in the game's data."""
+        try:
+            return self.lexicon.read(text).statements[0]
+        except LexiconError:  # filled with something that its sentence has no place for
+            raise self.refuse("label", "what this label is given is not understood", m.NOWHERE) from None
+
+    def _with_label(self, made: m.Ability, data: LabelData, name: str) -> m.Ability:
+        return replace(
+            made,
+            label=Label(name),
+            you=data.you if data.you is not m.Reader.CONTROLLER else made.you,
+            window=Window(data.window) if data.window else made.window,
+            works=(*made.works, *data.works),
+            may=made.may or data.may,
+        )
+
+
+class _Filled(dict[str, str]):
+    """What a label's sentence is filled with: what it was given, and how often it was said."""
+
+    def __init__(self, given: tuple[str, ...], count: int = 1) -> None:
+        super().__init__(count=str(count))
+        self._given = given
+
+    def __missing__(self, key: str) -> str:
+        return self._given[0] if self._given else key

@@ -1,0 +1,97 @@
+"""Periods as occasions: that a phase, an activation or a round begins or ends, whose it is, where he stands then."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.lexicon import Build
+from cardwright.meaning.nodes import Sort
+from cardwright.meaning.patterns import Patterns
+from cardwright.meaning.scope import Came
+from cardwright.meaning.symbols import Period, Role
+
+Turn = type[m.Begins] | type[m.Ends]
+
+TURNS: dict[str, tuple[Turn, m.Set[m.Player] | None]] = {
+    "at end": (m.Ends, None),
+    "at end of each": (m.Ends, None),
+    "at end of your": (m.Ends, m.You()),
+    "at start": (m.Begins, None),
+    "at start of each": (m.Begins, None),
+    "at start of your": (m.Begins, m.You()),
+}
+"""Times at the head of a line at which it is done: when a period begins or ends, and whose."""
+
+ENDS: dict[str, Turn] = {"end": m.Ends, "start": m.Begins, "beginning": m.Begins}
+"""Nouns for the two ends of a period."""
+
+
+class Periods(Patterns):
+    """Reads that periods begin and end."""
+
+    def _period_pattern(self, act: said.Act) -> m.Pattern | None:
+        """“the draw phase begins”, “this model begins its activation”, “the phase ends”."""
+        data = self.lexicon.verb(act.verb)
+        if data.build not in (Build.BEGIN, Build.END):
+            return None
+        if isinstance(act.what, said.Select) and act.what.kinds[0].kind == "occasion" and act.who is not None:
+            return None
+        self.take(act, "verb")
+        make = m.Begins if data.build is Build.BEGIN else m.Ends
+        who, what = self.take(act, "who"), self.take(act, "what")
+        self.plain(act, "who", "what", "mood", "times", "roles")
+        if self.take(act, "times"):
+            raise self.refuse("period-time", "this time is not understood here", act)
+        roles = self.take(act, "roles")
+        if isinstance(who, said.Select) and who.kinds[0].kind in ("period", "occasion") and what is None and not roles:
+            return make(self._whole_period(who), span=act.span)
+        if isinstance(what, said.Select) and what.kinds[0].kind == "period" and who is not None:
+            where = self.take(what, "where")
+            self._take_all(what.model_copy(update={"where": []}))
+            for name in ("kinds", "owner", "quantity", "join", "chosen"):
+                self._take_all(self.take(what, name))
+            return make(self.period(what.kinds[0].noun, what), self._whose(who, where, roles), span=act.span)
+        raise self.refuse("period", "what begins or ends is not understood", act)
+
+    def _whose(self, who: said.Thing, where: list[said.Filter], roles: list[said.Role]) -> m.Set[Any]:
+        """Whose period it is; “within 3\" of an enemy model”: where he stands as it begins or ends."""
+        if not isinstance(who, said.Select) and not where and not roles:
+            return self.one(who, ())
+        made = self.describe(who)
+        self.filters(where, made)
+        for role in roles:
+            self._be_role(role, made)
+        found = self.set_of(made)
+        if isinstance(who, said.Select):
+            active: m.Set[Any] = m.Of(m.Current(Period("activation")), Role("what"))
+            self.mention(active, Sort.PIECE, frozenset((made.noun,)), Came.SLOT)
+        return found
+
+    def _whole_period(self, who: said.Select) -> Period:
+        made = self.describe(who)
+        if made.besides or made.amount.counted or made.base is not None:
+            raise self.refuse("period", "this description of a period is not understood", who)
+        return Period(made.noun)
+
+    def turn_of(self, during: said.During) -> m.Pattern | None:
+        """“At the end of this model's activation, …”: when a period of somebody begins or ends."""
+        thing = during.thing
+        if during.preposition != "at" or not isinstance(thing, said.Select) or thing.kinds[0].noun not in ENDS:
+            return None
+        relation = thing.where[0] if len(thing.where) == 1 else None
+        inner = relation.thing if isinstance(relation, said.Related) and relation.preposition == "of" else None
+        if not isinstance(inner, said.Select) or inner.kinds[0].kind != "period" or inner.owner is None or inner.where:
+            return None
+        owner, kinds = inner.owner, (*thing.kinds, *inner.kinds)
+        if len(kinds) != 2 or any(kind.filters or kind.amount is not None for kind in kinds) or inner.quantity:
+            raise self.refuse("period", "this description of a period is not understood", thing)
+        parts: tuple[said.Node, ...] = (during, thing, thing.where[0], inner)
+        for node in parts:
+            for name in ("preposition", "thing", "kinds", "where", "quantity", "join", "owner"):
+                if hasattr(node, name):
+                    self.take(node, name)
+        self._take_all([*kinds, thing.quantity] if thing.quantity is not None else [*kinds])
+        make = ENDS[thing.kinds[0].noun]
+        return make(self.period(inner.kinds[0].noun, inner), self._whose(owner, [], []), span=thing.span)

@@ -1,0 +1,36 @@
+"""Values that are numbers too: a level II card is above one of level I."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.grounds import Grounds
+from cardwright.meaning.nodes import Sort
+from cardwright.meaning.quantities import RELATION
+from cardwright.meaning.scope import Came
+
+
+class Ranks(Grounds):
+    """Tells what is compared as a number from what is a value."""
+
+    def is_ranked(self, thing: said.Thing) -> bool:
+        """“level II or higher”, “a lower level”: values that are numbers too, compared as such."""
+        if not isinstance(thing, said.Select):
+            return False
+        kind = thing.kinds[0]
+        if len(thing.kinds) > 1 and any(one.amount is None for one in thing.kinds):
+            return False
+        if kind.kind != "attribute" or kind.noun not in self.lexicon.stats:
+            return False
+        words = [item.group for item in kind.filters if isinstance(item, said.InState)]
+        compared = any(isinstance(item, said.Related) and item.preposition in RELATION for item in thing.where)
+        return kind.amount is not None or compared or bool({"relative", "extreme", "total"} & set(words))
+
+    def than_what(self, thing: said.Select) -> m.Set[Any]:
+        """“this card is attacking a card of a higher level”: higher than that of the card, if nothing else is named."""
+        if any(item.sort is Sort.PIECE and item.came is not Came.BEARER for item in self.mentions):
+            raise self.refuse("than", "it is not said than what", thing, "say it: than that card, than this card")
+        self.policy("higher-than-the-bearer")
+        return m.This()

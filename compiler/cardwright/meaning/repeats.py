@@ -1,0 +1,147 @@
+"""What is done more than once, for each of several, one way or another, or at a price that stands behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.effects import Effects, mentions_something
+from cardwright.meaning.memory import DeedMention
+from cardwright.meaning.nodes import Sort
+from cardwright.meaning.quantities import Det
+from cardwright.meaning.scope import Came, seq
+from cardwright.meaning.symbols import Verb
+from cardwright.meaning.walk import walk
+
+TIMES: dict[str, int] = {"twice": 2}
+"""Words that say how often something is done."""
+AGAIN = "again"
+"""The word for what was done before and is done once more."""
+DOING = "ing"
+"""The tense of what is done in order to do something."""
+BY = "by"
+"""The preposition before what is done in order to do something."""
+
+
+class Repeats(Effects):
+    """Reads acts that are done several times, in one of several ways, or for a price."""
+
+    def _act(self, act: said.Act) -> None:
+        often = [word for word in act.manner if word in TIMES]
+        if AGAIN in act.manner:
+            self._once_more(act)
+        elif len(often) == 1:
+            self._repeated(act, often[0])
+        elif len(act.by_doing) == 1 and act.by_doing[0].preposition == BY:
+            self._by_doing(act)
+        elif act.more and act.join == "or" and not (act.roles or act.mood or act.tense or act.passive):
+            self._one_way_or_another(act)
+        else:
+            super()._act(act)
+
+    def _once_more(self, act: said.Act) -> None:
+        """“Draw a card. If you …, draw a card again.”: what the line did before is done anew."""
+        before = _verbs_of([step for block in self.steps for step in block])
+        self.take(act, "manner")
+        bare = act.model_copy(update={"manner": [word for word in act.manner if word != AGAIN]})
+        self.copies.append((bare, act))
+        with self.block() as steps:
+            self.effect(bare)
+        if not steps or not _verbs_of(steps) <= before:
+            raise self.refuse("again", "what was done before this is not said", act)
+        for step in steps:
+            self.emit(step)
+
+    def _repeated(self, act: said.Act, word: str) -> None:
+        """“Draw a card twice.”: later words cannot tell of which time they speak."""
+        self.take(act, "manner")
+        bare = act.model_copy(update={"manner": [other for other in act.manner if other != word]})
+        self.copies.append((bare, act))
+        mentions, deeds = list(self.mentions), list(self.deeds)
+        with self.block() as steps:
+            self.effect(bare)
+        self.mentions, self.deeds = mentions, deeds
+        self.emit(m.Repeat(seq(steps), None, m.Const(TIMES[word]), span=act.span))
+
+    def _all_repeated(self, follow: said.Follow) -> None:
+        """“Twice, draw a card.”"""
+        do = self.take(follow, "do")
+        if not isinstance(do, said.Act) or do.manner:
+            raise self.refuse("twice", "what is done so often is not understood", follow)
+        often = do.model_copy(update={"manner": [self.take(follow, "link")]})
+        self.copies.append((often, do))
+        self.effect(often)
+
+    def _by_doing(self, act: said.Act) -> None:
+        """“Draw a card by paying 1 coin.”: the price is paid in full, or nothing is done."""
+        (means,) = self.take(act, "by_doing")
+        self.take(means, "preposition")
+        bare = act.model_copy(update={"by_doing": []})
+        self.copies.append((bare, act))
+        price = self.take(means, "do")
+        if not isinstance(price, said.Act) or self.take(price, "tense") != DOING:
+            raise self.refuse("by-doing", "what is done for this is not understood", means)
+        paid = price.model_copy(update={"tense": ""})
+        self.copies.append((paid, price))
+        self.effect(said.Pay(cost=paid, effect=bare, span=act.span))
+
+    def _one_way_or_another(self, act: said.Act) -> None:
+        """“Stand or kneel that character.”: who does it decides which."""
+        options = []
+        for word in (self.take(act, "verb"), *self.take(act, "more")):
+            one = act.model_copy(update={"verb": word, "more": [], "join": ""})
+            self.copies.append((one, act))
+            mentions, deeds = list(self.mentions), list(self.deeds)
+            options.append(self.done(one))
+            self.mentions, self.deeds = mentions, deeds
+        self.take(act, "join")
+        self.emit(m.Either(self.actor, m.Const(1), tuple(options), span=act.span))
+
+    def effect(self, statement: said.Statement) -> None:
+        if isinstance(statement, said.Toward) and not (isinstance(statement.do, said.Act) and statement.do.mood):
+            self._toward(statement)  # with “must” it is a rule about the deed
+        elif isinstance(statement, said.Follow) and statement.link in TIMES:
+            self._all_repeated(statement)
+        else:
+            super().effect(statement)
+
+    def _toward(self, toward: said.Toward) -> None:
+        """“To draw a card, pay 2 coins.”: what is paid, and what for."""
+        purpose, do = self.take(toward, "purpose"), self.take(toward, "do")
+        if not isinstance(purpose, said.Act) or isinstance(purpose.what, said.Self) or not isinstance(do, said.Act):
+            raise self.refuse("toward", "what this is done for is not understood", toward)
+        self.effect(said.Pay(cost=do, effect=purpose, span=toward.span))
+
+    # ------------------------------------------------------------ for each of several
+
+    def _for_each(self, each: said.ForEach) -> None:
+        """“For each opponent, that player draws a card”: one after another; else so many times as many."""
+        do = each.do
+        alone = isinstance(do, said.Act) and do.per is None and not do.mood and not mentions_something(do)
+        if alone or isinstance(each.per, said.Both):
+            super()._for_each(each)
+            return
+        made = self.describe(self.take(each, "per"), (Sort.PIECE, Sort.PLAYER))
+        one_by_one = made.sort in (Sort.PIECE, Sort.PLAYER) and made.amount.det in (Det.BARE, Det.SOME, Det.ALL)
+        if not one_by_one or made.amount.counted or made.amount.least not in (None, m.Const(1)):
+            raise self.refuse("for-each", "for each of what is not understood", each)
+        self.policy("for-each-of-them")
+        found = self.pieces(made) if made.sort is Sort.PIECE else self.set_of(made)
+        one, deed = self.fresh(made.sort), self.fresh(Sort.DEED)
+        mentions = len(self.mentions)
+        self.mention(one, made.sort, made.nouns | {made.noun}, Came.EACH)
+        self.looping.append(one)
+        with self.block() as steps:
+            self.effect(self.take(each, "do"))
+        self.looping.pop()
+        for item in self.mentions[mentions:]:
+            item.collected = True
+        order = m.Order.TURN if made.sort is Sort.PLAYER else m.Order.CHOSEN
+        self.emit(m.Each(one, found, order, seq(steps), deed, span=each.span))
+        self.deeds.append(DeedMention(deed, frozenset(), False))
+
+
+def _verbs_of(steps: Sequence[m.Effect]) -> frozenset[Verb]:
+    """What is done in some steps."""
+    return frozenset(node.verb for step in steps for node in walk(step) if isinstance(node, m.Do))

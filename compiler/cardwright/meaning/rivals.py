@@ -1,0 +1,83 @@
+"""Who has more of something than all others, and who has as much as another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.equations import Equations
+from cardwright.meaning.nodes import Op, Sort
+from cardwright.meaning.quantities import Amount, Det
+from cardwright.meaning.scope import exchanged, exists
+from cardwright.meaning.walk import bound, substituted
+
+AS_GOOD: dict[m.End, Op] = {m.End.MOST: Op.AT_LEAST, m.End.LEAST: Op.AT_MOST}
+"""With how much another one takes the most, or the least, from somebody."""
+
+
+class Rivals(Equations):
+    """Reads comparisons with all others of a kind, and with one who has the same."""
+
+    def foremost(self, x: m.Set[Any], end: m.End, number: m.Number, others: m.Set[Any], at: said.Thing) -> m.Truth:
+        """“you control the most models”: nobody else has as many."""
+        self.policy("the-most-alone")
+        sort = Sort.PLAYER if isinstance(others, m.Players) else Sort.PIECE
+        each = self.fresh(sort)
+        again = substituted(number, {var: self.fresh(var.sort) for var in bound(number)})
+        as_good = m.Compare(exchanged(again, x, each), AS_GOOD[end], number)
+        return m.Not(exists(m.Where(m.Minus(others, x), each, as_good)), span=at.span)
+
+    def all_called(self, noun: str, at: said.Thing) -> m.Set[Any]:
+        """All pieces of a noun, where such pieces are."""
+        if noun not in self.lexicon.nouns:
+            raise self.refuse("extreme", "among which this is the most is not said", at)
+        kind = said.Kind(noun=noun, kind="card", plural=True, span=at.span)
+        return self.pieces(self.describe(said.Select(kinds=[kind], span=at.span)))
+
+    def as_equal(self, what: said.Thing) -> said.Thing:
+        """“the same number of models as your opponent” as “equal models than your opponent”: so it is compared."""
+        inner = self._numbered_alike(what)
+        if inner is None:
+            return what
+        assert isinstance(what, said.Select)
+        (as_whom,) = [item for item in inner.where if isinstance(item, said.Related) and item.preposition == "as"]
+        self._take_all(what.kinds)
+        self.amount(self.take(what, "quantity"))
+        for node, names in ((what, ("kinds", "join", "where", "chosen")), (what.where[0], ("preposition", "thing"))):
+            for name in names:
+                self.take(node, name)
+        for node, names in ((as_whom, ("preposition", "thing")), (inner, ("where", "kinds"))):
+            for name in names:
+                self.take(node, name)
+        equal = said.InState(group="relative", word="equal", span=what.span)
+        kind = inner.kinds[0].model_copy(update={"filters": [equal, *inner.kinds[0].filters]})
+        than = said.Than(thing=as_whom.thing, span=as_whom.span)
+        rest: list[said.Filter] = [item for item in inner.where if item is not as_whom]
+        moved = inner.model_copy(update={"kinds": [kind], "where": [*rest, than]})
+        self.copies += [(kind, inner.kinds[0]), (moved, inner)]
+        return moved
+
+    def _numbered_alike(self, what: said.Thing) -> said.Select | None:
+        """What is counted in “the same number of …”, if this says so."""
+        if not isinstance(what, said.Select) or len(what.kinds) != 1 or what.kinds[0].noun != "number" or what.owner:
+            return None
+        relation = what.where[0] if len(what.where) == 1 else None
+        inner = relation.thing if isinstance(relation, said.Related) and relation.preposition == "of" else None
+        if what.quantity is None or what.quantity.words != ["the", "same"] or not isinstance(inner, said.Select):
+            return None
+        as_whom = [item for item in inner.where if isinstance(item, said.Related) and item.preposition == "as"]
+        return inner if len(as_whom) == 1 and len(inner.kinds) == 1 and inner.quantity is None else None
+
+    def _has_number(self, x: m.Set[Any], what: said.Select, noun: str = "") -> m.Truth:
+        """“has 3 or more Damage”, “has the most Damage”, “has the same Fight as that model”."""
+        probe = self.a_description(Sort.PIECE, Amount(Det.THE), what.span)
+        probe.each = x  # type: ignore[assignment]
+        found = self._with_number(what, probe)
+        if found is not None:
+            return found
+        if probe.extreme is None:
+            raise self.refuse("has", "this number is not understood here", what)
+        end, number = probe.extreme
+        others = m.Players() if noun in self.lexicon.players else self.all_called(noun, what)
+        return self.foremost(x, end, number, others, what)

@@ -1,0 +1,53 @@
+"""Who sits beside whom: “the player to your left”, “the opponent to the right of that player”."""
+
+from __future__ import annotations
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.descriptions import Descriptions
+from cardwright.meaning.nodes import Sort
+from cardwright.meaning.places import Description
+from cardwright.meaning.quantities import Amount, Det
+
+SIDES: dict[str, m.Side] = {"left": m.Side.LEFT, "right": m.Side.RIGHT}
+"""Nouns that say on which side somebody sits."""
+AT = "to"
+"""The preposition before the side."""
+OF = "of"
+"""The preposition before whose side it is."""
+
+
+class Seats(Descriptions):
+    """Reads players by where they sit."""
+
+    def related(self, item: said.Related, made: Description) -> None:
+        thing = item.thing
+        sits = made.sort is Sort.PLAYER and isinstance(thing, said.Select) and thing.kinds[0].noun in SIDES
+        if item.preposition != AT or not sits or not isinstance(thing, said.Select):
+            super().related(item, made)
+            return
+        for name in ("preposition", "thing"):
+            self.take(item, name)
+        if made.amount != Amount(Det.THE) or made.plural or not isinstance(made.base, (m.Players, m.Opponents)):
+            raise self.refuse("seat", "only one player sits there", item, "say “the player to your left”")
+        (kind,) = self.take(thing, "kinds")
+        if kind.filters or kind.amount is not None or kind.bound:
+            raise self.refuse("seat", "who sits there is not understood", item)
+        self._take_all(kind)
+        self.listed(thing)
+        beside: m.Set[m.Player] = m.Seat(self._whose_side(thing), SIDES[kind.noun], span=item.span)
+        if isinstance(made.base, m.Opponents):
+            made.truths.append(m.Among(made.each, beside))
+        else:
+            made.base = beside
+
+    def _whose_side(self, thing: said.Select) -> m.Set[m.Player]:
+        """Of “your left”, “the left of that player”."""
+        owner, where, quantity = (self.take(thing, name) for name in ("owner", "where", "quantity"))
+        if owner is not None and not where and quantity is None:
+            return self.one(owner, (Sort.PLAYER,))
+        of = where[0] if len(where) == 1 else None
+        known = owner is None and self.amount(quantity) == Amount(Det.THE)
+        if not known or not isinstance(of, said.Related) or self.take(of, "preposition") != OF:
+            raise self.refuse("seat", "whose side this is, is not said", thing)
+        return self.one(self.take(of, "thing"), (Sort.PLAYER,))

@@ -1,0 +1,116 @@
+"""Deeds of several, each with what is its own: to its owner's hand, as much as its own number, all that it holds."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.amounts import Amounts
+from cardwright.meaning.descriptions import Description
+from cardwright.meaning.lexicon import VerbData
+from cardwright.meaning.memory import DeedMention
+from cardwright.meaning.nodes import Sort
+from cardwright.meaning.quantities import Amount, Det
+from cardwright.meaning.scope import Came, seq
+from cardwright.meaning.symbols import Verb
+
+
+class Severally(Amounts):
+    """Reads acts of several, or on several, that speak of something of each one."""
+
+    @abstractmethod
+    def do(self, verb: Verb, parts: list[m.Filled], span: m.Span, optional: bool = False) -> m.Var[m.Event]:
+        """Emit a deed that later words can ask about."""
+
+    @contextmanager
+    def _one_deed(self, span: m.Span, each: m.Var[m.Piece], of: m.Set[m.Piece]) -> Iterator[m.Var[m.Event]]:
+        """What is emitted inside is done for each of several at once, and is one deed for what comes later."""
+        before, whole = len(self.deeds), self.fresh(Sort.DEED)
+        with self.block() as steps:
+            yield whole
+        done = self.deeds[before:]
+        verbs = frozenset(verb for item in done for verb in item.verbs)
+        del self.deeds[before:]
+        self.emit(m.Each(each, of, m.Order.AT_ONCE, seq(steps), whole, span=span))
+        self.deeds.append(DeedMention(whole, verbs, False))
+
+    @contextmanager
+    def shared_by_holders(self, span: m.Span) -> Iterator[None]:
+        """“remove all Effort markers from each of them”: a deed for each holder, if there are several."""
+        shared, self.each_holder = self.each_holder, None
+        if shared is None:
+            yield
+            return
+        with self._one_deed(span, *shared):
+            yield
+
+    def each_for_itself(self, act: said.Act, piece: Description, body: Callable[[Description], None]) -> None:
+        """“each enemy model suffers Damage equal to its Fight”: each as much as its own is."""
+        self.policy("each-of-its-own")
+        data = self.lexicon.verb(act.verb)
+        found = self.settled(piece, data, data.subject)
+        each = self.fresh(Sort.PIECE)
+        one = self.a_description(Sort.PIECE, Amount(Det.THAT), piece.span, piece.noun)
+        one.base = each
+        known = self.mention(each, Sort.PIECE, piece.nouns, Came.EACH)
+        with self._one_deed(act.span, each, found):
+            body(one)
+        self.mentions.remove(known)
+
+    def each_to_its_own(
+        self, act: said.Act, data: VerbData, parts: list[m.Filled], goals: list[said.Role], manners: list[str]
+    ) -> None:
+        """“return each character to its owner's hand”: each to its own owner's, all at once."""
+        what = self.take(act, "what")
+        if self.take(act, "per") is not None:
+            raise self.refuse("per", "“for each” is not understood here", act)
+        made = self._from(self._described(what), parts)
+        found = self.settled(made, data, data.object)
+        each = self.fresh(made.sort)
+        self.mention(each, made.sort, frozenset((made.noun,)), Came.EACH)
+        self.policy("each-its-own")
+        with self._one_deed(act.span, each, found) as deed:
+            own = [*parts, m.Filled(data.object, each), *self._roles(goals, data), *self._manner_parts(manners, act)]
+            self.do(data.verb, in_order(own), act.span)
+        self.mentions = [item for item in self.mentions if item.what != each]
+        self._bound(deed, data.object, [m.Filled(data.object, found)])
+
+
+def in_order(parts: list[m.Filled]) -> list[m.Filled]:
+    return sorted(parts, key=lambda part: part.role)
+
+
+def of_its_own(act: said.Act) -> bool:
+    """Whether what is done speaks of something of the one who does it: `its Effort markers`."""
+    return any(
+        isinstance(node, said.Select) and isinstance(node.owner, said.Ref) and node.owner.word == "its"
+        for part in (act.what, *act.roles, act.per)
+        for node in _nodes(part)
+    )
+
+
+def _nodes(part: object) -> Iterator[said.Node]:
+    if isinstance(part, list):
+        for item in part:
+            yield from _nodes(item)
+    elif isinstance(part, said.Node):
+        yield part
+        for value in part.__dict__.values():
+            yield from _nodes(value)
+
+
+def each_its_own(what: said.Thing | None, goals: list[said.Role]) -> bool:
+    """Whether each of several goes to something of its own."""
+    if not isinstance(what, said.Select) or what.quantity is None or what.quantity.words != ["each"]:
+        return False
+    things = [role.thing for role in goals]
+    while things:
+        thing = things.pop()
+        if isinstance(thing, said.Ref) and thing.word in ("its", "his", "her", "their") and not thing.noun:
+            return True
+        if isinstance(thing, said.Select) and thing.owner is not None:
+            things.append(thing.owner)
+    return False

@@ -1,0 +1,102 @@
+"""All pages: those of one game with what it adds to the others, and those that tell of all games.
+
+Making a chapter means compiling a game; what comes out is plain data, kept until something it was made from changes. So
+one changed card costs the chapter of its game and no other.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from cardwright.lang.atomic import write_atomically
+from cardwright.site.book import load_book
+from cardwright.site.drawing import Drawing, Sprite
+from cardwright.site.faces import Layouts
+from cardwright.site.page import SiteFile, SitePage
+from cardwright.site.pages import game_files, game_pages
+from cardwright.site.pages.reference import reference_page, used_constructs
+from cardwright.site.pages.shared import check_page, code_pages, game_rows, game_summary, home_page, search_file
+from cardwright.site.sources import Shelf, Tried
+
+
+@dataclass(slots=True)
+class Chapter:
+    """The pages of a game as plain data."""
+
+    key: str
+    pages: list[SitePage] = field(default_factory=list)
+    files: list[SiteFile] = field(default_factory=list)
+    summary: dict[str, Any] = field(default_factory=dict)
+    """What the home page and the check page tell of the game."""
+    rows: list[list[str]] = field(default_factory=list)
+    """What the search finds in it."""
+    constructs: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+    """Where its cards use each construct of the language."""
+
+
+def make_chapter(shelf: Shelf, key: str, sprite: Sprite, layouts: Layouts, tried: Tried) -> Chapter:
+    """Compile a game and make its pages."""
+    drawing = Drawing(load_book(shelf, key), sprite, layouts, tried)
+    (game,) = drawing.book.games
+    return Chapter(
+        key,
+        list(game_pages(drawing)),
+        list(game_files(drawing)),
+        game_summary(drawing, game),
+        [list(row) for row in game_rows(game)],
+        used_constructs(drawing),
+    )
+
+
+def _is_inside(url: str) -> bool:
+    """Whether an address leads to a place in the site: what is kept may have come with a project."""
+    path = PurePosixPath(url)
+    return not path.is_absolute() and ".." not in path.parts and "\\" not in url
+
+
+class ChapterStore:
+    """Keeps chapters between runs, each with the hash of what it was made from."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def load(self, key: str, digest: str) -> Chapter | None:
+        """The chapter, if it was made from just this."""
+        try:
+            data = json.loads(self._file(key).read_bytes())
+            if data["digest"] != digest:
+                return None
+            found = data["chapter"]
+            found["pages"] = [SitePage(**page) for page in found["pages"]]
+            found["files"] = [SiteFile(**file) for file in found["files"]]
+            chapter = Chapter(**found)
+            urls = [*(page.url for page in chapter.pages), *(file.url for file in chapter.files)]
+            return chapter if all(map(_is_inside, urls)) else None
+        except (OSError, ValueError, KeyError, TypeError):
+            return None  # missing or damaged: it is made again
+
+    def save(self, chapter: Chapter, digest: str) -> None:
+        """Keep a chapter."""
+        data = {"digest": digest, "chapter": asdict(chapter)}
+        write_atomically(self._file(chapter.key), json.dumps(data, ensure_ascii=False).encode())
+
+    def _file(self, key: str) -> Path:
+        return self._folder / f"{key}.chapter.json"
+
+
+def shared_pages(chapters: list[Chapter]) -> list[SitePage]:
+    """Pages made from what the chapters say of themselves."""
+    summaries = [chapter.summary for chapter in chapters]
+    constructs: dict[str, list[dict[str, object]]] = {}
+    for chapter in chapters:
+        for name, rows in chapter.constructs.items():
+            constructs.setdefault(name, []).extend(rows)
+    return [home_page(summaries), reference_page(constructs), *code_pages(), check_page(summaries)]
+
+
+def shared_files(chapters: list[Chapter]) -> list[SiteFile]:
+    """Data made from what the chapters say of themselves."""
+    return [search_file([row for chapter in chapters for row in chapter.rows])]
