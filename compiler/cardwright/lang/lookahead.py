@@ -270,6 +270,15 @@ def _finite_verbs(line: Line, at: int) -> int:
     return count
 
 
+def is_price(line: Line, at: int) -> bool:
+    """Whether a word that is a number of cards too says what they cost: “cost 1 less”, never “with cost 1 or less”."""
+    found = line.classes(at)
+    if "V:base" not in found or "N" not in found:
+        return False
+    number = line.end(at)
+    return "NUM" in line.classes(number) and line.low(line.end(number)) in ("more", "less")
+
+
 def comma_later(line: Line, at: int) -> bool:
     """Whether a comma follows in this sentence."""
     for position in range(at, line.count):

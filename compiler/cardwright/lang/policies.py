@@ -108,6 +108,14 @@ POLICIES: tuple[Policy, ...] = (
         (Decision("Kneel a character you control to draw 1 card.", "to", "TO_V"),),
     ),
     Policy(
+        "price-is-said",
+        "A word for a number of cards that is a verb too is the verb if so much more or less follows it.",
+        (
+            Decision("Stark characters cost 1 less.", "cost", "VERB"),
+            Decision("Kill a character with cost 1 or lower.", "cost", "NOUN"),
+        ),
+    ),
+    Policy(
         "cost-to-do",
         "“the cost to marshal” under a verb that changes numbers is a cost of something, not a price paid for it.",
         (

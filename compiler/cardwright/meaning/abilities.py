@@ -17,6 +17,7 @@ from cardwright.meaning.limits import OFTEN
 from cardwright.meaning.patterns import MOMENTS, ONCE
 from cardwright.meaning.periods import TURNS
 from cardwright.meaning.scope import Own, both, exchanged, seq
+from cardwright.meaning.settled import settled
 from cardwright.meaning.shapes import misfits
 from cardwright.meaning.style import by_type
 from cardwright.meaning.symbols import Role
@@ -74,6 +75,10 @@ class Abilities(Labels):
         for name, node in misfits(made):
             span = node.span if node.span != m.NOWHERE else ability.span
             raise self.refuse("sort", f"a thing of another sort is wanted here ({name})", span)
+        asked = settled(made)
+        if asked is not None:
+            span = asked.span if asked.span != m.NOWHERE else ability.span
+            raise self.refuse("settled", "this would be compared with itself", span)
 
     def _settle_copies(self) -> None:
         """What was taken of a copy was taken of its original."""

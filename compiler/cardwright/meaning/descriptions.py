@@ -422,9 +422,10 @@ class Descriptions(Filters):
             if data is not None and data.means == "opponents":
                 self._other_opponent(data, made)
                 return
-            made.truths.append(m.Not(among(made.each, self.than_whom(made.span))))
+            made.truths.append(m.Not(among(made.each, self.than_whom(made.each, made.span))))
             return
         latest = [item for item in self.mentions if item.sort is made.sort and item.came is not Came.BEARER]
+        latest = [item for item in latest if item.what != made.each]
         if latest and not made.amount.other and not self._could_be_bearer(made):
             self.policy("other-than-the-last")
             groups = [item for item in latest if item.plural] or latest

@@ -174,11 +174,14 @@ class References(Quantities):
         own = m.Where(self.loops[what.deed][1], one, m.Among(m.Of(one, Role("by")), self.actor))
         return m.Of(own, what.role)
 
-    def than_whom(self, span: m.Span) -> m.Set[Any]:
-        """“The player with the most gold loses 1 gold. Each other player …”: than him; else, than you."""
+    def than_whom(self, each: m.Set[Any], span: m.Span) -> m.Set[Any]:
+        """“The player with the most gold loses 1 gold. Each other player …”: than him; else, than you.
+
+        Nobody is another than himself: “each other player who has a Wound” does not go back to his own clause.
+        """
         apart = (Came.EACH, Came.CONDITION)
         known = [item for item in self.mentions if item.sort is Sort.PLAYER and item.came not in apart]
-        known = [item for item in known if not item.plural and item.what not in (m.You(), self.actor)]
+        known = [item for item in known if not item.plural and item.what not in (m.You(), self.actor, each)]
         if not known or self.actor != m.You():
             self.policy("other-player")
             return self.actor

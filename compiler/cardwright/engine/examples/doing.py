@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from cardwright.engine.examples.answering import is_choice
+from cardwright.engine.examples.answering import USING, is_choice
 from cardwright.engine.examples.scene import Scene, others
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import names, part
@@ -16,7 +16,7 @@ from cardwright.engine.state import ids
 from cardwright.engine.using import actions_of, perform
 from cardwright.meaning import nodes as m
 
-USE = "use"
+USE, ONTO = "use", "onto"
 FIRST = 1000
 """The number of the first variable that stands for cards that are named."""
 
@@ -85,10 +85,14 @@ def _happened(scene: Scene, name: str, begun: int) -> bool:
 
 
 def carry_out(scene: Scene, step: m.Effect) -> bool:
-    """Have something be done, as if a card said it: to one card of each name."""
+    """Have something be done, as if a card said it: to one card of each name.
+
+    “you play Trial by Combat on Robb Stark”: on whom it is played is decided while it is, and no part of playing.
+    """
     meant: dict[int, int] = {}
     if isinstance(step, m.Do):
-        filled = [_one_of_each(scene, one, meant) for one in step.parts]
+        parts = [one for one in step.parts if step.verb not in USING or one.role != ONTO]
+        filled = [_one_of_each(scene, one, meant) for one in parts]
         step = replace(step, parts=tuple(filled))
     return scene.words.carry_out(scene.play, step, meant)
 

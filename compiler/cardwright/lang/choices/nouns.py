@@ -13,7 +13,7 @@ from cardwright.lang.choices.base import (
     noun_here,
     zero,
 )
-from cardwright.lang.lookahead import Context, finite_follows, noun_ahead, skip_np, starts_np, starts_vp
+from cardwright.lang.lookahead import Context, finite_follows, is_price, noun_ahead, skip_np, starts_np, starts_vp
 from cardwright.lang.vocabulary import Entry
 
 
@@ -145,6 +145,8 @@ class NounChoices(ClauseChoices):
             return [modifier, noun]
         if following == {"NAME"} and finite_follows(line, end):
             return [*before, noun, modifier]  # "gold Oldtown Informer has"
+        if is_price(line, end):
+            return [*before, noun, modifier]
         if following & {"N", "NAME", "KW"}:
             verbal = following & {"V:third", "V:base", "AUX", "BE"}
             if not verbal or (context.last in BEFORE_NOUN and "V:third" not in following and "AUX" not in following):

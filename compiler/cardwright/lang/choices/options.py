@@ -16,7 +16,16 @@ from cardwright.lang.choices.base import (
 )
 from cardwright.lang.choices.verbs import PlaceChoices
 from cardwright.lang.cut import match_label
-from cardwright.lang.lookahead import Context, finite_follows, head_kind, noun_ahead, skip_np, starts_np, starts_vp
+from cardwright.lang.lookahead import (
+    Context,
+    finite_follows,
+    head_kind,
+    is_price,
+    noun_ahead,
+    skip_np,
+    starts_np,
+    starts_vp,
+)
 from cardwright.lang.vocabulary import Entry
 
 
@@ -304,7 +313,9 @@ class Typing(MarkChoices):
         for entry in entries:
             found += _CHOOSERS[entry.word](self, at, end, entry, context)
         last = context.last
-        if last in BEFORE_NOUN:
+        if is_price(self.line, at):
+            found.sort(key=lambda candidate: candidate.terminal in _NOMINAL)
+        elif last in BEFORE_NOUN:
             found.sort(key=lambda candidate: candidate.terminal in _VERBAL)
         elif (last in BEFORE_VERB or last in AFTER_SUBJECT) and self.verb_here(at, context):
             found.sort(key=lambda candidate: candidate.terminal in _NOMINAL)

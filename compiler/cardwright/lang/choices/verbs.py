@@ -14,7 +14,7 @@ from cardwright.lang.choices.base import (
     zero,
 )
 from cardwright.lang.choices.nouns import QuantityChoices
-from cardwright.lang.lookahead import Context, finite_follows, head_kind, noun_ahead, skip_np, starts_np
+from cardwright.lang.lookahead import Context, finite_follows, head_kind, is_price, noun_ahead, skip_np, starts_np
 from cardwright.lang.vocabulary import Entry
 
 
@@ -22,7 +22,8 @@ class VerbChoices(QuantityChoices):
     """Verbs in all their forms, and what goes with them."""
 
     def verb(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
-        verb, part = Candidate("VERB", entry, end, ""), Candidate("PART", entry, end, "")
+        verb = Candidate("VERB", entry, end, "price-is-said" if is_price(self.line, at) else "")
+        part = Candidate("PART", entry, end, "")
         form, last = entry.form, context.last
         if form in ("participle", "ing"):
             return self.participle(at, end, entry, context, verb, part)

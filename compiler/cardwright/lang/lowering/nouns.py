@@ -8,7 +8,7 @@ from typing import Literal
 from cardwright.lang.lowering.attachment import AttachmentRules, join_of
 from cardwright.lang.lowering.joining import report_two_ways, share_attribute
 from cardwright.lang.lowering.kinds import articled, fits
-from cardwright.lang.lowering.quantities import given_to_keyword, number_of, read_quantity
+from cardwright.lang.lowering.quantities import given_to_keyword, number_first, number_of, read_quantity
 from cardwright.lang.syntax import Branch, Leaf
 from cardwright.lang.tree import (
     Amount,
@@ -154,6 +154,7 @@ class NounRules(AttachmentRules):
             if special is not None:
                 return special
         kinds, join = self._kinds(nbar)
+        quantity = number_first(quantity, kinds)
         if sign:
             if quantity.words not in ([], ["a"]):
                 self.trouble(

@@ -58,6 +58,15 @@ def read_quantity(items: list[Leaf]) -> Quantity:
     return Quantity(words=words, bound=bound, number=number, span=span)
 
 
+def number_first(quantity: Quantity, kinds: list[Kind]) -> Quantity:
+    """“4 gold or less” is said of the number before the noun, as “4 or less gold” is."""
+    bound = _AFTER.get(kinds[0].bound, "") if len(kinds) == 1 and kinds[0].amount is None else ""
+    if not bound or quantity.number is None or quantity.bound or quantity.words:
+        return quantity
+    kinds[0].__dict__["bound"] = ""
+    return quantity.model_copy(update={"bound": bound})
+
+
 def number_of(entry: Entry, span: Span) -> Number | None:
     """A written number, without its sign."""
     text = entry.lemma.lstrip("+-").rstrip('"')
