@@ -426,6 +426,7 @@ class Descriptions(Filters):
             return
         latest = [item for item in self.mentions if item.sort is made.sort and item.came is not Came.BEARER]
         latest = [item for item in latest if item.what != made.each]
+        latest = [item for item in latest if self.may_be_of_side(item.what, made)]
         if latest and not made.amount.other and not self._could_be_bearer(made):
             self.policy("other-than-the-last")
             groups = [item for item in latest if item.plural] or latest
@@ -442,6 +443,8 @@ class Descriptions(Filters):
             same = [item for item in picked if made.noun in item.nouns] or picked
             made.truths.append(m.Not(among(made.each, max(same, key=lambda item: item.last).what)))
             return
+        if not self.may_be_of_side(m.This(), made):
+            raise self.refuse("other", "other than which of them is not said", made.span, "name the one before")
         if self.lexicon.has_hosts and not self._could_be_bearer(made):
             self._other_than_the_host(made)
             return

@@ -30,7 +30,8 @@ class Equations(Subjects):
             return self._number_than(be, number, state, roles)
         if what is None and len(roles) == 1 and self.take(roles[0], "preposition") in RELATION:
             self.take(roles[0], "role")
-            other = self.number(self.take(roles[0], "thing"))
+            with self.merely_compared():
+                other = self.number(self.take(roles[0], "thing"))
             return m.Compare(number, RELATION[roles[0].preposition], other, span=be.span)
         if roles:
             raise self.refuse("number-is", "this is not understood of a number", be)
@@ -53,7 +54,8 @@ class Equations(Subjects):
             for name in names:
                 self.take(node, name)
         than = self.take(roles[0], "thing")
-        return m.Compare(number, RELATIVE[word.word], self._other_number(number, than, be), span=be.span)
+        with self.merely_compared():
+            return m.Compare(number, RELATIVE[word.word], self._other_number(number, than, be), span=be.span)
 
     def _other_number(self, number: m.Number, than: said.Thing, be: said.Be) -> m.Number:
         """A number by itself; “that character's”: its number of the same name."""

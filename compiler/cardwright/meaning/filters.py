@@ -178,8 +178,18 @@ class Filters(Holders):
         if not sides or item.what not in self.said_of:
             return True
         each, truths = self.said_of[item.what]
-        called = {t.set for t in truths if isinstance(t, m.Among) and t.of == m.Controller(each)}
+        called = _sides(each, truths)
         return not called or all(self.side_players(side, side.word) in called for side in sides)
+
+    def may_be_of_side(self, what: m.Set[Any], made: Description) -> bool:
+        """“each other enemy model”: than one that is an enemy, which this card and its bearer are not."""
+        sides = _sides(made.each, tuple(made.truths))
+        each, truths = self.said_of.get(what, (made.each, ()))
+        known = _sides(each, truths)
+        own = {what, *(truth.set for truth in truths if isinstance(truth, m.Among) and truth.of == each)}
+        if own & {m.This(), m.Host(m.This())}:
+            known |= {m.You()}
+        return not sides or not known or bool(sides & known)
 
     def _nearest(self, item: said.InState, word: str, made: Description) -> None:
         """“the nearest enemy model”: nearest to the one that acts."""
@@ -407,6 +417,12 @@ class Filters(Holders):
             return m.Not(exists(m.Where(found, other.each, near)))
         if other.amount.det is Det.THE or (isinstance(thing, said.Named) and other.amount.det is Det.BARE):
             return m.Rel(relation, x, self.beside_what(x, found))
+        return self.so_near(other, found, near)
+
+    def so_near(self, other: Description, found: m.Set[Any], near: m.Truth) -> m.Truth:
+        """That something is so near to one, to some, to none or to each of others."""
+        if other.amount.det is Det.ALL and not other.amount.counted:
+            return m.Every(found, other.each, near)
         those: m.Set[Any] = m.Where(found, other.each, near)
         self._stands_by(other, those)
         return self.counted(other, those)
@@ -433,14 +449,12 @@ class Filters(Holders):
                 if other.amount.det is Det.THE:
                     return m.Compare(m.Distance(x, found), op, number)
                 near = m.Compare(m.Distance(x, other.each), op, number)
-                those: m.Set[Any] = m.Where(self._but_itself(found, x, noun, other), other.each, near)
-                self._stands_by(other, those)
-                return self.counted(other, those)
+                return self.so_near(other, self.but_itself(found, x, noun, other), near)
             return m.Compare(m.Distance(x, other), op, number)
         here = x if isinstance(x, m.Var) and x.sort is Sort.PLACE else m.PlaceOf(x)
         return among(here, self.area(thing))
 
-    def _but_itself(self, found: m.Set[Any], x: m.Set[Any], noun: str, other: Description) -> m.Set[Any]:
+    def but_itself(self, found: m.Set[Any], x: m.Set[Any], noun: str, other: Description) -> m.Set[Any]:
         """“within 4" of 2 or more friendly models”: nothing is near itself."""
         hostile = m.Among(m.Controller(other.each), m.Opponents(m.You())) in other.truths
         bearer = isinstance(x, (m.This, m.Host))
@@ -825,3 +839,8 @@ def _is_history(truth: m.Truth) -> bool:
         return isinstance(truth.a.of, m.Past) or (isinstance(truth.a.of, m.Where) and isinstance(truth.a.of.of, m.Past))
     done = (m.Past, m.Var, m.Kept, m.Where)
     return isinstance(truth, m.Among) and isinstance(truth.set, m.Of) and isinstance(truth.set.deed, done)
+
+
+def _sides(each: m.Set[Any], truths: tuple[m.Truth, ...]) -> set[m.Set[Any]]:
+    """The players of whom something was said to be."""
+    return {truth.set for truth in truths if isinstance(truth, m.Among) and truth.of == m.Controller(each)}

@@ -205,18 +205,21 @@ class Numbers(Ranks):
             raise self.refuse("than", "it is not said than what", thing, "say it: than that character")
         inner = self.take(where[0], "thing")
         if isinstance(inner, said.Select) and inner.kinds[0].kind in NUMBERS:
-            return m.Compare(number, op, self.number(inner), span=thing.span)
-        other = self.describe(inner)
-        if other.sort is Sort.FIGURE:
-            raise self.refuse("than", "this comparison is not understood", thing)
-        return self.against(number, op, other, who, times)
+            with self.merely_compared():
+                return m.Compare(number, op, self.number(inner), span=thing.span)
+        with self.merely_compared():
+            other = self.describe(inner)
+            if other.sort is Sort.FIGURE:
+                raise self.refuse("than", "this comparison is not understood", thing)
+            return self.against(number, op, other, who, times)
 
     def _as_of(self, number: m.Number, where: list[said.Filter], thing: said.Select, who: m.Set[Any]) -> m.Truth:
         """“the same Fight as that model”: the same number of the other."""
         relation = where[0] if len(where) == 1 else None
         if not isinstance(relation, said.Related) or self.take(relation, "preposition") != "as":
             raise self.refuse("same", "the same as whose?", thing, "say it: as that model")
-        return self.against(number, Op.EQUAL, self.describe(self.take(relation, "thing")), who)
+        with self.merely_compared():
+            return self.against(number, Op.EQUAL, self.describe(self.take(relation, "thing")), who)
 
     def against(self, number: m.Number, op: Op, other: Description, who: m.Set[Any], times: int = 1) -> m.Truth:
         """A number against the same number of others, or so many times it: of one, of some, of each."""

@@ -372,7 +372,7 @@ class Patterns(Former):
         if not isinstance(made.base, (m.This, m.You)) and not group:
             known = isinstance(made.base, m.Var) and not made.truths and made.amount.det is Det.THE and not made.plural
             self.mention(made.base if known and made.base else made.each, made.sort, made.nouns, Came.SLOT)
-            self.said_of.setdefault(made.each, (made.each, tuple(truths)))
+            self.said_of[made.each] = (made.each, tuple(truths))
         return m.Slot(role, made.each, both(truths) if truths else None, span=made.span)
 
     def _at_once(self, role: Role, made: Description) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Op, Sort
@@ -12,6 +14,8 @@ from cardwright.meaning.scope import among
 from cardwright.meaning.spots import Spots
 from cardwright.meaning.symbols import Role
 from cardwright.meaning.walk import bound, substituted
+
+AWAY = "away from"
 
 
 class Results(Spots):
@@ -49,10 +53,15 @@ class Results(Spots):
         self.take(what, "inches")
         quantity, where = self.take(what, "quantity"), self.take(what, "where")
         amount = self.amount(quantity)
-        if self.take(be, "state") or self.take(be, "roles") or what.filters or quantity.number is None:
+        roles = self.take(be, "roles")
+        if self.take(be, "state") or what.filters or quantity.number is None:
             raise self.refuse("apart", "this distance is not understood", be)
         number = self.written(self.take(quantity, "number"))
         x = self.one(who, (Sort.PIECE,))
+        if len(roles) == 1 and not where and not be.manner:
+            return self.away_from(x, amount.op, number, roles[0])
+        if roles:
+            raise self.refuse("apart", "this distance is not understood", be)
         if be.manner == ["away"] and not where:
             return m.Compare(m.Distance(x, self.from_where(who)), amount.op, number)
         relation = where[0] if len(where) == 1 else None
@@ -63,6 +72,22 @@ class Results(Spots):
         height = self.lexicon.heights[relation.preposition]
         rise = m.Plus((m.StatOf(height, x), m.Times((m.Const(-1), m.StatOf(height, other)))))
         return m.Compare(rise, amount.op, number)
+
+    def away_from(self, x: m.Set[Any], op: Op, number: m.Number, role: said.Role) -> m.Truth:
+        """“this model is more than 6" away from each enemy model”."""
+        if self.take(role, "preposition") != AWAY:
+            raise self.refuse("apart", "this distance is not understood", role)
+        self.take(role, "role")
+        thing = self.take(role, "thing")
+        if self.is_place(thing):
+            return m.Compare(m.Distance(x, self.place(thing)), op, number)
+        other = self.describe(thing)
+        if other.amount.det in (Det.THE, Det.BARE):
+            return m.Compare(m.Distance(x, self.set_of(other)), op, number)
+        if other.sort is not Sort.PIECE:
+            raise self.refuse("apart", "this distance is not understood", role)
+        found = self.but_itself(self.pieces(other), x, "", other)
+        return self.so_near(other, found, m.Compare(m.Distance(x, other.each), op, number))
 
     def _more_than(self, be: said.Be, who: said.Thing) -> m.Truth | None:
         """“more friendly models than enemy models are within 3" of …”: of both the same is said."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from cardwright.lang import tree as said
@@ -9,6 +10,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Op, Sort
+from cardwright.meaning.quantities import BEFORE
 from cardwright.meaning.scenedeeds import ORDINALS
 from cardwright.meaning.scenethings import NUMBER, SceneThings
 from cardwright.meaning.scope import among, both, exists
@@ -16,7 +18,6 @@ from cardwright.meaning.symbols import Relation, Stat
 
 FACE = Stat("face")
 """The number that a die shows."""
-AWAY = "away from"
 
 
 class SceneModels(SceneThings):
@@ -87,15 +88,16 @@ class SceneModels(SceneThings):
         what = be.what
         if not isinstance(what, said.Amount) or not what.inches or len(be.roles) != 1:
             return super()._is_so(be, x, made)
-        role = self.take(be, "roles")[0]
-        if self.take(role, "preposition") != AWAY or be.state or be.manner:
+        (role,) = self.take(be, "roles")
+        quantity = self.take(what, "quantity")
+        if be.state or be.manner or what.where or what.filters or what.chosen or self.take(quantity, "words"):
             raise self.refuse("apart", "this distance is not understood", be)
-        self.take(role, "role")
-        self.take(be, "what")
-        far = self.how_far(what).by
-        assert isinstance(far, m.Number)
-        other = self.set_of(self.describe(self.take(role, "thing")))
-        return m.Compare(m.Distance(x, other), Op.EQUAL, far, span=be.span)
+        for node, name in ((be, "what"), (what, "inches")):
+            self.take(node, name)
+        number, bound = self.take(quantity, "number"), self.take(quantity, "bound")
+        if number is None or bound not in BEFORE:
+            raise self.refuse("apart", "this distance is not understood", be)
+        return replace(self.away_from(x, BEFORE[bound], self.written(number), role), span=be.span)
 
     def _be_role(self, role: said.Role, probe: Description) -> None:
         """“in contact with A and B”: with each of them."""
@@ -118,8 +120,14 @@ class SceneModels(SceneThings):
         words = tuple(what.quantity.words) if what.quantity is not None else ()
         if what.kinds[0].kind != "period" or words not in ORDINALS:
             return super()._be_truth(be)
-        for name in ("who", "what"):
-            self._take_all(self.take(be, name))
+        if what.where or what.kinds[0].filters:
+            return super()._be_truth(be)
+        self._take_all(self.take(be, "who"))
+        for name in ("what", "tense", "mood", "roles", "state", "manner"):
+            if self.take(be, name) and name != "what":
+                raise self.refuse("be-part", "a part of this is not understood", be)
+        self._take_all(self.take(what, "kinds"))
+        self.take(self.take(what, "quantity"), "words")
         now = m.Current(self.period(what.kinds[0].noun, what))
         truth = m.Compare(m.StatOf(NUMBER, now), Op.EQUAL, m.Const(ORDINALS[words]), span=be.span)
         return m.Not(truth) if self.take(be, "negated") else truth

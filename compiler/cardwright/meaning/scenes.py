@@ -17,6 +17,7 @@ from cardwright.meaning.lexicon import Build, Lexicon, VerbData
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.quantities import Det
 from cardwright.meaning.refusal import Refusal
+from cardwright.meaning.scenedeeds import ORDINALS
 from cardwright.meaning.scenemodels import SceneModels
 from cardwright.meaning.scenethings import NOUNS
 from cardwright.meaning.scope import Own, among, both, exchanged, exists
@@ -368,6 +369,8 @@ class Scenes(SceneModels):
         """“it is your turn”."""
         what = be.what
         if not isinstance(be.who, said.Ref) or not isinstance(what, said.Select) or what.kinds[0].kind != "period":
+            return super()._be_truth(be)
+        if what.quantity is not None and tuple(what.quantity.words) in ORDINALS:
             return super()._be_truth(be)
         for name in ("who", "what"):
             self._take_all(self.take(be, name))

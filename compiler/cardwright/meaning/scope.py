@@ -244,6 +244,17 @@ class Scope:
         self.mentions.append(made)
         return made
 
+    @contextmanager
+    def merely_compared(self) -> Iterator[None]:
+        """“if that model has more Damage than this model, it …”: what another is measured by is not gone on with."""
+        known, before = {id(item): item.last for item in self.mentions}, self._clock
+        yield
+        spoken = [item for item in self.mentions if item.sort is Sort.PIECE and item.last > before]
+        if spoken:
+            self.policy("not-what-is-compared-with")
+        for item in spoken:
+            item.last = known.get(id(item), min(known.values(), default=before) - 1)
+
     # ------------------------------------------------------------ effects being built
 
     def emit(self, effect: m.Effect) -> None:

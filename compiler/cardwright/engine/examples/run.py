@@ -144,11 +144,11 @@ class _InScene:
     def carry_out(self, number: int, step: Step) -> str:
         scene = self._scene
         scene.line = number
-        if step.word != "given" and not self._begun:
-            scene.game.ready(scene)
-            self._begun = True
         self.answered = False
         try:
+            if step.word != "given" and not self._begun:
+                scene.game.ready(scene)
+                self._begun = True
             return self._carried_out(step)
         except Refusal as refusal:
             raise ExampleError(f"{refusal.message} (`{_words(step, refusal)}`)") from None

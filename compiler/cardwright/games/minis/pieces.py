@@ -18,14 +18,17 @@ MARKERS = {"Intrigue marker": 9, "Event marker": 6}
 
 
 def pieces_of(cards: Sequence[CompiledCard]) -> list[tuple[Piece, int]]:
-    """Every piece and whose it is: a model of each card with its arms for each player, one of each other card."""
+    """Every piece and whose it is: a model of each card with its arms for each player, one of each other card.
+
+    What a model carries can be had once more, for one whose card does not name it.
+    """
     named = {card.name: card for card in cards}
     found: list[tuple[Piece, int]] = []
     for player in (0, 1):
         for card in cards:
             if card.type == "model":
                 found += [(Piece.of(one), player) for one in (card, *(named[name] for name in arms(card)))]
-            elif card.type in ("objective", "equipment"):
+            elif card.type in ("objective", "equipment", "weapon", "armor"):
                 found.append((Piece.of(card), player))
         for name, number in MARKERS.items():
             found += [(Piece(name, name), player)] * number

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.engine.examples.scene import OPPONENT, YOU, Scene
 from cardwright.engine.examples.stage import ExampleError
-from cardwright.engine.state import ids
+from cardwright.engine.state import NOWHERE, ids
 from cardwright.games.minis import words
 from cardwright.games.minis.pieces import ammunition
 from cardwright.games.minis.table import carried_by
@@ -26,6 +26,24 @@ def deploy(scene: Scene, piece: int) -> None:
         for arm in carried_by(scene.play.state, piece):
             scene.put(arm, zone)
         scene.count(scene.rules.layout.tokens[words.AMMUNITION] + piece, ammunition(scene.play, piece))
+
+
+def arm(scene: Scene, model: int, name: str) -> None:
+    """Have a model carry something more: a piece that nobody else carries; armor instead of what it wore."""
+    cast, state, tokens = scene.rules.cast, scene.play.state, scene.rules.layout.tokens[words.AMMUNITION]
+    free = [piece for piece in ids(cast.called.get(name, 0)) if state.host[piece] < 0]
+    own = [piece for piece in free if scene.game.owner[piece] == scene.game.owner[model]]
+    if not own:
+        raise ExampleError(f"there is no {name} that {cast.names[model]} could carry")
+    if cast.of_type["armor"] >> own[0] & 1:
+        for worn in carried_by(state, model):
+            if cast.of_type["armor"] >> worn & 1:
+                scene.put(worn, scene.game.box)
+                scene.tie(worn, NOWHERE)
+    full = state.counters[tokens + model] == ammunition(scene.play, model)
+    scene.attach(own[0], model)
+    if full:
+        scene.count(tokens + model, ammunition(scene.play, model))
 
 
 def whoever(scene: Scene, name: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardwright.engine.examples.answering import is_choice
+from cardwright.engine.examples.doing import do as as_ever
 from cardwright.engine.examples.scene import OPPONENT, YOU, Scene, others
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import deeds, names, part, values
@@ -14,7 +15,7 @@ from cardwright.engine.using import actions_of
 from cardwright.games.minis import words
 from cardwright.games.minis.activation import PERFORM, act, activate, audacity, spend
 from cardwright.games.minis.attack import Strike, choose_strike, strike, strikes, weapons
-from cardwright.games.minis.damage import SUFFER, fall, harm
+from cardwright.games.minis.damage import SUFFER, harm
 from cardwright.games.minis.deployment import deploy_all, groups
 from cardwright.games.minis.markers import INTRIGUE, reveal
 from cardwright.games.minis.moving import MOVE, step
@@ -199,13 +200,22 @@ def do_past(scene: Scene, said: m.Effect | int) -> None:
         play_zone = play.rules.layout.zone(words.TABLE, OPPONENT)
         scene.emit(play.rules.event("put", TO_ZONE, marker, play_zone, TOP, RULES))
         reveal(play, marker, whoever(scene, names(part(deed, "doer"))[0]), RULES)
-    elif deed.verb == "become" and isinstance(said, m.Seq):
-        picks = [one for one in said.steps if isinstance(one, m.Pick)]
-        number = picks[0].binders[0].least if picks else None
-        _fallen(scene, number.value if isinstance(number, m.Const) else 1)
     else:
-        raise ExampleError("it cannot have happened yet")
+        _as_ever(scene, said, deed)
     settle(play)
+
+
+def _as_ever(scene: Scene, said: m.Effect, deed: m.Do) -> None:
+    """What happens in the same way at any time; cards that were drawn must have lain there."""
+    if deed.verb == "draw":
+        player = scene.actor(deed)
+        for _ in range(_number(deed, "amount", 1)):
+            card = scene.idle(scene.rules.cast.of_type["objective"], player)
+            scene.put(card, scene.rules.layout.zone(words.DECK, player))
+    before = len(scene.play.log)
+    as_ever(scene, said)
+    if len(scene.play.log) == before:
+        raise ExampleError("it cannot have happened yet")
 
 
 def _number(deed: m.Do, role: str, otherwise: int) -> int:
@@ -219,13 +229,3 @@ def _moved(scene: Scene, model: int, inches: int) -> None:
     way = next(way for way in ways(play, model, inches * 100) if way.length == inches * 100)
     mark(play, "spend", model, words.MOVED, True)
     step(play, model, way, MOVE, RULES)
-
-
-def _fallen(scene: Scene, number: int) -> None:
-    """So many enemies, of those that the example does not name."""
-    play = scene.play
-    bits = play.rules.cast.having["rank", "Soldier"] & play.rules.cast.of_type["model"] & play.state.members[0]
-    found = [piece for piece in ids(bits) if play.state.owner[piece] == OPPONENT]
-    for model in [one for one in found if play.rules.cast.names[one] not in scene.spoken_of][:number]:
-        scene.put(model, play.rules.layout.zone(words.TABLE, OPPONENT))
-        fall(play, model, RULES)

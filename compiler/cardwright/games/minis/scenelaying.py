@@ -16,8 +16,9 @@ from cardwright.engine.play import settle
 from cardwright.engine.state import ids
 from cardwright.games.minis import words
 from cardwright.games.minis.arranging import Bond, arrange
+from cardwright.games.minis.damage import fall
 from cardwright.games.minis.recount import begin_period
-from cardwright.games.minis.scenecast import deploy, fetch, whoever
+from cardwright.games.minis.scenecast import arm, deploy, fetch, whoever
 from cardwright.games.minis.scenedoing import do_past
 from cardwright.games.minis.table import SIDE, carried_by, models
 from cardwright.games.minis.zones import area_of
@@ -30,7 +31,10 @@ from cardwright.meaning.walk import walk
 
 _MARKERS = ("Intrigue marker", "Event marker")
 _ZONE, _PLAY, _ENCOUNTER, _EVENT = "deployment zone", "gaming area", "encounter", "Event marker"
+_INSIDE = 2
+"""How many inches inside a deployment zone a model stands that is in it."""
 _CONTACT, _SIGHT = "contact", "sight"
+_BECOME = "become"
 _PLACED = (words.HAND, words.DECK)
 _QUIET = ("Stark Soldier 2", "Lannister Crossbowman", "Stark Soldier 4", "Stark Archer")
 """Plain soldiers without much to say for themselves: whoever is not named is one of them."""
@@ -45,8 +49,10 @@ def fact(scene: Scene, said: m.Truth | m.Effect) -> bool:  # noqa: C901, PLR0912
             scene.notes.setdefault("past", []).append(said)
         case m.Compare(a=m.StatOf(stat=stat, of=m.Current())) if stat == NUMBER:
             _note(scene, words.ROUND, bound(said))
-        case m.Now():
+        case m.Now(period="round", of=None):
             _note(scene, words.ROUND, 1)
+        case m.Now(period="activation", of=m.Set() as of) if names(of):
+            scene.notes.setdefault("past", []).append(whoever(scene, names(of)[0]))
         case m.Compare(a=m.Count(of=of)):
             _so_many(scene, of, bound(said))
         case m.Is(of=of, quality=m.Called()) if _says(of, m.OfKind(Kind(_ENCOUNTER))):
@@ -59,6 +65,11 @@ def fact(scene: Scene, said: m.Truth | m.Effect) -> bool:  # noqa: C901, PLR0912
             scene.put(piece, scene.rules.layout.zone(words.CASUALTIES, scene.game.owner[piece]))
         case m.Let(of=of, truth=m.Among(of=m.PlaceOf(), set=m.Zone(zone=zone))) if names(of) and zone == _PLAY:
             _in_play(scene, names(of)[0])
+        case m.Let(truth=m.Among(set=m.Edgemost())):
+            return False
+        case m.Let(of=of, truth=m.Among(of=m.PlaceOf(), set=m.Zone(zone=zone) as there)) if names(of) and zone == _ZONE:
+            piece = whoever(scene, names(of)[0])
+            scene.notes.setdefault("zones", []).append((piece, scene.player(there.of), -_INSIDE))
         case m.Let(of=of, truth=truth) if names(of):
             piece = whoever(scene, names(of)[0])
             for one in parts(truth):
@@ -204,11 +215,11 @@ def so(scene: Scene, piece: int, truth: m.Truth) -> None:  # noqa: C901, PLR0912
 
 
 def _carries(scene: Scene, piece: int, name: str) -> None:
-    if scene.rules.cast.called[name] & scene.rules.cast.of_type["model"]:
+    if scene.rules.cast.called.get(name, 0) & scene.rules.cast.of_type["model"]:
         raise ExampleError(f"{scene.rules.cast.names[piece]} cannot carry {name}")
-    carried = [scene.rules.cast.names[arm] for arm in carried_by(scene.play.state, piece)]
+    carried = [scene.rules.cast.names[one] for one in carried_by(scene.play.state, piece)]
     if name not in carried:
-        scene.attach(fetch(scene, name, scene.game.owner[piece]), piece)
+        arm(scene, piece, name)
 
 
 def grant(scene: Scene, piece: int, keyword: m.WithKeyword) -> None:
@@ -376,4 +387,21 @@ def _statuses(scene: Scene) -> None:
 
 def _happen(scene: Scene, said: m.Effect | int) -> None:
     """What an example says has happened is done before anything else."""
-    do_past(scene, said)
+    picked = [one for one in said.steps if isinstance(one, m.Pick)] if isinstance(said, m.Seq) else []
+    if isinstance(said, m.Seq) and picked and any(isinstance(one, m.Do) and one.verb == _BECOME for one in said.steps):
+        (binder,) = (binder for pick in picked for binder in pick.binders)
+        _fallen(scene, binder)
+    else:
+        do_past(scene, said)
+
+
+def _fallen(scene: Scene, binder: m.Binder) -> None:
+    """`2 friendly Soldiers became Casualties this round`: so many of those that the example does not name."""
+    truths, _, player = _described(scene, binder.of)
+    if not isinstance(binder.least, m.Const):
+        raise ExampleError(CANNOT)
+    for _ in range(binder.least.value):
+        model = _anybody(scene, truths, player)
+        for one in truths:
+            so(scene, model, one)
+        fall(scene.play, model, RULES)
