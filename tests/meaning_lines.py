@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardwright.meaning.abilities import Abilities
+from cardwright.meaning.cards import as_kept
 from cardwright.meaning.memory import Memory
 from cardwright.meaning.nodes import Ability
 from cardwright.meaning.normal import normal
@@ -24,12 +25,13 @@ def meaning(text: str, game: str, type_: str = "", name: str = "Tester") -> tupl
 
 def decided(lines: list[str], game: str, type_: str) -> set[str]:
     """The policies that decided something in the lines of a card; later lines may speak of earlier ones."""
-    memory, found = Memory(), set[str]()
-    for text in lines:
-        line = read(text, game, "Tester")
-        assert line.typed, (text, line.troubles)
+    memory, found, lexicon = Memory(), set[str](), project().lexicon(game)
+    read_lines = [read(text, game, "Tester") for text in lines]
+    own = as_kept(Own("Tester", type_), [line.abilities for line in read_lines], lexicon)
+    for line in read_lines:
+        assert line.typed, (lines, line.troubles)
         for ability in line.abilities:
-            reader = Abilities(project().lexicon(game), Own("Tester", type_), memory)
+            reader = Abilities(lexicon, own, memory)
             reader.ability(ability)
             found |= set(reader.policies)
     return found

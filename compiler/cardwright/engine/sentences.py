@@ -213,11 +213,18 @@ def _lapse(play: Play, event: Event, was: Any, _voice: Voice) -> str:
     before: tuple[Lasting, ...] = was if isinstance(was, tuple) else ()
     if record == NOWHERE:
         gone = [one for one in before if one.until in periods]
-        ends = f"the {play.rules.book.times.periods[periods[0]]} ends" if periods else "nothing ends"
+        ends = _over(play.rules, periods[0]) if periods else "nothing ends"
     else:
         gone, ends = [one for one in before if (one.record, one.card) == (record, card)], ""
     words = list(dict.fromkeys(f"no longer “{said}”" for one in gone if (said := lasting_called(play.rules, one))))
     return ": ".join(part for part in (ends, ", ".join(words)) if part) or "it holds no longer"
+
+
+def _over(rules: Rules, period: int) -> str:
+    """When whatever lasted until then is over."""
+    if period <= next_turn_of(0):
+        return f"the turn of player {next_turn_of(0) - period + 1} begins"
+    return f"the {rules.book.times.periods[period]} ends"
 
 
 def _turn(_play: Play, event: Event, _was: Any, voice: Voice) -> str:

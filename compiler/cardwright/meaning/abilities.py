@@ -10,7 +10,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.closed import Problem, faults
 from cardwright.meaning.effects import _would
 from cardwright.meaning.forms import broken, disagreement, nodes_of, unchosen
-from cardwright.meaning.holding import is_otherwise, is_own_ban, is_own_count, is_while
+from cardwright.meaning.holding import is_endless, is_otherwise, is_own_ban, is_own_count, is_while
 from cardwright.meaning.labels import Labels
 from cardwright.meaning.lexicon import Build, Lexicon
 from cardwright.meaning.limits import OFTEN
@@ -185,12 +185,15 @@ class Abilities(Labels):
         found = list(self._standings(held, made).standings) if held else []
         for item in rest:
             self.mentions = self.mentions if held else []
-            timed = self._at_time(item, made)
-            if timed is not None:
-                found.append(m.Trigger(timed[0], self.done(timed[1]), False, span=item.span))
-            elif isinstance(item, said.When):
-                found.append(self.trigger(item))
+            found.append(self._trigger_of(item, made))
         return replace(made, standings=tuple(found))
+
+    def _trigger_of(self, item: said.Statement, made: m.Ability) -> m.Trigger:
+        timed = self._at_time(item, made)
+        if timed is not None:
+            return m.Trigger(timed[0], self.done(timed[1]), False, span=item.span)
+        assert isinstance(item, said.When)
+        return self.trigger(item)
 
     def _is_trigger(self, item: said.Statement, made: m.Ability) -> bool:
         timed = isinstance(item, said.Timed) and item.time.relation in TURNS and not self._is_done(made)
@@ -213,7 +216,7 @@ class Abilities(Labels):
 
     def _is_done(self, made: m.Ability) -> bool:
         """Whether a plain line is done when the card is used, rather than holding while it lies there."""
-        return self.own.type in self.lexicon.effects or made.window is not None
+        return (self.own.type in self.lexicon.effects and not self.own.stays) or made.window is not None
 
     def _opens(self, when: said.When) -> bool:
         if when.do is not None and when.place == "after" and when.word == "after":
@@ -290,6 +293,9 @@ class Abilities(Labels):
         if all(is_own_count(item, self.lexicon) for item in statements):
             self.policy("counts-as-long-as-it-lies-there")
             return True
+        if self.own.stays and all(is_endless(item) for item in statements):
+            self.policy("kept-holds")
+            return True
         self.policy("while-holds")
         return all(is_while(item) or is_otherwise(item) for item in statements)
 
@@ -347,8 +353,10 @@ class Abilities(Labels):
         held: list[m.Standing] = []
         with self.block() as steps:
             for item in statements:
-                if steps and isinstance(item, said.When) and item.word == "while" and self.is_standing(item):
+                if steps and self._goes_on(item):
                     held += self.standing(item)
+                elif steps and self.own.stays and self._is_trigger(item, made):
+                    held.append(self._trigger_of(item, made))
                 else:
                     self.effect(item)
         if held:
@@ -356,6 +364,12 @@ class Abilities(Labels):
         if not steps:
             raise self.refuse("nothing", "this line does nothing", statements[0])
         return self._targets(made, steps)
+
+    def _goes_on(self, item: said.Statement) -> bool:
+        """Whether it holds from now on, after something that is done: “while …”, or on a card that is kept."""
+        if not self.is_standing(item):
+            return False
+        return (isinstance(item, said.When) and item.word == "while") or (self.own.stays and is_endless(item))
 
     def _remembering(self, held: list[m.Standing], steps: list[m.Effect]) -> tuple[m.Standing, ...]:
         """“Name a house. While …, it counts as 2 characters of that house”: what was picked is kept by the card."""

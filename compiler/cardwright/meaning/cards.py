@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.abilities import Abilities
+from cardwright.meaning.holding import is_kept
 from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.memory import Memory
 from cardwright.meaning.nodes import NOWHERE
@@ -55,11 +56,17 @@ class LineRead:
     references: tuple[Reference, ...]
 
 
+def as_kept(own: Own, lines: Sequence[Line], lexicon: Lexicon) -> Own:
+    """A card, with whether a line of it says that it stays."""
+    return replace(own, stays=own.type in lexicon.effects and is_kept(lines, lexicon))
+
+
 def card_meaning(lines: Sequence[Line], lexicon: Lexicon, own: Own) -> list[LineRead | Refusal]:
     """The meaning of every line, or why it has none.
 
     Where no line speaks of another, each is numbered by itself: the same line is the same tree on every card.
     """
+    own = as_kept(own, lines, lexicon)
     plain = Card(lexicon, own)
     found = [_line(plain, line) for line in lines]
     if not plain.memory.asked:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from cardwright.lang import tree as said
+from cardwright.meaning.forms import nodes_of
 from cardwright.meaning.lexicon import Build, Lexicon
 
 
@@ -34,4 +37,21 @@ def is_own_count(item: said.Statement, lexicon: Lexicon) -> bool:
     return isinstance(item.who, said.Self) or (isinstance(item.who, said.Ref) and item.who.word == "it")
 
 
-__all__ = ["is_otherwise", "is_own_ban", "is_own_count", "is_while"]
+def is_kept(lines: Iterable[Sequence[said.Ability]], lexicon: Lexicon) -> bool:
+    """“Keep this card in your play area”, in any of its lines."""
+    acts = (node for line in lines for one in line for node in nodes_of(one) if isinstance(node, said.Act))
+    return any(isinstance(act.what, said.Self) and lexicon.verb(act.verb).keeps for act in acts)
+
+
+def is_endless(item: said.Statement) -> bool:
+    """Whether nothing says how long it holds; “if …, while …, …” asks the first once, and begins the second."""
+    if isinstance(item, said.When) and item.word != "while" and item.do is not None and is_while(item.do):
+        return False
+    if isinstance(item, (said.When, said.Follow, said.ForEach)):
+        return item.do is not None and is_endless(item.do)
+    if isinstance(item, said.Sequence):
+        return all(is_endless(step) for step in item.steps)
+    return isinstance(item, (said.Act, said.Be)) and not item.times
+
+
+__all__ = ["is_endless", "is_kept", "is_otherwise", "is_own_ban", "is_own_count", "is_while"]

@@ -86,21 +86,36 @@ class SceneDeeds(Abilities):
 
     def _pay(self, pay: said.Pay) -> None:
         """“you choose to draw 2 cards”: one of the options that there are."""
-        cost = pay.cost
-        if not isinstance(cost, said.Act) or cost.what is not None:
-            super()._pay(pay)
-            return
-        data = self.lexicon.verb(self.take(cost, "verb"))
-        if data.build is not Build.CHOOSE:
+        cost, who = pay.cost, None
+        if isinstance(cost, said.Sequence) and self._is_choice(cost.steps[-1]):
+            who = self._done_before(cost)
+            cost = cost.steps[-1]
+        if not isinstance(cost, said.Act) or not self._is_choice(cost):
             super()._pay(pay)
             return
         self.take(pay, "cost")
+        self.take(cost, "verb")
         self.plain(cost, "who", "mood")
-        who = self.take(cost, "who")
+        who = self.take(cost, "who") or who
         chooser = m.You() if who is None else self.one(who, (Sort.PLAYER,))
         with self.acting(chooser):
             effect = self.done(self.take(pay, "effect"))
         self.emit(m.Either(chooser, m.Const(1), (effect,), span=pay.span))
+
+    def _is_choice(self, step: said.Statement) -> bool:
+        """“choose” and nothing else, before “to draw 2 cards”."""
+        chooses = isinstance(step, said.Act) and self.lexicon.verb(step.verb).build is Build.CHOOSE
+        return chooses and isinstance(step, said.Act) and step.what is None
+
+    def _done_before(self, steps: said.Sequence) -> said.Thing | None:
+        """“you play X and choose to …”: what is done before the choice, and who does both."""
+        if self.take(steps, "join") != "and":
+            raise self.refuse("step", "this is not understood as a step", steps)
+        *before, _ = self.take(steps, "steps")
+        for one in before:
+            self.effect(one)
+        first = before[0]
+        return first.who if isinstance(first, said.Act) else None
 
     def _plainly(self, act: said.Act, piece: Description | None) -> None:
         data = self.lexicon.verb(act.verb)

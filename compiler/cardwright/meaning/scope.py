@@ -75,6 +75,8 @@ class Own:
     type: str = ""
     parameters: tuple[str, ...] = ()
     """Of a keyword: what it is given."""
+    stays: bool = False
+    """Whether it is carried out and then lies there: what it says beside what is done holds from then on."""
 
 
 _JOINED: dict[str, Callable[[tuple[m.Truth, ...]], m.Truth]] = {"and": m.And, "or": m.Or, "and/or": m.Or}

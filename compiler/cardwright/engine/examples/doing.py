@@ -27,7 +27,7 @@ def do(scene: Scene, step: m.Effect) -> None:
     if scene.game.step(scene, step):
         settle(scene.play)
         return
-    if isinstance(step, m.Seq) and all(isinstance(one, m.Do) for one in step.steps):
+    if isinstance(step, m.Seq) and all(isinstance(one, (m.Do, m.Either)) for one in step.steps):
         own = list(step.steps)
         scene.script[:0] = own
         while scene.script and any(scene.script[0] is one for one in own):

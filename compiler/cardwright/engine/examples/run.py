@@ -119,8 +119,6 @@ class _InScene:
 
     def expect(self, steps: Sequence[Step]) -> None:
         self._steps = []
-        if self._scene.game.whole:
-            return  # nothing is answered by what comes next: who chooses says so before
         for step in steps:
             for node in step.nodes if step.word == "when" else ():
                 try:

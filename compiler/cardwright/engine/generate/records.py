@@ -27,7 +27,7 @@ from cardwright.engine.generate.tallies import counted
 from cardwright.engine.generate.whereabouts import zones_of
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import Cause
-from cardwright.engine.play import Question
+from cardwright.engine.play import Frame, Play, Question
 from cardwright.engine.rules import (
     Action,
     Ban,
@@ -442,6 +442,8 @@ class CardRecords:
     def _on_a_board(self, made: Standings, standing: m.Standing, test: Test | None) -> list[Callable[[], None]]:
         if isinstance(standing, m.While):
             inner = made.test(standing.truth) if test is None else both(test, made.test(standing.truth))
+            if self.rules.held and test is None and any(isinstance(node, m.You) for node in walked(standing.truth)):
+                inner = both(_of_somebody, inner)
             return [step for one in standing.standings for step in self._on_a_board(made, one, inner)]
         if isinstance(standing, m.Cannot):
             return [self._forbid(made, standing, test)]
@@ -459,10 +461,12 @@ class CardRecords:
         if what is None or slots or what.truth is None:
             raise CannotRun("the table cannot forbid this yet", standing.span)
         own = what.truth == m.Among(what.each, m.This())
-        if not own and (to is not None or test is None):
+        if not own and (to is not None or (test is None and not self.rules.held)):
             raise CannotRun("it is not said while what this holds", standing.span)
         if to is not None:
             return self._bound(made, pattern, to, test)
+        if self.rules.held and not own:
+            test = _of_somebody if test is None else both(_of_somebody, test)
         those: m.Set[Any] = m.This() if own else m.Where(m.Anywhere(), what.each, what.truth)
         pool = made.function("forbidden", "play, me, it", lambda: made.set(those))
 
@@ -517,6 +521,11 @@ def _asked_between(abilities: tuple[m.Ability, ...]) -> dict[Asked, int]:
             key = of_kind(node) or (kept.number, str(node.role), "")
             found.setdefault(key, top + 1 + len(found))
     return found
+
+
+def _of_somebody(_play: Play, me: int, _frame: Frame) -> bool:
+    """What speaks of `you`, or of other cards, holds where its card is somebody's."""
+    return me != NOWHERE
 
 
 def _freed(standing: m.Standing) -> str:

@@ -15,7 +15,7 @@ from cardwright.engine.unable import refuse_unable
 from cardwright.games.hotk.banners import check_banners
 from cardwright.games.hotk.companions import watch
 from cardwright.games.hotk.crows import offer_talk
-from cardwright.games.hotk.lasting import TURNS, lapse
+from cardwright.games.hotk.lasting import TURNS, begin_turn, lapse
 from cardwright.games.hotk.moving import AROUND, can_move, move_varys
 from cardwright.games.hotk.naming import name_again
 from cardwright.games.hotk.readings import Readings, reworded
@@ -147,6 +147,8 @@ class HandOfTheKing:
             if state.lasting:
                 lapse(play)
             emit(play, table.turn(state.turn + 1, (me + 1) % self.players))
+        if table.begin_is_told or state.lasting:
+            begin_turn(table, play)
         at = state.at
         for spot in AROUND[state.place[table.varys]]:  # as `can_move` does, without its call
             if at[spot] >= 0:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword
 from cardwright.engine.build import compile_rules
 from cardwright.engine.events import emit
+from cardwright.engine.examples.answering import SAYINGS
 from cardwright.engine.examples.doing import as_said
 from cardwright.engine.examples.laying import bound, described, into
 from cardwright.engine.examples.scene import Scene, others
-from cardwright.engine.examples.situation import Situation
+from cardwright.engine.examples.situation import OUT, Situation
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import deeds, names, part, spaces, values
 from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP, Event, set_out
@@ -22,12 +23,16 @@ from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.games.hotk.banners import note_counts
 from cardwright.games.hotk.game import HandOfTheKing
+from cardwright.games.hotk.lasting import begin_turn
 from cardwright.games.hotk.moving import can_move, move_varys
 from cardwright.games.hotk.readings import Readings
-from cardwright.games.hotk.table import GRID, SPOTS, book_for, pieces
+from cardwright.games.hotk.table import DECK, GRID, SPOTS, book_for, pieces
 from cardwright.meaning import nodes as m
+from cardwright.meaning.walk import walk
 
-USE = "use"
+USE, ENDS = "use", "end"
+FILL = 6
+"""A companion deck of which an example says nothing has so many cards: any that it does not name."""
 
 
 def rules_for(cards: Sequence[CompiledCard], keywords: Sequence[CompiledKeyword] = ()) -> Rules:
@@ -40,6 +45,15 @@ def staged(cards: list[CompiledCard], _keywords: Sequence[CompiledKeyword] = ())
     return StagedHand(cards)
 
 
+def _steps(step: m.Effect) -> Iterator[m.Effect]:
+    """The deeds of a line, and what somebody chooses to do."""
+    for one in step.steps if isinstance(step, m.Seq) else (step,):
+        if isinstance(one, m.Either):
+            yield one
+        else:
+            yield from deeds(one)
+
+
 class StagedHand(Situation):
     """The game in pieces, so that an example can do one thing at a time."""
 
@@ -48,7 +62,7 @@ class StagedHand(Situation):
     def __init__(self, cards: list[CompiledCard]) -> None:
         self.game = HandOfTheKing(cards, 2, "", Readings())
         self.table, self.rules = self.game.table, self.game.rules
-        self.box = self.table.discard
+        self.box = self.rules.layout.zone(OUT)
         self.owner = (NOWHERE,) * len(self.rules.cast.pieces)
         self.spots = {name: place for place, name in enumerate(SPOTS)}
         self.now = MappingProxyType({
@@ -62,9 +76,13 @@ class StagedHand(Situation):
         play = Play(self.rules, self.rules.fresh_state(), agent)
         table = self.table
         for piece in ids(table.characters | table.companions):
-            OPERATIONS[MOVE](play.state, Event(0, MOVE, piece, table.discard, TOP, RULES))
+            OPERATIONS[MOVE](play.state, Event(0, MOVE, piece, self.box, TOP, RULES))
         OPERATIONS[MOVE](play.state, Event(0, MOVE, table.varys, table.grid, TOP, RULES))
         return play
+
+    def boxed(self, play: Play) -> int:
+        """The pieces that lie nowhere on the table."""
+        return play.state.members[self.box]
 
     def board(self, play: Play) -> str:
         """King's Landing."""
@@ -79,8 +97,14 @@ class StagedHand(Situation):
         return (self.table.grid, scene.play.state.at.index(NOWHERE)) if zone == GRID else None
 
     def ready(self, scene: Scene) -> None:
-        """Varys lies somewhere."""
+        """Varys lies somewhere, and there are companions that can be drawn."""
         table, state = self.table, scene.play.state
+        if DECK not in scene.notes:
+            free = table.companions & ~self.rules.unable & state.members[self.box]
+            for name in scene.spoken_of:
+                free &= ~self.rules.cast.called.get(name, 0)
+            for piece in ids(free)[:FILL]:
+                scene.put(piece, table.deck)
         if state.place[table.varys] == NOWHERE:
             spot = next(place for place in reversed(range(len(state.at))) if state.at[place] == NOWHERE)
             scene.put(table.varys, table.grid, spot)
@@ -89,6 +113,8 @@ class StagedHand(Situation):
 
     def fact(self, scene: Scene, fact: m.Truth | m.Effect) -> bool:
         """There is only one card of each name, and one banner of each House."""
+        if any(isinstance(one, m.Zone) and one.zone == DECK for one in walk(fact)):
+            scene.notes[DECK] = True
         match fact:
             case m.Let(of=of, truth=m.Among() as lies) if names(of):
                 place = lies.set
@@ -109,9 +135,11 @@ class StagedHand(Situation):
     def step(self, scene: Scene, step: m.Effect) -> bool:
         """What is chosen, declared and named says what is decided in a turn, or when a card is used."""
         words: list[str] = []
-        acts: list[m.Do] = []
-        for act in deeds(step):
-            if isinstance(part(act, "what"), m.Just):
+        acts: list[m.Effect] = []
+        for act in _steps(step):
+            if not isinstance(act, m.Do):
+                acts.append(act)
+            elif isinstance(part(act, "what"), m.Just):
                 words += values(part(act, "what"))
             elif act.verb == "choose":
                 scene.answers += names(act)
@@ -119,27 +147,34 @@ class StagedHand(Situation):
                 acts.append(act)
         if acts:
             scene.answers += [*words, *(name for act in acts for name in self._answers(act))]
-        if acts:
             as_said(scene, lambda: self._acts(scene, acts))
         if words and not acts:
             scene.answers.append(" ".join(words))
             as_said(scene, lambda: self._take_turn(scene.play))
         return True
 
-    def _answers(self, act: m.Do) -> list[str]:
+    def _answers(self, act: m.Effect) -> list[str]:
         """What an act says besides: cards, and spaces of King's Landing."""
+        if not isinstance(act, m.Do):
+            return []
         beside = [one.by for one in act.parts if one.role not in ("what", "by")]
         return [*others(act, self.lexicon), *(space for by in beside for space in spaces(by))]
 
-    def _acts(self, scene: Scene, acts: Sequence[m.Do]) -> None:
-        for act in acts:
+    def _acts(self, scene: Scene, acts: Sequence[m.Effect]) -> None:
+        """One after the other; those that answer what the first asks are done with it."""
+        scene.script[:0] = acts
+        while scene.script and any(scene.script[0] is one for one in acts):
+            act = scene.script.pop(0)
+            if not isinstance(act, m.Do) or act.verb in SAYINGS:
+                raise ExampleError("nobody is asked to choose this")
             self._act(scene, act)
 
     def _act(self, scene: Scene, act: m.Do) -> None:
         play, who = scene.play, scene.actor(act)
-        set_out(play.state, who)
+        if part(act, "by") is not None or act.verb != ENDS:  # “the turn ends”: that of whoever has it
+            set_out(play.state, who)
         if isinstance(part(act, "deed"), m.Current):
-            self._take_turn(play)
+            self._turns(act.verb)(play)
             return
         found = names(part(act, "what"))
         if not found:
@@ -154,6 +189,17 @@ class StagedHand(Situation):
             else:
                 raise ExampleError(f"`{act.verb}` cannot be done by itself")
         settle(play)
+
+    def _turns(self, verb: str) -> Callable[[Play], None]:
+        """What “your turn begins”, “take a turn” and “the turn ends” do."""
+        known: dict[str, Callable[[Play], None]] = {
+            "begin": lambda play: begin_turn(self.table, play),
+            "take": self._take_turn,
+            ENDS: self.game.end_turn,
+        }
+        if verb not in known:
+            raise ExampleError(f"`{verb}` cannot be done with a turn")
+        return known[verb]
 
     def _take_turn(self, play: Play) -> None:
         """The move and what it earns; if nothing can be done, the game ends."""
@@ -201,7 +247,8 @@ class StagedHand(Situation):
         return "it can be done"
 
     def _counted(self, scene: Scene, truth: m.Compare, player: int, of: m.Where[m.Piece]) -> str:
-        bits = scene.words.bits(scene.play, described(of).kind)
+        kind = described(of).kind
+        bits = scene.words.bits(scene.play, kind) | scene.words.bits(scene.play, kind, in_box=True)
         found = (scene.play.state.members[self.area(player)] & bits).bit_count()
         for house, members in enumerate(self.table.of_house):
             if bits == members:

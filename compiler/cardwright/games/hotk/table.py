@@ -12,6 +12,7 @@ from cardwright.engine.rulebook import Procedures, Rulebook, rulebook, table_of
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, State, ids
 from cardwright.engine.statics import bonus, tally
+from cardwright.engine.verbs import BEGIN
 from cardwright.games.hotk.readings import Readings
 
 SIDE = 6
@@ -77,6 +78,8 @@ class Table:
         end = verb["end"]
         self.end_is_told = bool(rules.awaited >> end & 1 or rules.passing[end])
         """Whether a text waits for the end of a turn."""
+        self.begin_is_told = bool(rules.awaited >> BEGIN & 1 or rules.passing[BEGIN])
+        """Whether a text waits for the beginning of one."""
         self.extra = layout.counters[EXTRA]
         self.varys = cast.id("Varys")
         self.characters, self.companions = cast.of_type["character"], cast.of_type["companion"]

@@ -30,6 +30,9 @@ PLAY, MOVE, BEGIN, OMEGA_SIDE = "play", "move", "begin", "Omega side"
 _WHOSE = (m.Controller, m.Owner)
 WIDE = 8
 """The board of an example has so many columns and rows."""
+DECK, FILL = "deck", 6
+"""A deck of which an example says nothing has so many cards: any that it does not name."""
+PLAYED = "played"
 
 
 def rules_for(cards: Several[CompiledCard], keywords: Several[CompiledKeyword] = ()) -> Rules:
@@ -87,6 +90,8 @@ class LawSituation(Situation):
     def fact(self, scene: Scene, fact: m.Truth | m.Effect) -> bool:
         """Cards on spaces, gaps, and pieces of the board."""
         called, where = names(fact), spaces(fact)
+        piles = [one for one in walk(fact) if isinstance(one, m.Zone) and one.zone == DECK]
+        scene.notes.setdefault(DECK, set()).update(scene.player(one.of) for one in piles)
         match fact:
             case m.Compare(a=m.Count(of=m.Where(of=m.In()))) if called and where:
                 self._place(scene, called[0], self._controller(scene, fact), where[0])
@@ -103,6 +108,15 @@ class LawSituation(Situation):
             case _:
                 return False
         return True
+
+    def ready(self, scene: Scene) -> None:
+        """There are decks that can be drawn from."""
+        free = self.table.characters & ~self.rules.unable
+        for name in scene.spoken_of:
+            free &= ~self.rules.cast.called.get(name, 0)
+        for player in {*range(self.game.players)} - scene.notes.get(DECK, set()):
+            for _ in range(FILL):
+                scene.put(scene.idle(free, player), self.table.deck[player])
 
     def _controller(self, scene: Scene, fact: m.Truth) -> int:
         owners = [one.set for one in walk(fact) if isinstance(one, m.Among) and isinstance(one.of, _WHOSE)]
@@ -133,6 +147,7 @@ class LawSituation(Situation):
             raise ExampleError(f"it cannot be played: {option}")
         scene.answers = [option, *(space for one in acts[1:] for space in spaces(one))]
         through_steps(self.table, scene.play)
+        scene.notes[PLAYED] = True
         if scene.answers:
             raise ExampleError(f"this was no option: {', '.join(scene.answers)}")
         return True
@@ -141,6 +156,9 @@ class LawSituation(Situation):
         """The player's turn, with the card in his hand."""
         play, player = scene.play, scene.actor(act)
         (name,) = names(part(act, "what"))
+        if scene.notes.pop(PLAYED, False):  # one card is played in a turn: another is played in the next
+            draw_card(self.table, play)
+            begin_go(self.table, play, player)
         OPERATIONS[TURN](play.state, Event(0, TURN, player, play.state.turn + 1, tuple(play.state.memory), RULES))
         scene.put(self.rules.cast.id(name), self.table.hand[player])
         return f"{name} at {(spaces(act) or ['?'])[0]}"
@@ -163,5 +181,6 @@ class LawSituation(Situation):
         if period != "turn":
             super().end(scene, period)
             return
+        scene.notes.pop(PLAYED, None)
         draw_card(self.table, scene.play)
         begin_go(self.table, scene.play, YOU)

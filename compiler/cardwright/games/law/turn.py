@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from cardwright.engine.ending import begin_turn, next_turn_of
 from cardwright.engine.events import emit
 from cardwright.engine.operations import LAPSE, NOTE, RULES, SHOW, STEP, TURN, Event
 from cardwright.engine.past import forget
@@ -46,6 +47,8 @@ def begin_go(table: Table, play: Play, player: int, **changed: int) -> None:
     for name, value in changed.items():
         memory[_SLOTS[name]] = value
     emit(play, Event(table.v["begin"], TURN, player, play.state.turn + 1, tuple(memory), RULES))
+    if any(one.until == next_turn_of(player) for one in play.state.lasting):
+        begin_turn(play, player)
     _tell(table, play, "begin")
 
 
