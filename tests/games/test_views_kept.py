@@ -3,13 +3,21 @@ be worked out from scratch, at every moment of every example at which somebody l
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from cardwright.content import Content
 from cardwright.engine import view as module
+from cardwright.engine.examples.situation import Situation
 from cardwright.engine.layers import View
-from cardwright.engine.play import Play
+from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, OPERATIONS, RULES, TOP, Event
+from cardwright.engine.play import Entry, Known, Play
 from cardwright.engine.rounds import worked_out
+from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.view import look
+from cardwright.games.agot.staging import staged
+from cardwright.games.catalogue import compiled_cards, compiled_keywords
 from cardwright.games.testing import do_work, work_in
 
 GAMES = ["agot", "legendary", "minis"]
@@ -55,3 +63,46 @@ def test_what_is_kept_is_what_would_be_worked_out(game: str, compared: list[int]
     assert [one.name for one in tried if one.failed >= 0] == []
     assert compared[0] > len(tried)
     assert compared[1] > 0, "some texts were asked again"
+
+
+def any_event(game: Situation, play: Play, draw: Random) -> Event:
+    """An event of any kind: cards go anywhere, are attached, come into states, get tokens; the memory changes."""
+    state, layout = play.state, game.rules.layout
+    piece = draw.randrange(len(game.owner))
+    there = [one for zone in game.rules.field for one in ids(state.members[zone])] or [piece]
+    chance, one = draw.random(), draw.choice(there)
+    if chance < 0.55:
+        return Event(0, MOVE, draw.choice((piece, one)), draw.randrange(1, layout.size), TOP, RULES)
+    if chance < 0.7:
+        return Event(0, ATTACH, one, draw.choice((NOWHERE, *there)), 0, RULES)
+    if chance < 0.85:
+        return Event(0, MARK, one, draw.randrange(len(layout.marks)), draw.randrange(2), RULES)
+    if chance < 0.93:
+        return Event(0, COUNT, layout.tokens["power"] + one, draw.choice((1, -1)), 0, RULES)
+    return Event(0, NOTE, draw.randrange(len(state.memory)), draw.randrange(6), 0, RULES)
+
+
+def test_what_is_kept_after_any_event_is_what_would_be_worked_out():
+    content, draw = Content.bundled(), Random(1)
+    game = staged(compiled_cards("agot", content), compiled_keywords("agot", content))
+    play, asked = game.blank(lambda *_: 0), 0
+    for piece, player in enumerate(game.owner):
+        if player >= 0 and piece % 4 == 1:
+            OPERATIONS[MOVE](play.state, Event(0, MOVE, piece, game.area(player), TOP, RULES))
+    look(play)
+    for number in range(600):
+        event = any_event(game, play, draw)
+        if event.operation == MOVE and number % 3 == 0:  # as if it left play under way
+            known = Known((0,) * len(game.rules.stat), 0, draw.choice((NOWHERE, event.what)), NOWHERE)
+            play.known = {} if number % 9 == 0 else {**play.known, event.what: known}
+        play.log.append(Entry(event, OPERATIONS[event.operation](play.state, event), -1, 1))
+        before, found, seen = play.seen, look(play), play.seen
+        assert before is not None
+        assert seen is not None
+        bearing = [found.bearing(play, number) for number in range(len(game.rules.sources))]
+        scratch = worked_out(play)
+        assert parts(found) == parts(scratch), (number, event)
+        assert bearing == [scratch.bearing(play, number) for number in range(len(game.rules.sources))]
+        asked += seen.view is not before.view
+        play.seen = seen
+    assert 50 < asked < 550, "some events change what is so, and some do not"

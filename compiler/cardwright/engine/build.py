@@ -17,6 +17,7 @@ from cardwright.engine.generate.given import Giving
 from cardwright.engine.generate.records import CardRecords
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.layout import Layout
+from cardwright.engine.noting import noted
 from cardwright.engine.pieces import Cast, Piece
 from cardwright.engine.piles import SHUFFLE
 from cardwright.engine.play import Frame, Play
@@ -54,7 +55,7 @@ def compile_rules(
     for name, whose in book.zones.shared.items():
         layout.zones[name] = tuple(layout.zones[name][player] for player in whose)
     rules = Rules(cast, layout, book, list(dict.fromkeys((*_verbs(cast.definitions, book), *verbs))))
-    rules.respond, rules.carry_out, rules.attend = respond, carry_out, attend
+    rules.respond, rules.carry_out, rules.attend, rules.note = respond, carry_out, attend, noted
     rules.quiet = frozenset({USE, EFFECT})
     bearers = [0] * cards
     for piece, definition in enumerate(cast.definition_of):

@@ -9,8 +9,8 @@ from cardwright.engine.feasibility import REPLACED, STILL_TO_COME
 from cardwright.engine.invariants import BrokenInvariant
 from cardwright.engine.leaving import left, orphaned, shed
 from cardwright.engine.operations import OF_PIECES, OPERATIONS, SWAP, Event
-from cardwright.engine.play import Entry, Listener, Play, Replacer
-from cardwright.engine.statics import never
+from cardwright.engine.play import Entry, Instead, Listener, Play, Replacer
+from cardwright.engine.statics import never_one_of
 from cardwright.engine.watching import afterwards, before
 
 __all__ = ["REPLACED", "emit", "emit_together", "happen_together"]
@@ -20,7 +20,7 @@ def emit(play: Play, event: Event) -> bool:
     """Have one event happen; whether it did, as it was proposed."""
     held = play.guard[event.verb]
     if held and (held < 0 or held >> event.what & 1):
-        return emit_together(play, (event,))
+        return _with_care(play, (event,))
     entry: Any = (event, OPERATIONS[event.operation](play.state, event), play.parent, 1)
     play.log.append(entry)
     listeners = play.after[event.verb]
@@ -114,7 +114,7 @@ def _replace_all(play: Play, events: Sequence[Event]) -> tuple[list[Event], bool
     for event in events:
         instead = _replace(play, event, ())
         kept += instead
-        happened &= any(other.verb == event.verb for other in instead)
+        happened &= (len(instead) == 1 and instead[0] is event) or any(other.verb == event.verb for other in instead)
     return kept, happened
 
 
@@ -127,9 +127,10 @@ def _replace(play: Play, event: Event, used: tuple[Replacer, ...]) -> list[Event
         play.log.append(Entry(event, REPLACED, play.parent, 1))
         return []
     for replacer in play.before[event.verb]:
-        if replacer in used or replacer in play.lineage:
+        if (used and replacer in used) or (play.lineage and replacer in play.lineage):
             continue
-        new = _in_its_place(play, event, replacer)
+        proposed = replacer(play, event)
+        new = event if proposed is event else _in_its_place(play, event, replacer, proposed)
         if new is event:
             continue
         if new is None:
@@ -139,15 +140,12 @@ def _replace(play: Play, event: Event, used: tuple[Replacer, ...]) -> list[Event
     return [event]
 
 
-def _in_its_place(play: Play, event: Event, replacer: Replacer) -> Event | tuple[Event, ...] | None:
+def _in_its_place(play: Play, event: Event, replacer: Replacer, new: Instead) -> Event | tuple[Event, ...] | None:
     """What one replacer has happen in the place of an event. A text that is cancelled while it does so leaves the event
     as it was, and is not asked again about it: another copy of its card may be."""
     lineage = play.lineage
     try:
-        while True:
-            new = replacer(play, event)
-            if new is event:
-                return event
+        while new is not event:
             play.log.append(Entry(event, REPLACED, play.parent, 1))
             if not callable(new):
                 return new
@@ -156,6 +154,8 @@ def _in_its_place(play: Play, event: Event, replacer: Replacer) -> Event | tuple
                 return None
             play.log[proposed] = Entry(event, STILL_TO_COME, play.parent, 1)
             play.lineage = (*play.lineage, getattr(new, "key", replacer))
+            new = replacer(play, event)
+        return event
     finally:
         play.lineage = lineage
 
@@ -178,4 +178,4 @@ def is_forbidden(play: Play, event: Event) -> bool:
     if not bannable or event.operation not in OF_PIECES:
         return False
     pieces = 1 << event.what | (1 << event.to if event.operation == SWAP else 0)
-    return bool(pieces & bannable) and bool(pieces & never(play, event.verb))
+    return bool(pieces & bannable) and never_one_of(play, event.verb, pieces)

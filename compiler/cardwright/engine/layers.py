@@ -6,7 +6,7 @@ asked again while nothing has changed that it looks at.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -38,12 +38,21 @@ class Seen(NamedTuple):
     """How it was worked out; none, where it must be worked out anew after every event."""
 
 
+class Borne(NamedTuple):
+    """Texts of a kind that somebody bears."""
+
+    sources: frozenset[int]
+    """All texts of the kind,"""
+    texts: list[tuple[Any, list[int] | None]]
+    """and what those do that are borne, with who bears them; none, where that must be asked every time."""
+
+
 class View:
     """What is so at the moment."""
 
     __slots__ = (
-        "_own", "_play", "_stats", "asked", "borne", "bounded", "for_now", "gained", "granted", "idle", "lost",
-        "pairs", "set_to", "stripped", "survey", "taken", "working",
+        "_own", "_play", "_stats", "asked", "awake", "borne", "bounded", "for_now", "gained", "granted", "idle",
+        "lost", "notes", "pairs", "set_to", "stripped", "survey", "taken", "working",
     )  # fmt: skip
 
     def __init__(self, play: Play) -> None:
@@ -73,6 +82,10 @@ class View:
         """What of it somebody has looked at; at who has which values, if that is wanted."""
         self.borne: dict[int, int] = {}
         """For each text that was asked for, the pieces on which it works."""
+        self.awake: dict[tuple[int, ...], Borne] = {}
+        """For each kind of event, the texts that wait for it or speak against it and that somebody bears."""
+        self.notes: list[int | None] = []
+        """For each note that the rules want, the pieces of which it holds; none, where that is asked every time."""
         self._play = play
         # On a board hardly anybody asks for all numbers: they are worked out for who does.
         self._stats = play.rules.base[:] if play.rules.auras is None else None
@@ -161,10 +174,37 @@ class View:
         self.borne[source] = bits
         return bits
 
+    def bearers(self, play: Play, source: int) -> list[int] | None:
+        """The same, to be kept; none, where it depends on more than the view is made from."""
+        return None if play.rules.sources[source].zones else ids(self.bearing(play, source))
+
+    def borne_of(self, play: Play, kind: tuple[int, ...], records: Iterable[Any]) -> list[tuple[Any, list[int] | None]]:
+        """Those of some texts that somebody bears, each with those who do; kept under the kind of event they are for,
+        of which there are always the same. None, where it must be asked every time."""
+        texts = [(record, self.bearers(play, record.source)) for record in records]
+        found = [(record, bearers) for record, bearers in texts if bearers is None or bearers]
+        self.awake[kind] = Borne(frozenset([record.source for record, _ in texts]), found)
+        return found
+
+    def ask_anew(self) -> None:
+        """Who bears which text is different now."""
+        self.borne, self.awake = {}, {}
+
     def elsewhere(self, working: int) -> View:
         """The same, with other cards that are where their texts work."""
-        new = copy(self)
-        new.working, new.borne = working, {}
+        new, moved, rules = copy(self), working ^ self.working, self._play.rules
+        new.working = working
+        other = {source for piece in ids(moved) for source in rules.texts_on(piece)}
+        other.update([source for source, bits in self.granted.items() if bits & moved])
+        new.borne = {source: bits for source, bits in self.borne.items() if source not in other}
+        new.awake = {kind: texts for kind, texts in self.awake.items() if not texts.sources & other}
+        return new
+
+    def __copy__(self) -> View:
+        """The same again; what nobody changes any more is shared."""
+        new = View.__new__(View)
+        for name, setter in _SETTERS:
+            setter(new, getattr(self, name))
         return new
 
     def grant(self, source: int, bits: int) -> None:
@@ -199,17 +239,19 @@ class View:
         for piece in ids(bits):
             self.assign(stat, 1 << piece, max(self.stats[stat][piece], least))
 
-    def settles(self, before: View, asked: int, speaking: set[int]) -> bool:
+    def settles(self, before: View, asked: int, pairs: set[tuple[str, str]], speaking: set[int]) -> bool:
         """Whether nothing that texts saw of the round before is different now: then another would change nothing.
 
-        `asked` is what they looked at; `speaking` are the texts that say what is so: whoever else bears a text changes
-        nothing by it.
+        `asked` is what they looked at, `pairs` at who has which values; `speaking` are the texts that say what is so:
+        whoever else bears a text changes nothing by it.
         """
         if self is before:
             return True
         if self.lost != before.lost or self._other_texts(before) & speaking or self.survey != before.survey:
             return False
-        if asked & (HAVING | WHOLE) and not self.has_as(before):
+        if asked & WHOLE and not self.has_as(before):
+            return False
+        if asked & HAVING and not self.has_those_as(before, pairs):
             return False
         if asked & (NUMBERS | WHOLE) and not self.counts_as(before):
             return False
@@ -219,14 +261,23 @@ class View:
         """Whether everybody has the same traits and icons in both."""
         return self.gained == other.gained and self.taken == other.taken
 
+    def has_those_as(self, other: View, pairs: Iterable[tuple[str, str]]) -> bool:
+        """Whether the same have some traits and icons in both."""
+        gained, taken, then, lost = self.gained, self.taken, other.gained, other.taken
+        if gained or taken or then or lost:
+            for pair in pairs:
+                if gained.get(pair, 0) != then.get(pair, 0) or taken.get(pair, 0) != lost.get(pair, 0):
+                    return False
+        return True
+
     def counts_as(self, other: View) -> bool:
         """Whether all numbers are the same in both."""
         return all(one is two or one == two for one, two in zip(self.stats, other.stats, strict=True))
 
-    def speaks_as(self, other: View) -> bool:
-        """Whether everybody bears the same texts in both."""
+    def speaks_as(self, other: View, *, wherever: bool = False) -> bool:
+        """Whether everybody bears the same texts in both, or would if it were in the same place."""
         return (
-            self.working == other.working
+            (wherever or self.working == other.working)
             and self.lost == other.lost
             and self.idle == other.idle
             and self.granted == other.granted
@@ -240,6 +291,9 @@ class View:
             if now != then:
                 found |= {text for text in {*now, *then} if now.get(text, 0) != then.get(text, 0)}
         return found
+
+
+_SETTERS = [(name, vars(View)[name].__set__) for name in View.__slots__]
 
 
 class Sayings:

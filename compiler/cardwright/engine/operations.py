@@ -205,7 +205,7 @@ def _shed(state: State, event: Event) -> tuple[int, tuple[int, ...], int]:
         for counter in counters:
             state.counters[counter] = 0
     host = NOWHERE
-    if state.host:
+    if state.host and state.host[piece] != NOWHERE:
         state.host = state.host[:]
         host, state.host[piece] = state.host[piece], NOWHERE
     return was, counted, host

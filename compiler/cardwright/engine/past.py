@@ -9,12 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardwright.engine.operations import MOVE, Event, empty, record
+from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, SEIZE, SHOW, SWAP, Event, empty, record
 from cardwright.engine.state import Deed
 
 if TYPE_CHECKING:
     from cardwright.engine.play import Group, Play
     from cardwright.engine.rules import Rules
+
+
+_OF_ONE = frozenset({MOVE, MARK, ATTACH, SWAP, SHOW, SEIZE})
+"""Operations whose events are about one piece first of all."""
 
 
 class Register(NamedTuple):
@@ -53,12 +57,19 @@ class Recorder:
     def _noted(self, play: Play, event: Event, was: Any) -> int:
         """How the piece is that something was done to; of one that has left play, how it was there."""
         leaves = event.operation == MOVE and was[0] in self.field and event.to not in self.field
-        return play.known[event.what].so if leaves else noted(play, event)
+        return play.known[event.what].so if leaves else play.rules.note(play, event)
 
 
-def noted(play: Play, event: Event) -> int:
-    """Which notes of the rules hold of the piece that an event happens to, as bits."""
-    return sum(1 << number for number, note in enumerate(play.rules.notes) if note(play, event))
+def event_piece(play: Play, event: Event) -> int:
+    """The piece that an event happens to, as a set."""
+    operation = event.operation
+    if operation in _OF_ONE:
+        return 1 << event.what if event.what >= 0 else 0
+    if operation == COUNT:
+        layout, size = play.rules.layout, len(play.rules.cast.pieces)
+        first = layout.counted - len(layout.tokens) * size
+        return 1 << (event.what - first) % size if event.what >= first else 0
+    return 0
 
 
 def keep(rules: Rules, verbs: Iterable[int], period: str, crossing: bool = False) -> int:

@@ -92,7 +92,8 @@ class Question(NamedTuple):
 Options = Sequence[Any]
 Agent = Callable[["Play", int, Question, Options], int]
 Witness = Callable[["Play", Question, Any], None]
-Replacer = Callable[["Play", Event], "Event | tuple[Event, ...] | Callable[[Play], None] | None"]
+Instead = Event | tuple[Event, ...] | Callable[["Play"], None] | None
+Replacer = Callable[["Play", Event], Instead]
 """Asked before an event: gives it back, or what happens instead: an event, several, something to carry out, nothing."""
 
 
@@ -175,7 +176,8 @@ class Play:
         self.recalled: Deed | None = None
         """The deed of the past that is being recognised."""
         self.known: dict[int, Known] = {}
-        """Cards that have left play, as they last were: for whatever is still under way."""
+        """Cards that have left play, as they last were: for whatever is still under way. Whoever writes writes a new
+        one."""
         self.doers: dict[int, int] = {}
         """For each entry of the log, whose doing it was; kept where texts wait for events."""
         self.actor = NOWHERE
@@ -200,13 +202,13 @@ class Play:
         """A copy to try something on: it knows what has happened, because texts may ask."""
         new = self.fork(agent)
         new.log, new.parent, new.limit, new.rested = Log(list.copy(self.log)), self.parent, self.limit, self.rested
-        new.known, new.doers, new.lineage = self.known.copy(), self.doers.copy(), self.lineage
+        new.known, new.doers, new.lineage = self.known, self.doers.copy(), self.lineage
         new.trying = True
         return new
 
     def keep(self) -> Moment:
         """This moment, to come back to."""
-        return Moment(self.state.copy(), len(self.log), len(self.queue), len(self.offers), self.known.copy())
+        return Moment(self.state.copy(), len(self.log), len(self.queue), len(self.offers), self.known)
 
     def back(self, moment: Moment) -> None:
         """Back to a moment of the effect under way, as if nothing had happened since."""
@@ -247,7 +249,8 @@ def settle(play: Play) -> None:
     play.parent = parent
     if parent < 0:
         play.rested = len(play.log)
-        play.known.clear()  # nothing is under way any more that could speak of them
+        if play.known:
+            play.known = {}  # nothing is under way any more that could speak of them
 
 
 def _settle(play: Play) -> None:

@@ -141,6 +141,8 @@ class Numbered:
     def __init__(self) -> None:
         self._bits: dict[Part, int] = {}
         self._checks: dict[int, Checks] = {}
+        self.of_zones = self.of_known = 0
+        """The bits of those that say where cards are, and of what is known of cards that have left play."""
         for part in (EVERYTHING, LASTING, BEARERS):
             self.bits((part,))
 
@@ -148,7 +150,12 @@ class Numbered:
         """The bits of some parts."""
         found = 0
         for part in parts:
-            found |= self._bits.setdefault(part, 1 << len(self._bits))
+            bit = self._bits.setdefault(part, 1 << len(self._bits))
+            if part[0] in ("members", "bearers"):
+                self.of_zones |= bit
+            elif part[0] == "known":
+                self.of_known |= bit
+            found |= bit
         return found
 
     def checks(self, bits: int) -> Checks:
@@ -193,7 +200,7 @@ class Basis:
         self._members, self._marks, self._memory = state.members[:], state.marks[:], state.memory[:]
         self._objects = [getattr(state, name) for name, _ in checks.objects]
         self._values = [_kept(getattr(state, name)) for name, _ in checks.values]
-        self._known = play.known.copy() if checks.known else None
+        self._known = play.known
         self.lasting, self.player = state.lasting, state.player
 
     def changed(self, play: Play) -> int:
@@ -209,9 +216,9 @@ class Basis:
             found |= _different(state.marks, self._marks, checks.marks)
         if checks.memory and state.memory != self._memory:
             found |= _different(state.memory, self._memory, checks.memory)
-        if checks.known and self._known != play.known:
+        if checks.known and self._known is not play.known and self._known != play.known:
             found |= checks.known
-        return found | self._others(state)
+        return found | self._others(state) if checks.objects or checks.values else found
 
     def _gone(self, members: list[int]) -> int:
         then = self._members
@@ -245,9 +252,25 @@ class Basis:
                 found |= now ^ then
         return found
 
+    def gone(self, play: Play) -> int:
+        """The pieces of which something else is known than was, since they have left play."""
+        if self._known is play.known:
+            return 0
+        both = self._known.keys() | play.known.keys()
+        return sum(1 << piece for piece in both if self._known.get(piece) != play.known.get(piece))
+
     def elsewhere(self, play: Play) -> bool:
         """Whether any card is in another zone than it was."""
         return play.state.members != self._members
+
+    def others_work(self, play: Play) -> bool:
+        """Whether other cards may be where their texts work."""
+        now, then = play.state.members, self._members
+        for _, zones in play.rules.working:
+            for zone in zones:
+                if now[zone] != then[zone]:
+                    return True
+        return False
 
 
 def _kept(value: Any) -> Any:

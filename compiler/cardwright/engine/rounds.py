@@ -8,18 +8,27 @@ nothing does.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import copy
 from typing import NamedTuple
 
 from cardwright.engine.board_effects import UNCHANGED, Auras, Changed
-from cardwright.engine.layers import ABILITIES, NUMBERS, WHOLE, Said, Sayings, Seen, View, there
+from cardwright.engine.layers import ABILITIES, HAVING, NUMBERS, WHOLE, Said, Sayings, Seen, View, there
 from cardwright.engine.play import Play
-from cardwright.engine.reading import BEAR, LAST, Basis, Numbered, looks_at
+from cardwright.engine.reach import Reach, reach
+from cardwright.engine.reading import ALL, BEAR, LAST, Basis, Numbered, looks_at
 from cardwright.engine.rules import Rules, Speaking, Static
 from cardwright.engine.state import NOWHERE, Lasting, ids
 
 ROUNDS = 11
 """After so many rounds texts that contradict each other are left as they are."""
+
+
+class Looks(NamedTuple):
+    """What a text looks at: parts of the state, and whom it can see come and go."""
+
+    reads: int
+    reach: Reach
 
 
 class Heard(NamedTuple):
@@ -37,6 +46,10 @@ class Heard(NamedTuple):
     """and what of the round before it looked at;"""
     pairs: frozenset[tuple[str, str]]
     """if at who has some values, at which."""
+    notices: int
+    """The pieces of which it matters to it where they are,"""
+    leavers: int
+    """and those of which it matters what is known of them, since they have left play."""
 
     def sees_alike(self, now: View, then: View) -> bool:
         """Whether it sees the same in two views."""
@@ -44,29 +57,32 @@ class Heard(NamedTuple):
             return True
         if self.asked & WHOLE or (self.asked & NUMBERS and not now.counts_as(then)):
             return False
-        for pair in self.pairs:
-            if now.gained.get(pair, 0) != then.gained.get(pair, 0) or now.taken.get(pair, 0) != then.taken.get(pair, 0):
-                return False
-        return True
+        return now.has_those_as(then, self.pairs)
 
 
-class Round(NamedTuple):
+class Round:
     """All texts asked once, each of which sees what came out of the round before."""
 
-    before: View
-    heard: list[Heard]
-    view: View
+    __slots__ = ("_by_text", "asked", "before", "heard", "pairs", "reads", "view")
 
-    def asked(self) -> int:
-        """What texts looked at of the round before."""
-        found = 0
-        for one in self.heard:
-            found |= one.asked
-        return found
+    def __init__(self, before: View, heard: list[Heard], view: View) -> None:
+        self.before, self.heard, self.view = before, heard, view
+        self.asked = self.reads = 0
+        """What texts looked at of the round before, and of the state;"""
+        self.pairs: set[tuple[str, str]] = set()
+        """if at who has some values, at which."""
+        for one in heard:
+            self.reads |= one.reads
+            if one.asked:
+                self.asked |= one.asked
+                self.pairs |= one.pairs
+        self._by_text: dict[tuple[int, Lasting | None], Heard] | None = None
 
     def by_text(self) -> dict[tuple[int, Lasting | None], Heard]:
         """What each text says."""
-        return {(id(one.static), one.one): one for one in self.heard}
+        if self._by_text is None:
+            self._by_text = {(id(one.static), one.one): one for one in self.heard}
+        return self._by_text
 
 
 class Kept(NamedTuple):
@@ -78,6 +94,33 @@ class Kept(NamedTuple):
     rounds: list[Round]
     texts: tuple[int, int]
     """How many texts the game had: an example may teach it more."""
+    sight: list[int]
+    """The pieces that no text fails to notice if they are elsewhere, and those of which texts notice that something
+    else is known of them since they have left play; worked out when it is first asked for."""
+
+    def notice(self, play: Play, changed: int) -> bool:
+        """Whether a text can see what has changed: not, if cards have come or gone that none speaks of."""
+        parts = _parts(play.rules)
+        other = changed & self.reads & ~parts.of_zones
+        if other & ~parts.of_known:
+            return True
+        if not self.sight:
+            self.sight.extend(self._noticed(play))
+        moving, leaving = self.sight
+        if self.basis.moved(play) & moving:
+            return True
+        return bool(other) and bool(self.basis.gone(play) & leaving)
+
+    def _noticed(self, play: Play) -> tuple[int, int]:
+        moving, leaving = play.rules.speakers, 0
+        for each in self.rounds:
+            for source, bits in each.before.granted.items():
+                moving |= bits if source in play.rules.speaking else 0
+            for one in each.heard:
+                moving |= one.notices
+                leaving |= one.leavers
+            moving |= ALL if each.asked & WHOLE else 0
+        return moving, leaving
 
 
 def worked_out(play: Play, kept: Kept | None = None, changed: int = 0) -> View:
@@ -105,10 +148,9 @@ def _keep(play: Play, rounds: list[Round]) -> Kept:
     """What is needed to work it out more quickly next time."""
     rules, reads = play.rules, LAST | BEAR
     for one in rounds:
-        for heard in one.heard:
-            reads |= heard.reads
+        reads |= one.reads
     basis = Basis(play, _parts(rules).checks(reads), _speaking_in(rules))
-    return Kept(basis, reads, rounds, (len(rules.statics), len(rules.sources)))
+    return Kept(basis, reads, rounds, (len(rules.statics), len(rules.sources)), [])
 
 
 class _Rounds:
@@ -117,8 +159,15 @@ class _Rounds:
     def __init__(self, play: Play, begun: View, kept: Kept | None, changed: int) -> None:
         self._play, self._begun, self._changed = play, begun, changed
         self._known = kept.rounds if kept is not None else []
-        self._moved = kept.basis.moved(play) if kept is not None and changed & BEAR else 0
-        """The pieces that may be under the control of another player now."""
+        self._moved = kept.basis.moved(play) if kept is not None else 0
+        """The pieces that are elsewhere now, and so may be under the control of another player;"""
+        self._gone = kept.basis.gone(play) if kept is not None else 0
+        """and those of which something else is known now, since they have left play."""
+        zones = _parts(play.rules).of_zones
+        self._working: tuple[int, list[tuple[Static, int, Lasting | None]]] | None = None
+        self._other = changed & ~zones
+        self._of_gone = _parts(play.rules).of_known
+        """What has changed besides, and which part of it says what is known of such."""
 
     def all(self) -> tuple[list[Round], bool]:
         """Round after round, until nothing changes. Whether it came to rest."""
@@ -130,12 +179,12 @@ class _Rounds:
             rounds.append(new)
             view = new.view
             if new is not old or number + 1 == len(known):
-                if view.settles(before, new.asked(), self._play.rules.speaking):
+                if view.settles(before, new.asked, new.pairs, self._play.rules.speaking):
                     return rounds, True
                 if view.lost == last != before.lost:  # each takes the other away: then both are gone
                     both = copy(before)
                     both.lost |= last
-                    both.borne = {}
+                    both.ask_anew()
                     new = self._round(both, None, None, seen=view)
                     new.view.lost = both.lost
                     return [*rounds, new], False
@@ -147,40 +196,69 @@ class _Rounds:
         the round before this one; who bears them is as it came out of that, and so is what they see, but for `seen`."""
         play, changed = self._play, self._changed
         play.seen = Seen(play.state, len(play.log), seen or before)
-        if old is not None and old.before is before and not changed & (LAST | BEAR):
-            stale = [number for number, one in enumerate(old.heard) if one.reads & changed]
-            if not stale:
-                return old
-            heard = old.heard[:]
-            newer = last.by_text() if last is not None else {}
-            for number in stale:
-                one = heard[number]
-                heard[number] = self._again(one.static, one.bearing, one.one, before, last, newer)
-            if heard == old.heard:
+        if old is not None and not changed & LAST and self._same_texts(before, old.before):
+            stale = self._stale(old.heard, before, old.before)
+            heard = old.heard
+            if stale:
+                newer = last.by_text() if last is not None else {}
+                heard = heard[:]
+                for number in stale:
+                    one = heard[number]
+                    heard[number] = self._again(one.static, one.bearing, one.one, before, last, newer)
+            if old.before is before and (not stale or heard == old.heard):
                 return old
         else:
             heard = self._all_asked(before, old, last)
         return Round(before, heard, self._outcome(before, heard, old, last))
 
+    def _same_texts(self, now: View, then: View) -> bool:
+        """Whether the same pieces bear the texts that say what is so: none of those who do has come or gone."""
+        if now is then and not self._changed & BEAR:
+            return True
+        rules, speakers = self._play.rules, self._play.rules.speakers
+        for source, bits in now.granted.items():
+            if source in rules.speaking:
+                speakers |= bits
+        elsewhere = self._moved | (now.working ^ then.working)
+        return not elsewhere & speakers and now.speaks_as(then, wherever=True)
+
+    def _stale(self, some: Sequence[Heard], now: View, then: View) -> list[int]:
+        """Which of some texts must be asked again: they may see something else now."""
+        changed, other, moved, gone = self._changed, self._other & ~self._of_gone, self._moved, self._gone
+        alike = now is then or now.has_as(then)
+        found = list[int]()
+        for number, one in enumerate(some):
+            if (
+                (one.reads & changed and (one.reads & other or one.notices & moved or one.leavers & gone))
+                or one.bearing & moved
+                or (one.asked and (not alike or one.asked != HAVING) and not one.sees_alike(now, then))
+            ):
+                found.append(number)
+        return found
+
     def _all_asked(self, before: View, old: Round | None, last: Round | None) -> list[Heard]:
         """The same, where other texts may be at work than last time."""
-        changed, moved, heard = self._changed, self._moved, list[Heard]()
+        heard = list[Heard]()
         known = old.by_text() if old is not None else {}
         newer = last.by_text() if last is not None else {}
-        for static, bearing, one in _at_work(self._play, before):
+        stale = {id(old.heard[one]) for one in self._stale(old.heard, before, old.before)} if old is not None else set()
+        for static, bearing, one in self._at_work(before):
             was = known.get((id(static), one))
-            if (
-                old is not None
-                and was is not None
-                and was.bearing == bearing
-                and not was.reads & changed
-                and not (bearing & moved and one is None)
-                and was.sees_alike(before, old.before)
-            ):
+            if was is not None and was.bearing == bearing and id(was) not in stale:
                 heard.append(was)
             else:
                 heard.append(self._again(static, bearing, one, before, last, newer))
         return heard
+
+    def _at_work(self, before: View) -> list[tuple[Static, int, Lasting | None]]:
+        """The texts that say what is so; the same in every round in which the same pieces bear them."""
+        special = self._play.rules.speaking & {*before.granted, *before.stripped, *before.idle}
+        usable = before.working & ~before.lost
+        if special:
+            return _at_work(self._play, before, usable, special)
+        if self._working is None or self._working[0] != usable:
+            self._working = usable, _at_work(self._play, before, usable, special)
+        return self._working[1]
 
     def _again(
         self,
@@ -208,19 +286,24 @@ class _Rounds:
             if static.test is None or static.test(play, me, frame):
                 static.apply(play, me, frame, taken)
         pairs, before.pairs = frozenset(before.pairs), None
-        return Heard(static, bearing, one, _reads(static, rules), tuple(taken.said), before.asked, pairs)
+        reads, seen = _looks(static, rules)
+        leavers = (bearing if seen.itself and one is None else ALL) if reads & self._of_gone else 0
+        notices = bearing | seen.of(play, before)
+        return Heard(static, bearing, one, reads, tuple(taken.said), before.asked, pairs, notices, leavers)
 
     def _outcome(self, before: View, heard: list[Heard], old: Round | None, last: Round | None) -> View:
         """What comes of what texts say; if they say the same as last time or in the round before, that is known."""
         if last is not None and _says_the_same(heard, last.heard):
             return before
-        same_cards = old is not None and old.view.working == self._begun.working
-        if old is not None and same_cards and _says_the_same(heard, old.heard):
-            return old.view
+        if old is not None and _says_the_same(heard, old.heard):
+            there = self._begun.working
+            return old.view if old.view.working == there else old.view.elsewhere(there)
         return _told(self._play, self._begun, heard)
 
 
 def _says_the_same(some: list[Heard], others: list[Heard]) -> bool:
+    if some is others:
+        return True
     if len(some) != len(others):
         return False
     for one, other in zip(some, others, strict=True):
@@ -247,10 +330,10 @@ def _told(play: Play, begun: View, heard: list[Heard]) -> View:
     return view
 
 
-def _at_work(play: Play, before: View) -> list[tuple[Static, int, Lasting | None]]:
-    """The texts that say what is so, layer by layer: those that are borne, then those that hold for a time."""
+def _at_work(play: Play, before: View, usable: int, special: set[int]) -> list[tuple[Static, int, Lasting | None]]:
+    """The texts that say what is so, layer by layer: those that are borne, then those that hold for a time. Texts are
+    special that have been given or taken: who else bears one is who can, of those it is printed on."""
     rules, found = play.rules, list[tuple[Static, int, Lasting | None]]()
-    usable, special = before.working & ~before.lost, {*before.granted, *before.stripped, *before.idle}
     for static, source, printed in _speaking(rules):
         bearing = printed & usable if printed >= 0 and source not in special else before.bearing(play, source)
         if bearing:
@@ -273,6 +356,9 @@ def _speaking(rules: Rules) -> list[Speaking]:
             for static, source in zip(rules.statics, sources, strict=True)
         ]
         rules.speaking_in = _zones_of_statics(rules)
+        rules.speakers = 0
+        for source in sources:
+            rules.speakers |= source.printed
     return rules.spoken
 
 
@@ -282,10 +368,11 @@ def _speaking_in(rules: Rules) -> tuple[int, ...]:
     return rules.speaking_in
 
 
-def _reads(static: Static, rules: Rules) -> int:
+def _looks(static: Static, rules: Rules) -> Looks:
     found = rules.reads.get(id(static))
     if found is None:
-        found = rules.reads[id(static)] = _parts(rules).bits(looks_at((static.test, static.apply)))
+        functions = static.test, static.apply
+        found = rules.reads[id(static)] = Looks(_parts(rules).bits(looks_at(functions)), reach(functions))
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardwright.engine.board_effects import Auras
 from cardwright.engine.layout import Layout
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cardwright.engine.faults import CompileError
     from cardwright.engine.layers import Sayings, View
     from cardwright.engine.reading import Numbered
+    from cardwright.engine.rounds import Looks
 
 Pool = Callable[[Play, int, Frame], int]
 """A set of pieces: those in your play area, that character."""
@@ -138,6 +139,8 @@ class Trigger(NamedTuple):
     least."""
     speaks: frozenset[str] = frozenset()
     """The parts of the event that its effects speak of."""
+    moving: bool = False
+    """Whether it waits for nothing but cards that go somewhere."""
 
 
 class Action(NamedTuple):
@@ -321,12 +324,15 @@ class Rules:
         """For a verb and the zone that it is done from, the texts that let it be done."""
         self.exchanges: dict[tuple[str, str, str], list[int]] = {}
         """For a verb, what may be spent and as what, the texts that let it be, for their own cards."""
-        self.reads: dict[int, int] = {}
+        self.reads: dict[int, Looks] = {}
         self.parts: Numbered | None = None
         """For each text that says what is so, what of the state it looks at, once it was asked; as bits of parts."""
         self.spoken: list[Speaking] = []
         """The texts that say what is so, each with those who bear it; and the zones in which they do."""
         self.speaking_in: tuple[int, ...] = ()
+        self.bearing: dict[int, list[int]] = {}
+        self.speakers = 0
+        """The pieces on which such a text is printed."""
         self.permissions: list[Permission] = []
         """Where cards may be played besides open spaces."""
         self.closings: list[Closing] = []
@@ -350,13 +356,20 @@ class Rules:
         """The zones that are in play."""
         self.held = [zone for name in book.zones.active or book.zones.play for zone in layout.zones[name]]
         """The zones whose cards are under the control of players."""
+        self.counted = not self.field and not book.pieces.stats
+        """Whether cards can count as others here: on a table that has no other numbers."""
         if self.field:  # whatever leaves play is remembered, and sheds what lies on it
             self.guard = [ALWAYS] * len(verbs)
         self.registers: list[Register] = []
-        self.notes: list[Callable[[Play, Event], bool]] = []
-        """What is noted of the piece to which a deed is done that is kept: whether it has a trait, whose it is."""
+        self.notes: list[Callable[[Play, int, Any], int]] = []
+        """What is noted of the piece to which a deed is done that is kept, as the pieces of which it is so: those that
+        have a trait, those of a player."""
         self.noted: dict[str, int] = {}
         """By what a note says, its number."""
+        self.noting: dict[int, bool] = {}
+        """For each note, whether it looks at more than how cards stand."""
+        self.note: Callable[[Play, Event], int] = _nothing_noted
+        """Which notes hold of the piece that an event happens to, as bits."""
         self.recorders: dict[int, Recorder] = {}
         """What is kept of what happens; and for each verb, who writes it down."""
         for period in ("", *book.times.began):  # how often a text with a limit was used
@@ -394,6 +407,14 @@ class Rules:
                 each.append(())
             self.bannable.append(0)
             self.guard.append(ALWAYS if self.field else 0)
+
+    def texts_on(self, piece: int) -> list[int]:
+        """The texts that are printed on a piece."""
+        found = self.bearing.get(piece)
+        if found is None or found[0] != len(self.sources):
+            texts = [number for number, source in enumerate(self.sources) if source.printed >> piece & 1]
+            found = self.bearing[piece] = [len(self.sources), *texts]
+        return found[1:]
 
     @property
     def next_number(self) -> int:
@@ -505,6 +526,10 @@ def _nothing_to_learn() -> None:
 def _no_response(play: Play) -> None:
     """In a game without responses nobody is asked."""
     play.offers.clear()
+
+
+def _nothing_noted(_play: Play, _event: Event) -> int:
+    return 0
 
 
 def _nothing_constant(_play: Play) -> bool:

@@ -17,6 +17,9 @@ from cardwright.engine.rules import CountsAs, Restriction, Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.view import look
 
+_ANY, _ALWAYS = -1, -2
+"""Which restrictions are meant; their kinds are none of those of events."""
+
 
 def banned(play: Play, verb: int) -> int:
     """The pieces to which a verb cannot be done at this moment."""
@@ -38,10 +41,24 @@ def never(play: Play, verb: int) -> int:
         if test is None or test(play, me, frame):
             bits |= pool(play, me, frame)
     if play.rules.restrictable >> verb & 1:
-        for record, me, frame in in_force(play, verb):
-            if record.who is None and record.agent is None and record.most < 0:
-                bits |= _restricts(play, record, me, frame, NOWHERE)
+        for record, me, frame in in_force(play, verb, _ALWAYS):
+            bits |= _restricts(play, record, me, frame, NOWHERE)
     return bits
+
+
+def never_one_of(play: Play, verb: int, pieces: int) -> bool:
+    """Whether a verb cannot be done at this moment to one of some pieces, whoever would do it."""
+    rules = play.rules
+    for source, _, pool, test in rules.bans[verb]:
+        me, frame = rules.controller(play.state, source), [source]
+        if pool(play, me, frame) & pieces and (test is None or test(play, me, frame)):
+            return True
+    if rules.restrictable >> verb & 1 and (play.state.lasting or _barring(play, verb, _ALWAYS)):
+        for record, me, frame in in_force(play, verb, _ALWAYS):
+            those = rules.cast.everything if record.what is None else record.what(play, me, frame)
+            if those & pieces and (record.test is None or record.test(play, me, frame)):
+                return True
+    return False
 
 
 def restricted(play: Play, verb: int, player: int) -> int:
@@ -111,16 +128,33 @@ def spared(play: Play, verb: str, noun: str, player: int) -> int:
     return bits
 
 
-def in_force(play: Play, verb: int) -> Iterator[tuple[Restriction, int, Frame]]:
+def in_force(play: Play, verb: int, kind: int = _ANY) -> Iterator[tuple[Restriction, int, Frame]]:
     """What restricts a verb at the moment, with whose text it is and what its words refer to."""
     rules, state = play.rules, play.state
-    for record in rules.restricting.get(verb, ()):
-        for piece in ids(look(play).bearing(play, record.source)):
+    for record, bearers in _barring(play, verb, kind):
+        for piece in ids(look(play).bearing(play, record.source)) if bearers is None else bearers:
             yield record, rules.speaker(state, piece), [piece] + [0] * record.slots
     for one in state.lasting:
         lasting = rules.lasting[one.record]
-        if isinstance(lasting, Restriction) and verb in lasting.verbs:
+        if isinstance(lasting, Restriction) and verb in lasting.verbs and (kind == _ANY or _always(lasting)):
             yield lasting, one.player, list(one.frame)
+
+
+def _barring(play: Play, verb: int, kind: int = _ANY) -> list[tuple[Restriction, list[int] | None]]:
+    """What speaks against a verb and is borne, with those who bear it; if that is said, only what does so whoever does
+    it, and however often it was done."""
+    records = play.rules.restricting.get(verb)
+    if records is None:
+        return []
+    view, key = look(play), (verb, kind, len(records))
+    known = view.awake.get(key)
+    if known is not None:
+        return known.texts
+    return view.borne_of(play, key, [record for record in records if kind == _ANY or _always(record)])
+
+
+def _always(record: Restriction) -> bool:
+    return record.who is None and record.agent is None and record.most < 0
 
 
 def forbidden(play: Play, deed: str, parts: Parts) -> bool:

@@ -49,13 +49,13 @@ def _current(play: Play) -> View:
     if kept is None or kept.texts != (len(rules.statics), len(rules.sources)):
         return worked_out(play)
     changed = kept.basis.changed(play)
-    if changed & kept.reads:
+    if changed & kept.reads and kept.notice(play, changed):
         return worked_out(play, kept, changed)
     view = seen.view
     if kept.basis.elsewhere(play):
-        kept = kept._replace(basis=kept.basis.again(play))
-        if (there := working(play)) != view.working:
+        if kept.basis.others_work(play) and (there := working(play)) != view.working:
             view = view.elsewhere(there)  # cards have come or gone whose texts say nothing of what is so
+        kept = kept._replace(basis=kept.basis.again(play))
     play.seen = Seen(play.state, len(play.log), view, kept)
     return view
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from cardwright.engine.noting import noted
 from cardwright.engine.operations import LAPSE, MOVE, Event
-from cardwright.engine.past import noted
 from cardwright.engine.play import Entry, Frame, Known, Offer, Play
 from cardwright.engine.rules import Delayed, Trigger
 from cardwright.engine.state import NOWHERE, Lasting, ids
@@ -19,6 +19,9 @@ from cardwright.engine.view import look
 
 Found = tuple[Trigger, int, int, Frame]
 """A trigger, the card that bears it, its player, and what its words refer to."""
+
+_STILL, _GOING, _CROSSING = range(3)
+"""Kinds of events: nothing goes anywhere; a card does; it comes into play or goes out of it."""
 
 Emit = Callable[[Play, Event], bool]
 """Has an event happen."""
@@ -33,29 +36,45 @@ def before(play: Play, events: Sequence[Event]) -> list[dict[tuple[int, int], Fo
             stats = tuple([values[piece] for values in look(play).stats])
             host = play.state.host[piece] if play.state.host else NOWHERE
             controller, so = play.rules.controller(play.state, piece), noted(play, event)
-            play.known[piece] = Known(stats, controller, host, play.state.place[piece], so)
+            known = Known(stats, controller, host, play.state.place[piece], so)
+            play.known = {**play.known, piece: known}  # a new one: whoever has kept the old one sees that it was
     if play.trying:
         return []
     seen: list[dict[tuple[int, int], Found]] = []
     for event in events:
         found: dict[tuple[int, int], Found] = {}
-        waiting = _waiting(play, event, zone[event.what] if event.operation == MOVE else NOWHERE)
-        if waiting:
-            _concerned(play, waiting, Entry(event, None, play.parent, 1), found)
+        source = zone[event.what] if event.operation == MOVE else NOWHERE
+        _concerned(play, Entry(event, None, play.parent, 1), source, found)
         seen.append(found)
     return seen
 
 
-def _waiting(play: Play, event: Event, source: int) -> tuple[Trigger, ...]:
-    """The texts that an event could concern: those that wait for its verb, and for cards that come and go."""
-    rules = play.rules
-    waiting = rules.passing[event.verb]
+def _concerned(play: Play, entry: Entry, source: int, found: dict[tuple[int, int], Found]) -> None:
+    """Add the texts that an event does concern: of those that wait for its verb, and for cards that come and go, the
+    ones that somebody bears."""
+    event, rules, state, kind = entry.event, play.rules, play.state, _STILL
     if event.operation == MOVE:
-        if rules.going:
-            waiting += rules.going
-        if rules.crossing and (source in rules.field) != (event.to in rules.field):
-            waiting += rules.crossing
-    return waiting
+        kind = _CROSSING if (source in rules.field) != (event.to in rules.field) else _GOING
+    if not rules.passing[event.verb] and (kind == _STILL or not (rules.going or rules.crossing)):
+        return  # nobody waits: it need not even be known how things stand
+    view, key = look(play), (event.verb, kind, len(rules.triggers))
+    known = view.awake.get(key)
+    waiting = known.texts if known is not None else view.borne_of(play, key, _awaiting(play, event.verb, kind))
+    for trigger, bearers in waiting:
+        for piece in ids(view.bearing(play, trigger.source)) if bearers is None else bearers:
+            if (trigger.number, piece) in found:
+                continue
+            me = rules.speaker(state, piece)
+            frame = [piece] + [0] * trigger.slots
+            if trigger.match(play, me, frame, entry):
+                found[trigger.number, piece] = (trigger, piece, me, frame)
+
+
+def _awaiting(play: Play, verb: int, kind: int) -> tuple[Trigger, ...]:
+    rules = play.rules
+    if kind == _STILL:
+        return tuple(trigger for trigger in rules.passing[verb] if not trigger.moving)
+    return rules.passing[verb] + rules.going + (rules.crossing if kind == _CROSSING else ())
 
 
 def afterwards(
@@ -83,9 +102,7 @@ def _ask_again(play: Play, group: list[Entry], seen: list[dict[tuple[int, int], 
     """Add the texts that events concern as things stand after them."""
     for entry, known in zip(group, seen, strict=True):
         if not play.rules.foreseen >> entry.event.verb & 1:
-            waiting = _waiting(play, entry.event, entry.was[0] if entry.event.operation == MOVE else NOWHERE)
-            if waiting:
-                _concerned(play, waiting, entry, known)
+            _concerned(play, entry, entry.was[0] if entry.event.operation == MOVE else NOWHERE, known)
 
 
 def _completes(trigger: Trigger, piece: int, frame: Frame, rest: list[dict[tuple[int, int], Found]]) -> bool:
@@ -123,22 +140,3 @@ def _do_now(emit: Emit, one: Lasting, frame: Frame, play: Play) -> None:
     was, play.actor = play.actor, one.player
     record.run(play, one.player, frame)
     play.actor = was
-
-
-def _concerned(play: Play, waiting: tuple[Trigger, ...], entry: Entry, found: dict[tuple[int, int], Found]) -> None:
-    """Add the texts that an event does concern."""
-    view = look(play)
-    borne = view.borne
-    for trigger in waiting:
-        bearing = borne.get(trigger.source)
-        if bearing is None:
-            bearing = view.bearing(play, trigger.source)
-        if not bearing:
-            continue
-        for piece in ids(bearing):
-            if (trigger.number, piece) in found:
-                continue
-            me = play.rules.speaker(play.state, piece)
-            frame = [piece] + [0] * trigger.slots
-            if trigger.match(play, me, frame, entry):
-                found[trigger.number, piece] = (trigger, piece, me, frame)

@@ -489,6 +489,8 @@ class Expressions(Writer):
 
     def _counting_as(self, of: m.Set[Any]) -> str:
         """“you have 3 Baratheon characters”: with what among a player's own counts as such."""
+        if not self.rules.counted:
+            return ""
         if not isinstance(of, m.Where) or not isinstance(of.of, m.In) or not isinstance(of.of.place, m.Zone):
             return ""
         truths = of.truth.truths if isinstance(of.truth, m.And) else (of.truth,)

@@ -10,10 +10,8 @@ from typing import Any
 from cardwright.engine.generate.effects import AMOUNT, WHAT, walked
 from cardwright.engine.generate.patterns import Occasion, Patterns
 from cardwright.engine.generate.recalling import is_nth
-from cardwright.engine.generate.runtime import event_piece
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.past import keep
-from cardwright.engine.state import NOWHERE
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
 
@@ -128,9 +126,8 @@ class History(Patterns):
         """The number of the note that tells whether a piece is one of those when something is done to it."""
         rules = self.rules
         if those not in rules.noted:
-            bits = self.function("those", "play, me, it", lambda: those)
             rules.noted[those] = len(rules.notes)
-            rules.notes.append(lambda play, event: bool(event_piece(play, event) & bits(play, NOWHERE, ())))
+            rules.notes.append(self.function("those", "play, me, it", lambda: those))
         return rules.noted[those]
 
     def _register(self, occasion: Occasion, pattern: m.Pattern, period: str) -> int:

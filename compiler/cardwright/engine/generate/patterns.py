@@ -32,6 +32,8 @@ class Occasion(NamedTuple):
     match: Callable[..., bool]
     crossing: bool = False
     """Whether cards are meant that come into play or go out of it, whatever the verb."""
+    moving: bool = False
+    """Whether nothing is meant but cards that go somewhere."""
 
 
 class Patterns(Deeds):
@@ -127,7 +129,8 @@ class Patterns(Deeds):
             players = "-1" if zone.of is None else self.set(zone.of)
             return self._matched(rest, [f"arrived(play, entry, {zones}, {players})"])
 
-        return Occasion(tuple(range(len(self.rules.verbs))), self.function("match", MATCH, body))
+        match = self.function("match", MATCH, body)
+        return Occasion(tuple(range(len(self.rules.verbs))), match, moving=True)
 
     def members(self, place: m.Set[m.Place]) -> str:
         if isinstance(place, m.Var) and place.number in self.stand_ins:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
-from cardwright.engine.generate.runtime import event_piece, event_player, last_controllers
+from cardwright.engine.generate.runtime import event_player, last_controllers
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.operations import COUNT, LAST, MOVE, SHOW, Event
+from cardwright.engine.past import event_piece
 from cardwright.engine.play import Cancelled, Entry, Frame, Play
 from cardwright.engine.rules import CountsAs, Static
 from cardwright.engine.state import NOWHERE, Deed

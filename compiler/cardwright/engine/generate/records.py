@@ -289,6 +289,7 @@ class CardRecords:
             cause,  # type: ignore[arg-type]
             group=each_of_group(ability.on)[1],
             speaks=speaks,
+            moving=found.moving,
         )
         self.rules.triggers.append(record)
         if is_before(ability.on) or found.verbs == (EFFECT,):
@@ -332,7 +333,7 @@ class CardRecords:
             return [self._hosts(made, *host)]
         if isinstance(standing, m.Give) and standing.of == m.This() and isinstance(standing.quality, m.WithKeyword):
             return [self._printed(made, standing.quality)]
-        if not (self.rules.field or self.rules.book.pieces.stats):
+        if self.rules.counted:
             return self._on_a_board(made, standing, None)
         return [
             lambda record=record: self._borne(record)  # type: ignore[misc]

@@ -29,8 +29,11 @@ class Replacer:
 
     def __call__(self, play: Play, event: Event) -> Event | None:
         record, rules = self.record, self.rules
+        bearing = look(play).bearing(play, record.source)
+        if not bearing:
+            return event
         entry = Entry(event, None, play.parent, 1)
-        for piece in ids(look(play).bearing(play, record.source)):
+        for piece in ids(bearing):
             key = (record.number, piece)
             if key in play.lineage:
                 continue  # a text does not act on what it brings about; another copy of the card may

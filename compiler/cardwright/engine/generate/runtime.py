@@ -13,10 +13,12 @@ from cardwright.engine.feasibility import able, does_something
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.ground import Arrows, area, outward
 from cardwright.engine.layers import View
-from cardwright.engine.operations import ATTACH, COUNT, LAST, MARK, MOVE, SEIZE, SHOW, STEP, SWAP, TOP, Cause, Event
+from cardwright.engine.operations import COUNT, LAST, MARK, MOVE, SHOW, STEP, SWAP, TOP, Cause, Event
+from cardwright.engine.past import event_piece
 from cardwright.engine.paying import paid
 from cardwright.engine.picking import ENOUGH, pick
 from cardwright.engine.play import CHANCE, Entry, Frame, Play, Question, decide
+from cardwright.engine.reach import OF_GIVEN, WHERE
 from cardwright.engine.reading import ALL, BEARERS, KNOWN, OF_ZONES
 from cardwright.engine.resolving import resolve
 from cardwright.engine.rules import Effect
@@ -24,7 +26,7 @@ from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned, can_count, free
 from cardwright.engine.view import having, look, numbers
 
-for _known in (emit, emit_together, pick, decide, resolve, ids, banned, having, look, numbers):
+for _known in (emit, emit_together, event_piece, pick, decide, resolve, ids, banned, having, look, numbers):
     helper(_known)
 
 
@@ -67,6 +69,7 @@ def members_of(play: Play, zones: tuple[int, ...], players: int) -> int:
 
 
 OF_ZONES.add(members_of)
+WHERE.add(members_of)
 
 
 @helper
@@ -119,6 +122,7 @@ def controlled_by(play: Play, players: int) -> int:
 
 
 KNOWN[controlled_by] = frozenset({BEARERS})
+WHERE.add(controlled_by)
 
 
 @helper
@@ -420,6 +424,7 @@ def attached_to(play: Play, bits: int) -> int:
 
 
 KNOWN[attached_to] = frozenset({("host", ALL), BEARERS})
+WHERE.add(attached_to)
 
 
 @helper
@@ -433,6 +438,9 @@ def hosts_of(play: Play, bits: int) -> int:
         if on != NOWHERE:
             found |= 1 << on
     return found
+
+
+OF_GIVEN.add(hosts_of)
 
 
 @helper
@@ -461,19 +469,6 @@ def heard_of(play: Play, me: int, verb: int, bits: int, cause: Cause) -> None:
     """Something is done to pieces that changes nothing on the table by itself: who waits for it hears of it."""
     for piece in ids(bits):
         emit(play, Event(verb, SHOW, piece, me, (), cause))
-
-
-@helper
-def event_piece(play: Play, event: Event) -> int:
-    """The piece that an event happens to, as a set."""
-    operation = event.operation
-    if operation in (MOVE, MARK, ATTACH, SWAP, SHOW, SEIZE):
-        return 1 << event.what if event.what >= 0 else 0
-    if operation == COUNT:
-        layout, size = play.rules.layout, len(play.rules.cast.pieces)
-        first = layout.counted - len(layout.tokens) * size
-        return 1 << (event.what - first) % size if event.what >= first else 0
-    return 0
 
 
 @helper

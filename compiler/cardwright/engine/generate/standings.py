@@ -57,7 +57,7 @@ class Standings(Control):
             yield self._static(layer, apply, source, test, standing)
         elif isinstance(standing, m.Cannot) and not self._is_yield(standing):
             yield self._restriction(standing, source, test)
-        elif isinstance(standing, m.CountsAs) and not (self.rules.field or self.rules.book.pieces.stats):
+        elif isinstance(standing, m.CountsAs) and self.rules.counted:
             yield counted(self, standing, test).record
         else:
             yield from self.of_deeds(standing, source, test)

@@ -118,9 +118,10 @@ def reward(play: Play, player: int) -> None:
 
 def power_of(play: Play, player: int) -> int:
     """All power of a player: on his House card and on his characters in play."""
-    house, counters, first = table.house(play, player), play.state.counters, play.rules.layout.tokens[POWER]
-    cards = table.characters(play, player) | (1 << house if house >= 0 else 0)
-    return sum([counters[first + piece] for piece in ids(cards)])
+    cards, rules = table.members(play, table.TABLE, player), play.rules
+    house, counters, first = cards & table.of_type(play, "house"), play.state.counters, rules.layout.tokens[POWER]
+    power = sum([counters[first + piece] for piece in ids(cards & table.of_type(play, "character"))])
+    return power + counters[first + house.bit_length() - 1] if house else power
 
 
 def check_victory(play: Play, _group: object) -> None:
