@@ -55,6 +55,9 @@ class Abilities(Labels):
         if unread is not None:
             node, name = unread
             raise self.refuse("unread", f"a part of this was not understood ({type(node).__name__}.{name})", node)
+        unweighed = self.unweighed(nodes, made)
+        if unweighed is not None:
+            raise unweighed
         fault = disagreement(nodes, self.lexicon, self.own.parameters) or unchosen(nodes, self.chosen)
         if fault is not None:
             raise self.refuse("form", fault[1], fault[0])
@@ -85,6 +88,8 @@ class Abilities(Labels):
         for copy, original in reversed(self.copies):
             if id(copy) in self.chosen:
                 self.chosen.add(id(original))
+            if id(copy) in self.weighed:
+                self.weighed.add(id(original))
             for name in original.__dict__:
                 if (id(copy), name) in self._taken:
                     self.take(original, name)
@@ -98,6 +103,7 @@ class Abilities(Labels):
         self._taken |= inner._taken
         self.copies += inner.copies
         self.chosen |= inner.chosen
+        self.weighed |= inner.weighed
         self.policies += inner.policies
         return found
 

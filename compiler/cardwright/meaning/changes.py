@@ -119,6 +119,8 @@ class Changes(Deeds):
             raise self.refuse("none-of", "how long this holds is not said", act)
         self.policy("as-long-as-the-deed")
         self.take(act, "mood")
+        assert isinstance(act.what, said.Select)
+        self.weigh(self.amount(act.what.quantity))
         known = list(self.mentions)
         pattern = self.deed_pattern(act, Moment.BEFORE)
         self.mentions = known

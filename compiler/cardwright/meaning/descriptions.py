@@ -417,6 +417,8 @@ class Descriptions(Filters):
     def _others(self, made: Description) -> None:
         if not made.other:
             return
+        if made.amount.other:
+            self.weigh(made.amount)
         if made.sort is Sort.PLAYER:
             data = self.lexicon.players.get(made.noun)
             if data is not None and data.means == "opponents":

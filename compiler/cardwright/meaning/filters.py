@@ -106,6 +106,7 @@ class Filters(Holders):
         if made.amount.counted or not known or not plain:
             raise self.refuse("same", "the same player as whose?", who, "choose the player first")
         self._take_all(self.take(item, "who"))
+        self.weigh(self.amount(who.quantity))
         self.policy("same-as-the-last")
         last = max(known, key=lambda one: one.last)
         return among(m.Controller(made.each), m.Controller(self.renamed(last.what)))
@@ -382,6 +383,7 @@ class Filters(Holders):
         where = self.take(thing, "where")
         for name in ("quantity", "kinds", "join"):
             self._take_all(self.take(thing, name))
+        self.weigh(self.amount(thing.quantity))
         if len(where) > 1 or thing.owner or any(kind.filters for kind in thing.kinds):
             raise self.refuse("same-line", "this place is not understood", thing)
         other = self.as_what(where[0]) if where else m.This()
@@ -744,6 +746,7 @@ class Filters(Holders):
         if thing.kinds[0].filters:
             raise self.refuse("of-value", "this value is not understood", thing)
         self._take_all(thing)
+        self.weigh(self.amount(thing.quantity))
         self.policy("another-than-yours")
         own, value = self.fresh(Sort.PIECE), self.fresh(Sort.VALUE)
         mine = m.And((m.Is(own, m.OfKind(data.kind)), among(m.Owner(own), m.You())))
@@ -762,6 +765,7 @@ class Filters(Holders):
         if not (differ or same) or who.where or who.owner:
             return False
         self._take_all(who)
+        self.weigh(self.amount(who.quantity))
         self.policy("said-of-those-together")
         a, b = self.fresh(made.sort), self.fresh(made.sort)
         by_one: m.Truth = m.Among(m.Controller(a), m.Controller(b))
@@ -779,6 +783,7 @@ class Filters(Holders):
         if kind.kind != "attribute" or not several or not (same or differ) or thing.owner or len(thing.kinds) != 1:
             return False
         self._take_all(thing)
+        self.weigh(self.amount(thing.quantity))
         self.policy("said-of-those-together")
         made.such.append(self.together(self.attribute(kind.noun, kind), made, same))
         return True

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.forms import nodes_of
 from cardwright.meaning.lexicon import LabelData, Lexicon, LexiconError
 from cardwright.meaning.limits import Limits
 from cardwright.meaning.refusal import Refusal
@@ -43,6 +44,7 @@ class Labels(Limits):
             name, arguments = self.take(label, "name"), self.take(label, "arguments")
             if hasattr(label, "given"):
                 self._take_all(self.take(label, "given"))
+                self.weighed |= {id(node) for given in label.given for node in nodes_of(given)}
             if name not in self.lexicon.labels:
                 raise self.refuse("label", f"the game's table does not say what “{name}” means", label)
             words = arguments or [""]

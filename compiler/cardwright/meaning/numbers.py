@@ -140,6 +140,7 @@ class Numbers(Ranks):
                 raise self.refuse("compare", f"“{bound}” is not understood after a number", kind)
             return m.Compare(number, AFTER[bound], self.written(after), span=thing.span)
         if after is None and amount.det is Det.SAME and not bound:
+            self.weigh(amount)
             return self._as_of(number, where, thing, who)
         if after is None and where:
             return self._relation_number(number, where, thing)
@@ -150,6 +151,7 @@ class Numbers(Ranks):
     def _held(self, number: m.Number, amount: Amount, thing: said.Select) -> m.Truth:
         """“an Audacity marker”, “no Effort markers”, “3 or more Damage”."""
         if amount.det is Det.NO:
+            self.weigh(amount)
             return m.Compare(number, Op.EQUAL, m.Const(0), span=thing.span)
         if amount.counted and amount.op in (Op.LESS, Op.AT_MOST):
             assert amount.most is not None
@@ -265,6 +267,7 @@ class Numbers(Ranks):
             raise self.refuse("with-value", "this is not understood after a value", thing)
         filters = self.take(kind, "filters")
         if same and not filters:
+            self.weigh(amount)
             return m.Same(self.attribute(noun, kind), x, self.as_what(where[0]), span=thing.span)
         if kind.kind == "value":
             attribute = Attribute(getattr(kind, "attribute", "") or self._attribute_of(noun))
@@ -273,6 +276,7 @@ class Numbers(Ranks):
             return self.has_value(x, attribute, noun, thing.span)
         attribute = self.attribute(noun, kind)
         if amount.det is Det.SAME:
+            self.weigh(amount)
             return self._same(attribute, x, thing)
         if filters:
             return self._valued(filters, x, amount, thing, attribute)
@@ -299,6 +303,7 @@ class Numbers(Ranks):
             raise self.refuse("with-value", "this value is not understood", thing)
         truth = both(probe.truths)
         if amount.det is Det.NO:
+            self.weigh(amount)
             return m.Not(truth)
         if amount.det in (Det.SOME, Det.THE, Det.BARE) and not amount.counted:
             return truth

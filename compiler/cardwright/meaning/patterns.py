@@ -320,6 +320,7 @@ class Patterns(Former):
         if made.base is not None or made.places or made.such or not self.may_be_none:
             raise self.refuse("pattern-none", "doing nothing is not understood as an occasion here", made.span)
         self.policy("deed-with-none")
+        self.weigh(made.amount)
         whole = self.fresh(made.sort)
         kinds = [
             truth for truth in made.truths if not (isinstance(truth, m.Is) and isinstance(truth.quality, m.OfKind))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Op
+from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Scope
 from cardwright.meaning.symbols import Parameter
+from cardwright.meaning.walk import walk
 
 
 class Det(Enum):
@@ -144,6 +147,8 @@ class Amount:
     op: Op = Op.EQUAL
     exact: bool = False
     """Whether `exactly` was said."""
+    said: said.Quantity | None = field(default=None, compare=False, repr=False)
+    """The words, where one of them weighs: something must come of it."""
 
     @property
     def group(self) -> m.Const | None:
@@ -151,6 +156,19 @@ class Amount:
         plain = self.det is Det.SOME and self.counted and self.op is Op.EQUAL and not self.exact
         several = isinstance(self.most, m.Const) and self.most.value > 1 and self.least == self.most
         return self.most if plain and several and isinstance(self.most, m.Const) else None
+
+
+WEIGHTY = frozenset({"no", "same", "another"})
+"""Words before a noun that turn what is said round: to read past one is never right."""
+
+
+def is_weighty(quantity: said.Quantity) -> bool:
+    return not WEIGHTY.isdisjoint(quantity.words)
+
+
+def _is_one(quantity: said.Quantity) -> bool:
+    """“during one roll”: not more than the article says."""
+    return isinstance(quantity.number, said.Constant) and quantity.number.value == 1 and not quantity.bound
 
 
 def plus(number: m.Number, more: int) -> m.Number:
@@ -204,6 +222,28 @@ class Quantities(Scope):
         """A quantity decoded through the tables."""
         if quantity is None:
             return Amount(Det.BARE)
+        found = self._decoded(quantity)
+        return replace(found, said=quantity) if is_weighty(quantity) else found
+
+    def weigh(self, amount: Amount) -> None:
+        """Something comes of “no”, “the same” or “another” in it."""
+        if amount.said is not None:
+            self.weighed.add(id(amount.said))
+
+    def unweighed(self, nodes: Iterable[said.Node], made: m.Node | None = None) -> Refusal | None:
+        """“No Knight gets +1 STR”: a word that turns a phrase round, and nothing came of it; a number that is lost."""
+        quantities = [node for node in nodes if isinstance(node, said.Quantity) and id(node) not in self.weighed]
+        for node in quantities:
+            if is_weighty(node):
+                return self.refuse("quantity", f"“{' '.join(node.words)}” is not understood before this noun", node)
+        numbers = [node.number for node in quantities if isinstance(node.number, said.Constant) and not _is_one(node)]
+        if not numbers or made is None:
+            return None
+        used = {part.span for part in walk(made) if isinstance(part, m.Const)}
+        lost = next((number for number in numbers if number.span not in used), None)
+        return None if lost is None else self.refuse("quantity", f"“{lost.value}” is not understood here", lost)
+
+    def _decoded(self, quantity: said.Quantity) -> Amount:
         words, bound = tuple(self.take(quantity, "words")), self.take(quantity, "bound")
         said_number = self.take(quantity, "number")
         other = "another" in words

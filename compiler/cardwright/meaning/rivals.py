@@ -43,7 +43,7 @@ class Rivals(Equations):
         assert isinstance(what, said.Select)
         (as_whom,) = [item for item in inner.where if isinstance(item, said.Related) and item.preposition == "as"]
         self._take_all(what.kinds)
-        self.amount(self.take(what, "quantity"))
+        self.weigh(self.amount(self.take(what, "quantity")))
         for node, names in ((what, ("kinds", "join", "where", "chosen")), (what.where[0], ("preposition", "thing"))):
             for name in names:
                 self.take(node, name)

@@ -173,7 +173,9 @@ class SceneDeeds(Abilities):
             return self._so_many(what)
         if data.build is Build.CHOOSE or kind.kind == "value":
             return self._value_part(what)
-        if what.quantity is not None and self.amount(self.take(what, "quantity")).det is Det.NO:
+        none = self.amount(self.take(what, "quantity"))
+        if none.det is Det.NO:
+            self.weigh(none)
             self._take_all(what)
             return [m.Filled(AMOUNT, m.Const(0)), m.Filled(Role("kind"), m.Just(KIND, Value(kind.noun)))]
         return [m.Filled(data.object, self.set_of(self.describe(what, (Sort.PIECE,))))]

@@ -13,6 +13,7 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
+from cardwright.meaning.forms import nodes_of
 from cardwright.meaning.lexicon import Build, Lexicon, VerbData
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.quantities import Det
@@ -456,6 +457,9 @@ def _all_read(reader: Scenes, statement: said.Statement, found: Any) -> Any:
     if unread is not None:
         node, name = unread
         raise reader.refuse("unread", f"a part of this was not understood ({type(node).__name__}.{name})", node)
+    unweighed = reader.unweighed(nodes_of(statement))
+    if unweighed is not None:
+        raise unweighed
     return found
 
 

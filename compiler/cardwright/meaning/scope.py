@@ -123,6 +123,11 @@ class Scope:
     shared_sources: tuple[Share, ...] | list[Share] = ()
     """Of whom each is taken something by the act that is read: `discard a card from each player's hand`."""
 
+    chosen: set[int]
+    """Those words of which a target was chosen."""
+    weighed: set[int]
+    """Quantities with a word that must not be read past, of which something came."""
+
     def __init__(self, lexicon: Lexicon, own: Own, memory: Memory | None = None) -> None:
         self.lexicon = lexicon
         self.own = own
@@ -160,8 +165,7 @@ class Scope:
         """Copies of sentence nodes with the originals: what was taken of a copy was taken of its original."""
         self.choosing: dict[m.Set[Any], list[Said]] = {}
         """What is to be chosen as a target, with the words that say so."""
-        self.chosen: set[int] = set()
-        """Those words of which a target was chosen."""
+        self.chosen, self.weighed = set(), set()
         self.beside: list[Mention] = []
         """What was said to be near another thing or to touch it, one of several: `a model in contact with an enemy
         model`. It is spoken of later where nothing else can be meant."""

@@ -271,8 +271,10 @@ class Spots(Repeats):
         plain = not (thing.where or thing.owner or thing.kinds[0].filters) and len(thing.kinds) == 1
         if not plain or self.threatened is None or thing.kinds[0].noun != "distance":
             raise self.refuse("spot", "where this comes to is not understood", thing)
-        if self.amount(thing.quantity).det is not Det.SAME:
+        same = self.amount(thing.quantity)
+        if same.det is not Det.SAME:
             raise self.refuse("spot", "where this comes to is not understood", thing)
+        self.weigh(same)
         self._take_all(thing)
         moved: m.Set[m.Piece] = m.Of(self.threatened, Role("what"))
         far = m.AmountOf(self.threatened, Role("distance"))

@@ -254,6 +254,10 @@ def _can_be(context: Context, noun: Entry) -> bool:
     return not said.frame.objects or said.frame.accepts_object(noun.kind)
 
 
+_NO_SECOND = frozenset({"a", "an", "the", "each", "every", "any", "all", "no"})
+"""Words before a noun that do not stand after another one."""
+
+
 class QuantityChoices(NounChoices):
     """What stands before a noun: determiners, numbers; and pronouns."""
 
@@ -274,6 +278,8 @@ class QuantityChoices(NounChoices):
             and self.relative(at, end, Entry("REL", "that", form="that"), context)
         ):
             return []
+        if entry.form == "that" and self.line.low(end) in _NO_SECOND:
+            return []  # "a character that an opponent controls"
         if context.last in ("DET", "NUM", "QPRE", "CMP", "MOD", "POSS"):
             return [determiner]
         if entry.form in ("that", "her") and not starts_np(self.line, end) and not noun_ahead(self.line, end):
