@@ -43,6 +43,19 @@ FORMS: dict[str, tuple[str, str]] = {
 }
 
 
+AFTER: dict[str, tuple[str, str]] = {
+    "gold": ("you have 2 gold {words}", "you have {n} gold"),
+    "cards in a hand": ("your opponent has 2 cards {words} in his or her hand", "your opponent has {n} cards in hand"),
+    "tokens on a card": ("your House card has 2 power {words}", "your House card has {n} power"),
+}
+AFTER_WORDS: dict[str, Callable[[int], bool]] = {
+    "or more": lambda n: n >= 2,
+    "or fewer": lambda n: n <= 2,
+    "or less": lambda n: n <= 2,
+}
+"""What stands after the noun and bounds the number before it."""
+
+
 def card(number: int, condition: str, given: str, holds: Callable[[int], bool]) -> str:
     """A location that draws a card under a condition, with an example for each number from 0 to 3."""
     name = f"House of Numbers {number}"
@@ -103,11 +116,20 @@ def test_every_word_in_what_an_example_gives(
     assert not found(thrones, *lines)
 
 
-@pytest.mark.parametrize("form", FORMS)
-def test_every_word_beside_every_number(form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    condition, given = FORMS[form]
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [*((form, WORDS) for form in FORMS.values()), *((form, AFTER_WORDS) for form in AFTER.values())],
+    ids=[*FORMS, *(f"{form}, after it" for form in AFTER)],
+)
+def test_every_word_beside_every_number(
+    said: tuple[str, str],
+    words: dict[str, Callable[[int], bool]],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    condition, given = said
     texts = [
-        card(number, condition.format(words=words), given, holds) for number, (words, holds) in enumerate(WORDS.items())
+        card(number, condition.format(words=word), given, holds) for number, (word, holds) in enumerate(words.items())
     ]
     folder = tmp_path / "cards" / "agot"
     folder.mkdir(parents=True)

@@ -72,6 +72,13 @@ IDLE: dict[str, str] = {
     "card": "a value stands for its cards", "cards": "a value stands for its cards",
     "then": "order of words is order of deeds", "must": "an effect is done anyway", "also": "and", "and": "comma",
     "is": "participle without it", "are": "participle without it", "if": "if able", "able": "if able",
+    "icon": "a value says what it is a value of", "crest": "a value says what it is a value of",
+    "trait": "a value says what it is a value of", "different": "values are counted once anyway",
+    "all": "a plural without it is all of them", "exactly": "so many dice are so many",
+    "either": "or says it", "for": "as long as, except for", "have": "have placed, placed",
+    "of": "one of your, one your", "away": "more than 4 inches away", "box": "text box, text",
+    "phase": "a period by its name", "it": "reveal and discard it",
+    "maximum": "hand size is the most that a hand may hold", "extra": "to give one is to give one more",
 }  # fmt: skip
 """Words that may be left out of a text without a change of meaning, each for a reason."""
 
@@ -119,6 +126,19 @@ def _is_the_actors(text: str, place: int, word: str) -> bool:
     return word in ("your", "their") and before == ["from"] and [one.strip(".,") for one in after] == ["hand"]
 
 
+OWN_PLACES = {
+    "your": {"lineup", "hero", "used", "choice"}, "their": {"hand", "victory"}, "its": {"activation", "strength"},
+    "house": {"deck"},
+}  # fmt: skip
+"""Of whom or what a place, a part or a period is that can be nobody else's there."""
+
+
+def _can_be_no_others(text: str, place: int, word: str) -> bool:
+    """“cycle a card from your lineup”: the verb reaches no other."""
+    after = [one.strip(".,").lower() for one in text[place + len(word) :].split()[:1]]
+    return (bool(after) and after[0] in OWN_PLACES.get(word, ())) or (word == "your" and after == ["opponents"])
+
+
 def _is_said_again(text: str, at: int, word: str) -> bool:
     """Whether a word of a list was said for its first member already: in a hand or in a discard pile."""
     before = text[:at].lower().split()
@@ -127,7 +147,8 @@ def _is_said_again(text: str, at: int, word: str) -> bool:
 
 def _is_idle(text: str, change: Change[str]) -> bool:
     word, at = change.what.split('"')[1].lower(), int(change.place)
-    return word in IDLE or _is_known(text, at) or _is_said_again(text, at, word) or _is_the_actors(text, at, word)
+    reasons = (_is_said_again, _is_the_actors, _can_be_no_others)
+    return word in IDLE or _is_known(text, at) or any(reason(text, at, word) for reason in reasons)
 
 
 @pytest.mark.parametrize("game", GAMES)

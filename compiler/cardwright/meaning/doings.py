@@ -363,7 +363,7 @@ class Doings(Results):
         """“that ability targets the source of that ability instead”."""
         what = act.what
         relation = what.where[0] if isinstance(what, said.Select) and len(what.where) == 1 else None
-        inner = relation.thing if isinstance(relation, said.Related) else None
+        inner = relation.thing if isinstance(relation, said.Related) and relation.preposition == "of" else None
         who = act.who
         if not isinstance(what, said.Select) or not isinstance(inner, said.Ref) or not isinstance(who, said.Ref):
             return False

@@ -444,6 +444,8 @@ class History(Seats):
     def _own_way(self, act: said.Act, gap: m.Set[Any], role: Role, deed: m.Set[m.Event]) -> m.Truth:
         """“each player who discarded a Hero this way”: asked of what he did himself."""
         self.take(act, "who")
+        if act.manner not in ([], ["this way"]):
+            raise self.refuse("this-way", "how this was done is not understood", act)
         made = self.describe(self.take(act, "what"))
         self.plain(act, "who", "what", "manner", "times", "mood")
         if made.places or made.base is not None or act.mood or act.times:

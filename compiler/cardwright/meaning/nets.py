@@ -143,9 +143,14 @@ def _same(field: str, word: str, other: str) -> bool:
     return any({word, other} <= words for words in SAME.get(field, ()))
 
 
+_ALWAYS: dict[str, tuple[str, ...]] = {"Quantity.words": ("no", "another")}
+"""Words that are tried in a field wherever it stands: to read past one of them turns a sentence round."""
+
+
 def _other_words(field: str, word: str, known: Words) -> list[str]:
+    always = [other for other in _ALWAYS.get(field, ()) if other != word]
     others = [other for other in known.get(field, ()) if other != word and not _same(field, word, other)][:_MOST_WORDS]
-    return [UNKNOWN, *others, *([""] if word else [])]
+    return list(dict.fromkeys([UNKNOWN, *always, *others, *([""] if word else [])]))
 
 
 # ---------------------------------------------------------------- types of the fields of a sentence

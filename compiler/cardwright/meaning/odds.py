@@ -235,7 +235,9 @@ class Odds(Contrasts):
         self.take(roles[0], "role")
         onto = self.take(roles[0], "thing")
         if isinstance(who, said.Select) and who.kinds[0].noun in self.lexicon.dice:
-            data = self.lexicon.occasions[self.lexicon.dice[who.kinds[0].noun].of]
+            data = self.lexicon.occasions.get(self.lexicon.dice[who.kinds[0].noun].of)
+            if data is None:
+                raise self.refuse("inflicts", "of which attack these dice are is not said", who)
             made = self.describe(who)
             if made.amount.det is not Det.ALL:
                 raise self.refuse("inflicts", "which dice is not understood", who)

@@ -205,7 +205,9 @@ class Places(References):
     def _edge_place(self, thing: said.Amount) -> m.Set[m.Place]:
         """“the top of your deck”."""
         amount = self.amount(self.take(thing, "quantity"))
-        edge = {Det.TOP: m.Edge.TOP, Det.BOTTOM: m.Edge.BOTTOM}[amount.det]
+        edge = {Det.TOP: m.Edge.TOP, Det.BOTTOM: m.Edge.BOTTOM}.get(amount.det)
+        if edge is None:
+            raise self.refuse("place", "this place is not understood", thing)
         where = self.take(thing, "where")
         if len(where) != 1 or not isinstance(where[0], said.Related):
             raise self.refuse("place", "the top of what?", thing)

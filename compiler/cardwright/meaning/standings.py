@@ -99,7 +99,9 @@ class Standings(Alterations):
         if isinstance(statement, said.Act):
             return self._act_standing(statement)
         if isinstance(statement, said.Sequence):
-            if self.take(statement, "join") not in ("and", ",", "but", "nor"):
+            join = self.take(statement, "join")
+            denied = all(isinstance(step, said.Act) and step.mood in FORBIDDEN for step in statement.steps)
+            if join not in ("and", ",", "but", "nor") or (join == "nor" and not denied):
                 raise self.refuse("standing-join", "these do not hold together", statement)
             return [made for step in self.take(statement, "steps") for made in self.standing(step)]
         if isinstance(statement, said.When):

@@ -38,7 +38,7 @@ class Truths(Rivals):
         if isinstance(statement, said.There):
             return self._there(statement)
         if isinstance(statement, said.Sequence):
-            if self.take(statement, "join") not in ("and", ",", "but", "nor"):
+            if self.take(statement, "join") not in ("and", ",", "but"):
                 raise self.refuse("truth-join", "these conditions are not understood together", statement)
             return m.And(tuple(self.truth(step, gap) for step in self.take(statement, "steps")))
         if isinstance(statement, said.Choice) and not statement.listed:
