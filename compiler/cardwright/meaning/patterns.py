@@ -317,7 +317,8 @@ class Patterns(Former):
 
     def _none_of(self, made: Description, role: Role) -> None:
         """“declares no defenders”: the deed with nothing in that part."""
-        if made.base is not None or made.places or made.such or not self.may_be_none:
+        told = made.base is not None or made.places or made.such
+        if told or made.sort is not Sort.PIECE or not self.may_be_none:
             raise self.refuse("pattern-none", "doing nothing is not understood as an occasion here", made.span)
         self.policy("deed-with-none")
         self.weigh(made.amount)
