@@ -41,7 +41,17 @@ def test_words_become_unknown_other_known_and_none():
         ("Act.manner", ["str added"]),
         ("Select.chosen", ["False to True"]),
         ("Select.kinds", ["member 1 left out", "member 1 said twice"]),
-        ("Quantity.words", ["member 1 left out", "member 1 said twice", '"the" to "xyzzy"', '"the" to ""']),
+        (
+            "Quantity.words",
+            [
+                "member 1 left out",
+                "member 1 said twice",
+                '"the" to "xyzzy"',
+                '"the" to "no"',
+                '"the" to "another"',
+                '"the" to ""',
+            ],
+        ),
         ("Constant.value", ["2 to 3"]),
     ],
 )

@@ -462,6 +462,8 @@ class Occasions(Periods):
         data = self.lexicon.participles.get(act.verb)
         if not act.passive or act.tense or data is None or data.state is None or act.times or act.roles or act.manner:
             return None
+        if act.what is None:
+            raise self.refuse("subject", "of what this is said is not said", act)
         self._rest_is_plain(act)
         state = data.state
         made = self.describe(self.take(act, "what"), (Sort.PIECE,))
