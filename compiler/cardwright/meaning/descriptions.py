@@ -252,7 +252,10 @@ class Descriptions(Filters):
         """Nouns with their adjectives; several joined are alternatives."""
         rows: list[list[m.Truth]] = []
         zones: list[tuple[ZoneName, ...]] = []
+        bases: list[m.Set[Any] | None] = []
+        before_all = made.base
         for kind in kinds:
+            made.base = before_all
             for name in ("kind", "plural", "attribute"):
                 self.take(kind, name)
             if self.take(kind, "amount") is not None or self.take(kind, "bound"):
@@ -262,10 +265,12 @@ class Descriptions(Filters):
             self.filters(self.take(kind, "filters"), made)
             rows.append(made.truths[before:])
             zones.append(made.zones)
+            bases.append(made.base)
             del made.truths[before:]
         if len(rows) == 1:
             made.truths += rows[0]
             return
+        self._one_base(bases, rows, kinds, made)
         made.zones = tuple(dict.fromkeys(zone for row in zones for zone in row)) if all(zones) else ()
         common = [truth for truth in rows[0] if all(truth in row for row in rows)]
         if not all(rows):
@@ -274,6 +279,17 @@ class Descriptions(Filters):
         made.truths += common
         if all(apart):
             made.truths.append(m.Or(tuple(both(row) for row in apart)))
+
+    def _one_base(
+        self, bases: list[m.Set[Any] | None], rows: list[list[m.Truth]], kinds: list[said.Kind], made: Description
+    ) -> None:
+        """“an attacker or a defender”: either group; what is said of one of them alone is not understood."""
+        groups = list(dict.fromkeys(base for base in bases if base is not None))
+        if len(groups) < 2 and (not groups or None not in bases):
+            return
+        if None in bases or any(row != rows[0] for row in rows):
+            raise self.refuse("noun-list", "these nouns are not understood together", kinds[0])
+        made.base = m.Union(tuple(groups))
 
     def _noun(self, kind: said.Kind, made: Description) -> None:
         noun = self.take(kind, "noun")

@@ -27,15 +27,17 @@ class Parts(History):
     def taking_part(self, act: said.Act) -> said.Act:
         """“cannot be declared as a defender” is “cannot defend”: to be declared as something is to have that part."""
         roles = [role for role in act.roles if role.role == "as"]
-        verb = self._part_verb(roles[0].thing) if act.passive and len(roles) == 1 else ""
-        if not verb or Role("as") not in self.lexicon.verb(act.verb).roles.values() or act.who is not None:
+        verbs = self._part_verbs(roles[0].thing) if act.passive and len(roles) == 1 and not act.more else []
+        if not verbs or Role("as") not in self.lexicon.verb(act.verb).roles.values() or act.who is not None:
             return act
         self.policy("declared-is-taking-part")
         self._take_all(roles[0])
         for name in ("verb", "passive", "what", "roles", "who"):
             self.take(act, name)
         rest = [role for role in act.roles if role is not roles[0]]
-        update = {"verb": verb, "who": act.what, "what": None, "passive": False, "roles": rest}
+        join = "or" if len(verbs) > 1 else ""
+        verb: dict[str, Any] = {"verb": verbs[0], "more": verbs[1:], "join": join}
+        update = {**verb, "who": act.what, "what": None, "passive": False, "roles": rest}
         part = act.model_copy(update=update)
         self.copies.append((part, act))
         return part
@@ -51,12 +53,24 @@ class Parts(History):
         self._take_all(act)
         return verbs[0], data.part
 
-    def _part_verb(self, thing: said.Thing) -> str:
+    def _part_verbs(self, thing: said.Thing) -> list[str]:
+        """The verbs by which one has the parts that nouns name: “an attacker or a defender” attacks or defends."""
+        things = thing.things if isinstance(thing, said.Both) and thing.join == "or" else [thing]
+        kinds = [kind for each in things for kind in self._part_nouns(each)]
+        verbs = [self._part_verb(kind) for kind in kinds]
+        return verbs if all(verbs) and all(self._part_nouns(each) for each in things) else []
+
+    @staticmethod
+    def _part_nouns(thing: said.Thing) -> list[said.Kind]:
+        if not isinstance(thing, said.Select) or thing.where or thing.owner or (thing.kinds[1:] and thing.join != "or"):
+            return []
+        words = thing.quantity.words if thing.quantity else []
+        return thing.kinds if words in ([], ["a"]) else []
+
+    def _part_verb(self, kind: said.Kind) -> str:
         """The verb by which one has the part that a noun names: a defender defends."""
-        if not isinstance(thing, said.Select) or thing.where or thing.owner or len(thing.kinds) != 1:
-            return ""
-        data, words = self.lexicon.nouns.get(thing.kinds[0].noun), thing.quantity.words if thing.quantity else []
-        if data is None or data.role is None or thing.kinds[0].filters or words not in ([], ["a"]):
+        data = self.lexicon.nouns.get(kind.noun)
+        if data is None or data.role is None or kind.filters:
             return ""
         parts = [
             name for name, verb in self.lexicon.verbs.items() if verb.build is Build.PART and verb.part == data.role

@@ -352,9 +352,10 @@ class Patterns(Former):
     def _is_some(thing: said.Select) -> bool:
         return thing.quantity is not None and thing.quantity.words == ["a"]
 
-    def _part_slot(self, role: Role, part: Role) -> m.Slot:
+    def _part_slot(self, role: Role, *parts: Role) -> m.Slot:
         which = self.fresh(Sort.VALUE)
-        return m.Slot(role, which, among(which, m.Just(PART, Value(part))))
+        named: list[m.Set[Any]] = [m.Just(PART, Value(part)) for part in parts]
+        return m.Slot(role, which, among(which, named[0] if len(named) == 1 else m.Union(tuple(named))))
 
     def slot(self, role: Role, made: Description) -> m.Slot:
         """A part of a deed: who or what it is, bound for later words."""
@@ -467,6 +468,9 @@ class Patterns(Former):
         if preposition == "within" and name == "destination":
             where = self.fresh(Sort.PLACE)
             return [m.Slot(Role("to"), where, self.within(thing, where))]
+        if name == "as" and isinstance(thing, said.Both) and self.listed(thing, "or"):
+            named = [self._as_part(self.describe(each), role) for each in self.take(thing, "things")]
+            return [self._either_part(named, role)]
         made = self.describe(thing)
         if name == "as" and made.sort is Sort.PLAYER:
             return self._as_player(made, role)
@@ -518,9 +522,17 @@ class Patterns(Former):
 
     def _as_part(self, made: Description, role: said.Role) -> m.Slot:
         """“is declared as an attacker”."""
-        if not isinstance(made.base, m.Of):
+        groups = made.base.sets if isinstance(made.base, m.Union) else (made.base,)
+        parts = [group.role for group in groups if isinstance(group, m.Of)]
+        if len(parts) != len(groups):
             raise self.refuse("pattern-as", "“as” is not understood here", role)
-        return self._part_slot(Role("as"), made.base.role)
+        return self._part_slot(Role("as"), *parts)
+
+    def _either_part(self, named: list[m.Slot], role: said.Role) -> m.Slot:
+        """“as an attacker or as a defender”."""
+        sets = tuple(slot.truth.set for slot in named if isinstance(slot.truth, m.Among))
+        which = named[0].each
+        return m.Slot(Role("as"), which, among(which, m.Union(sets)), span=role.span)
 
     def _piece_role(self, name: str, made: Description, role: said.Role) -> Role:
         table: dict[tuple[str, Sort], Role] = {

@@ -252,6 +252,9 @@ class SceneDeeds(Abilities):
         """An occasion or period, with what is said of it; another one is one that begins now."""
         if thing.quantity is not None and tuple(self.take(thing.quantity, "words")) not in WORDS:
             raise self.refuse("occasion", "which one is not understood", thing)
+        amount = self.amount(thing.quantity)
+        if amount.other:
+            self.weigh(amount)
         bare = thing.model_copy(update={"quantity": None, "owner": None})
         self.take(thing, "quantity")
         self.copies.append((bare, thing))

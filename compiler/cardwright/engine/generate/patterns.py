@@ -88,6 +88,12 @@ class Patterns(Deeds):
         if pattern.nth is not None:
             raise CannotRun("the table cannot count such events yet", pattern.span)
         pattern = self.plain_roles(pattern)
+        apart = _by_part(pattern)
+        if len(apart) > 1:
+            found = [self._on(one) for one in apart]
+            matches = tuple(one.match for one in found)
+            verbs = tuple(dict.fromkeys(verb for one in found for verb in one.verbs))
+            return Occasion(verbs, lambda *event: any(match(*event) for match in matches))
         told = self._told(pattern)
         if told is not None:
             return told
@@ -412,3 +418,15 @@ def stops(node: Any) -> bool:
 
 
 __all__ = ["Occasion", "Patterns", "each_of_group", "is_before", "speaks_of", "stops"]
+
+
+def _by_part(pattern: m.On) -> list[m.On]:
+    """“declared as an attacker or defender”: the one deed and the other."""
+    named = [slot for slot in pattern.slots if slot.role == Role("as")]
+    truth = named[0].truth if len(named) == 1 else None
+    if not isinstance(truth, m.Among) or not isinstance(truth.set, m.Union) or truth.of != named[0].each:
+        return [pattern]
+    rest = tuple(slot for slot in pattern.slots if slot is not named[0])
+    return [
+        replace(pattern, slots=(*rest, replace(named[0], truth=replace(truth, set=part)))) for part in truth.set.sets
+    ]

@@ -192,6 +192,9 @@ def _initiated(scene: Scene, me: int, icon: str) -> None:
 
 
 def _initiate(scene: Scene, step: m.Do) -> bool:
+    """`you initiate a [military] challenge`; `with Robb Stark`: who attacks in it is declared too."""
+    if part(step, "means") is not None:
+        return _attack(scene, step)
     _initiated(scene, scene.actor(step), [*icon_of(step), ICONS[0]][0])
     return True
 
@@ -208,11 +211,23 @@ def _defend(scene: Scene, step: m.Do) -> bool:
 
 
 def _declare(scene: Scene, step: m.Do) -> bool:
-    """`you declare no defenders`."""
-    if part(step, "amount") != m.Const(0):
+    """`you declare no defenders`; `you declare Robb Stark as a defender`."""
+    me = scene.actor(step)
+    if part(step, "amount") == m.Const(0):
+        about_to_defend(scene)
+        return challenges.declare_defenders(scene.play, me, 0)
+    if values(part(step, "as")) not in (["defender"], ["attacker"]) or part(step, "what") is None:
         return False
+    chosen = _bits(cards(scene, step, "what", me))
+    if values(part(step, "as")) == ["attacker"]:
+        if not challenges.declare_attackers(scene.play, me, chosen):
+            raise ExampleError("they cannot attack")
+        scene.notes[STEALTH] = True
+        return True
     about_to_defend(scene)
-    return challenges.declare_defenders(scene.play, scene.actor(step), 0)
+    if not challenges.declare_defenders(scene.play, me, chosen):
+        raise ExampleError("they cannot defend")
+    return True
 
 
 def _resolve(scene: Scene, step: m.Do) -> bool:
@@ -378,10 +393,26 @@ def _able(scene: Scene, deed: m.Do, *, can: bool) -> str | None:
 def _can_be_initiated(scene: Scene, deed: m.Do, *, can: bool) -> str:
     me = scene.actor(deed)
     other = OPPONENT if me == YOU else YOU
-    types = [icon for icon in icon_of(deed) or ICONS if challenges.can_initiate(scene.play, me, other, icon)]
+    attackers = [scene.on_table(name) for name in names(part(deed, "means"))]
+    types = [
+        icon
+        for icon in icon_of(deed) or ICONS
+        if challenges.can_initiate(scene.play, me, other, icon)
+        and (not attackers or _could_attack(scene, me, icon, _bits(attackers)))
+    ]
     if can:
         return "" if types else "it cannot be initiated"
     return f"it can be initiated: {', '.join(types)}" if types else ""
+
+
+def _could_attack(scene: Scene, me: int, icon: str, attackers: int) -> bool:
+    """Whether these could attack in a challenge of a type: tried, and taken back."""
+    moment = scene.play.keep()
+    try:
+        _initiated(scene, me, icon)
+        return bool(challenges.declare_attackers(scene.play, me, attackers))
+    finally:
+        scene.play.back(moment)
 
 
 def _can_take_part(scene: Scene, piece: int, verb: str) -> bool:
