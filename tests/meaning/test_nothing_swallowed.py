@@ -18,7 +18,7 @@ from cardwright.lang.reader import Reader
 from cardwright.lang.tree import Label, Node
 from cardwright.meaning import nodes as m
 from cardwright.meaning.abilities import Abilities
-from cardwright.meaning.nets import Change, deletions, poisons, words_of
+from cardwright.meaning.nets import Change, deletions, nouns_of, poisons, widened, words_of
 from cardwright.meaning.normal import normal
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.walk import used, walk
@@ -172,6 +172,26 @@ def test_a_word_left_out_shows(game: str) -> None:
             if other is not None and normal(other) == normal(meant):
                 swallowed.append((change.what, line.text))
     assert swallowed == []
+
+
+# ---------------------------------------------------------------- lists
+
+ALIKE = [{"deck", "House deck"}, {"play", "gaming area"}, {"model", "Casualty"}, {"challenge", "dominance"}]
+"""Nouns that stand for the same in a game, so that the one beside the other says nothing more."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_list_is_cut_to_one_of_its_members(game: str) -> None:
+    lines = [line for line in (*sample(), *gold()) if line.game == game]
+    nouns = nouns_of(line.sentence for line in lines)
+    cut = []
+    for line in lines if WHOLE else lines[:60]:
+        meant = meaning(game, line.own, line.sentence)
+        for change in widened(line.sentence, nouns) if meant is not None else ():
+            other = meaning(game, line.own, change.result)
+            if other is not None and meant is not None and normal(other) == normal(meant):
+                cut.append((change.what, line.text))
+    assert [row for row in cut if set(row[0].split(" or ")) not in ALIKE] == []
 
 
 # ---------------------------------------------------------------- made and used

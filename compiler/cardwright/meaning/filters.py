@@ -382,7 +382,7 @@ class Filters(Holders):
             return False
         where = self.take(thing, "where")
         for name in ("quantity", "kinds", "join"):
-            self._take_all(self.take(thing, name))
+            self._take_all(self.take(thing, name), several=True)
         self.weigh(self.amount(thing.quantity))
         if len(where) > 1 or thing.owner or any(kind.filters for kind in thing.kinds):
             raise self.refuse("same-line", "this place is not understood", thing)

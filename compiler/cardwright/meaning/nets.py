@@ -153,6 +153,48 @@ def _other_words(field: str, word: str, known: Words) -> list[str]:
     return list(dict.fromkeys([UNKNOWN, *always, *others, *([""] if word else [])]))
 
 
+# ---------------------------------------------------------------- more beside what is said
+
+Beside = Mapping[str, Iterable[sentences.Kind]]
+"""Nouns that can stand beside one of the same kind, by kind."""
+
+
+def widened(sentence: Sentence, nouns: Beside) -> Iterator[Change[Sentence]]:
+    """The sentence again and again, each time with one noun more: “a Knight” is “a Knight or an Army” then."""
+    if isinstance(sentence, sentences.Select) and len(sentence.kinds) == 1:
+        (kind,) = sentence.kinds
+        for other in nouns.get(kind.kind, ()):
+            if other.noun != kind.noun:
+                beside = other.model_copy(update={"plural": kind.plural, "filters": [], "amount": None, "bound": ""})
+                both = sentence.model_copy(update={"kinds": [kind, beside], "join": "or"})
+                yield Change(both, "kinds", f"{kind.noun} or {other.noun}")
+    for name, value in sentence.__dict__.items():
+        items = value if isinstance(value, list) else [value]
+        for number, item in enumerate(items):
+            if isinstance(item, Sentence) and not isinstance(sentence, sentences.Label):
+                for change in widened(item, nouns):
+                    changed = [*items[:number], change.result, *items[number + 1 :]]
+                    whole = _with(sentence, name, changed if isinstance(value, list) else change.result)
+                    yield Change(whole, f"{name}[{number}].{change.place}", change.what)
+
+
+def nouns_of(trees: Iterable[Sentence], most: int = 3) -> dict[str, list[sentences.Kind]]:
+    """Some nouns of each kind."""
+    found: defaultdict[str, dict[str, sentences.Kind]] = defaultdict(dict)
+
+    def collect(node: Any) -> None:
+        for item in node if isinstance(node, list) else [node]:
+            if isinstance(item, sentences.Kind) and len(found[item.kind]) < most:
+                found[item.kind].setdefault(item.noun, item)
+            if isinstance(item, Sentence):
+                for value in item.__dict__.values():
+                    collect(value)
+
+    for tree in trees:
+        collect(tree)
+    return {kind: list(nouns.values()) for kind, nouns in found.items()}
+
+
 # ---------------------------------------------------------------- types of the fields of a sentence
 
 

@@ -382,6 +382,8 @@ class Numbers(Ranks):
         elif where:
             raise self.refuse("stat", "this number is not understood", thing)
         words = self._number_adjectives(kinds[0])
+        if not set(words) <= {"printed", "total"}:
+            raise self.refuse("stat", f"“{words[-1]}” is not understood before this number", kinds[0])
         if self.take(kinds[0], "amount") is not None or self.take(kinds[0], "bound"):
             raise self.refuse("stat", "this number is not understood", thing)
         described = self.describe(owner)

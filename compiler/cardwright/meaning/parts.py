@@ -31,7 +31,7 @@ class Parts(History):
         if not verbs or Role("as") not in self.lexicon.verb(act.verb).roles.values() or act.who is not None:
             return act
         self.policy("declared-is-taking-part")
-        self._take_all(roles[0])
+        self._take_all(roles[0], several=True)
         for name in ("verb", "passive", "what", "roles", "who"):
             self.take(act, name)
         rest = [role for role in act.roles if role is not roles[0]]

@@ -524,7 +524,8 @@ class Patterns(Former):
         """“is declared as an attacker”."""
         groups = made.base.sets if isinstance(made.base, m.Union) else (made.base,)
         parts = [group.role for group in groups if isinstance(group, m.Of)]
-        if len(parts) != len(groups):
+        told = [one for one in made.truths if not (isinstance(one, m.Is) and isinstance(one.quality, m.OfKind))]
+        if len(parts) != len(groups) or told or made.places or made.other:
             raise self.refuse("pattern-as", "“as” is not understood here", role)
         return self._part_slot(Role("as"), *parts)
 

@@ -106,17 +106,22 @@ class Places(References):
         for item in self.take(ref, "filters"):
             self._take_all(item)
 
-    def _take_all(self, node: Any) -> None:
-        """All of a phrase whose noun says everything; what counts or compares in it is left for others to read."""
+    def _take_all(self, node: Any, *, several: bool = False) -> None:
+        """All of a phrase whose noun says everything; what counts or compares in it is left for others to read.
+
+        Of several nouns only one would be read, so they are refused, unless whoever asks reads each of them.
+        """
         if isinstance(node, list):
+            if not several and len(node) > 1 and all(isinstance(item, said.Kind) for item in node):
+                raise self.refuse("noun-list", "only one of these is understood here", node[1])
             for item in node:
-                self._take_all(item)
+                self._take_all(item, several=several)
         elif isinstance(node, said.Quantity) and tuple(node.words) not in WORDS and node.words != ["less"]:
             raise self.refuse("quantity", f"“{' '.join(node.words)}” is not understood before a noun", node)
         elif isinstance(node, said.Node):
             for name in node.__dict__:
                 if name not in NUMBERS:
-                    self._take_all(self.take(node, name))
+                    self._take_all(self.take(node, name), several=several)
 
     # ------------------------------------------------------------ places
 

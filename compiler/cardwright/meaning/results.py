@@ -121,6 +121,8 @@ class Results(Spots):
             or RELATIVE.get(words[0]) is Op.EQUAL
         ):
             raise self.refuse("result", "whose result is not understood", thing)
+        if any(not (isinstance(truth, m.Is) and isinstance(truth.quality, m.OfKind)) for truth in made.truths):
+            raise self.refuse("result", "which of those who rolled is not understood", item)
         self._take_all(thing)
         deed = self.fresh(Sort.DEED)
         mine = m.Where(self.last_roll(thing), deed, among(made.each, m.Of(deed, Role("doer"))))
