@@ -150,6 +150,14 @@ POLICIES: tuple[Policy, ...] = (
         ),
     ),
     Policy(
+        "place-before-object",
+        "A noun phrase after a verb's place is what it is done to, where the verb has no object yet.",
+        (
+            Decision("Discard from play each other location.", "from", "PV"),
+            Decision("Put into play a character from your hand.", "a", "DET"),
+        ),
+    ),
+    Policy(
         "object-of-ing",
         "A noun phrase after “is” and an -ing form is what it is done to.",
         (Decision("If it is attacking a Knight, draw 1 card.", "attacking", "PART"),),

@@ -17,7 +17,7 @@ from cardwright.lang.tables import Stack, Tables
 
 MAX_WORDS = 600
 STEPS_A_WORD = 60
-_NEVER_TWICE = frozenset({"RMARK", "OBJ2", "END"})
+_NEVER_TWICE = frozenset({"RMARK", "OBJ1", "OBJ2", "END"})
 
 
 class Point:
@@ -78,7 +78,7 @@ class Stuck:
     stack: Stack
 
 
-_OPENS = frozenset({"RMARK", "OBJ2"})
+_OPENS = frozenset({"RMARK", "OBJ1", "OBJ2"})
 """Tokens without width that open something: they stand where it begins."""
 
 

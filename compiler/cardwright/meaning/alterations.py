@@ -50,6 +50,8 @@ class Alterations(Occasions):
         found = self.set_of(made)
         each = self.fresh(made.sort)
         if made.amount.det in (Det.ALL, Det.BARE) and made.base is None:
+            if made.each in self.controlled_by:
+                self.controlled_by[each] = self.controlled_by[made.each]
             self.mention(each, made.sort, frozenset((made.noun,)), Came.EACH)
         else:
             self.mention(found, made.sort, frozenset((made.noun, "card")), Came.DEFINITE, made.plural)
@@ -347,6 +349,7 @@ class Alterations(Occasions):
 
     def _treats(self, act: said.Act) -> list[m.Standing]:
         """“treat that character as if its text box were blank, except for traits”."""
+        act = self._with_its_text(act)
         each, found = self.bearers(self.take(act, "what"), act)
         self._nothing_more(act, "per", "manner")
         who = self.take(act, "who")
@@ -362,6 +365,40 @@ class Alterations(Occasions):
             but += map(self._class_of, self._one_by_one(thing) if several else [thing])
         blank = self._blank(self.take(act, "as_if"), act, each, found)
         return [m.Lose(each, found, m.Whole(blank, tuple(but)), span=act.span)]
+
+    def _with_its_text(self, act: said.Act) -> said.Act:
+        """“treat that character's text box as if it were blank”: the character as if its text box were."""
+        what, as_if = act.what, act.as_if
+        if not isinstance(what, said.Select) or what.kinds[0].noun not in self.lexicon.classes:
+            return act
+        owner = self._whose_text(what)
+        if owner is None or not isinstance(as_if, said.Be) or not isinstance(as_if.who, said.Ref):
+            return act
+        if as_if.who.word != "it" or as_if.who.noun:
+            return act
+        for node, names in ((act, ("what", "as_if")), (what, ("owner", "where", "quantity"))):
+            for name in names:
+                self.take(node, name)
+        self._take_all(self.take(as_if, "who"))
+        own = said.Ref(word="its", span=owner.span)
+        its = what.model_copy(update={"owner": own, "where": [], "quantity": None})
+        blank = as_if.model_copy(update={"who": its})
+        whole = act.model_copy(update={"what": owner, "as_if": blank})
+        self.copies += [(its, what), (blank, as_if), (whole, act)]
+        return whole
+
+    def _whose_text(self, what: said.Select) -> said.Thing | None:
+        """“that character's text box”, “the text box of that character”."""
+        if what.owner is not None:
+            return what.owner if not what.where and what.quantity is None else None
+        words = what.quantity.words if what.quantity is not None else []
+        of = what.where[0] if len(what.where) == 1 else None
+        if words != ["the"] or not isinstance(of, said.Related) or of.preposition != "of":
+            return None
+        self.take(of, "preposition")
+        found: said.Thing = self.take(of, "thing")
+        self.amount(what.quantity)
+        return found
 
     def _class_of(self, thing: said.Thing) -> m.Class:
         if not isinstance(thing, said.Select) or len(thing.kinds) != 1 or thing.kinds[0].filters or thing.where:

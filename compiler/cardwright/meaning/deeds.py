@@ -319,9 +319,23 @@ class Deeds(Severally):
         ):
             raise self.refuse("draw", "only cards are drawn", kind, "say it: draw a card")
 
+    def _chosen_among(self, act: said.Act) -> said.Act:
+        """“choose a character among them”: the group says of which."""
+        groups = [role for role in act.roles if role.role == "among"]
+        if not groups or not isinstance(act.what, said.Select):
+            return act
+        related = [said.Related(preposition=role.preposition, thing=role.thing, span=role.span) for role in groups]
+        for role in groups:
+            for name in ("role", "preposition", "thing"):
+                self.take(role, name)
+        what = act.what.model_copy(update={"where": [*act.what.where, *related]})
+        moved = act.model_copy(update={"what": what, "roles": [role for role in act.roles if role not in groups]})
+        self.copies += [(what, act.what), (moved, act)]
+        return moved
+
     def _choose(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
         """“choose a character”, “name a House”."""
-        act = self._as_many_chosen(act)
+        act = self._chosen_among(self._as_many_chosen(act))
         what = self.take(act, "what")
         self.plain(act, "who", "what", "mood", "manner", "roles")
         roles = self.take(act, "roles")

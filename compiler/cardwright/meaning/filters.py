@@ -12,12 +12,17 @@ from cardwright.meaning.lexicon import Build, NounData
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.places import ALLIES, PIECES, Description
 from cardwright.meaning.quantities import EXTREMES, Amount, Det
+from cardwright.meaning.references import left_of
 from cardwright.meaning.scope import Came, Mention, among, both, exists
 from cardwright.meaning.symbols import Attribute, Keyword, Name, Parameter, Period, Relation, Role, Value
 from cardwright.meaning.walk import walk
 
 DISTANCES: dict[str, Op] = {"more than": Op.MORE, "less than": Op.LESS}
 """Prepositions before inches."""
+
+
+AMONG = frozenset({"among", "from among"})
+"""Prepositions before the group of which some are meant."""
 
 
 class Filters(Holders):
@@ -89,6 +94,8 @@ class Filters(Holders):
             if who.amount.det is Det.THE and any(isinstance(part, m.Of) for part in walk(found)):
                 # “the losing opponent”: “that player” is he
                 self.mention(found, Sort.PLAYER, frozenset((who.noun, "player")), Came.DEFINITE)
+            if who.amount.det is Det.SOME and not who.amount.counted and made.sort is Sort.PIECE:
+                self.controlled_by[x] = frozenset((who.noun, "player"))
             return among(m.Controller(x), found)
         if isinstance(item, said.Called):
             return m.Is(x, m.Called(Name(self.take(item, "name"))))
@@ -366,8 +373,20 @@ class Filters(Holders):
             made.base = self._range(thing)
         elif preposition == "among" and made.sort is Sort.VALUE and isinstance(made.base, m.Declared):
             made.base = m.Values(made.base.attribute, self.set_of(self.describe(thing)))
+        elif preposition in AMONG and made.sort is Sort.PIECE and isinstance(thing, said.Ref):
+            self.out_of(self._group(thing), made)
         else:
             raise self.refuse("relation", f"“{preposition}” is not understood here", item)
+
+    @abstractmethod
+    def _group(self, thing: said.Thing) -> Mention:
+        """“those cards”, “them”: several that were spoken of."""
+
+    def out_of(self, group: Mention, made: Description) -> None:
+        """“a character from among them”: of a group that was named, less what was taken from it."""
+        if group.sort is not Sort.PIECE or not group.plural or made.base is not None or made.places:
+            raise self.refuse("among", "of which group is not understood", made.span)
+        made.base, made.of_mention = left_of(group), group
 
     def _lies_on_cards(self, made: Description) -> bool:
         """“each attachment on it”: of a kind that the game has attached to others."""
@@ -755,9 +774,11 @@ class Filters(Holders):
 
     def _by_players(self, who: said.Thing, made: Description) -> bool:
         """“2 characters controlled by different players”: no two by one; “by the same player”: all by one."""
-        several = made.amount.det is Det.SOME and made.amount.counted and made.amount.most != m.Const(1)
         kind = who.kinds[0] if isinstance(who, said.Select) and len(who.kinds) == 1 else None
-        if kind is None or not isinstance(who, said.Select) or not several or kind.noun != "player":
+        if kind is None or not isinstance(who, said.Select) or not _several(made):
+            return False
+        data = self.lexicon.players.get(kind.noun)
+        if data is None or data.means not in ("players", "opponents"):
             return False
         words = [item.group for item in kind.filters if isinstance(item, said.InState)]
         differ = words == ["different"] and len(kind.filters) == 1 and who.quantity is None
@@ -771,6 +792,11 @@ class Filters(Holders):
         by_one: m.Truth = m.Among(m.Controller(a), m.Controller(b))
         another = exists(m.Where(m.Minus(made.each, a), b, m.Not(by_one) if same else by_one))
         made.such.append(m.Compare(m.Count(m.Where(made.each, a, another)), Op.EQUAL, m.Const(0)))
+        if data.means == "opponents":
+            made.truths.append(among(m.Controller(made.each), m.Opponents(m.You())))
+        if same:
+            self.one_controls.add(made.each)
+            self.controlled_by[made.each] = frozenset((kind.noun, "player"))
         return True
 
     def _alike(self, thing: said.Select, made: Description) -> bool:
@@ -779,9 +805,16 @@ class Filters(Holders):
         words = [item.group for item in kind.filters if isinstance(item, said.InState)]
         same = thing.quantity is not None and thing.quantity.words == ["the", "same"] and not thing.where
         differ = words == ["different"] and len(kind.filters) == 1 and thing.quantity is None and not thing.where
-        several = made.amount.det is Det.SOME and made.amount.counted and made.amount.most != m.Const(1)
-        if kind.kind != "attribute" or not several or not (same or differ) or thing.owner or len(thing.kinds) != 1:
+        if (
+            kind.kind != "attribute"
+            or not _several(made)
+            or not (same or differ)
+            or thing.owner
+            or len(thing.kinds) != 1
+        ):
             return False
+        if same and made.other:
+            return False  # “2 other characters with the same House”: as the one before
         self._take_all(thing)
         self.weigh(self.amount(thing.quantity))
         self.policy("said-of-those-together")
@@ -821,6 +854,11 @@ class Filters(Holders):
             raise self.refuse("owner", f"“{made.noun}” belongs to nobody", made.span)
         if made.amount.det is Det.BARE:
             made.amount = Amount(Det.THE)
+
+
+def _several(made: Description) -> bool:
+    """Whether more than one is to be picked."""
+    return made.amount.det is Det.SOME and made.amount.counted and made.amount.most != m.Const(1)
 
 
 def _could_be_the_players(before: said.Filter | None, item: said.Filter) -> bool:

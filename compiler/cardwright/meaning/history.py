@@ -15,7 +15,6 @@ from cardwright.meaning.quantities import RELATIVE, WORDS, Det
 from cardwright.meaning.scope import Came, among, exchanged, exists
 from cardwright.meaning.seats import Seats
 from cardwright.meaning.symbols import Period, Role, Verb
-from cardwright.meaning.walk import walk
 
 PAST = frozenset({"past", "perfect"})
 
@@ -382,80 +381,17 @@ class History(Seats):
             raise self.refuse("period", f"the game's table has no period “{noun}”", at)
         return found
 
+    @abstractmethod
     def _this_way(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
         """“discarded this way”: by the nearest earlier deed of the same verb."""
-        if self.take(act, "times") or self.take(act, "mood") or (act.tense not in PAST and not act.passive):
-            raise self.refuse("this-way", "when this was done is not understood", act)
-        verb = self.lexicon.verb(act.verb).verb
-        deed = self._way(verb)
-        free = self._gap_role(act, gap)
-        if deed is not None and gap is None and isinstance(act.what, said.Select):
-            return self._so_many_this_way(act, deed)
-        if deed is None or gap is None or free is None:
-            raise self.refuse("this-way", "nothing was done this way before", act)
-        self.policy("this-way")
-        self.take(act, "manner")
-        if isinstance(act.who, said.Gap) and isinstance(act.what, said.Select):
-            return self._own_way(act, gap, free, deed)
-        for name in ("who", "what"):
-            if isinstance(getattr(act, name), (said.Gap, said.You)):
-                self.take(act, name)
-        self.plain(act, "who", "what", "manner", "times", "mood")
-        return among(gap, m.Of(deed, free))
 
-    def _way(self, verb: Verb) -> m.Set[m.Event] | None:
-        """The nearest earlier deed of a verb; of several verbs together, those of them that were of this one."""
-        known = [item for item in self.deeds if verb in item.verbs]
-        before = [] if known else self.memory.done(verb)
-        if not known and not before:
-            return None
-        item = (known or before)[-1]
-        deed: m.Set[m.Event] = item.deed if known else m.Kept(Sort.DEED, item.deed.number)
-        if len(item.verbs) == 1:
-            return deed
-        one = self.fresh(Sort.DEED)
-        return m.Where(deed, one, m.Matches(one, m.On((verb,), (), m.Moment.AFTER)))
-
+    @abstractmethod
     def _so_many_this_way(self, act: said.Act, deed: m.Set[m.Event] | None) -> m.Truth:
         """“if you KO'd two or more Wounds this way”, “if no Hero was discarded this way”."""
-        if deed is None:
-            raise self.refuse("this-way", "nothing was done this way before", act)
-        who = self.take(act, "who")
-        if not isinstance(who, said.You) and not (act.passive and who is None):
-            raise self.refuse("this-way", "who did this is not understood", act)
-        self.policy("this-way")
-        self.take(act, "manner")
-        made = self.describe(self.take(act, "what"))
-        self.plain(act, "who", "what", "manner", "times", "mood")
-        if made.places or made.base is not None or made.sort is not Sort.PIECE:
-            raise self.refuse("this-way", "what was done this way is not understood", act)
-        if isinstance(who, said.You) and (deed in self.loops or self._by_another(deed)):
-            one = self.fresh(Sort.DEED)
-            deed = m.Where(deed, one, among(m.Of(one, Role("by")), m.You()))
-        found: m.Set[Any] = self.narrowed(m.Of(deed, self.lexicon.verb(act.verb).object), made)
-        return self.counted(made, found)
 
-    def _by_another(self, deed: m.Set[m.Event]) -> bool:
-        """Whether somebody else did this: “That player discards a card. If you discarded a Hero” asks of you."""
-        done = (node for block in self.steps for step in block for node in walk(step) if isinstance(node, m.Do))
-        actors = [part.by for node in done if node.deed == deed for part in node.parts if part.role == Role("by")]
-        return any(not isinstance(actor, m.You) for actor in actors)
-
-    def _own_way(self, act: said.Act, gap: m.Set[Any], role: Role, deed: m.Set[m.Event]) -> m.Truth:
-        """“each player who discarded a Hero this way”: asked of what he did himself."""
-        self.take(act, "who")
-        if act.manner not in ([], ["this way"]):
-            raise self.refuse("this-way", "how this was done is not understood", act)
-        made = self.describe(self.take(act, "what"))
-        self.plain(act, "who", "what", "manner", "times", "mood")
-        if made.places or made.base is not None or act.mood or act.times:
-            raise self.refuse("this-way", "what was done this way is not understood", act)
-        if isinstance(deed, m.Where):
-            raise self.refuse("this-way", "what was done this way is not understood", act)
-        one = self.fresh(Sort.DEED)
-        own = m.Where(deed, one, among(m.Of(one, role), gap))
-        found: m.Set[Any] = self.narrowed(m.Of(own, self.lexicon.verb(act.verb).object), made)
-        return self.counted(made, found)
+    @abstractmethod
+    def _way(self, verb: Verb) -> m.Set[m.Event] | None:
+        """The nearest earlier deed of a verb."""
 
     def _first_done(self, x: m.Set[Any], what: said.Thing) -> m.Truth | None:
         """“this is the first card you played this turn”."""

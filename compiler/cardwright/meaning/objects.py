@@ -99,8 +99,11 @@ class Objects(Extras):
             assert isinstance(source.by, m.Set)
             if self._is_whole(source.by):
                 continue  # “from the game”: out of what, not where it lies
+            group = next((item for item in self.mentions if item.plural and item.what == source.by), None)
             if source.role == Role("from"):
                 self.lies_in(made, source.by)
+            elif group is not None and not self._lies_on_cards(made):  # “a character from those cards”: one of them
+                self.out_of(group, made)
             else:
                 self.policy("from-a-piece-is-attached")
                 made.base = m.Attached(source.by)
@@ -114,6 +117,9 @@ class Objects(Extras):
 
     def _taken_this_way(self, made: Description, found: m.Set[Any]) -> None:
         """“Put each character revealed this way into your hand and discard the rest”: they are taken from the group."""
+        own = made.of_mention
+        if own is not None and made.amount.det is Det.ALL and made.truths and found not in own.taken:
+            own.taken.append(found)  # “each Stark card among them”
         within = [truth.set for truth in made.truths if isinstance(truth, m.Among) and truth.of == made.each]
         group = next((item for item in self.mentions if item.plural and item.what in within), None)
         if group is None or made.of_mention is not None:

@@ -14,8 +14,7 @@ from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.nodes import Moment, Op, Sort
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import Came, among, both, exchanged
-from cardwright.meaning.symbols import Attribute, Period, Role, Token, Value, Verb
-from cardwright.meaning.walk import walk
+from cardwright.meaning.symbols import TOKEN, Attribute, Period, Role, Token, Value, Verb
 
 MOMENTS: dict[str, Moment] = {
     "after": Moment.AFTER,
@@ -39,7 +38,6 @@ ABOUT_TO = frozenset({"if", "when", "whenever", "before", "the first time", "the
 DEFINITE = frozenset({Det.THE, Det.THIS, Det.THAT})
 """Determiners of something known: of a challenge, the one spoken of or under way."""
 
-TOKEN = Attribute("token")
 PART = Attribute("part")
 STAT = Attribute("stat")
 CLASS = Attribute("class")
@@ -586,10 +584,9 @@ class Patterns(Former):
         """“for each Effort marker removed this way”: as many as the nearest deed of the verb took or gave."""
         for name in ("what", "tense", "manner", "verb", "passive"):
             self.take(act, name)
-        verb, just = self.lexicon.verb(act.verb).verb, m.Just(TOKEN, Value(token))
-        deed, before = self._way(verb), [one for steps in self.steps for step in steps for one in walk(step)]
-        done = [one for one in before if isinstance(one, m.Do) and one.verb == verb]
-        if not isinstance(deed, m.Var) or not any(m.Filled(Role("token"), just) in one.parts for one in done):
+        verb = self.lexicon.verb(act.verb).verb
+        deed = self._way(verb)
+        if not isinstance(deed, m.Var) or not self.done_with(verb, token):
             raise self.refuse("this-way", "nothing was done this way before", act)
         if isinstance(act.who, said.You) and deed not in self.loops:
             self.take(act, "who")
@@ -625,4 +622,4 @@ class Patterns(Former):
         return self.set_of(self.describe(owner, (Sort.PLAYER,)))
 
 
-__all__ = ["MOMENTS", "Op", "Patterns", "Verb"]
+__all__ = ["MOMENTS", "TOKEN", "Op", "Patterns", "Verb"]

@@ -12,7 +12,7 @@ from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import Quantities
 from cardwright.meaning.scope import Came, Mention, Reference
 from cardwright.meaning.symbols import Role
-from cardwright.meaning.walk import bound, substituted, used
+from cardwright.meaning.walk import bound, substituted, used, walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,10 @@ PRONOUNS: dict[str, Form] = {
 
 ALL_OF_THEM = frozenset({"those", "these", "them", "each of them", "one of them", "the rest", "the others"})
 """Words that speak of several at once."""
+
+
+CONTROL = "control"
+"""The operation that gives pieces to another player."""
 
 
 class References(Quantities):
@@ -111,7 +115,7 @@ class References(Quantities):
             raise self.refuse("reference", f"“{word}” could be either of those named together", ref, "say which")
         if chosen is not None and word == "them" and not noun and self._one_of_two_picked(chosen):
             raise self.refuse("reference", f"“{word}” could be one or both of those chosen", ref, "say which")
-        chosen = chosen or self._beside(ref, form, noun, sorts)
+        chosen = chosen or self._beside(ref, form, noun, sorts) or self._controller_of(form, noun, sorts, ref)
         if chosen is None and several and Sort.PIECE in sorts:
             chosen = self.two_picked(noun)
         if chosen is None:
@@ -203,6 +207,27 @@ class References(Quantities):
         self.beside.remove(found[0])
         self.mentions.append(found[0])
         return found[0]
+
+    def _controller_of(self, form: Form, noun: str, sorts: tuple[Sort, ...], ref: said.Ref) -> Mention | None:
+        """“Kneel a character an opponent controls. That player …”: whoever controls the one that was spoken of."""
+        if Sort.PLAYER not in sorts or form.plural is True:
+            return None
+        known = [item for item in self.mentions if item.what in self.controlled_by and not self._are_several(item)]
+        known = [item for item in known if not noun or noun in self.controlled_by[item.what]]
+        if not known:
+            return None
+        last = max(known, key=lambda item: item.last)
+        done = [one for steps in self.steps for step in steps for one in walk(step) if isinstance(one, m.Do)]
+        takes = {data.verb for data in self.lexicon.verbs.values() if data.operation == CONTROL}
+        if any(one.verb in takes for one in done):
+            raise self.refuse("reference", "who controlled this before is not kept", ref, "choose the player first")
+        self.policy("controller-of-what-was-named")
+        now, nouns = self.tick(), self.controlled_by[last.what]
+        return Mention(m.Controller(last.what), Sort.PLAYER, nouns, False, Came.DEFINITE, now, now)
+
+    def _are_several(self, item: Mention) -> bool:
+        """Whether several may control these; each has one, and so have those that one player is said to control."""
+        return item.plural and item.came is not Came.EACH and item.what not in self.one_controls
 
     def one_of(self, item: Mention, ref: said.Ref) -> None:
         """“each player who controls a location kneels it”: of several, one is picked when it is spoken of."""

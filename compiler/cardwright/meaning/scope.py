@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cached_property
 from typing import Any
 
 from cardwright.lang import tree as said
@@ -179,6 +180,16 @@ class Scope:
         """Picks of which the picker decides how many they are."""
         self._taken: set[tuple[int, str]] = set()
         self._clock, self._number = 0, self.memory.numbered
+
+    @cached_property
+    def controlled_by(self) -> dict[m.Set[Any], frozenset[str]]:
+        """What was said to be controlled by one of several players: by what he was called."""
+        return {}
+
+    @cached_property
+    def one_controls(self) -> set[m.Set[Any]]:
+        """Several of which one player was said to control all."""
+        return set()
 
     # ------------------------------------------------------------ reading the sentence
 

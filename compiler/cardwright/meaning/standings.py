@@ -156,7 +156,10 @@ class Standings(Alterations):
         held = when.model_copy(update={"do": either.instead})
         usual = when.model_copy(update={"do": either.usual, "word": "unless"})
         self.copies += [(held, when), (usual, when)]
-        return [*self._when_standing(held), *self._when_standing(usual)]
+        before = list(self.mentions)
+        while_so = self._when_standing(held)
+        self.mentions[:] = before  # the same words are read again, of others that are named alike
+        return [*while_so, *self._when_standing(usual)]
 
     def split(self, when: said.When, either: Alternative) -> None:
         """Note that the two acts say all that the one with both amounts says."""

@@ -34,3 +34,6 @@ Parameter = NewType("Parameter", str)
 """What a keyword is given: N, AREA, FILTER."""
 Name = NewType("Name", str)
 """A card's name."""
+
+TOKEN = Attribute("token")
+"""Which token it is that is gained, lost or moved."""

@@ -13,9 +13,9 @@ from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.places import PIECES
 from cardwright.meaning.quantities import MULTIPLES, RELATIVE, Amount, Det
-from cardwright.meaning.rivals import Rivals
 from cardwright.meaning.scope import among, both
 from cardwright.meaning.symbols import Period, Role, ZoneName
+from cardwright.meaning.ways import Ways
 
 NOW: dict[Build, frozenset[str]] = {
     Build.HAVE: frozenset({""}),
@@ -27,7 +27,7 @@ NOW: dict[Build, frozenset[str]] = {
 """Verbs of which it can hold that something is so, with the tenses that say it of now."""
 
 
-class Truths(Rivals):
+class Truths(Ways):
     """Reads clauses as truths."""
 
     def truth(self, statement: said.Statement, gap: m.Set[Any] | None = None) -> m.Truth:

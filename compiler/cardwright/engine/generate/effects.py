@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property, partial
 from typing import Any
 
 from cardwright.engine.generate.expressions import Expressions, speaks_of
+from cardwright.engine.generate.shares import Key, one_verb, share
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import BOTTOM, TOP, Cause
 from cardwright.engine.picking import ENOUGH, ENOUGH_SAID
@@ -80,16 +81,16 @@ class Effects(Expressions):
         for node in walked(whole):
             if isinstance(node, (m.Of, m.AmountOf)) and isinstance(node.deed, m.Var):
                 self._part(node.deed.number, node.role)
-        self.shares: dict[tuple[int, str], int] = {}
+        self.shares: dict[Key, int] = {}
         """For each part of a deed that is asked for by who did it, where the frame keeps that of the first player."""
         for node in walked(whole):
-            if isinstance(node, m.Of) and (key := _share(node)) is not None and key not in self.shares:
-                self.shares[key] = self.slots + 1
+            if (asked_of := share(node)) is not None and asked_of.key not in self.shares:
+                self.shares[asked_of.key] = self.slots + 1
                 self.slots += rules.layout.players
             if isinstance(node, m.Of) and (asked := of_kind(node)) is not None and asked not in self.kinds:
                 self.slots += 1
                 self.kinds[asked] = self.slots
-        self.sharing: list[tuple[int, str]] = []
+        self.sharing: list[Key] = []
         """Such deeds that are under way, with the part."""
         self.did: dict[int, int] = {}
         """For each deed of which it is asked whether some players did it, where the frame keeps that of the first."""
@@ -126,6 +127,11 @@ class Effects(Expressions):
                 self.line(f"it[{slot}] = int({self.truth(truth)})")
 
     @cached_property
+    def shared(self) -> set[Key]:
+        """The parts of deeds that what was done has told of each player who did it."""
+        return set()
+
+    @cached_property
     def told(self) -> set[tuple[int, str]]:
         """The parts of deeds that what was done has told."""
         return set()
@@ -155,10 +161,9 @@ class Effects(Expressions):
             return f"it[{self.kinds[asked]}]"
         if isinstance(node.deed, m.Kept) and (node.deed.number, node.role) in self.parts:
             return f"it[{self.parts[node.deed.number, node.role]}]"
-        key = _share(node)
-        if key is not None:
-            assert isinstance(node.deed, m.Where) and isinstance(node.deed.truth, m.Among)
-            return f"joined(it[{self.shares[key]} + one] for one in ids({self.set(node.deed.truth.set)}))"
+        own = share(node)
+        if own is not None:
+            return f"joined(it[{self.shares[own.key]} + one] for one in ids({self.set(own.players)}))"
         return super()._set_of(node)
 
     def _is_seat(self, deed: int, role: str) -> bool:
@@ -330,12 +335,12 @@ class Effects(Expressions):
         for key in collected:
             self.line(f"it[{self.parts[key]}] = 0")
         self.collecting += collected
-        shared = [key for key in self.shares if key[0] == deed]
-        if collected or shared:
+        shared = [key for key in self.shares if key.deed == deed]
+        if collected or any(not key.verb for key in shared):
             self._of_one_kind(node)
-        for key in shared:
+        for own in shared:
             for player in range(self.rules.layout.players):
-                self.line(f"it[{self.shares[key] + player}] = 0")
+                self.line(f"it[{self.shares[own] + player}] = 0")
         self.sharing += shared
         sums, did = self._summed_up(node, after), self._did_in(node)
         for start in (*(f"{name} = 0" for name in sums.values()), *self._nobody_did(did)):
@@ -357,6 +362,7 @@ class Effects(Expressions):
             self.line(f"it[{place}] = {name}")
         self.collecting = [key for key in self.collecting if key not in collected]
         self.sharing = [key for key in self.sharing if key not in shared]
+        self._all_told(shared, node)
         return self._noted(node.deed, done)
 
     def _summed_up(self, node: m.Each, after: tuple[m.Effect, ...]) -> dict[int, str]:
@@ -436,6 +442,7 @@ class Effects(Expressions):
         with self._as_doing_of(next((part.by for part in node.parts if part.role == BY), None)):
             done = method(node, data, parts)
         self._tell_the_rest(node)
+        self._all_told((key for key in self.shares if node.deed is not None and key.deed == node.deed.number), node)
         return self._noted(node.deed, done)
 
     def _tell_the_rest(self, node: m.Do) -> None:
@@ -545,12 +552,24 @@ class Effects(Expressions):
             if deed in self.open and part == role and verb == node.verb:
                 self.line(f"it[{slot}] {'+' if role == AMOUNT else '|'}= {name}")
         for key in self.sharing:
-            if key[1] == role:
-                self.line(f"it[{self.shares[key]} + {self.actor_of(node)}] |= {name}")
+            if key.role == role and key.verb in ("", node.verb):
+                joins = "+" if role == AMOUNT else "|"
+                self.line(f"it[{self.shares[key]} + {self.actor_of(node)}] {joins}= {name}")
+                self.shared.add(key)
         if node.deed is not None and (node.deed.number, role) in self.parts:
             self.told.add((node.deed.number, role))
             self.line(f"it[{self.parts[node.deed.number, role]}] = {name}")
+        own = None if node.deed is None else Key(node.deed.number, role)
+        if own in self.shares:
+            self.shared.add(own)
+            for player in range(self.rules.layout.players):
+                self.line(f"it[{self.shares[own] + player}] = {name} if {self.actor_of(node)} == {player} else 0")
         return name
+
+    def _all_told(self, keys: Iterable[Key], node: m.Effect) -> None:
+        """Refuse where it is asked who did something that no operation told."""
+        if any(key not in self.shared for key in keys):
+            raise CannotRun("the table cannot tell who did this", node.span)
 
     def _operation_restart(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
         """A turn goes back to one of its steps."""
@@ -686,13 +705,8 @@ def of_kind(node: m.Of[Any]) -> Asked | None:
     deeds = node.deed
     if not isinstance(deeds, m.Where) or not isinstance(deeds.of, (m.Var, m.Kept)):
         return None
-    matches = deeds.truth
-    if not isinstance(matches, m.Matches) or matches.deed != deeds.each or not isinstance(matches.pattern, m.On):
-        return None
-    plain = m.On(matches.pattern.verbs, (), m.Moment.AFTER)
-    if matches.pattern != plain or len(plain.verbs) != 1:
-        return None
-    return deeds.of.number, str(node.role), str(plain.verbs[0])
+    verb = one_verb(deeds.truth, deeds.each)
+    return (deeds.of.number, str(node.role), verb) if verb else None
 
 
 def _own(deeds: m.Set[Any]) -> int | None:
@@ -714,15 +728,6 @@ def asks_for(node: m.Node, deed: int, role: str) -> bool:
         and (one.deed.number, str(one.role)) == (deed, role)
         for one in walked(node)
     )
-
-
-def _share(node: m.Of[Any]) -> tuple[int, str] | None:
-    """A part of those deeds of a loop that some players did: which loop's, and which part."""
-    deeds = node.deed
-    if not isinstance(deeds, m.Where) or not isinstance(deeds.of, m.Var) or node.role != WHAT:
-        return None
-    by = m.Among(m.Of(deeds.each, Role(BY)), deeds.truth.set) if isinstance(deeds.truth, m.Among) else None
-    return (deeds.of.number, str(node.role)) if deeds.truth == by else None
 
 
 def _is_of_a_place(step: m.Effect, who: m.Set[Any]) -> bool:

@@ -10,6 +10,7 @@ from typing import Any
 from cardwright.engine.generate.effects import AMOUNT, WHAT, walked
 from cardwright.engine.generate.patterns import Occasion, Patterns
 from cardwright.engine.generate.recalling import is_nth
+from cardwright.engine.generate.shares import share
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.past import keep
 from cardwright.meaning import nodes as m
@@ -50,6 +51,9 @@ class History(Patterns):
             return f"past_amount({self._past(node.deed)})"
         if isinstance(node.deed, m.Var) and not self.is_episode(node.deed):
             return f"it[{self.parts[node.deed.number, node.role]}]"
+        own = share(node)
+        if own is not None:
+            return f"sum(it[{self.shares[own.key]} + one] for one in ids({self.set(own.players)}))"
         raise CannotRun("the table cannot tell how much this was", node.span)
 
     def _on(self, pattern: m.On) -> Occasion:

@@ -130,6 +130,8 @@ class NounChoices(ClauseChoices):
             found.append(zero("OBJ2", at, "second-object"))
         if context.last != "PRON" and finite_follows(self.line, at):
             found.append(zero("RMARK", at, "noun-noun-verb-is-relative"))
+        if context.verb is not None and context.verb.objects and context.objects == 0 and context.place:
+            found.append(zero("OBJ1", at, "place-before-object"))
         return found
 
     def noun(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
@@ -272,11 +274,7 @@ class QuantityChoices(NounChoices):
             and starts_vp(self.line, end)
         ):
             return []  # "you played this turn that costs 2"
-        if (
-            entry.form == "that"
-            and context.last in NOUNISH
-            and self.relative(at, end, Entry("REL", "that", form="that"), context)
-        ):
+        if self._opens_relative(at, end, entry, context):
             return []
         if entry.form == "that" and self.line.low(end) in _NO_SECOND:
             return []  # "a character that an opponent controls"
@@ -285,6 +283,12 @@ class QuantityChoices(NounChoices):
         if entry.form in ("that", "her") and not starts_np(self.line, end) and not noun_ahead(self.line, end):
             return [*self.before_np(at, context), Candidate("DET", entry, end, "bare-determiner")]
         return [*self.before_np(at, context), determiner]
+
+    def _opens_relative(self, at: int, end: int, entry: Entry, context: Context) -> bool:
+        """“a character that an opponent controls”: it stands for the noun before it and points at nothing else."""
+        if entry.form != "that" or context.last not in NOUNISH:
+            return False
+        return bool(self.relative(at, end, Entry("REL", "that", form="that"), context))
 
     def number(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
         number = Candidate("NUM", entry, end, "")
@@ -321,7 +325,7 @@ class QuantityChoices(NounChoices):
 
     def pronoun(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
         pronoun = Candidate("PRON", entry, end, "")
-        if entry.form == "that" and context.last in NOUNISH and starts_vp(self.line, end):
+        if self._opens_relative(at, end, entry, context):
             return []
         before = self.before_np(at, context)
         if " " in entry.form and noun_here(self.line, end) and not self.line.classes(end) & {"V:base", "V:third"}:

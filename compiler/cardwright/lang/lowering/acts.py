@@ -39,7 +39,7 @@ class RoleRules(NounRules):
         found: dict[str, Any] = {"roles": [], "manner": [], "times": [], "per": None, "by_doing": [], "as_if": None}
         for child in part.branches():
             rule = child.data
-            if rule == "role":
+            if rule in ("role", "early"):
                 role = self._role(child, frame)
                 if (
                     role.preposition == "for"
@@ -52,7 +52,7 @@ class RoleRules(NounRules):
             elif rule == "stranded":
                 found["roles"].append(self._stranded(child, frame))
             elif rule == "compared":
-                thing = self.core(child.the("core"))
+                thing = self.item(child.the("npi"))
                 found["roles"].append(Role(role="than", preposition="than", thing=thing, span=child.span))
             elif rule == "manner":
                 item = child.leaf("ADV")

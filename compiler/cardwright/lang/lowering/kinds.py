@@ -9,6 +9,7 @@ from cardwright.lang.tree import (
     Be,
     Both,
     Change,
+    ControlledBy,
     Done,
     Filter,
     Gap,
@@ -69,11 +70,11 @@ def fits_relation(relations: Relations, thing: Thing, preposition: str, other: T
     if isinstance(thing, (You, Gap, Quote)):
         return False
     left, right = _measured(thing), _measured(other)
-    if "*" in (left, right):
-        return True
     table = relations.get(preposition)
-    if table is None:
+    if table is None or left == "*":
         return True
+    if right == "*":
+        return any(row[0] in (left, "*") for row in table)
     return (left, right) in table or (left, "*") in table or ("*", right) in table
 
 
@@ -99,6 +100,8 @@ def takes_clause(thing: Thing, made: Filter) -> bool:
         return True
     if isinstance(thing, Amount) and thing.inches:
         return False
+    if kind == "token" and isinstance(made, ControlledBy):
+        return False  # "a character with 1 power you control": the character is
     return kind not in _NEVER_DESCRIBED
 
 
@@ -114,7 +117,7 @@ def is_known(thing: Thing, nouns: frozenset[str]) -> bool:
 
 def may_be_described(thing: Thing) -> bool:
     """Whether a clause may describe a thing that seldom is: numbers and kinds of values, but never places."""
-    return kind_of(thing) in ("stat", "attribute", "keyword", "name")
+    return kind_of(thing) in ("stat", "attribute", "keyword", "name", "token")
 
 
 def describes(relations: Relations, made: Filter, thing: Thing) -> bool:

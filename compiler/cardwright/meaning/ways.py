@@ -1,0 +1,131 @@
+"""What was done this way: by what the line has said before, how much of it, by whom."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.history import PAST
+from cardwright.meaning.nodes import Sort
+from cardwright.meaning.rivals import Rivals
+from cardwright.meaning.scope import among
+from cardwright.meaning.symbols import TOKEN, Role, Token, Value, Verb
+from cardwright.meaning.walk import walk
+
+UNDONE = frozenset({"", "does not"})
+"""Moods of what was done, or was not, this way."""
+
+
+class Ways(Rivals):
+    """Reads what was done this way as truths."""
+
+    def _this_way(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
+        """“discarded this way”: by the nearest earlier deed of the same verb."""
+        mood = self.take(act, "mood")
+        done = act.tense in PAST or act.passive or bool(mood)
+        if self.take(act, "times") or mood not in UNDONE or not done:
+            raise self.refuse("this-way", "when this was done is not understood", act)
+        return self.negated(mood, self._done_this_way(act, gap), act)
+
+    def _done_this_way(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
+        verb = self.lexicon.verb(act.verb).verb
+        deed = self._way(verb)
+        free = self._gap_role(act, gap)
+        if deed is not None and gap is None and isinstance(act.what, said.Select):
+            return self._so_many_this_way(act, deed)
+        if deed is None or gap is None or free is None:
+            raise self.refuse("this-way", "nothing was done this way before", act)
+        self.policy("this-way")
+        self.take(act, "manner")
+        if isinstance(act.who, said.Gap) and isinstance(act.what, said.Select):
+            return self._own_way(act, gap, free, deed)
+        for name in ("who", "what"):
+            if isinstance(getattr(act, name), (said.Gap, said.You)):
+                self.take(act, name)
+        self.plain(act, "who", "what", "manner", "times", "mood")
+        return among(gap, m.Of(deed, free))
+
+    def _way(self, verb: Verb) -> m.Set[m.Event] | None:
+        """The nearest earlier deed of a verb; of several verbs together, those of them that were of this one."""
+        known = [item for item in self.deeds if verb in item.verbs]
+        before = [] if known else self.memory.done(verb)
+        if not known and not before:
+            return None
+        item = (known or before)[-1]
+        deed: m.Set[m.Event] = item.deed if known else m.Kept(Sort.DEED, item.deed.number)
+        if len(item.verbs) == 1:
+            return deed
+        one = self.fresh(Sort.DEED)
+        return m.Where(deed, one, m.Matches(one, m.On((verb,), (), m.Moment.AFTER)))
+
+    def _so_many_this_way(self, act: said.Act, deed: m.Set[m.Event] | None) -> m.Truth:
+        """“if you KO'd two or more Wounds this way”, “if no Hero was discarded this way”."""
+        if deed is None:
+            raise self.refuse("this-way", "nothing was done this way before", act)
+        who = self.take(act, "who")
+        if act.passive or isinstance(who, said.You):
+            mine = m.You() if isinstance(who, said.You) and (deed in self.loops or self._by_another(deed)) else None
+            return self._so_many_by(act, deed, mine)
+        if who is None:
+            raise self.refuse("this-way", "who did this is not understood", act)
+        done = deed
+        return self.each_of(self.describe(who, (Sort.PLAYER,)), lambda x: self._so_many_by(act, done, x))
+
+    def _so_many_by(self, act: said.Act, deed: m.Set[m.Event], player: m.Set[m.Player] | None) -> m.Truth:
+        """Of so many, or so much, it was done; by this player, where one is asked of."""
+        self.policy("this-way")
+        self.take(act, "manner")
+        if player is not None:
+            one = self.fresh(Sort.DEED)
+            deed = m.Where(deed, one, among(m.Of(one, Role("by")), player))
+        what = self.take(act, "what")
+        if isinstance(what, said.Select) and what.kinds[0].kind == "token":
+            return self._so_much_this_way(act, deed, what)
+        made = self.describe(what)
+        self.plain(act, "who", "what", "manner", "times", "mood")
+        if made.places or made.base is not None or made.sort is not Sort.PIECE:
+            raise self.refuse("this-way", "what was done this way is not understood", act)
+        found: m.Set[Any] = self.narrowed(m.Of(deed, self.lexicon.verb(act.verb).object), made)
+        return self.counted(made, found)
+
+    def _so_much_this_way(self, act: said.Act, deed: m.Set[m.Event], what: said.Select) -> m.Truth:
+        """“if you gained 3 or more gold this way”: added up over what was done of this token."""
+        self.plain(act, "who", "what", "manner", "times", "mood")
+        amount = self.amount(self.take(what, "quantity"))
+        kinds = self.take(what, "kinds")
+        token = self.lexicon.tokens.get(self.take(kinds[0], "noun"))
+        if token is None or len(kinds) > 1 or kinds[0].filters or what.where or what.owner is not None:
+            raise self.refuse("this-way", "what was done this way is not understood", what)
+        self._take_all(kinds[0])
+        self.listed(what)
+        if not self.done_with(self.lexicon.verb(act.verb).verb, token):
+            raise self.refuse("this-way", "nothing was done this way before", act)
+        return self._held(m.AmountOf(deed, Role("amount")), amount, what)
+
+    def done_with(self, verb: Verb, token: Token) -> bool:
+        """Whether this token, and no other, is what the line does something with by this verb."""
+        before = (one for steps in self.steps for step in steps for one in walk(step))
+        done = [one.parts for one in before if isinstance(one, m.Do) and one.verb == verb]
+        just = m.Filled(Role("token"), m.Just(TOKEN, Value(token)))
+        return bool(done) and all(just in parts for parts in done)
+
+    def _by_another(self, deed: m.Set[m.Event]) -> bool:
+        """Whether somebody else did this: “That player discards a card. If you discarded a Hero” asks of you."""
+        done = (node for block in self.steps for step in block for node in walk(step) if isinstance(node, m.Do))
+        actors = [part.by for node in done if node.deed == deed for part in node.parts if part.role == Role("by")]
+        return any(not isinstance(actor, m.You) for actor in actors)
+
+    def _own_way(self, act: said.Act, gap: m.Set[Any], role: Role, deed: m.Set[m.Event]) -> m.Truth:
+        """“each player who discarded a Hero this way”: asked of what he did himself."""
+        self.take(act, "who")
+        if act.manner not in ([], ["this way"]):
+            raise self.refuse("this-way", "how this was done is not understood", act)
+        made = self.describe(self.take(act, "what"))
+        self.plain(act, "who", "what", "manner", "times", "mood")
+        if made.places or made.base is not None or act.times:
+            raise self.refuse("this-way", "what was done this way is not understood", act)
+        one = self.fresh(Sort.DEED)
+        own = m.Where(deed, one, among(m.Of(one, role), gap))
+        found: m.Set[Any] = self.narrowed(m.Of(own, self.lexicon.verb(act.verb).object), made)
+        return self.counted(made, found)
