@@ -53,6 +53,7 @@ class Recorder:
                 if registers:
                     so = self._noted(play, event, was) if play.rules.notes else 0
                     record(state, registers, Deed(state.deeds, event, was, play.actor, so))
+                    _look_again(play)
 
     def _noted(self, play: Play, event: Event, was: Any) -> int:
         """How the piece is that something was done to; of one that has left play, how it was there."""
@@ -105,6 +106,14 @@ def forget(play: Play, period: str) -> None:
     """A period is over, or begins: what was kept of it, and of those inside it, is kept no longer."""
     if play.state.past:
         empty(play.state, _registers(play, period))
+        _look_again(play)
+
+
+def _look_again(play: Play) -> None:
+    """Whoever looked since the last event, as the notes do, has not seen what is kept, or forgotten, only now."""
+    seen = play.seen
+    if seen is not None and seen.length == len(play.log):
+        play.seen = seen._replace(length=-1)
 
 
 def _registers(play: Play, period: str) -> list[int]:
