@@ -22,6 +22,8 @@ OF_A_PLAYER = frozenset({"their", "his or her"})
 """Possessives that a player is meant by."""
 ANY_NUMBER = "any number of"
 """The words for as many as one likes, before those that name a group."""
+SO_MANY = frozenset({"as many", "as much"})
+"""Before what is counted: as many as is said after it."""
 SAID = "the number said"
 """The letter that stands for a number which the words after the noun name."""
 
@@ -64,29 +66,57 @@ class Amounts(Objects):
             moved = self._whole_purse(act, what, piece)
             if moved is not None:
                 return moved
+        if isinstance(what, said.Select) and (as_many := _as_many(act, what)) is not None:
+            return self._so_many_as(act, what, as_many)
         inner = _counted_noun(what)
         if inner is None or not isinstance(what, said.Select):
             return act
         equal = inner.where[-1]
         assert isinstance(equal, said.Related)
-        self._take_all(what.kinds)
-        for node, names in ((what, ("quantity", "kinds", "join", "where", "chosen")), (inner, ("where", "chosen"))):
+        if inner is not what:
+            self._take_all(what.kinds)
+            for name in ("quantity", "kinds", "join", "where", "chosen"):
+                self.take(what, name)
+            if what.quantity is not None:
+                self.take(what.quantity, "words")
+            for item in what.where:
+                self._take_all(item.preposition if isinstance(item, said.Related) else None)
+                for name in ("preposition", "thing"):
+                    self.take(item, name)
+        for node, names in ((inner, ("where", "chosen")), (equal, ("preposition", "thing"))):
             for name in names:
                 self.take(node, name)
-        if what.quantity is not None:
-            self.take(what.quantity, "words")
-        for item in what.where:
-            self._take_all(item.preposition if isinstance(item, said.Related) else None)
-            for name in ("preposition", "thing"):
-                self.take(item, name)
-        for name in ("preposition", "thing"):
-            self.take(equal, name)
-        self.variables[SAID] = self.number(equal.thing)
+        return self._with_number_said(act, inner, inner.where[:-1], self.number(equal.thing), act.roles)
+
+    def _with_number_said(
+        self, act: said.Act, inner: said.Select, where: list[said.Filter], number: m.Number, roles: list[said.Role]
+    ) -> said.Act:
+        """The act with so many of what is counted."""
+        what = act.what
+        assert isinstance(what, said.Select)
+        self.variables[SAID] = number
         quantity = said.Quantity(number=said.Variable(name=SAID, span=what.span), span=what.span)
-        cards = inner.model_copy(update={"where": inner.where[:-1], "quantity": quantity, "chosen": what.chosen})
-        moved = act.model_copy(update={"what": cards})
+        cards = inner.model_copy(update={"where": where, "quantity": quantity, "chosen": what.chosen})
+        moved = act.model_copy(update={"what": cards, "roles": roles})
         self.copies += [(cards, inner), (moved, act)]
         return moved
+
+    def _so_many_as(self, act: said.Act, what: said.Select, role: said.Role) -> said.Act:
+        """“draw as many cards as the number of Maesters you control”, “as many cards as characters you control”."""
+        kind, thing = what.kinds[0], role.thing
+        for node, names in ((what, ("kinds",)), (kind, ("filters",)), (role, ("role", "preposition", "thing"))):
+            for name in names:
+                self.take(node, name)
+        for item in kind.filters:
+            if isinstance(item, said.InState) and item.word in SO_MANY:
+                self._take_all(item)
+        counts = isinstance(thing, said.Select) and thing.kinds[0].kind in PIECES
+        number = self.how_many(thing) if counts else self.number(thing)
+        left = [item for item in kind.filters if not (isinstance(item, said.InState) and item.word in SO_MANY)]
+        bare = kind.model_copy(update={"filters": left})
+        inner = what.model_copy(update={"kinds": [bare]})
+        self.copies += [(bare, kind), (inner, what)]
+        return self._with_number_said(act, inner, what.where, number, [one for one in act.roles if one is not role])
 
     def _half(self, act: said.Act, what: said.Amount, piece: Description | None) -> said.Act:
         """“loses half of his or her gold, rounded up”."""
@@ -276,8 +306,20 @@ class Amounts(Objects):
         return made
 
 
+def _as_many(act: said.Act, what: said.Select) -> said.Role | None:
+    """As what “as many cards as …” says it."""
+    words = {item.word for item in what.kinds[0].filters if isinstance(item, said.InState)}
+    last = act.roles[-1] if act.roles else None
+    known = len(what.kinds) == 1 and what.quantity is None and what.owner is None and words & SO_MANY
+    return last if known and last is not None and last.role == "as" else None
+
+
 def _counted_noun(what: said.Thing | None) -> said.Select | None:
-    """The cards of “a number of cards equal to …”."""
+    """The cards of “a number of cards equal to …”, of “cards equal to …”."""
+    if isinstance(what, said.Select) and what.quantity is None and what.owner is None and what.where:
+        end = what.where[-1]
+        said_so = isinstance(end, said.Related) and end.preposition == EQUAL
+        return what if said_so and len(what.kinds) == 1 and what.kinds[0].plural else None
     if not isinstance(what, said.Select) or len(what.kinds) != 1 or len(what.where) != 1 or what.owner is not None:
         return None
     kind, relation = what.kinds[0], what.where[0]

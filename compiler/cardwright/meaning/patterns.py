@@ -560,7 +560,8 @@ class Patterns(Former):
     def past_amount(self, relation: said.Where, token: Token) -> m.Number:
         act = self.take(relation, "clause")
         self.take(relation, "link")
-        if isinstance(act, said.Act) and isinstance(act.what, said.Gap) and "this way" in act.manner:
+        done = isinstance(act, said.Act) and isinstance(act.what, said.Gap)
+        if done and ("this way" in act.manner or self.is_just_done(act, self.fresh(Sort.PIECE))):
             return self._amount_this_way(act, token)
         if not isinstance(act, said.Act) or not isinstance(act.what, said.Gap) or act.mood or act.passive:
             raise self.refuse("past-amount", "this number is not understood", relation)

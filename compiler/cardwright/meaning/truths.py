@@ -59,7 +59,7 @@ class Truths(Ways):
 
     def _act_truth(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
         data = self.lexicon.verb(self.take(act, "verb"))
-        if "this way" in act.manner:
+        if "this way" in act.manner or self.is_just_done(act, gap):
             self.take(act, "tense")
             return self._this_way(act, gap)
         if act.tense == "perfect-not":

@@ -28,6 +28,17 @@ class Ways(Rivals):
             raise self.refuse("this-way", "when this was done is not understood", act)
         return self.negated(mood, self._done_this_way(act, gap), act)
 
+    def is_just_done(self, act: said.Act, gap: m.Set[Any] | None) -> bool:
+        """“Discard any number of cards. Draw a card for each card discarded”: this way, although it is not said."""
+        bare = act.passive and not (act.tense or act.mood or act.times or act.roles or act.manner)
+        if not bare or gap is None or not isinstance(act.what, said.Gap):
+            return False
+        verb = self.lexicon.verb(act.verb).verb
+        if not any(verb in item.verbs for item in self.deeds):
+            return False
+        self.policy("done-just-before")
+        return True
+
     def _done_this_way(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
         verb = self.lexicon.verb(act.verb).verb
         deed = self._way(verb)

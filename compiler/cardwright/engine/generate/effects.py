@@ -491,7 +491,8 @@ class Effects(Expressions):
         """What is counted comes and goes: on pieces, or as what players have."""
         token, amount = parts.pop(TOKEN), parts.pop(AMOUNT, None)
         if not isinstance(token, m.Just) or not isinstance(amount, m.Number) or not data.sign:
-            raise CannotRun(f"the game's table does not say what “{node.verb}” does to “{token}”", node.span)
+            what = token.value if isinstance(token, m.Just) else "these"
+            raise CannotRun(f"the game's table does not say what “{node.verb}” does to “{what}”", node.span)
         who = parts.pop(BY, m.You())
         layout, name = self.rules.layout, str(token.value)
         sign = "" if data.sign > 0 else "-"
