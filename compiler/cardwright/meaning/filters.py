@@ -347,6 +347,8 @@ class Filters(Holders):
         if preposition in ("in", "on", "from", "inside", "under", "of") and self.is_place(thing):
             thing = self._without_its_tail(thing, made)
             self.lies_in(made, self.place(thing))
+        elif preposition in ("in", "from") and (pile := self.pile(thing)) is not None:
+            self.lies_in(made, pile)
         elif preposition == "on" and self._lies_on_cards(made):
             made.base = m.Attached(self.one(thing, (Sort.PIECE,)))
         elif preposition == "under" and made.sort is Sort.PIECE:

@@ -81,7 +81,7 @@ class History(Seats):
         if self.answered is not None and not act.times and gap is None:
             return self._as_answered(act, self.answered)
         if self.lexicon.verb(act.verb).build is Build.CHOOSE and not act.times and gap is not None:
-            return self._was_chosen(act, gap)
+            return self._chose(act, gap) if isinstance(act.who, said.Gap) else self._was_chosen(act, gap)
         if gap is not None and self._just_now(act, gap):
             return self._this_way(act, gap)
         period = self._period_of(act)
@@ -148,6 +148,27 @@ class History(Seats):
         self.policy("chosen-is-all-picks")
         found = picked[0] if len(picked) == 1 else m.Union(tuple(picked))
         return self.negated(self.take(act, "mood"), among(gap, found), act)
+
+    def _chose(self, act: said.Act, gap: m.Set[Any]) -> m.Truth:
+        """“each opponent who did not choose a character”: of those who were to choose one just before."""
+        self.plain(act, "who", "what", "mood")
+        self.take(act, "who")
+        what = self.take(act, "what")
+        kind = what.kinds[0] if isinstance(what, said.Select) and len(what.kinds) == 1 and not what.where else None
+        picked = [item for item in self.mentions if item.came is Came.PICK and item.what in self.loops]
+        last = max(picked, key=lambda item: item.last, default=None)
+        if kind is None or kind.filters or last is None or kind.noun not in last.nouns:
+            raise self.refuse("chose", "who was to choose this is not understood", act)
+        if what.quantity is None or what.quantity.words != ["a"] or not isinstance(last.what, m.Var):
+            raise self.refuse("chose", "how many were to be chosen is not understood", act)
+        self._take_all(what)
+        self.take(what, "chosen")
+        self.chosen.add(id(what))  # by those who did choose
+        players, deed = self.loops[last.what]
+        self.policy("who-does-so")
+        one = self.fresh(Sort.DEED)
+        truth = m.Did(m.Where(deed, one, among(m.Of(one, Role("by")), gap)))
+        return m.And((among(gap, self.renamed(players)), self.negated(self.take(act, "mood"), truth, act)))
 
     def _past_count(self, act: said.Act, period: Period) -> m.Truth:
         """Deeds counted, or what was done to so many."""

@@ -259,6 +259,9 @@ class Objects(Extras):
         name, preposition, thing = (self.take(role, part) for part in ("role", "preposition", "thing"))
         if self.is_place(thing):
             return self._place_role(name, preposition, thing, role)
+        cards = any(item.sort is Sort.PIECE and item.came is not Came.BEARER for item in self.mentions)
+        if (name, preposition) == ("source", "from") and not cards and (pile := self.pile(thing)) is not None:
+            return m.Filled(Role("from"), pile, span=role.span)
         if preposition == "after" and isinstance(thing, said.Ref) and thing.kind == "period":
             return self._after_period(thing)
         if name in data.roles and isinstance(thing, said.Select) and thing.kinds[0].kind == "attribute":

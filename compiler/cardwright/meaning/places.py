@@ -138,6 +138,20 @@ class Places(References):
             return head.kind in PLACES or (head.kind == "value" and head.noun in self.lexicon.zones)
         return False
 
+    def pile(self, thing: said.Thing) -> m.Set[m.Place] | None:
+        """“look at his hand and discard a card from it”: the place, where nothing else was spoken of since."""
+        if not isinstance(thing, said.Ref) or thing.word != "it" or thing.noun or thing.where or thing.owner:
+            return None
+        places = [item for item in self.mentions if item.sort is Sort.PLACE]
+        last = max(places, key=lambda item: item.last, default=None)
+        pieces = [item for item in self.mentions if item.sort is Sort.PIECE and item.came is not Came.BEARER]
+        if last is None or any(item.last > last.last for item in pieces):
+            return None
+        self._take_all(thing)
+        self.policy("in-it-is-the-place")
+        last.last = self.tick()
+        return self.renamed(last.what)
+
     def place(self, thing: said.Thing) -> m.Set[m.Place]:
         """A zone or space as a place."""
         if isinstance(thing, said.Both):

@@ -159,7 +159,8 @@ class Deeds(Picks):
         """A piece comes to lie on another, or on another than before."""
         what, onto = self._done_to(node, parts), parts.pop(ONTO)
         self._nothing_left(node, parts)
-        call = f"attached(play, {self.verb(node)}, {self.set(what)}, {self.set(onto)}, {self.cause(node)})"
+        there, by = self.set(onto), self.actor_of(node)
+        call = f"attached(play, {self.verb(node)}, {self.set(what)}, {there}, {by}, {self.cause(node)})"
         return f"bool({self._kept(node, WHAT, call)})"
 
     def _operation_control(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:

@@ -86,8 +86,8 @@ def transferred(play: Play, verb: int, noun: str, first: int, off: int, onto: in
 
 
 @helper
-def attached(play: Play, verb: int, bits: int, onto: int, cause: Cause) -> int:
-    """A piece comes to lie on another; whether it did."""
+def attached(play: Play, verb: int, bits: int, onto: int, player: int, cause: Cause) -> int:
+    """A piece comes to lie on another; whether it did. One that is not in play yet comes there first, to a player."""
     if bits.bit_count() != 1 or onto.bit_count() != 1:
         return 0
     piece, host = bits.bit_length() - 1, onto.bit_length() - 1
@@ -95,6 +95,12 @@ def attached(play: Play, verb: int, bits: int, onto: int, cause: Cause) -> int:
         return 0
     if (bits | onto) & banned(play, verb) or onto & banned(play, play.rules.verb.get("attach", verb)):
         return 0
+    state, field = play.state, play.rules.field
+    if field and state.zone[piece] not in field:
+        zones = play.rules.layout.beside[state.zone[host]]
+        there = zones[player] if len(zones) > 1 and player >= 0 else state.zone[host]
+        if not emit(play, Event(play.rules.verb.get("move", verb), MOVE, piece, there, TOP, cause)):
+            return 0
     return bits if emit(play, Event(verb, ATTACH, piece, host, 0, cause)) else 0
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from cardwright.engine.ending import YOUR_NEXT
 from cardwright.engine.generate.bounds import Bounded, bounded
 from cardwright.engine.generate.control import Control
+from cardwright.engine.generate.effects import WHAT
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.occurrences import APPLY, Record, both
 from cardwright.engine.generate.patterns import is_before
@@ -23,6 +24,7 @@ from cardwright.engine.state import NOWHERE
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import Kind, Period, Role
+from cardwright.meaning.walk import bound
 
 _CHANGES = {
     m.How.ADD: "view.add({}, {}, {})",
@@ -380,7 +382,13 @@ class Standings(Control):
                 self.committed.append(lambda record=record, number=number: self.notice(record, number))  # type: ignore[misc]
                 named = record.value if isinstance(record, CountsAs) else NOWHERE
                 rest = f"(me, {named}, {until}, tuple(it))"
-                self.line(f"begun(play, {self.rules.verb['begin']}, {number}, it[0], {rest}, {self.cause(standing)})")
+                begun = f"begun(play, {self.rules.verb['begin']}, {number}, it[0], {rest}, {self.cause(standing)})"
+                for_whom = _for_whom(standing)
+                if for_whom is None:
+                    self.line(begun)
+                else:  # of nothing, nothing is done later
+                    with self.indented(f"if {self.set(for_whom)}:"):
+                        self.line(begun)
         return "True"
 
     def _until(self, node: m.Last) -> str:
@@ -424,6 +432,19 @@ class Standings(Control):
             yield Delayed(found.verbs, found.match, run, self._cause(standing), node.until.uses == 1, instead, ask)
             return
         yield from self.records(standing, NOWHERE)
+
+
+def _for_whom(standing: m.Standing) -> m.Var[Any] | None:
+    """The pieces, known already, to which all that is done that is to be done later: “at the end of the phase,
+    return it to your hand”."""
+    if not isinstance(standing, m.Trigger):
+        return None
+    effect = standing.effect.then if isinstance(standing.effect, m.If) else standing.effect
+    other = standing.effect.otherwise if isinstance(standing.effect, m.If) else None
+    what = [part.by for part in effect.parts if part.role == WHAT] if isinstance(effect, m.Do) else []
+    if len(what) != 1 or other is not None or not isinstance(what[0], m.Var) or what[0] in bound(standing):
+        return None
+    return what[0]
 
 
 def _fixed_slot(what: m.Slot | None) -> int:
