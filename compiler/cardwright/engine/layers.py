@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from cardwright.engine.rounds import Kept
     from cardwright.engine.state import State
 
-ABILITIES, VALUES, SET, ADD = range(4)
-"""The layers: who has which text, who has which traits and icons, numbers that are set, numbers that are added to."""
+ABILITIES, VALUES, SET, ADD, TIMES = range(5)
+"""The layers: who has which text, who has which traits and icons, numbers that are set, that are added to, and what is
+doubled then."""
 WHOLE, HAVING, NUMBERS = 1, 2, 4
 """What of a view somebody looks at: all of it, who has which traits and icons, numbers."""
 
@@ -129,6 +130,12 @@ class View:
         row = self.row(stat, bits)
         for piece in ids(bits):
             row[piece] += by
+
+    def multiply(self, stat: int, bits: int, by: int) -> None:
+        """Numbers of pieces are so many times as much."""
+        row = self.row(stat, bits)
+        for piece in ids(bits):
+            row[piece] *= by
 
     def close(self, floors: list[int | None]) -> None:
         """Once everything is added: no change takes a number below what it names, and none falls below its floor."""
@@ -308,6 +315,10 @@ class Sayings:
         """Numbers of pieces change."""
         if bits:
             self.said.append((View.add, (stat, bits, by)))
+
+    def multiply(self, stat: int, bits: int, by: int) -> None:
+        """Numbers are so many times as much."""
+        self.said.append((View.multiply, (stat, bits, by)))
 
     def assign(self, stat: int, bits: int, value: int) -> None:
         """A number is set."""

@@ -454,6 +454,26 @@ class Alterations(Occasions):
         made: list[m.Standing] = [m.Change(stat, each, found, How.ADD, number, span=act.span)]
         return [*made, *(self._floor(role, stat, each.sort, found) for role in limits)]
 
+    def _multiplies(self, act: said.Act) -> list[m.Standing]:
+        """“double its STR”, “that character's STR is doubled”: so many times what all else makes of it."""
+        what = self.take(act, "what")
+        factor = FACTORS.get(act.verb)
+        if factor is None or (self.take(act, "who") is not None and not isinstance(act.who, said.You)):
+            raise self.refuse("multiplies", "who does this is not understood here", act)
+        if not isinstance(what, said.Select) or self.take(act, "roles"):
+            raise self.refuse("multiplies", "which number this is, is not understood", act)
+        self._nothing_more(act, "per", "as_if", "manner")
+        stat, owner = self._stat_and_owner(what)
+        each, found = self._altered(owner)
+        if each.sort is not Sort.PIECE:
+            raise self.refuse("multiplies", "which number this is, is not understood", act)
+        self.policy("times-all-else")
+        return [m.Change(stat, each, found, How.TIMES, m.Const(factor), span=act.span)]
+
+
+FACTORS: dict[str, int] = {"double": 2, "triple": 3}
+"""Verbs that make a number so many times as much."""
+
 
 def _is_more(item: said.Filter) -> bool:
     """Whether an adjective of a text box says more than that it is printed."""

@@ -71,6 +71,8 @@ class Build(Enum):
     ADD = "add"
     REPLACE = "replace"
     """Puts something new in the place of something."""
+    TIMES = "times"
+    """Makes a number so many times as much: doubles."""
     TARGET = "target"
     """Aims at something: with a deed, or as what a text does."""
 

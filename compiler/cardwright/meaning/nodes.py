@@ -179,6 +179,7 @@ class Moment(Word):
 class How(Word):
     ADD = "add"
     SET = "set"
+    TIMES = "times"
     AT_LEAST = "at least"
     AT_MOST = "at most"
 

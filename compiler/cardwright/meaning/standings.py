@@ -27,6 +27,7 @@ _LASTING = frozenset(
         Build.LOSE,
         Build.LESS,
         Build.MORE,
+        Build.TIMES,
         Build.TREAT,
         Build.COST,
         Build.COUNT_AS,
@@ -156,8 +157,7 @@ class Standings(Alterations):
         held = when.model_copy(update={"do": either.instead})
         usual = when.model_copy(update={"do": either.usual, "word": "unless"})
         self.copies += [(held, when), (usual, when)]
-        before = list(self.mentions)
-        while_so = self._when_standing(held)
+        before, while_so = list(self.mentions), self._when_standing(held)
         self.mentions[:] = before  # the same words are read again, of others that are named alike
         return [*while_so, *self._when_standing(usual)]
 
@@ -334,6 +334,7 @@ class Standings(Alterations):
             Build.HAVE: self._gains,
             Build.LESS: lambda act: self._alters(act, -1),
             Build.MORE: lambda act: self._alters(act, 1),
+            Build.TIMES: self._multiplies,
             Build.COST: self._costs_less,
             Build.COUNT_AS: self._counts_as,
             Build.TREAT: self._treats,

@@ -36,29 +36,62 @@ def _builds(step: m.Effect, lexicon: Lexicon, build: Build) -> bool:
     )
 
 
-def answer(step: m.Effect, lexicon: Lexicon, ask: str, labels: Sequence[str], line: str = "") -> Answer | None:  # noqa: PLR0911
+class Asking(NamedTuple):
+    """Which card asks, and in which words of its text."""
+
+    card: str = ""
+    words: str = ""
+
+
+def answer(  # noqa: PLR0911
+    step: m.Effect, lexicon: Lexicon, ask: str, labels: Sequence[str], line: str = "", by: Asking | None = None
+) -> Answer | None:
     """What a step of a line says to a question, if it speaks of it at all."""
-    if isinstance(step, m.Either):
-        return _deed(step, labels, line)
     deed = next(deeds(step), None)
+    if isinstance(step, m.Either) and (YES not in labels or deed is None):
+        return _deed(step, labels, line)
     if deed is None:
         return None
     if deed.verb in SAYINGS:
         found = [word for word in SAYINGS[deed.verb] if word in labels]
         return Answer(found[0]) if found else None
-    asked = ask.removesuffix("?")
     called = [name for one in deed.parts for name in names(one.by) if one.role in ("what", "doer")]
+    taken = _offer(step, deed, lexicon, ask.removesuffix("?"), called, line, by or Asking()) if YES in labels else None
+    if taken is not None:
+        return taken
     chooses = is_choice(deed, lexicon)
-    same = asked.split(" ")[0] in (deed.verb, *(word for word, data in lexicon.verbs.items() if data.verb == deed.verb))
-    if YES in labels and called and (same or chooses or asked in called):
-        return Answer(YES, tuple(called))
     if chooses and not called:
         return _value(deed, labels)
-    if same or chooses or deed.verb in USING:
+    if chooses or deed.verb in USING or _is_same(ask, deed, lexicon):
         for number, name in enumerate(called):
             if name.casefold() in labels:
                 return Answer(name.casefold(), (*called[:number], *called[number + 1 :]))
     return None
+
+
+def _is_same(ask: str, deed: m.Do, lexicon: Lexicon) -> bool:
+    """Whether what is asked for is what is done."""
+    verbs = (deed.verb, *(word for word, data in lexicon.verbs.items() if data.verb == deed.verb))
+    return ask.removesuffix("?").split(" ")[0] in verbs
+
+
+def _offer(
+    step: m.Effect, deed: m.Do, lexicon: Lexicon, asked: str, called: list[str], line: str, by: Asking
+) -> Answer | None:
+    """Whether a step takes what is offered: by doing it, by naming what it is done to, by using the card."""
+    same = _is_same(asked, deed, lexicon)
+    if called and (same or is_choice(deed, lexicon) or asked in called):
+        return Answer(YES, tuple(called))
+    if deed.verb in USING and by.card in called:
+        return Answer(YES, tuple(name for name in called if name != by.card))
+    takes = same and not called and (isinstance(step, m.Either) or _says(line, by.words))
+    return Answer(YES) if takes else None
+
+
+def _says(line: str, words: str) -> bool:
+    """Whether a line says what the words that ask offer: `you gain 1 gold`, to “you may gain 1 gold instead”."""
+    _, you, said = line.casefold().partition("you ")
+    return bool(you) and said in words.casefold()
 
 
 def _deed(step: m.Either, labels: Sequence[str], line: str) -> Answer | None:

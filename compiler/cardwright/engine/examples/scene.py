@@ -7,7 +7,7 @@ from typing import Any
 
 from cardwright.check.compiled import CompiledBlock, CompiledLine
 from cardwright.engine.events import emit
-from cardwright.engine.examples.answering import NO_MORE, USING, YES, Answer, answer, is_choice
+from cardwright.engine.examples.answering import NO_MORE, USING, YES, Answer, Asking, answer, is_choice
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import OPPONENT, YOU, Words, names, part
@@ -172,13 +172,12 @@ class Scene:
         step = self.script[0] if self.script else None
         if step is None or step is self.current or not self._is_by(step, player):
             return None
-        found = self._player_chosen(step, labels) or answer(
-            step, self.game.lexicon, question.ask, labels, self.said.get(id(step), "")
-        )
+        asking = self.rules.cast.definitions[question.cause.definition].name
+        by, line = Asking(asking, self.rules.cast.words(question.cause)), self.said.get(id(step), "")
+        found = self._player_chosen(step, labels) or answer(step, self.game.lexicon, question.ask, labels, line, by)
         if found is None:
             return None
         self.script.pop(0)
-        asking = self.rules.cast.definitions[question.cause.definition].name
         self.hinted = [name for name in found.more if found.option == YES and name == asking]
         self.answers += [name for name in found.more if name not in self.hinted]
         self.answers += others(step, self.game.lexicon)

@@ -16,7 +16,7 @@ from cardwright.engine.generate.patterns import is_before
 from cardwright.engine.generate.quoting import Recording, quoted
 from cardwright.engine.generate.tallies import counted
 from cardwright.engine.generate.writer import CannotRun
-from cardwright.engine.layers import ABILITIES, ADD, SET, VALUES
+from cardwright.engine.layers import ABILITIES, ADD, SET, TIMES, VALUES
 from cardwright.engine.leaving import LEAVES
 from cardwright.engine.play import Question
 from cardwright.engine.rules import CountsAs, Delayed, Restriction, Rules, Static, Test
@@ -28,12 +28,15 @@ from cardwright.meaning.walk import bound
 
 _CHANGES = {
     m.How.ADD: "view.add({}, {}, {})",
+    m.How.TIMES: "view.multiply({}, {}, {})",
     m.How.SET: "assigned(view, {}, {}, {})",
     m.How.AT_LEAST: "raised(view, {}, {}, {})",
 }
 """How a number of pieces is changed."""
 
 
+_LAYERS = {m.How.ADD: ADD, m.How.TIMES: TIMES}
+"""When a number is changed: what only bounds it, as what sets it."""
 _VALUED = {m.Class.ICONS: "icon", m.Class.TRAITS: "trait"}
 """The attribute whose values make up a class."""
 
@@ -51,9 +54,7 @@ class Standings(Control):
         if isinstance(standing, m.While):
             yield from self._while(standing, source, test)
         elif isinstance(standing, m.Change) and not self._is_floor(standing):
-            yield self._static(
-                ADD if standing.how is m.How.ADD else SET, self._change(standing), source, test, standing
-            )
+            yield self._static(_LAYERS.get(standing.how, SET), self._change(standing), source, test, standing)
         elif isinstance(standing, (m.Give, m.Lose)):
             layer, apply = self._given(standing, gained=isinstance(standing, m.Give))
             yield self._static(layer, apply, source, test, standing)

@@ -139,6 +139,8 @@ class Standings(Deeds):
                     sign = "+" if factor > 0 else "-"
                     return self._verbed(of, "get", f"{sign}X {stat}, where X is {self.number(each)}")
                 return self._verbed(of, "get", f"{factor:+d} {stat}{self._for_each(each)}")
+            case How.TIMES if change.number == m.Const(2):
+                return f"{possessive(self.one(of), stat)} is doubled"
             case How.SET:
                 owner = self.one(of)
                 return f"{possessive(owner, stat)} is {self.number(change.number)}"
