@@ -63,7 +63,8 @@ class Amounts(Objects):
         if isinstance(what, said.Amount) and what.quantity.words == ["all"]:
             what = self._all_they_have(act, what)
         if isinstance(what, said.Select) and what.kinds[0].kind == "token":
-            moved = self._whole_purse(act, what, piece)
+            self._to_be_named(act, what)
+            moved = self._as_much_as_one_likes(act, what, piece) or self._whole_purse(act, what, piece)
             if moved is not None:
                 return moved
         if isinstance(what, said.Select) and (as_many := _as_many(act, what)) is not None:
@@ -117,6 +118,39 @@ class Amounts(Objects):
         inner = what.model_copy(update={"kinds": [bare]})
         self.copies += [(bare, kind), (inner, what)]
         return self._with_number_said(act, inner, what.where, number, [one for one in act.roles if one is not role])
+
+    def _to_be_named(self, act: said.Act, what: said.Select) -> None:
+        """“Pay X gold to …”: where nothing else says what X is, whoever pays names it, and no more than he has."""
+        number = what.quantity.number if what.quantity is not None else None
+        if not isinstance(number, said.Variable) or not self.is_cost or not self.lexicon.verb(act.verb).whole:
+            return
+        known = {*self.variables, *self.definitions, *self.own.parameters}
+        if number.name in known or act.roles or len(what.kinds) != 1 or what.owner is not None:
+            return
+        figure = self.fresh(Sort.FIGURE)
+        held = m.Held(self.token(what.kinds[0]), self.actor)
+        self.emit(m.Pick(self.actor, (m.Binder(figure, m.Range(m.Const(0), held), m.Const(1), m.Const(1)),)))
+        self.policy("named-by-who-pays")
+        self.variables[number.name] = m.NumberOf(figure)
+
+    def _as_much_as_one_likes(self, act: said.Act, what: said.Select, piece: Description | None) -> said.Act | None:
+        """“pay any amount of gold”, “remove any number of power from this card”: so much of it as one names."""
+        words = what.quantity.words if what.quantity is not None and what.quantity.number is None else []
+        if words != [ANY_NUMBER] or self.lexicon.verb(act.verb).sign >= 0 or piece is not None:
+            return None
+        sources = [role for role in act.roles if role.role == "source"]
+        holder: m.Set[Any] = self.actor
+        if len(act.roles) != len(sources) or len(sources) > 1 or len(what.kinds) != 1 or what.owner or what.where:
+            raise self.refuse("any-number", "of whose this is, is not understood", what)
+        if sources:
+            holder = self.one(sources[0].thing, (Sort.PIECE,))
+        figure = self.fresh(Sort.FIGURE)
+        whole = m.Range(m.Const(0), m.Held(self.token(what.kinds[0]), holder))
+        self.emit(m.Pick(self.actor, (m.Binder(figure, whole, m.Const(1), m.Const(1)),), span=what.span))
+        self.policy("named-by-who-pays")
+        self.take(what, "quantity")
+        self._take_all(what.quantity)
+        return self._with_number_said(act, what, what.where, m.NumberOf(figure), act.roles)
 
     def _half(self, act: said.Act, what: said.Amount, piece: Description | None) -> said.Act:
         """“loses half of his or her gold, rounded up”."""

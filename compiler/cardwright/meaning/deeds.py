@@ -35,7 +35,9 @@ class Deeds(Severally):
     def do(self, verb: Verb, parts: list[m.Filled], span: m.Span, optional: bool = False) -> m.Var[m.Event]:
         """Emit a deed that later words can ask about."""
         deed = self.fresh(Sort.DEED)
-        self.emit(m.Do(verb, tuple(parts), deed, span=span))
+        made = m.Do(verb, tuple(parts), deed, span=span)
+        self.emit(made)
+        self.dealt.append(made)
         self.deeds.append(DeedMention(deed, frozenset((verb,)), optional))
         self.note_many(verb, deed, parts, Role("what"))
         self.done_to |= {part.by: deed for part in parts if part.role == "what" and isinstance(part.by, m.Var)}

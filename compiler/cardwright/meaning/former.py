@@ -26,8 +26,11 @@ class Former(Truths):
     def _participle(self, item: said.Done, made: Description) -> None:
         """“the discarded card”, “the killed character”: the one that this line does it to."""
         verb = self.lexicon.verb(item.verb)
-        known = bool(self.steps) and item.form == "participle" and made.amount.det is Det.THE and made.base is None
-        deed = self._way(verb.verb) if known and self._is_deed(item.verb) else None
+        known = bool(self.steps) and item.form == "participle" and made.base is None and self._is_deed(item.verb)
+        of_all = made.amount.det in (Det.ALL, Det.BARE) and made.sort is m.Sort.PIECE
+        if known and of_all and self._each_done(item, made):
+            return
+        deed = self._way(verb.verb) if known and made.amount.det is Det.THE else None
         if deed is None or made.sort is not m.Sort.PIECE:
             super()._participle(item, made)
             return
@@ -35,6 +38,23 @@ class Former(Truths):
             self.take(item, name)
         self.policy("called-by-the-deed")
         made.base, self.by_deed = m.Of(deed, verb.object), deed
+
+    def _each_done(self, item: said.Done, made: Description) -> bool:
+        """“each revealed card”: of several that this line does it to."""
+        verb = self.lexicon.verb(item.verb)
+        done = [one.deed for one in self.deeds if verb.verb in one.verbs and len(one.verbs) == 1]
+        if not done:
+            return False
+        those: m.Set[Any] = m.Of(done[-1], verb.object)
+        group = next((one for one in self.mentions if one.what == those and one.plural), None)
+        for name in ("verb", "form"):
+            self.take(item, name)
+        self.policy("called-by-the-deed")
+        if group is not None:
+            self.out_of(group, made)
+        else:
+            made.base = those
+        return True
 
     def _is_deed(self, verb: str) -> bool:
         """Whether a participle says what was done, and not where something lies or what part it has."""

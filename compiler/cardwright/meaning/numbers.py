@@ -223,6 +223,8 @@ class Numbers(Ranks):
         """“lower STR than that character”: the same number of the other."""
         if times == 1 and not where and not amount.counted and thing.kinds[0].kind == "attribute":
             return m.Compare(number, op, exchanged(number, who, self.than_what(thing)), span=thing.span)
+        if times == 1 and not where and not amount.counted and (last := self.than_the_only_one(who)) is not None:
+            return m.Compare(number, op, exchanged(number, who, last), span=thing.span)
         if len(where) != 1 or not isinstance(where[0], said.Than) or amount.counted:
             raise self.refuse("than", "it is not said than what", thing, "say it: than that character")
         inner = self.take(where[0], "thing")

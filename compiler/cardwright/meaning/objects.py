@@ -288,12 +288,14 @@ class Objects(Extras):
         """“claim 1 power for your House”: what the game's table says a noun stands for there."""
         noun = thing.kinds[0].noun
         data = self.lexicon.nouns.get(f"your {noun}")
-        if data is None or not isinstance(thing.owner, said.You) or thing.where or thing.kinds[0].filters:
+        if data is None or thing.owner is None or thing.where or thing.kinds[0].filters or len(thing.kinds) > 1:
             raise self.refuse("role", f"“{role.preposition}” is not understood here", role)
-        self._take_all(thing)
+        whose = self.one(self.take(thing, "owner"), (Sort.PLAYER,))
+        for name in ("kinds", "join", "quantity"):
+            self._take_all(self.take(thing, name))
         made = self.a_description(Sort.PIECE, Amount(Det.THE), thing.span, noun)
         self._piece_noun(data, made)
-        made.truths.append(m.Among(m.Controller(made.each), m.You()))
+        made.truths.append(m.Among(m.Controller(made.each), whose))
         return m.Filled(goal, self.pieces(made))
 
     def _place_role(self, name: str, preposition: str, thing: said.Thing, role: said.Role) -> m.Filled:

@@ -34,3 +34,13 @@ class Ranks(Grounds):
             raise self.refuse("than", "it is not said than what", thing, "say it: than that card, than this card")
         self.policy("higher-than-the-bearer")
         return m.This()
+
+    def than_the_only_one(self, who: m.Set[Any]) -> m.Set[Any] | None:
+        """“Kneel a character. Stand a character with a lower STR”: than the only one that was spoken of."""
+        if not self.steps or not isinstance(who, m.Var) or who.sort is not Sort.PIECE:
+            return None
+        known = [item for item in self.mentions if item.sort is Sort.PIECE]
+        if len(known) != 1 or known[0].plural or known[0].open or known[0].came in (Came.BEARER, Came.EACH):
+            return None
+        self.policy("than-the-only-one")
+        return self.renamed(known[0].what)

@@ -183,6 +183,9 @@ class SceneDeeds(Abilities):
     def _which_one(self, what: said.Amount | said.Select) -> list[m.Filled]:
         """“you choose the second”."""
         words = tuple(self.take(what.quantity, "words")) if what.quantity is not None else ()
+        figure = self._figure(what)
+        if figure is not None:
+            return [m.Filled(AMOUNT, figure, span=what.span)]
         if words not in ORDINALS or what.where:
             raise self.refuse("answer", "which one is not understood", what)
         if isinstance(what, said.Select):
@@ -190,6 +193,15 @@ class SceneDeeds(Abilities):
         self.take(what, "quantity")
         self.take(what, "chosen")
         return [m.Filled(Role("number"), m.Const(ORDINALS[words]), span=what.span)]
+
+    def _figure(self, what: said.Amount | said.Select) -> m.Number | None:
+        """“you name 2”: the number itself."""
+        quantity = what.quantity if isinstance(what, said.Amount) else None
+        if quantity is None or quantity.words or quantity.bound or what.where or what.filters or what.inches:  # type: ignore[union-attr]
+            return None
+        self.take(what, "quantity")
+        self.take(what, "chosen")
+        return self.written(self.take(quantity, "number")) if quantity.number is not None else None
 
     def _some_dice(self, what: said.Select) -> list[m.Filled]:
         """“1 Ranged die”."""

@@ -187,6 +187,11 @@ class Scope:
         return {}
 
     @cached_property
+    def dealt(self) -> list[m.Do]:
+        """All that the line does, costs too."""
+        return []
+
+    @cached_property
     def one_controls(self) -> set[m.Set[Any]]:
         """Several of which one player was said to control all."""
         return set()

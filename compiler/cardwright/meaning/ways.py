@@ -116,8 +116,7 @@ class Ways(Rivals):
 
     def done_with(self, verb: Verb, token: Token) -> bool:
         """Whether this token, and no other, is what the line does something with by this verb."""
-        before = (one for steps in self.steps for step in steps for one in walk(step))
-        done = [one.parts for one in before if isinstance(one, m.Do) and one.verb == verb]
+        done = [one.parts for one in self.dealt if one.verb == verb]
         just = m.Filled(Role("token"), m.Just(TOKEN, Value(token)))
         return bool(done) and all(just in parts for parts in done)
 

@@ -111,6 +111,8 @@ def _value(deed: m.Do, labels: Sequence[str]) -> Answer | None:
     if isinstance(number, m.Const):
         return Answer(labels[number.value - 1]) if number.value <= len(labels) else None
     named = token if isinstance(token, m.Just) else what
+    if named is None and isinstance(amount, m.Const):
+        return Answer(str(amount.value)) if str(amount.value) in labels else None
     if not isinstance(named, m.Just):
         return None
     noun = str(named.value)

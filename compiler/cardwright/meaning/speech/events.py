@@ -199,7 +199,9 @@ class Events(Numbers):
 
     def _in_singular(self, on: m.On) -> str:
         """The object of a pattern, of which only one is meant."""
-        slot = next(slot for slot in on.slots if slot.role in ("deed", "what"))
+        slot = next((slot for slot in on.slots if slot.role in ("deed", "what")), None)
+        if slot is None:
+            raise Unsayable("how many of what")
         said = self.occasion_noun(slot) if slot.role == "deed" else self.slot(slot)
         return said.removeprefix("an ").removeprefix("a ")
 
