@@ -19,20 +19,8 @@ from cardwright.meaning.scope import Came, Mention, both, exchanged
 from cardwright.meaning.symbols import Period, Role
 from cardwright.meaning.walk import used
 
-_LASTING = frozenset(
-    {
-        Build.TAKE_CONTROL,
-        Build.GET,
-        Build.GAIN,
-        Build.LOSE,
-        Build.LESS,
-        Build.MORE,
-        Build.TIMES,
-        Build.TREAT,
-        Build.COST,
-        Build.COUNT_AS,
-    }
-)
+_NUMBERED = (Build.GET, Build.GAIN, Build.LOSE, Build.LESS, Build.MORE, Build.TIMES)
+_LASTING = frozenset({*_NUMBERED, Build.TAKE_CONTROL, Build.TREAT, Build.COST, Build.COUNT_AS})
 _FOR_EACH = (m.Change, m.Give, m.Lose)
 FORBIDDEN = frozenset({"cannot", "does not", "will not"})
 
@@ -157,9 +145,9 @@ class Standings(Alterations):
         held = when.model_copy(update={"do": either.instead})
         usual = when.model_copy(update={"do": either.usual, "word": "unless"})
         self.copies += [(held, when), (usual, when)]
-        before, while_so = list(self.mentions), self._when_standing(held)
+        before, found = list(self.mentions), self._when_standing(held)
         self.mentions[:] = before  # the same words are read again, of others that are named alike
-        return [*while_so, *self._when_standing(usual)]
+        return found + self._when_standing(usual)
 
     def split(self, when: said.When, either: Alternative) -> None:
         """Note that the two acts say all that the one with both amounts says."""
