@@ -53,6 +53,7 @@ class Numbers(Ranks):
             return None
         number, where = self._number_with(kind, made, words, where)
         if amount.det is Det.SAME and not where:
+            self.weigh(amount)
             return self._same_number(kind, number, made, thing)
         extreme = next((EXTREMES[word] for word in words if word in EXTREMES), None)
         if extreme is not None:
