@@ -53,8 +53,7 @@ class Numbers(Ranks):
             return None
         number, where = self._number_with(kind, made, words, where)
         if amount.det is Det.SAME and not where:
-            self.weigh(amount)
-            return self._same_number(kind, number, made, thing)
+            return self.same_number(kind, number, made, thing)
         extreme = next((EXTREMES[word] for word in words if word in EXTREMES), None)
         if extreme is not None:
             if where or amount.det is not Det.THE or amount.counted:
@@ -62,24 +61,6 @@ class Numbers(Ranks):
             made.extreme = (extreme, number)
             return None
         return self._compared(kind, number, amount, where, words, thing, made.each)
-
-    def _same_number(self, kind: said.Kind, number: m.Number, made: Description, thing: said.Select) -> m.Truth | None:
-        """“2 characters with the same STR”: as each other; “each other location with the same cost”: as the last."""
-        if self.take(kind, "amount") is not None or self.take(kind, "bound"):
-            raise self.refuse("compare", "this comparison is not understood", thing)
-        if made.amount.counted and made.amount.most != m.Const(1) and not made.other:
-            self.policy("said-of-those-together")
-            a, b = self.fresh(made.sort), self.fresh(made.sort)
-            numbers = [exchanged(number, made.each, one) for one in (a, b)]
-            other = m.Where(m.Minus(made.each, a), b, m.Compare(numbers[0], Op.UNEQUAL, numbers[1]))
-            made.such.append(m.Compare(m.Count(m.Where(made.each, a, exists(other))), Op.EQUAL, m.Const(0)))
-            return None
-        known = [item for item in self.mentions if item.sort is made.sort and item.came is not Came.BEARER]
-        last = max(known, key=lambda item: item.last, default=None)
-        if last is None or last.plural or made.sort is not Sort.PIECE:
-            raise self.refuse("same", "the same as whose?", thing, "say it: as that model")
-        self.policy("same-as-the-last")
-        return m.Compare(number, Op.EQUAL, exchanged(number, made.each, self.renamed(last.what)), span=thing.span)
 
     def _with_one_of(self, thing: said.Select, made: Description) -> m.Truth:
         """“of level I or level II”: the one number or the other."""

@@ -7,9 +7,10 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.grounds import Grounds
-from cardwright.meaning.nodes import Sort
+from cardwright.meaning.nodes import Op, Sort
+from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import RELATION
-from cardwright.meaning.scope import Came
+from cardwright.meaning.scope import Came, exchanged, exists
 
 
 class Ranks(Grounds):
@@ -44,3 +45,22 @@ class Ranks(Grounds):
             return None
         self.policy("than-the-only-one")
         return self.renamed(known[0].what)
+
+    def same_number(self, kind: said.Kind, number: m.Number, made: Description, thing: said.Select) -> m.Truth | None:
+        """“2 characters with the same STR”: as each other; “each other location with the same cost”: as the last."""
+        self.weigh(self.amount(thing.quantity))
+        if self.take(kind, "amount") is not None or self.take(kind, "bound"):
+            raise self.refuse("compare", "this comparison is not understood", thing)
+        if made.amount.counted and made.amount.most != m.Const(1) and not made.other:
+            self.policy("said-of-those-together")
+            a, b = self.fresh(made.sort), self.fresh(made.sort)
+            differ = m.Compare(exchanged(number, made.each, a), Op.UNEQUAL, exchanged(number, made.each, b))
+            other = m.Where(m.Minus(made.each, a), b, differ)
+            made.such.append(m.Compare(m.Count(m.Where(made.each, a, exists(other))), Op.EQUAL, m.Const(0)))
+            return None
+        known = [item for item in self.mentions if item.sort is made.sort and item.came is not Came.BEARER]
+        last = max(known, key=lambda item: item.last, default=None)
+        if last is None or last.plural or made.sort is not Sort.PIECE:
+            raise self.refuse("same", "the same as whose?", thing, "say it: as that model")
+        self.policy("same-as-the-last")
+        return m.Compare(number, Op.EQUAL, exchanged(number, made.each, self.renamed(last.what)), span=thing.span)
