@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
@@ -138,25 +139,9 @@ class Descriptions(Filters):
         made.noun = name
         return made
 
+    @abstractmethod
     def _elliptic(self, thing: said.Amount) -> Description:
-        """“1 of those cards”, “each of them”: some of a group that was named; a bare number: of the last noun."""
-        quantity = self.amount(self.take(thing, "quantity"))
-        if self.take(thing, "inches") or self.take(thing, "filters"):
-            raise self.refuse("number-as-thing", "a number stands where a thing is wanted", thing)
-        where = self.take(thing, "where")
-        if len(where) != 1 or not isinstance(where[0], said.Related):
-            raise self.refuse("elliptic", "a noun is missing here", thing, "say what: 1 card, each of those cards")
-        relation = where[0]
-        if self.take(relation, "preposition") != "of":
-            raise self.refuse("elliptic", "a noun is missing here", thing, "say what: 1 card, each of those cards")
-        inner = self.take(relation, "thing")
-        group = self._group(inner)
-        made = self.a_description(group.sort, quantity, thing.span, "card")
-        made.base = left_of(group)
-        made.of_mention = group
-        made.plural = quantity.det is Det.ALL
-        self._to_be_chosen(thing, made)
-        return made
+        """“1 of those cards”: some of a group that was named."""
 
     def _to_be_chosen(self, thing: said.Select | said.Named | said.Amount, made: Description) -> None:
         made.target = self.take(thing, "chosen")

@@ -142,10 +142,9 @@ class Places(References):
         """“look at his hand and discard a card from it”: the place, where nothing else was spoken of since."""
         if not isinstance(thing, said.Ref) or thing.word != "it" or thing.noun or thing.where or thing.owner:
             return None
-        places = [item for item in self.mentions if item.sort is Sort.PLACE]
-        last = max(places, key=lambda item: item.last, default=None)
-        pieces = [item for item in self.mentions if item.sort is Sort.PIECE and item.came is not Came.BEARER]
-        if last is None or any(item.last > last.last for item in pieces):
+        last = max((one for one in self.mentions if one.sort is Sort.PLACE), key=lambda one: one.last, default=None)
+        pieces = [one.last for one in self.mentions if one.sort is Sort.PIECE and one.came is not Came.BEARER]
+        if last is None or max(pieces, default=0) > last.last:
             return None
         self._take_all(thing)
         self.policy("in-it-is-the-place")

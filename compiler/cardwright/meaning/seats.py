@@ -8,6 +8,7 @@ from cardwright.meaning.descriptions import Descriptions
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import Amount, Det
+from cardwright.meaning.references import left_of
 
 SIDES: dict[str, m.Side] = {"left": m.Side.LEFT, "right": m.Side.RIGHT}
 """Nouns that say on which side somebody sits."""
@@ -51,3 +52,23 @@ class Seats(Descriptions):
         if not known or not isinstance(of, said.Related) or self.take(of, "preposition") != OF:
             raise self.refuse("seat", "whose side this is, is not said", thing)
         return self.one(self.take(of, "thing"), (Sort.PLAYER,))
+
+    def _elliptic(self, thing: said.Amount) -> Description:
+        """“1 of those cards”, “each of them”: some of a group that was named; a bare number: of the last noun."""
+        quantity = self.amount(self.take(thing, "quantity"))
+        if self.take(thing, "inches") or self.take(thing, "filters"):
+            raise self.refuse("number-as-thing", "a number stands where a thing is wanted", thing)
+        where = self.take(thing, "where")
+        if len(where) != 1 or not isinstance(where[0], said.Related):
+            raise self.refuse("elliptic", "a noun is missing here", thing, "say what: 1 card, each of those cards")
+        relation = where[0]
+        if self.take(relation, "preposition") != "of":
+            raise self.refuse("elliptic", "a noun is missing here", thing, "say what: 1 card, each of those cards")
+        inner = self.take(relation, "thing")
+        group = self._group(inner)
+        made = self.a_description(group.sort, quantity, thing.span, "card")
+        made.base = left_of(group)
+        made.of_mention = group
+        made.plural = quantity.det is Det.ALL
+        self._to_be_chosen(thing, made)
+        return made
