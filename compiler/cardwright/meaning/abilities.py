@@ -260,8 +260,10 @@ class Abilities(Labels):
 
     def _subject_of(self, pattern: m.On, condition: said.Statement) -> m.Set[Any] | None:
         """The piece of which an occasion says that it does something: where `it` does something, that is meant."""
-        if not isinstance(condition, said.Act) or condition.passive or condition.what is None or condition.roles:
+        if not isinstance(condition, said.Act) or condition.passive or condition.what is None:
             return None
+        if any(role.preposition not in _HAVING or not _is_had(role.thing) for role in condition.roles):
+            return None  # somebody else is named
         role = self.lexicon.verb(condition.verb).subject
         slots = [slot for slot in pattern.slots if slot.role in (role, "doer") and slot.each.sort is m.Sort.PIECE]
         if len(slots) != 1:
@@ -445,3 +447,15 @@ def _only_offers(effect: m.Effect | None) -> bool:
         isinstance(step, m.If) and step.otherwise is None and isinstance(step.truth, m.Did) and step.truth.deed in named
         for step in rest
     )
+
+
+_HAVING = ("with", "without")
+
+
+def _is_had(thing: said.Thing) -> bool:
+    """“attacks a model with 4 or more Damage”: what the other one has, and nobody else."""
+    if isinstance(thing, said.Both):
+        return all(_is_had(one) for one in thing.things)
+    if isinstance(thing, said.Select):
+        return thing.kinds[0].kind in ("token", "stat")
+    return isinstance(thing, said.KeywordUse)

@@ -16,7 +16,7 @@ from cardwright.meaning.results import Results
 from cardwright.meaning.scope import Came, exchanged, seq
 from cardwright.meaning.severally import in_order
 from cardwright.meaning.symbols import Role, Value, Verb
-from cardwright.meaning.walk import walk
+from cardwright.meaning.walk import bound, walk
 
 
 class Doings(Results):
@@ -171,6 +171,9 @@ class Doings(Results):
             return False
         self._prelude(act)
         self.take(act, "what")
+        if act.per is not None and piece is None:
+            self._roll_for_each(act, data)
+            return True
         self.plain(act, "who", "what", "mood")
         kind = what.kinds[0]
         amount = self.amount(self.take(what, "quantity"))
@@ -193,6 +196,21 @@ class Doings(Results):
         self.deeds.append(DeedMention(deed, frozenset((data.verb,)), False))
         self.rollers = found
         return True
+
+    def _roll_for_each(self, act: said.Act, data: VerbData) -> None:
+        """“roll 1 die for each enemy model within 3" of it”: one roll after another; what comes of it is of each."""
+        made = self.describe(self.take(act, "per"))
+        if made.sort is not Sort.PIECE or made.amount.counted or made.plural:
+            raise self.refuse("roll", "for each of what is not understood", act)
+        found, each, deed = self.pieces(made), self.fresh(Sort.PIECE), self.fresh(Sort.DEED)
+        bare = act.model_copy(update={"per": None})
+        self.copies.append((bare, act))
+        self.mention(each, Sort.PIECE, made.nouns, Came.EACH)
+        self.said_of[each] = (made.each, tuple(made.truths))
+        with self.block() as steps:
+            self._roll(bare, data, None)
+        self.loops |= {var: (found, deed) for step in steps for var in bound(step)} | {deed: (found, deed)}
+        self.emit(m.Each(each, found, m.Order.CHOSEN, seq(steps), deed, span=act.span))
 
     def _reroll(self, act: said.Act, data: VerbData, piece: Description | None) -> bool:
         """“that model must reroll both dice”: those of the roll that is spoken of."""

@@ -15,8 +15,9 @@ from cardwright.meaning.nodes import Sort
 from cardwright.meaning.patterns import CONDITIONS, MOMENTS, ONCE
 from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import Amount, Det
-from cardwright.meaning.scope import seq
-from cardwright.meaning.symbols import Period
+from cardwright.meaning.scope import Came, Mention, seq
+from cardwright.meaning.symbols import Period, Role
+from cardwright.meaning.walk import bound
 
 CAUSES = frozenset({"have"})
 """Verbs by which one has another do something."""
@@ -149,6 +150,9 @@ class Effects(Loops):
         """Several acts; one subject said once is one actor for all of them, one `may` one offer."""
         join = self.take(sequence, "join")
         steps = self.take(sequence, "steps")
+        if join == "to" and len(steps) == 2 and isinstance(steps[0], said.Act):
+            self._paid_by_a_piece(steps[0], steps[1], sequence)
+            return
         if join in ("nor", "to"):
             raise self.refuse("sequence", "this is not understood as things to do", sequence)
         groups = _shared(steps)
@@ -178,7 +182,7 @@ class Effects(Loops):
                 self.effect(step)
             return
         self.policy("one-subject")
-        bare = [self._stripped(step) for step in group]
+        bare = self._times_of_what_lasts([self._stripped(step) for step in group])
         who = first.who
 
         def body() -> None:
@@ -191,16 +195,20 @@ class Effects(Loops):
                 return
             self._row(bare, gated)
 
+        mixed = False
         for step in group:
             other = self.take(step, "who")
             if (other is None) is not (who is None) or other != who:
                 raise self.refuse("sequence", "these steps have not one subject", step)
-            if self.take(step, "mood") != first.mood:
+            mixed = mixed or self.take(step, "mood") != first.mood
+            if step.mood != first.mood and (step.mood != _CANNOT or first.mood or self.is_player(who)):  # type: ignore[union-attr]
                 raise self.refuse("sequence", "these steps have not one mood", step)
         if who is None or isinstance(who, said.You):
             body()
             return
         made = self.describe(who, (Sort.PLAYER, Sort.PIECE))
+        if mixed and made.sort is Sort.PLAYER:
+            raise self.refuse("sequence", "these steps have not one mood", first)
         for step in group[1:]:
             self._take_all(step.who if isinstance(step, said.Act) else None)
         if made.sort is Sort.PLAYER:
@@ -214,6 +222,9 @@ class Effects(Loops):
 
     def as_piece(self, made: Description, steps: list[said.Statement], first: said.Act) -> None:
         """“That Soldier suffers 1 Damage and gains …”: one piece for the whole row."""
+        if made.amount.det is Det.ALL and not made.amount.counted and first.mood in ("", "must"):
+            self._as_each_piece(made, steps, first)
+            return
         if made.amount.det is not Det.THE or first.mood not in ("", "may", "must"):
             raise self.refuse("sequence-piece", "this row of acts is not understood", first)
         found = self.pieces(made)
@@ -221,6 +232,9 @@ class Effects(Loops):
 
         def body() -> None:
             for step in steps:
+                if isinstance(step, said.Act) and self._holds_on(step):
+                    self._lasts_on(step, found, made)
+                    continue
                 one = self.a_description(Sort.PIECE, Amount(Det.THE), made.span, made.noun)
                 one.base = found
                 if not isinstance(step, said.Act) or step.tense or step.times or step.passive:
@@ -237,9 +251,54 @@ class Effects(Loops):
         self.emit(m.May(self.actor, seq(inner), deed, span=first.span))
         self.deeds.append(DeedMention(deed, frozenset(), True))
 
+    def _as_each_piece(self, made: Description, steps: list[said.Statement], first: said.Act) -> None:
+        """“Each enemy model within 3" suffers 1 Damage and takes 1 Effort marker”: the same ones for the whole row."""
+        found, each, deed = self.pieces(made), self.fresh(Sort.PIECE), self.fresh(Sort.DEED)
+        one = self.a_description(Sort.PIECE, Amount(Det.THE), made.span, made.noun)
+        one.base = each
+        self.mention(each, Sort.PIECE, made.nouns, Came.EACH)
+        with self.block() as inner:
+            self.as_piece(one, steps, first)
+        self.loops |= {var: (found, deed) for step in inner for var in bound(step)} | {deed: (found, deed)}
+        self.emit(m.Each(each, found, m.Order.AT_ONCE, seq(inner), deed, span=first.span))
+
+    def _holds_on(self, step: said.Act) -> bool:
+        """Whether this is no deed, but holds from now on: “gets +1 Fight”, “cannot attack this round”."""
+        return step.mood == _CANNOT or self._lasts(step)
+
+    def _times_of_what_lasts(self, steps: list[said.Statement]) -> list[said.Statement]:
+        """“takes 1 Effort marker and gets +1 Fight until the end of the round”: what is done at once does not last."""
+        acts = [step for step in steps if isinstance(step, said.Act)]
+        known = [time.span for act in acts if self._holds_on(act) for time in act.times]
+        found: list[said.Statement] = []
+        for step in steps:
+            found.append(step)
+            if not isinstance(step, said.Act) or self._holds_on(step) or not step.times:
+                continue
+            if all(time.span in known for time in step.times):
+                self.policy("at-once-does-not-last")
+                self._take_all(self.take(step, "times"))
+                found[-1] = step.model_copy(update={"times": []})
+                self.copies.append((found[-1], step))
+        return found
+
+    def _lasts_on(self, step: said.Act, found: m.Set[Any], made: Description) -> None:
+        """“this model loses 1 Effort marker and gets +1 Fight until …”: what holds of the one of the row."""
+        self.effect(self._said_of(step, found, made, step.mood))
+
+    def _said_of(self, step: said.Act, found: m.Set[Any], made: Description, mood: str = "") -> said.Act:
+        """An act with the one that is known as its subject."""
+        it = said.Ref(word="it", span=made.span)
+        on_it = step.model_copy(update={"who": it, "mood": mood, "shared": []})
+        self.copies.append((on_it, step))
+        now = self.tick()
+        self.known_refs[id(it)] = Mention(found, Sort.PIECE, made.nouns, False, Came.DEFINITE, now, now)
+        return on_it
+
     def _stripped(self, step: said.Statement) -> said.Statement:
         """A step without the subject and mood that the row shares."""
-        update: dict[str, Any] = {"who": None, "mood": ""}
+        forbids = isinstance(step, said.Act) and step.mood == _CANNOT
+        update: dict[str, Any] = {"who": None} if forbids else {"who": None, "mood": ""}
         if "shared" in step.__dict__:
             update["shared"] = []
             self.take(step, "shared")
@@ -283,10 +342,39 @@ class Effects(Loops):
         bare = cost.model_copy(update={"who": None})
         inner = pay.model_copy(update={"cost": bare})
         self.copies += [(bare, cost), (inner, pay)]
-        payer = self.describe(self.take(cost, "who"), (Sort.PLAYER,))
+        payer = self.describe(self.take(cost, "who"), (Sort.PLAYER, Sort.PIECE))
+        if payer.sort is Sort.PIECE:
+            self._pays_as(payer, cost, self.take(pay, "effect"), pay)
+            return
         if payer.sort is not Sort.PLAYER:
             raise self.refuse("pay", "who pays is not understood", cost)
         self.as_player(payer, lambda: self._pay(inner), pay.span)
+
+    def _paid_by_a_piece(self, cost: said.Act, goal: said.Statement, whole: said.Sequence) -> None:
+        """“this model may take 1 Effort marker to move up to 3"”: what it pays, and what for."""
+        if cost.who is None or self.is_player(cost.who) or cost.mood not in ("", "may"):
+            raise self.refuse("sequence", "this is not understood as things to do", whole)
+        self._pays_as(self.describe(self.take(cost, "who"), (Sort.PIECE,)), cost, goal, whole)
+
+    def _pays_as(self, payer: Description, cost: said.Act, goal: said.Statement, whole: said.Statement) -> None:
+        """A piece pays by doing something; whoever acts decides whether it does."""
+        if payer.sort is not Sort.PIECE or payer.amount.det is not Det.THE or not isinstance(goal, said.Act):
+            raise self.refuse("pay", "who pays is not understood", cost)
+        self.policy("a-piece-pays")
+        found = self.pieces(payer)
+        self.spoken_of(payer, found)
+        may, deed = self.take(cost, "mood") == "may", self.fresh(Sort.DEED)
+        if goal.who is not None and (cost.who is None or goal.who.span != cost.who.span):
+            raise self.refuse("pay", "who does this is not understood", goal)
+        self._take_all(self.take(goal, "who"))
+        with self.paying():
+            paid = self.done(self._said_of(cost, found, payer))
+        data = self.lexicon.verb(goal.verb)
+        own = data.kinds or data.build in _OF_PIECES or data.subject != Role("by")
+        bare = self._said_of(goal, found, payer) if own else self._stripped(goal)
+        made = m.Pay(self.actor, paid, self.done(bare), deed, span=whole.span)
+        self.emit(m.May(self.actor, made) if may else made)
+        self.deeds.append(DeedMention(deed, frozenset(), may))
 
     # ------------------------------------------------------------ conditions
 
@@ -674,6 +762,11 @@ class Effects(Loops):
         if made.amount.det is not Det.SOME or made.amount.counted or made.base is not None:
             raise self.refuse("during-effect", "during which of these is not understood", thing, "say “during a …”")
         return self.under_way(made, thing.span)
+
+
+_CANNOT = "cannot"
+_OF_PIECES = frozenset({Build.OCCASION, Build.ROLL, Build.REROLL})
+"""What pieces do, of what is said without an object of its own."""
 
 
 def mentions_something(node: said.Node) -> bool:

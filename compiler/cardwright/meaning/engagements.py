@@ -129,6 +129,8 @@ class Engagements(Odds):
     def _is_so_by_text(self, be: said.Be) -> list[m.Standing]:
         """“Your maximum hand size is 5”, “it is not in contact with other models”, “each space … is within …”."""
         who = be.who
+        if be.mood == "cannot":
+            return self._cannot_be(be)
         if isinstance(who, said.Select) and who.kinds[0].kind == "stat":
             return [self._set_number(be, who)]
         if isinstance(who, said.Select) and who.kinds[0].kind == "position":
@@ -138,6 +140,24 @@ class Engagements(Odds):
         truth = self.truth(be)
         given = self._given_by(truth)
         return [m.Holds(truth, span=be.span)] if given is None else given
+
+    def _cannot_be(self, be: said.Be) -> list[m.Standing]:
+        """“cannot be Knocked Down”: it cannot become so."""
+        state = be.state[0] if len(be.state) == 1 else None
+        if (
+            not isinstance(state, said.InState)
+            or be.what is not None
+            or be.roles
+            or be.manner
+            or be.negated
+            or be.times
+        ):
+            raise self.refuse("holds", "this is not understood as something that holds", be)
+        for node, name in ((state, "word"), (state, "group"), (be, "state"), (be, "mood"), (be, "who")):
+            self.take(node, name)
+        self.policy("cannot-be-is-cannot-become")
+        what = said.KeywordUse(name=state.word, span=state.span)
+        return self.standing(said.Act(verb="become", means="modify", who=be.who, what=what, mood=be.mood, span=be.span))
 
     def _given_by(self, truth: m.Truth) -> list[m.Standing] | None:
         """“Each Ghost is a Rower”: they have the value, besides those they have."""

@@ -356,9 +356,11 @@ class Filters(Holders):
         elif preposition in ("with", "without"):
             if preposition == "without":
                 thing = self._without_tail(thing, made)
+            thing, tails = self._where_it_stands(thing, made)
             truth = self._with(thing, made, item)
             if truth is not None:
                 made.truths.append(m.Not(truth) if preposition == "without" else truth)
+            self.filters(tails, made)
         elif preposition == "of":
             self._of(thing, made, item)
         elif preposition == "other than":
@@ -641,6 +643,35 @@ class Filters(Holders):
         bare = thing.model_copy(update={"where": []})
         self.copies.append((bare, thing))
         return bare
+
+    def _where_it_stands(self, thing: said.Thing, made: Description) -> tuple[said.Thing, list[said.Filter]]:
+        """“a model with 2 or more Damage within 6" of this one”: what it has stands nowhere; the model does."""
+        if isinstance(thing, said.Both) and made.sort is Sort.PIECE:
+            last, tails = self._where_it_stands(thing.things[-1], made)
+            if not tails:
+                return thing, []
+            both = thing.model_copy(update={"things": [*thing.things[:-1], last]})
+            self.copies.append((both, thing))
+            return both, tails
+        if made.sort is not Sort.PIECE or not isinstance(thing, (said.Select, said.KeywordUse)):
+            return thing, []
+        if isinstance(thing, said.Select) and thing.kinds[0].kind in PIECES and not self.lexicon.spots:
+            return thing, []
+        tails = [item for item in thing.where if isinstance(item, said.Related) and self._is_of_standing(item)]
+        if not tails:
+            return thing, []
+        self.policy("what-it-has-stands-nowhere")
+        self.take(thing, "where")
+        bare = thing.model_copy(update={"where": [item for item in thing.where if item not in tails]})
+        self.copies.append((bare, thing))
+        return bare, list(tails)
+
+    def _is_of_standing(self, item: said.Related) -> bool:
+        """Whether a preposition says where something stands on an open table."""
+        inches = isinstance(item.thing, said.Amount) and item.thing.inches
+        if item.preposition == "within" or item.preposition in DISTANCES:
+            return inches
+        return bool(self.lexicon.spots) and item.preposition in self.lexicon.relations
 
     def _with_text(self, thing: said.Select, x: m.Set[Any]) -> m.Truth:
         """“with the text "House Stark only."”: with abilities of this meaning."""

@@ -40,12 +40,17 @@ class Loops(Spaces):
 
     def _speaks_into(self, loop: m.Each, made: list[m.Effect], spoken: int) -> bool:
         """Whether later words speak of one of those in a loop of players, or ask whether he did it."""
-        if loop.each.sort is not Sort.PLAYER:
-            return False
         inside = {loop.each, *bound(loop.effect)}
+        if loop.each.sort is not Sort.PLAYER:
+            return self._is_of_rolls(loop) and bool(inside & {var for step in made for var in used(step)})
         if any(not ref.several and inside & set(used(ref.what)) for ref in self.references[spoken:]):
             return True
         return any(isinstance(node, m.Did) and node.deed in inside for step in made for node in walk(step))
+
+    def _is_of_rolls(self, loop: m.Each) -> bool:
+        """“roll 1 die for each model within 3"”: what comes of a roll is said afterwards, of each."""
+        first = loop.effect.steps[0] if isinstance(loop.effect, m.Seq) else loop.effect
+        return isinstance(first, m.Do) and first.verb == self.lexicon.verb("roll").verb and first.deed is not None
 
     # ------------------------------------------------------------ instead of the sentence before
 

@@ -230,10 +230,14 @@ class Odds(Contrasts):
     def _hitters(self, who: said.Thing | None, act: said.Act) -> tuple[m.On, m.Number]:
         """Dice of an attack with this weapon, or hits of an attack of this model; on whom is a part of the attack."""
         roles = self.take(act, "roles")
-        if len(roles) != 1 or self.take(roles[0], "preposition") != "on":
-            raise self.refuse("inflicts", "on whom is not understood", act)
-        self.take(roles[0], "role")
-        onto = self.take(roles[0], "thing")
+        onto: said.Thing | None = None
+        if roles:
+            if len(roles) != 1 or self.take(roles[0], "preposition") != "on":
+                raise self.refuse("inflicts", "on whom is not understood", act)
+            self.take(roles[0], "role")
+            onto = self.take(roles[0], "thing")
+        else:
+            self.policy("hits-are-on-the-target")
         if isinstance(who, said.Select) and who.kinds[0].noun in self.lexicon.dice:
             data = self.lexicon.occasions.get(self.lexicon.dice[who.kinds[0].noun].of)
             if data is None:
@@ -244,32 +248,54 @@ class Odds(Contrasts):
             deed = self.fresh(Sort.DEED)
             bearer = self.fresh(Sort.PIECE)
             role = data.means if Role(self.own.type) == data.means else data.subject
-            target = self.part(data.against, onto, data)
+            target = self.part(data.against, onto, data) if onto is not None else None
             slots = [m.Slot(role, bearer, among(bearer, m.This()))]
-            slots += [target] if target.truth is not None else []
+            slots += [target] if target is not None and target.truth is not None else []
             rolled: m.Set[m.Piece] = m.Of(deed, Role("dice"))
             return m.On((data.verb,), tuple(slots), Moment.BEFORE, deed), m.Count(self.dice_of(made, rolled))
         return self._hits(who, onto, act)
 
-    def _hits(self, who: said.Thing | None, onto: said.Thing, act: said.Act) -> tuple[m.On, m.Number]:
-        """“each of this model's hits”."""
-        relation = who.where[0] if isinstance(who, said.Amount) and len(who.where) == 1 else None
-        inner = relation.thing if isinstance(relation, said.Related) and relation.preposition == "of" else None
+    def _hits(self, who: said.Thing | None, onto: said.Thing | None, act: said.Act) -> tuple[m.On, m.Number]:
+        """“each of this model's hits”, “each hit of this weapon”, “each of its hits”."""
+        hits, whose = self._whose_hits(who, act)
         data = self.lexicon.occasions.get("attack")
-        if not isinstance(who, said.Amount) or not isinstance(inner, said.Select) or data is None:
+        stat = self.lexicon.stats.get(hits.kinds[0].noun)
+        if data is None or stat is None or hits.kinds[0].filters or len(hits.kinds) != 1:
             raise self.refuse("inflicts", "what inflicts this is not understood", act)
-        stat = self.lexicon.stats.get(inner.kinds[0].noun)
-        if stat is None or inner.owner is None or inner.where or self.amount(who.quantity).det is not Det.ALL:
-            raise self.refuse("inflicts", "what inflicts this is not understood", act)
-        owner = inner.owner
-        self._take_all(who.quantity)
-        for node, names in ((who, ("quantity", "where")), (relation, ("preposition", "thing")), (inner, ("owner",))):
-            for name in names:
-                self.take(node, name)  # type: ignore[arg-type]
-        self._take_all(self.take(inner, "kinds"))
+        self._take_all(self.take(hits, "kinds"))
         deed = self.fresh(Sort.DEED)
-        slots = (self.part(data.subject, owner, data), self.part(data.against, onto, data))
-        return m.On((data.verb,), slots, Moment.BEFORE, deed), m.StatOf(stat, deed)
+        made = self.describe(whose, (Sort.PIECE,))
+        weapon = isinstance(made.base, m.This) and data.means == Role(self.own.type or self.bearer_noun)
+        slots = [self.slot(data.means if weapon else data.subject, made)]
+        slots += [self.part(data.against, onto, data)] if onto is not None else []
+        return m.On((data.verb,), tuple(slots), Moment.BEFORE, deed), m.StatOf(stat, deed)
+
+    def _whose_hits(self, who: said.Thing | None, act: said.Act) -> tuple[said.Select, said.Thing]:
+        """The hits that are spoken of, all of them, and whose they are."""
+        hits: said.Thing | None = who
+        if isinstance(who, said.Amount) and len(who.where) == 1:
+            relation = who.where[0]
+            if isinstance(relation, said.Related) and relation.preposition == "of" and not who.filters:
+                hits = relation.thing
+                self.take(who, "where")
+                for name in ("preposition", "thing"):
+                    self.take(relation, name)
+        if not isinstance(hits, said.Select) or not isinstance(who, (said.Amount, said.Select)):
+            raise self.refuse("inflicts", "what inflicts this is not understood", act)
+        if hits is not who and hits.quantity is not None:
+            raise self.refuse("inflicts", "which hits is not understood", act)
+        det = self.amount(self.take(who, "quantity")).det
+        if det is not Det.ALL and not (det is Det.BARE and hits.kinds[0].plural):
+            raise self.refuse("inflicts", "which hits is not understood", act)
+        if hits.owner is not None and not hits.where:
+            return hits, self.take(hits, "owner")
+        by = hits.where[0] if len(hits.where) == 1 and hits.owner is None else None
+        if not isinstance(by, said.Related) or by.preposition not in ("of", "with", "from", "by"):
+            raise self.refuse("inflicts", "whose hits is not understood", act)
+        self.take(hits, "where")
+        for name in ("preposition", "thing"):
+            self.take(by, name)
+        return hits, by.thing
 
 
 def _state(state: Condition) -> m.Just:

@@ -75,6 +75,9 @@ class References(Quantities):
         several: bool = False,
     ) -> Mention:
         """The one thing a pronoun or “that X” means, by the policies in their order; `several`: not one alone."""
+        known = self.known_refs.get(id(ref))
+        if known is not None:
+            return known
         word = self.take(ref, "word")
         noun, kind = self.take(ref, "noun"), self.take(ref, "kind")
         self.take(ref, "attribute")  # of a value that stands as a noun: the noun says which

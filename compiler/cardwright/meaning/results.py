@@ -9,11 +9,11 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.occasions import RESULT
 from cardwright.meaning.places import Description
-from cardwright.meaning.quantities import EXTREMES, RELATIVE, Det
+from cardwright.meaning.quantities import BEFORE, EXTREMES, RELATIVE, Det
 from cardwright.meaning.scope import among
 from cardwright.meaning.spots import Spots
 from cardwright.meaning.symbols import Role
-from cardwright.meaning.walk import bound, substituted
+from cardwright.meaning.walk import bound, substituted, walk
 
 AWAY = "away from"
 
@@ -34,17 +34,58 @@ class Results(Spots):
         if isinstance(who, said.Select) and self.names_roll(who, "result"):
             deed = self.last_roll(who)
             what = self.take(be, "what")
-            if not isinstance(what, said.Amount) or self.take(be, "state") or self.take(be, "roles") or be.manner:
+            if what is None or self.take(be, "state") or self.take(be, "roles") or be.manner:
                 raise self.refuse("result", "this is not understood of a result", be)
-            amount = self.amount(self.take(what, "quantity"))
-            if self.take(what, "where") or self.take(what, "filters") or what.inches:
-                raise self.refuse("result", "this is not understood of a result", be)
-            rolled: m.Set[m.Piece] = m.Of(deed, Role("dice"))
-            return self._held(m.StatOf(RESULT, rolled), amount, said.Select(kinds=[], span=what.span))
+            return self._shown(m.StatOf(RESULT, m.Of(deed, Role("dice"))), what)
         if isinstance(be.what, said.Amount) and be.what.inches:
             return self._stands_apart(be, who, be.what)
         more = self._more_than(be, who)
         return super()._being(be, who) if more is None else more
+
+    def during(self, during: said.During) -> m.Truth | None:
+        """“On a 4 or more, …”, “On a result of 5 or 6, …”: of the die that was rolled."""
+        thing = during.thing
+        result = isinstance(thing, said.Select) and self.lexicon.rolls.get(thing.kinds[0].noun) == "result"
+        if during.preposition != "on" or not (result or _is_number(thing)):
+            return super().during(during)
+        for name in ("preposition", "thing"):
+            self.take(during, name)
+        if isinstance(thing, said.Select):
+            thing = self._result_of(thing)
+        deed = self.last_roll(thing)
+        made = [node for steps in self.steps for step in steps for node in walk(step)]
+        rolls = [node for node in made if isinstance(node, m.Do) and node.deed == deed]
+        if not any(m.Filled(Role("amount"), m.Const(1)) in roll.parts for roll in rolls):
+            raise self.refuse("result", "which of the dice shows this is not said", thing)
+        return self._shown(m.StatOf(RESULT, m.Of(deed, Role("dice"))), thing)
+
+    def _result_of(self, thing: said.Select) -> said.Thing:
+        """“a result of 4 or more”: the number."""
+        relation = thing.where[0] if len(thing.where) == 1 else None
+        if not isinstance(relation, said.Related) or relation.preposition != "of" or thing.owner is not None:
+            raise self.refuse("result", "this is not understood of a result", thing)
+        self._take_all(self.take(thing, "kinds"))
+        if self.amount(self.take(thing, "quantity")).det is not Det.SOME or not _is_number(relation.thing):
+            raise self.refuse("result", "this is not understood of a result", thing)
+        for node, name in ((thing, "where"), (relation, "preposition"), (relation, "thing")):
+            self.take(node, name)
+        return relation.thing
+
+    def _shown(self, result: m.Number, what: said.Thing) -> m.Truth:
+        """“4 or more”, “5 or 6”, “4+”: what a die shows."""
+        if isinstance(what, said.Both):
+            self.listed(what, "or")
+            return m.Or(tuple(self._shown(result, one) for one in self.take(what, "things")), span=what.span)
+        if isinstance(what, said.Change) and self.take(what, "sign") == "+":
+            self.policy("so-much-and-up")
+            return m.Compare(result, Op.AT_LEAST, self.written(self.take(what, "amount")), span=what.span)
+        if not isinstance(what, said.Amount) or what.inches or self.take(what, "where") or self.take(what, "filters"):
+            raise self.refuse("result", "this is not understood of a result", what)
+        quantity = self.take(what, "quantity")
+        words, bound, number = (self.take(quantity, name) for name in ("words", "bound", "number"))
+        if words not in ([], ["a"]) or number is None or bound not in BEFORE:
+            raise self.refuse("result", "this is not understood of a result", what)
+        return m.Compare(result, BEFORE[bound], self.written(number), span=what.span)
 
     def _stands_apart(self, be: said.Be, who: said.Thing, what: said.Amount) -> m.Truth:
         """“the target is more than N" away”, “this model is at least 3" above the target”."""
@@ -131,3 +172,12 @@ class Results(Spots):
         one = m.Extreme(ends[words[0]], self.rollers, made.each, (m.StatOf(RESULT, rolled),), m.Tie.NONE)
         made.base, made.truths = one, []
         return None
+
+
+def _is_number(thing: said.Thing) -> bool:
+    """Whether this is a bare number, or one of several."""
+    if isinstance(thing, said.Both):
+        return thing.join == "or" and all(_is_number(one) for one in thing.things)
+    if isinstance(thing, said.Change):
+        return thing.sign == "+" and not thing.where and not thing.kinds
+    return isinstance(thing, said.Amount) and not thing.inches

@@ -109,6 +109,8 @@ class Scope:
     holder: m.Set[m.Player] | None = None
     """Whose zone an unowned one is, inside a description of a player: `an opponent with 5 cards in hand`."""
     is_cost = False
+    kinds_wanted: frozenset[str] = frozenset()
+    """Of which kinds the subject of the verb that is read can be."""
     excluded: frozenset[m.Set[Any]] = frozenset()
     """What has another part in the deed that is read: `it` is never that."""
     doing = False
@@ -146,8 +148,8 @@ class Scope:
         """What the other lines of the card bound."""
         self.rollers_of: dict[m.Var[m.Event], m.Set[Any]] = {}
         """Who made a roll that the line speaks of."""
-        self.kinds_wanted: frozenset[str] = frozenset()
-        """Of which kinds the subject of the verb that is read can be."""
+        self.known_refs: dict[int, Mention] = {}
+        """References that the pass makes itself, and what they stand for."""
         self.said_of: dict[m.Set[Any], tuple[m.Var[Any], tuple[m.Truth, ...]]] = {}
         """What was said of what was bound: `that enemy model` is one of which this was said."""
         self.policies: list[str] = []

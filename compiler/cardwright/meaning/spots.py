@@ -111,13 +111,15 @@ class Spots(Repeats):
         for relation in self.take(tokens, "where"):
             for name in ("preposition", "thing"):
                 self.take(relation, name)
+        one = self.is_cost and tokens.quantity is None and not tokens.kinds[0].plural
         self.amount(self.take(tokens, "quantity"))
         bearer = self.take(tokens, "owner") or _bearer(tokens)
         assert bearer is not None
         holder = self.one(bearer, (Sort.PIECE,))
         token = self.token(self.take(tokens, "kinds")[0])
         self.policy("all-that-it-holds")
-        found = [m.Filled(Role("token"), m.Just(TOKEN, Value(token))), m.Filled(Role("amount"), m.Held(token, holder))]
+        much: m.Number = m.Const(1) if one else m.Held(token, holder)  # who pays his marker has one
+        found = [m.Filled(Role("token"), m.Just(TOKEN, Value(token))), m.Filled(Role("amount"), much)]
         doers = [part.by for part in parts if part.role in (Role("doer"), Role("onto"))]
         return found if doers == [holder] else [*found, m.Filled(Role("holder"), holder)]
 

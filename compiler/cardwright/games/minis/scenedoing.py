@@ -8,7 +8,7 @@ from cardwright.engine.examples.scene import OPPONENT, YOU, Scene, others
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import deeds, names, part, values
 from cardwright.engine.operations import MOVE as TO_ZONE
-from cardwright.engine.operations import RULES, TOP
+from cardwright.engine.operations import OPERATIONS, RULES, STAND, TOP, Event
 from cardwright.engine.play import settle
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.using import actions_of
@@ -224,8 +224,13 @@ def _number(deed: m.Do, role: str, otherwise: int) -> int:
 
 
 def _moved(scene: Scene, model: int, inches: int) -> None:
+    """Where it is said to stand, it stands after the move."""
     play = scene.play
+    at = play.state.place[model]
     activate(play, model)
     way = next(way for way in ways(play, model, inches * 100) if way.length == inches * 100)
     mark(play, "spend", model, words.MOVED, True)
     step(play, model, way, MOVE, RULES)
+    if scene.notes.get("bonds"):
+        OPERATIONS[STAND](play.state, Event(0, STAND, model, at, 0, RULES))
+        play.seen = None
