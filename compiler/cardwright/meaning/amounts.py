@@ -44,6 +44,9 @@ class Amounts(Objects):
 
     def that_many(self, at: said.Quantity) -> m.Number:
         """As many as the last deed was done to; each of several players as many as in his own part of it."""
+        if self.many_done is None and self.threatened is not None:
+            self.policy("that-many")
+            return m.AmountOf(self.threatened, Role("amount"))
         if self.many_done is None:
             raise self.refuse("that-many", "as many as what is not said", at, "say the number")
         deed, role = self.many_done

@@ -44,7 +44,34 @@ class Engagements(Odds):
             return self._negated(statement)
         return super().standing(statement)
 
+    def _against_deeds(self, act: said.Act) -> said.During | None:
+        """“the bearer gets +1 Defense against Ranged Attacks” as “during a Ranged Attack against it, it gets …”."""
+        found = [role for role in act.roles if role.preposition == "against"]
+        thing = found[0].thing if len(found) == 1 else None
+        if not isinstance(thing, said.Select) or not self.is_occasion(thing) or len(thing.kinds) != 1:
+            return None
+        if act.who is None or thing.where or thing.owner or not thing.kinds[0].plural or thing.quantity is not None:
+            return None
+        if not isinstance(self.describe(act.who).base, (m.This, m.Host)):
+            raise self.refuse(
+                "against", "against whom of them is not understood", act, "say “during an attack against”"
+            )
+        for name in ("role", "preposition", "thing"):
+            self.take(found[0], name)
+        self.take(act, "roles")
+        kind = thing.kinds[0].model_copy(update={"plural": False})
+        whom = said.Related(preposition="against", thing=act.who, span=found[0].span)
+        one = said.Quantity(words=["a"], span=thing.span)
+        during = thing.model_copy(update={"kinds": [kind], "quantity": one, "where": [whom]})
+        bare = act.model_copy(update={"roles": [role for role in act.roles if role is not found[0]]})
+        self.copies += [(kind, thing.kinds[0]), (during, thing), (bare, act)]
+        return said.During(preposition="during", thing=during, do=bare, span=act.span)
+
     def _act_standing(self, act: said.Act) -> list[m.Standing]:
+        against = self._against_deeds(act)
+        if against is not None:
+            self.policy("against-is-during")
+            return self.standing(against)
         build = self.lexicon.verb(act.verb).build
         if act.mood == "may" and build is Build.REROLL:
             return self._rerolls(act)

@@ -183,10 +183,11 @@ class Filters(Holders):
     def described_so(self, item: Mention, ref: said.Ref) -> bool:
         """“that enemy model”: not one that was called friendly; of which nothing was said, none was called so."""
         sides = [each for each in ref.filters if isinstance(each, said.InState) and each.group == "side"]
-        if not sides or item.what not in self.said_of:
+        own = item.what in (m.This(), m.Host(m.This()))
+        if not sides or not (own or item.what in self.said_of):
             return True
-        each, truths = self.said_of[item.what]
-        called = _sides(each, truths)
+        each, truths = self.said_of.get(item.what, (item.what, ()))
+        called: set[m.Set[Any]] = {m.You()} if own else _sides(each, truths)
         return not called or all(self.side_players(side, side.word) in called for side in sides)
 
     def may_be_of_side(self, what: m.Set[Any], made: Description) -> bool:

@@ -44,19 +44,8 @@ class History(Seats):
 
     def plain(self, act: said.Act, *allowed: str) -> None:
         """Refuse every part of an act that is not expected here."""
-        for name in (
-            "recipient",
-            "roles",
-            "by_doing",
-            "as_if",
-            "per",
-            "manner",
-            "times",
-            "more",
-            "what",
-            "who",
-            "mood",
-        ):
+        parts = "recipient", "roles", "by_doing", "as_if", "per", "manner", "times", "more", "what", "who", "mood"
+        for name in parts:
             if name not in allowed and self.take(act, name):
                 raise self.refuse("act-part", f"a part of “{act.verb}” is not understood here", act)
         self.listed(act, "or")
@@ -306,21 +295,25 @@ class History(Seats):
             for slot in pattern.slots
             if slot.each.sort is Sort.PIECE and slot.truth is not None and not isinstance(slot.truth, m.Among)
         ]
+        return self._of_the_same(pattern, loose, lambda whole: holds(m.AmountOf(m.Past(whole, period), role)))
+
+    def _of_the_same(self, pattern: m.On, loose: list[m.Slot], holds: Callable[[m.On], m.Truth]) -> m.Truth:
+        """What holds of deeds in which those parts are taken by one and the same."""
         slots = list(pattern.slots)
         bound: list[tuple[m.Var[Any], m.Truth]] = []
         for slot in loose:
-            assert slot.truth is not None
-            if isinstance(slot.truth, m.Is) and isinstance(slot.truth.quality, m.Called):
+            if slot.truth is None or (isinstance(slot.truth, m.Is) and isinstance(slot.truth.quality, m.Called)):
                 continue
-            one = self.fresh(Sort.PIECE)
+            one = self.fresh(slot.each.sort)
             slots[slots.index(slot)] = m.Slot(slot.role, slot.each, among(slot.each, one), span=slot.span)
             bound.append((one, about(slot.truth, slot.each, one)))
         deed = pattern.deed if pattern.truth is not None else None
         whole = m.On(pattern.verbs, tuple(slots), pattern.moment, deed, pattern.nth, pattern.truth, span=pattern.span)
-        truth = holds(m.AmountOf(m.Past(whole, period), role))
+        truth = holds(whole)
         for one, such in reversed(bound):
             self.policy("one-and-the-same")
-            truth = exists(m.Where(m.Anywhere(), one, m.And((such, truth))))
+            everybody: m.Set[Any] = m.Players() if one.sort is Sort.PLAYER else m.Anywhere()
+            truth = exists(m.Where(everybody, one, m.And((such, truth))))
         return truth
 
     def _past_members(self, act: said.Act, thing: said.Select, role: Role, period: Period) -> m.Truth:
@@ -332,10 +325,16 @@ class History(Seats):
         whole = act.model_copy(update=parts)
         self.copies += [(whole, act), (bare, thing)]
         pattern = self._past_pattern(whole)
-        past = m.Past(pattern, period)
-        if thing.kinds[0].kind in ("occasion", "period"):  # a challenge is no piece: it is won once
-            return self._held(m.Count(past), amount, thing)
-        return self._held(m.Count(m.Of(past, role)), amount, thing)
+
+        def so_many(of: m.On) -> m.Truth:
+            past = m.Past(of, period)
+            if thing.kinds[0].kind in ("occasion", "period"):  # a challenge is no piece: it is won once
+                return self._held(m.Count(past), amount, thing)
+            return self._held(m.Count(m.Of(past, role)), amount, thing)
+
+        doers = (self.subject_role(act), Role("doer"), Role("by"))
+        some = thing is not act.who and _is_some(act.who)
+        return self._of_the_same(pattern, [slot for slot in pattern.slots if some and slot.role in doers], so_many)
 
     def how_many(self, thing: said.Thing) -> m.Number:
         """“each challenge you won this round”: how often that was done; a challenge is no piece."""
@@ -448,3 +447,8 @@ def _is_all(thing: said.Thing | None) -> bool:
 def about(truth: m.Truth, old: m.Set[Any], new: m.Set[Any]) -> m.Truth:
     found: m.Truth = exchanged(truth, old, new)
     return found
+
+
+def _is_some(who: said.Thing | None) -> bool:
+    """“a friendly model attacked 2 or more enemy models”: one of them did."""
+    return isinstance(who, said.Select) and who.quantity is not None and who.quantity.words in (["a"], ["an"])

@@ -210,6 +210,10 @@ class Numbers(Ranks):
         if len(where) != 1 or not isinstance(where[0], said.Than) or amount.counted:
             raise self.refuse("than", "it is not said than what", thing, "say it: than that character")
         inner = self.take(where[0], "thing")
+        if self._is_own(inner):
+            kind = self.take(inner, "kinds")[0]
+            mine = self._own_number(kind, who, [])
+            return m.Compare(number, op, mine if times == 1 else m.Times((m.Const(times), mine)), span=thing.span)
         if isinstance(inner, said.Select) and inner.kinds[0].kind in NUMBERS:
             with self.merely_compared():
                 return m.Compare(number, op, self.number(inner), span=thing.span)
@@ -218,6 +222,14 @@ class Numbers(Ranks):
             if other.sort is Sort.FIGURE:
                 raise self.refuse("than", "this comparison is not understood", thing)
             return self.against(number, op, other, who, times)
+
+    def _is_own(self, inner: said.Thing) -> bool:
+        """“has more Effort markers than Damage”: another number of the same one."""
+        if not isinstance(inner, said.Select) or len(inner.kinds) != 1 or inner.kinds[0].kind not in ("token", "stat"):
+            return False
+        kind = inner.kinds[0]
+        bare = not (inner.where or inner.owner or inner.quantity or kind.filters or kind.bound) and kind.amount is None
+        return bare and (kind.noun in self.lexicon.tokens or kind.noun in self.lexicon.stats)
 
     def _as_of(self, number: m.Number, where: list[said.Filter], thing: said.Select, who: m.Set[Any]) -> m.Truth:
         """“the same Fight as that model”: the same number of the other."""

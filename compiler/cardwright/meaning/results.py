@@ -9,7 +9,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.occasions import RESULT
 from cardwright.meaning.places import Description
-from cardwright.meaning.quantities import BEFORE, EXTREMES, RELATIVE, Det
+from cardwright.meaning.quantities import BEFORE, EXTREMES, RELATIVE, Amount, Det
 from cardwright.meaning.scope import among
 from cardwright.meaning.spots import Spots
 from cardwright.meaning.symbols import Role
@@ -147,6 +147,35 @@ class Results(Spots):
         others = substituted(holds, {var: self.fresh(var.sort) for var in bound(holds)} | {x: y})
         counts = [m.Count(m.Where(self.pieces(mine), x, holds)), m.Count(m.Where(self.pieces(theirs), y, others))]
         return m.Compare(counts[0], relative, counts[1], span=be.span)
+
+    def _there(self, there: said.There) -> m.Truth:
+        more = self._there_are_more(there, there.what)
+        return super()._there(there) if more is None else more
+
+    def _there_are_more(self, there: said.There, what: said.Thing) -> m.Truth | None:
+        """“there are more friendly models than enemy models within 3" of …”: this is said of both."""
+        if not isinstance(what, said.Select) or not any(isinstance(item, said.Than) for item in what.where):
+            return None
+        relative, times, than = self._relative(what)
+        second = than.thing if than is not None else None
+        if relative is None or than is None or there.negated or not isinstance(second, said.Select) or there.roles:
+            raise self.refuse("than", "this comparison is not understood", there)
+        self.take(than, "thing")
+        for name in ("what", "manner", "times"):
+            if self.take(there, name) and name != "what":
+                raise self.refuse("than", "this comparison is not understood", there)
+        mine = self.describe(what)
+        if len(what.where) == 1:
+            self.policy("tail-of-both")
+            self.filters(list(second.where), mine)
+        theirs = self.describe(second)
+        odd = (mine.amount, theirs.amount) != (Amount(Det.BARE), Amount(Det.BARE))
+        if odd or mine.sort is not Sort.PIECE or theirs.sort is not Sort.PIECE:
+            raise self.refuse("than", "this comparison is not understood", there)
+        self.take(there, "roles")
+        number: m.Number = m.Count(self.pieces(theirs))
+        number = number if times == 1 else m.Times((m.Const(times), number))
+        return m.Compare(m.Count(self.pieces(mine)), relative, number, span=there.span)
 
     def _with(self, thing: said.Thing, made: Description, item: said.Related) -> m.Truth | None:
         """“the model with the lower result”: of those who rolled, nobody on a tie."""

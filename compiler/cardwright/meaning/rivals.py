@@ -8,7 +8,7 @@ from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.equations import Equations
 from cardwright.meaning.nodes import Op, Sort
-from cardwright.meaning.quantities import Amount, Det
+from cardwright.meaning.quantities import EXTREMES, Amount, Det
 from cardwright.meaning.scope import exchanged, exists
 from cardwright.meaning.walk import bound, substituted
 
@@ -71,6 +71,7 @@ class Rivals(Equations):
 
     def _has_number(self, x: m.Set[Any], what: said.Select, noun: str = "") -> m.Truth:
         """“has 3 or more Damage”, “has the most Damage”, “has the same Fight as that model”."""
+        what, rivals = self._among_whom(what)
         probe = self.a_description(Sort.PIECE, Amount(Det.THE), what.span)
         probe.each = x  # type: ignore[assignment]
         found = self._with_number(what, probe)
@@ -80,4 +81,27 @@ class Rivals(Equations):
             raise self.refuse("has", "this number is not understood here", what)
         end, number = probe.extreme
         others = m.Players() if noun in self.lexicon.players else self.all_called(noun, what)
-        return self.foremost(x, end, number, others, what)
+        return self.foremost(x, end, number, others if rivals is None else rivals, what)
+
+    def _among_whom(self, what: said.Select) -> tuple[said.Select, m.Set[Any] | None]:
+        """“the most Damage among friendly models”, “the highest Fight of all enemy models”: these are compared."""
+        if not any(isinstance(item, said.InState) and item.word in EXTREMES for item in what.kinds[0].filters):
+            return what, None
+        tails = [item for item in what.where if isinstance(item, said.Related) and _is_among(item)]
+        if len(tails) != 1 or len(what.where) != 1:
+            return what, None
+        self.take(what, "where")
+        self.take(tails[0], "preposition")
+        made = self.describe(self.take(tails[0], "thing"), (Sort.PIECE,))
+        if made.sort is not Sort.PIECE or made.amount.det not in (Det.ALL, Det.BARE) or made.amount.counted:
+            raise self.refuse("extreme", "among which this is the most is not understood", what)
+        bare = what.model_copy(update={"where": []})
+        self.copies.append((bare, what))
+        return bare, self.pieces(made)
+
+
+def _is_among(item: said.Related) -> bool:
+    """“among friendly models”, “of all friendly models”."""
+    thing = item.thing
+    whole = isinstance(thing, said.Select) and thing.quantity is not None and thing.quantity.words == ["all"]
+    return item.preposition == "among" or (item.preposition == "of" and whole)

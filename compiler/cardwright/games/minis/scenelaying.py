@@ -166,6 +166,9 @@ def so(scene: Scene, piece: int, truth: m.Truth) -> None:  # noqa: C901, PLR0912
     """Have something be so of a model or marker: tokens are laid, numbers must be those printed."""
     book = scene.rules.book
     match truth:
+        case m.And(truths=truths):
+            for part in truths:
+                so(scene, piece, part)
         case m.Rel(relation=relation, b=other) if relation == _CONTACT:
             for one in _others(scene, other, piece):
                 _bond(scene, piece, one, 0)
