@@ -241,7 +241,8 @@ class Abilities(Labels):
         word, condition, do = (self.take(when, name) for name in ("word", "condition", "do"))
         start = self.tick()
         pattern = self.occasion(condition, word)
-        if isinstance(pattern, m.On) and any(slot.truth == m.Among(slot.each, m.This()) for slot in pattern.slots):
+        own = (m.This(), m.Host(m.This()))
+        if isinstance(pattern, m.On) and any(slot.truth in _all_of(slot, own) for slot in pattern.slots):
             self.occurring = (start, self.tick())
             self.carries_on = self._subject_of(pattern, condition)
         if made.on is not None:
@@ -459,3 +460,8 @@ def _is_had(thing: said.Thing) -> bool:
     if isinstance(thing, said.Select):
         return thing.kinds[0].kind in ("token", "stat")
     return isinstance(thing, said.KeywordUse)
+
+
+def _all_of(slot: m.Slot, sets: tuple[m.Set[Any], ...]) -> list[m.Truth]:
+    """That a part is one of these."""
+    return [m.Among(slot.each, one) for one in sets]

@@ -288,6 +288,11 @@ class Lexicon:
         return self.verbs.get(lemma) or VerbData(Verb(lemma))
 
     @property
+    def hosts(self) -> frozenset[str]:
+        """The words for what bears a card that is laid on it."""
+        return frozenset(word for word, noun in self.nouns.items() if noun.means == "host")
+
+    @property
     def has_hosts(self) -> bool:
         """Whether cards are laid on others: there are words for what bears them."""
         return any(noun.means == "host" for noun in (*self.nouns.values(), *self.participles.values()))

@@ -297,6 +297,10 @@ class References(Quantities):
         if exact and len(exact) < len(found):
             self.policy("exact-noun")
             found = exact
+        guests = [item for item in found if not self._is_host(item)]
+        if named and guests and len(guests) < len(found) and noun not in self.lexicon.hosts:
+            self.policy("bearer-last")
+            found = guests
         others = [item for item in found if item.came is not Came.BEARER]
         if others and not noun and any(self._is_condition_of(item) for item in found if item.came is Came.BEARER):
             self.policy("bearer-of-the-condition")
@@ -313,8 +317,13 @@ class References(Quantities):
     def _is_open_occasion(self, found: list[Mention]) -> bool:
         """Whether the occasion names the card and something else, and nothing since says which of them is meant."""
         start, end = self.occurring
-        parts = {item.came for item in found}
+        parts = {Came.BEARER if self._is_host(item) else item.came for item in found}
         return parts == {Came.BEARER, Came.SLOT} and all(start < item.last < end for item in found)
+
+    def _is_host(self, item: Mention) -> bool:
+        """Whether this is what bears the card: `the bearer`."""
+        each, truths = self.said_of.get(item.what, (item.what, ()))
+        return m.Host(m.This()) == item.what or m.Among(each, m.Host(m.This())) in truths
 
     def _is_condition_of(self, bearer: Mention) -> bool:
         """Whether the condition of a standing speaks of its bearer: the standing then goes on with it."""

@@ -44,8 +44,8 @@ def play_resource(play: Play, me: int, it: Frame, run: Effect) -> bool:
     """A card is paid for and does what its line says; then it goes under the deck, and another is drawn."""
     card = it[0]
     pay(play, "pay", me, words.RESOURCE, -_cost(play, card))
-    show(play, PLAY_RESOURCE, card, me, (card, 1 - me))
     was = note(play, words.PLAYED, card + 1)
+    show(play, PLAY_RESOURCE, card, me, (card, 1 - me))
     done = carry(play, card, me, lambda now: run(now, me, it))
     note(play, words.PLAYED, was)
     if play.state.zone[card] == play.rules.layout.zone(words.HAND, me):

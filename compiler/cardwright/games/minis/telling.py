@@ -189,10 +189,6 @@ def _performs(kind: int) -> Telling:
     )
 
 
-def _is_played(play: Play, entry: Entry) -> bool:
-    return entry.event.operation == SHOW and play.state.memory[words.PLAYED] == entry.event.what + 1
-
-
 def _active(play: Play, _entry: Entry) -> int:
     """Whose activation it is: told while it ends."""
     return _bit(play.state.memory[words.ACTIVE] - 1)
@@ -236,7 +232,7 @@ TELLINGS = {
     "roll": Telling((ROLL,), {"doer": _said(0), "dice": lambda _play, entry: entry.event.more[3]}, _is_shown),
     "set": Telling((SET,), _SET, _is_shown),
     "remove": Telling((REMOVE,), _SET, _is_shown),
-    "play": Telling((PLAY_RESOURCE,), {"what": _piece, "by": _player}, _is_played),
+    "play": Telling((PLAY_RESOURCE,), {"what": _piece, "by": _player}, _is_shown),
     "begin activation": Telling((BEGIN,), {"what": _piece}, _is_shown),
     "end activation": Telling(("end",), {"what": _active}, _ends_activation),
     **{f"{skill} roll": _skill_roll(number, False) for number, skill in enumerate(words.SKILLS)},
