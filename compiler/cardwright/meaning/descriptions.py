@@ -98,8 +98,6 @@ class Descriptions(Filters):
 
     in_quotes: bool = False
     """Whether what is read stands in quotation marks: “this character” is the one that has it, whatever says so."""
-    bearer_noun: str = ""
-    """What the text calls the card that bears it; a keyword has no type of its own."""
 
     def _bearer(self, thing: said.Self) -> None:
         self.bearer_noun = thing.noun or self.bearer_noun
@@ -430,7 +428,7 @@ class Descriptions(Filters):
         latest = [item for item in self.mentions if item.sort is made.sort and item.came is not Came.BEARER]
         latest = [item for item in latest if item.what != made.each]
         latest = [item for item in latest if self.may_be_of_side(item.what, made)]
-        if latest and not made.amount.other and not self._could_be_bearer(made):
+        if latest and not made.amount.other and not self.could_be_bearer(made):
             self.policy("other-than-the-last")
             groups = [item for item in latest if item.plural] or latest
             made.truths.append(m.Not(among(made.each, max(groups, key=lambda item: item.last).what)))
@@ -448,7 +446,7 @@ class Descriptions(Filters):
             return
         if not self.may_be_of_side(m.This(), made):
             raise self.refuse("other", "other than which of them is not said", made.span, "name the one before")
-        if self.lexicon.has_hosts and not self._could_be_bearer(made):
+        if self.lexicon.has_hosts and not self.could_be_bearer(made):
             self._other_than_the_host(made)
             return
         self.policy("other-than-this")
@@ -468,14 +466,6 @@ class Descriptions(Filters):
             raise self.refuse("other", "other than which opponent is not said", made.span)
         self.policy("other-opponent")
         made.truths.append(m.Not(among(made.each, m.Of(self.episode(data.period), data.other))))
-
-    def _could_be_bearer(self, made: Description) -> bool:
-        """Whether the card that bears the text is of the kind that is spoken of."""
-        kinds = {
-            t.quality.kind.casefold() for t in made.truths if isinstance(t, m.Is) and isinstance(t.quality, m.OfKind)
-        }
-        bearer = self.own.type or self.bearer_noun
-        return not kinds or not bearer or bearer.casefold() in kinds
 
     def _edges(self, made: Description) -> None:
         """“the top 3 cards of your deck”."""

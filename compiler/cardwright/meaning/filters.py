@@ -30,6 +30,8 @@ class Filters(Holders):
 
     gap: m.Set[Any] | None = None
     gap_noun: str = ""
+    bearer_noun: str = ""
+    """What the text calls the card that bears it; a keyword has no type of its own."""
     skip: set[int]
     """Filters that were taken out of a description to be read elsewhere."""
 
@@ -189,6 +191,14 @@ class Filters(Holders):
         each, truths = self.said_of.get(item.what, (item.what, ()))
         called: set[m.Set[Any]] = {m.You()} if own else _sides(each, truths)
         return not called or all(self.side_players(side, side.word) in called for side in sides)
+
+    def could_be_bearer(self, made: Description) -> bool:
+        """Whether the card that bears the text is of the kind that is spoken of."""
+        kinds = {
+            t.quality.kind.casefold() for t in made.truths if isinstance(t, m.Is) and isinstance(t.quality, m.OfKind)
+        }
+        bearer = self.own.type or self.bearer_noun
+        return not kinds or not bearer or bearer.casefold() in kinds
 
     def may_be_of_side(self, what: m.Set[Any], made: Description) -> bool:
         """“each other enemy model”: than one that is an enemy, which this card and its bearer are not."""
