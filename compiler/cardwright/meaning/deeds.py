@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from cardwright.lang import tree as said
@@ -281,6 +282,7 @@ class Deeds(Severally):
 
     def _draw(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
         """“draw 2 cards”: so many off the top; “draw that card”, “draw one of them”: those."""
+        act = self.without_extra(act)
         what = self.take(act, "what")
         manners = [word for word in self.manners(act) if word != "instead"]
         if piece is not None or what is None or self.take(act, "more") or self.take(act, "recipient"):
@@ -288,7 +290,10 @@ class Deeds(Severally):
         if not isinstance(what, said.Select) or what.where or what.owner or what.kinds[0].filters:
             parts = [m.Filled(Role("by"), self.actor), *self._roles(self.take(act, "roles"), data)]
             parts += self._manner_parts(manners, act)
-            parts += self._object(act, data, manners, parts)
+            said_where = replace(
+                data, zones=()
+            )  # “draw a Stark card”: which one of a deck that nobody sees is not said
+            parts += self._object(act, said_where, manners, parts)
             self.do(data.verb, in_order(parts), act.span)
             return
         kinds, amount = self.take(what, "kinds"), self.amount(self.take(what, "quantity"))
@@ -393,7 +398,7 @@ class Deeds(Severally):
             return
         if made.sort is not Sort.PIECE:
             raise self.refuse("except", "other than what is not understood", role)
-        made.truths.append(m.Not(m.Among(made.each, self.set_of(self.describe(thing)))))
+        made.truths.append(self.other_than(thing, made))
 
     def _choose_both(self, what: said.Both) -> None:
         """“Choose a friendly model and an enemy model with the same rank”: picked together."""

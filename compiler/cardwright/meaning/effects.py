@@ -100,7 +100,7 @@ class Effects(Loops):
     def _timed(self, timed: said.Timed) -> None:
         """“Until the end of the phase, …”, “At the end of the phase, …”."""
         time, do = self.take(timed, "time"), self.take(timed, "do")
-        if time.relation in ("until end", "until your next"):
+        if time.relation in ("until end", "until your next", "this"):
             until = self.ending(time)
             once = 1 if isinstance(do, said.When) and do.word in ONCE else None
             self.emit(m.Last(tuple(self.held(do)), m.Until((until,), once), span=timed.span))
@@ -128,7 +128,7 @@ class Effects(Loops):
         """What holds for a while: standings, or a trigger."""
         if isinstance(do, said.When) and (do.word in MOMENTS or _would(do)):
             return [self.trigger(do)]
-        if isinstance(do, said.Sequence):
+        if isinstance(do, said.Sequence) and self.priced(do) is None:
             if self.take(do, "join") not in ("and", ",", "but"):
                 raise self.refuse("sequence", "this is not understood as what holds for a while", do)
             steps = self.take(do, "steps")
@@ -147,6 +147,10 @@ class Effects(Loops):
 
     def _sequence(self, sequence: said.Sequence) -> None:
         """Several acts; one subject said once is one actor for all of them, one `may` one offer."""
+        priced = self.priced(sequence)
+        if priced is not None:
+            self.effect(priced)
+            return
         join = self.take(sequence, "join")
         steps = self.take(sequence, "steps")
         if join in ("nor", "to"):

@@ -13,7 +13,7 @@ from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.places import ALLIES, PIECES, Description
 from cardwright.meaning.quantities import EXTREMES, Amount, Det
 from cardwright.meaning.references import left_of
-from cardwright.meaning.scope import Came, Mention, among, both, exists
+from cardwright.meaning.scope import Came, Mention, among, both, exchanged, exists
 from cardwright.meaning.symbols import Attribute, Keyword, Name, Parameter, Period, Relation, Role, Value
 from cardwright.meaning.walk import walk
 
@@ -224,6 +224,9 @@ class Filters(Holders):
             made.amount = Amount(Det.THE)
         elif data.means == "kept":
             self._kept(item, made)
+        elif data.means == "held":
+            made.truths.append(among(made.each, m.Attached(m.Anywhere(), span=item.span)))
+            made.anywhere = True
         elif data.role is not None and data.period is not None:
             self._part_in(item, data, made)
         elif data.state is not None:
@@ -362,7 +365,7 @@ class Filters(Holders):
         elif preposition == "of":
             self._of(thing, made, item)
         elif preposition == "other than":
-            made.truths.append(m.Not(among(made.each, self.set_of(self.describe(thing)))))
+            made.truths.append(self.other_than(thing, made))
         elif preposition == "within":
             if not self._near_each_other(thing, made):
                 made.truths.append(self.within(thing, made.each, made.noun))
@@ -389,6 +392,15 @@ class Filters(Holders):
         if group.sort is not Sort.PIECE or not group.plural or made.base is not None or made.places:
             raise self.refuse("among", "of which group is not understood", made.span)
         made.base, made.of_mention = left_of(group), group
+
+    def other_than(self, thing: said.Thing, made: Description) -> m.Truth:
+        """“a Hero other than a Merchant”: not such a one, wherever it lies; “other than this card”: not that one."""
+        other = self.describe(thing)
+        if other.amount.counted or other.sort is not made.sort:
+            raise self.refuse("except", "other than what is not understood", thing)
+        if other.base is None and other.truths and not (other.places or other.extreme or other.such):
+            return m.Not(exchanged(both(other.truths), other.each, made.each))
+        return m.Not(among(made.each, self.set_of(other)))
 
     def _lies_on_cards(self, made: Description) -> bool:
         """“each attachment on it”: of a kind that the game has attached to others."""

@@ -160,6 +160,8 @@ class VerbData:
     """Whether what it is done to is paid for: what a card costs, it costs then."""
     keeps: bool = False
     """Whether a card to which it is done stays, though it is carried out: to keep."""
+    since: str = ""
+    """What is so since it was done: who has captured something holds it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -393,6 +395,7 @@ def _verb(name: str, data: Any) -> VerbData:
         "own",
         "pays",
         "keeps",
+        "since",
     )
     found = _only(where, data, keys)
     roles = {word: Role(role) for word, role in _words(f"{where}.roles", found.get("roles", {})).items()}
@@ -425,6 +428,7 @@ def _verb(name: str, data: Any) -> VerbData:
         subjects={kind: Role(role) for kind, role in _words(f"{where}.subjects", found.get("subjects", {})).items()},
         pays=bool(found.get("pays", False)),
         keeps=bool(found.get("keeps", False)),
+        since=str(found.get("since", "")),
         more={period: Stat(to) for period, to in _words(f"{where}.more", found.get("more", {})).items()},
         manners={word: Verb(to) for word, to in _words(f"{where}.manners", found.get("manners", {})).items()},
     )

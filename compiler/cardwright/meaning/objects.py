@@ -179,11 +179,13 @@ class Objects(Extras):
         if role != data.object or name is None or not plain or made.amount.det is not Det.SOME:
             return None
         kinds = [truth for truth in made.truths if isinstance(truth, m.Is) and isinstance(truth.quality, m.OfKind)]
-        if len(kinds) != len(made.truths) or made.amount.most is None or made.amount.least != made.amount.most:
+        if len(kinds) != len(made.truths) or made.amount.least is None:
             raise self.refuse("stack", "which of these is not said", made.span, "say from where")
         self.policy("by-frame")
-        found = m.Edgemost(m.Edge.TOP, made.amount.most, self.frame_zone(name, self.actor, made.span), span=made.span)
-        self.mention(found, made.sort, frozenset((made.noun, "card")), Came.DEFINITE, made.amount.most != m.Const(1))
+        pile = self.frame_zone(name, self.actor, made.span)
+        amount = made.amount if made.amount.most is not None else replace(made.amount, most=m.Count(m.In(pile)))
+        found = m.Edgemost(m.Edge.TOP, self.many(amount, None, made.span), pile, span=made.span)
+        self.mention(found, made.sort, frozenset((made.noun, "card")), Came.DEFINITE, amount.most != m.Const(1))
         return found
 
     def _own(self, made: Description) -> None:
@@ -218,7 +220,7 @@ class Objects(Extras):
         self.take(relation, "preposition")
         return self.number(self.take(relation, "thing"))
 
-    def many(self, amount: Amount, per: said.Thing | None, at: said.Thing) -> m.Number:
+    def many(self, amount: Amount, per: said.Thing | None, at: said.Thing | m.Span) -> m.Number:
         """How many, for something that is only counted."""
         if amount.det is Det.ALL and not amount.counted:
             raise self.refuse("all-tokens", "all of something is not understood here", at)

@@ -108,6 +108,7 @@ class References(Quantities):
         if not noun and not threatened and self._is_open_occasion(found):
             message = f"“{word}” could be this card or what the occasion names beside it"
             raise self.refuse("reference", message, ref, "say which")
+        found = self._persons(found) if word in ("they", "their") and not noun else found
         chosen = self._best(found, noun, threatened)
         if chosen is not None and chosen.came is Came.BEARER and chosen.last < self.apiece and not plural:
             raise self.refuse("reference", f"“{word}” could be this card or each of those before", ref, "say which")
@@ -131,6 +132,15 @@ class References(Quantities):
         several = (plural and noun != "") or word in ALL_OF_THEM
         self.references.append(Reference(ref.span, chosen.what, chosen.nouns, chosen.came, several))
         return replace(chosen, what=self.own_part(self.renamed(chosen.what), ref))
+
+    def _persons(self, found: list[Mention]) -> list[Mention]:
+        """“Each player gains a Wound unless they have a Hero”: a single card is “it”, where players were named."""
+        persons = [item for item in found if item.sort is Sort.PLAYER]
+        single = [item for item in found if item.sort is Sort.PIECE and not (item.plural or item.collected)]
+        if not persons or not single:
+            return found
+        self.policy("they-are-no-single-card")
+        return [item for item in found if item not in single]
 
     def _one_of_two_picked(self, chosen: Mention) -> bool:
         """Whether one piece was chosen beside another, each by itself: `them` does not say whether both are meant."""

@@ -12,7 +12,7 @@ from cardwright.meaning.nodes import Sort
 from cardwright.meaning.places import NUMBER
 from cardwright.meaning.symbols import ZoneName
 
-_OPS = {
+OPS = {
     m.Op.LESS: "<",
     m.Op.AT_MOST: "<=",
     m.Op.EQUAL: "==",
@@ -561,7 +561,7 @@ class Expressions(Writer):
         return found
 
     def _truth_compare(self, node: m.Compare) -> str:
-        return f"({self.number(node.a)} {_OPS[node.op]} {self.number(node.b)})"
+        return f"({self.number(node.a)} {OPS[node.op]} {self.number(node.b)})"
 
     def _truth_now(self, node: m.Now) -> str:
         span = self.rules.book.times.spans.get(node.period)
