@@ -225,7 +225,7 @@ def decide(play: Play, player: int, question: Question, options: Options) -> Any
             play.witness(play, question, options[0])
         return options[0]
     answer = play.agent(play, player, question, options)
-    if not 0 <= answer < count:
+    if answer < 0 or answer >= count:
         raise IllegalAnswer(f"{answer} is none of the {count} options to {question.ask}.")
     play.decisions.append(answer)
     return options[answer]
@@ -268,7 +268,7 @@ def _settle(play: Play) -> None:
 
 def check_limit(play: Play) -> None:
     """Stop a game that does not end. Asked wherever something can go round: reactions, cards carried out, turns."""
-    if len(play.log) - min(play.rested, len(play.log)) > play.limit:
+    if len(play.log) - play.rested > play.limit:
         raise StepLimit(_report(play, play.limit))
 
 

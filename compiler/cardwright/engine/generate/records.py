@@ -28,6 +28,7 @@ from cardwright.engine.generate.whereabouts import zones_of
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import Cause
 from cardwright.engine.play import Frame, Play, Question
+from cardwright.engine.reach import is_own
 from cardwright.engine.rules import (
     Action,
     Ban,
@@ -290,6 +291,7 @@ class CardRecords:
             group=each_of_group(ability.on)[1],
             speaks=speaks,
             moving=found.moving,
+            own=is_own(found.match),
         )
         self.rules.triggers.append(record)
         if is_before(ability.on) or found.verbs == (EFFECT,):

@@ -206,9 +206,11 @@ def picked(
     bannable = play.rules.bannable
     for verb in verbs:
         if bits & bannable[verb]:
-            bits &= ~banned(play, verb)
+            bits &= ~banned(play, verb, bits)
     if not bits or most == 0:
         return 0
+    if least == 1 == most and bits & (bits - 1):  # one of several: as `pick` has it chosen, without its call
+        return 1 << int(decide(play, player, question, ids(bits)))
     return pick(play, player, question, bits, bits.bit_count() if most < 0 else most, least != most, least)
 
 

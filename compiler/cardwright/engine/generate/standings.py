@@ -18,6 +18,7 @@ from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.layers import ABILITIES, ADD, SET, VALUES
 from cardwright.engine.leaving import LEAVES
 from cardwright.engine.play import Question
+from cardwright.engine.reach import is_itself
 from cardwright.engine.rules import CountsAs, Delayed, Restriction, Rules, Static, Test
 from cardwright.engine.state import NOWHERE
 from cardwright.meaning import nodes as m
@@ -241,11 +242,12 @@ class Standings(Control):
         tests += [self._other_slot(slot, pattern) for slot in slots.values()]
         more, most, tally = self._besides(pattern, by)
         tests += more
+        pool = self._pool(what)
         return Restriction(
             source,
             verbs,
             self._pool(by),
-            self._pool(what),
+            pool,
             _all(tests),
             self.slots,
             most,
@@ -253,6 +255,7 @@ class Standings(Control):
             agent=self._pool(doer),
             noun=noun,
             slot=_fixed_slot(what),
+            own=is_itself(pool),
         )
 
     def _forbidden_verbs(self, pattern: m.On) -> tuple[int, ...]:

@@ -20,7 +20,7 @@ from cardwright.games.hotk.moving import AROUND, can_move, move_varys
 from cardwright.games.hotk.naming import name_again
 from cardwright.games.hotk.readings import Readings, reworded
 from cardwright.games.hotk.setup import arranged, board, dealt, record, setup_of, template
-from cardwright.games.hotk.table import Table, book_for, pieces
+from cardwright.games.hotk.table import LONG, Table, book_for, pieces
 
 Side = Sequence[int]
 
@@ -146,7 +146,8 @@ class HandOfTheKing:
             check_banners(table, play)
             if state.lasting:
                 lapse(play)
-            emit(play, table.turn(state.turn + 1, (me + 1) % self.players))
+            number, after = state.turn + 1, (me + 1) % self.players
+            emit(play, table.turns[after][number] if number < LONG else table.turn(number, after))
         if table.begin_is_told or state.lasting:
             begin_turn(table, play)
         at = state.at
