@@ -226,11 +226,9 @@ def moved(play: Play, verb: int, bits: int, zone: int, spot: int, cause: Cause) 
     """Pieces go to a zone; those that did."""
     if bits & play.rules.bannable[verb]:
         bits = free(play, verb, bits, cause)
-    if not bits:
-        return 0
     if bits & (bits - 1):
         return bits if emit_together(play, [Event(verb, MOVE, one, zone, spot, cause) for one in ids(bits)]) else 0
-    return bits if emit(play, Event(verb, MOVE, bits.bit_length() - 1, zone, spot, cause)) else 0
+    return bits if bits and emit(play, Event(verb, MOVE, bits.bit_length() - 1, zone, spot, cause)) else 0
 
 
 @helper
@@ -245,18 +243,18 @@ def carried_out(play: Play, player: int, bits: int, cause: Cause) -> int:
 def swapped(play: Play, verb: int, bits: int, cause: Cause) -> int:
     """Two pieces exchange their places."""
     if bits & play.rules.bannable[verb]:
-        bits &= ~banned(play, verb)
+        bits &= ~banned(play, verb, bits)
     if bits.bit_count() != 2:
         return 0
     one, other = (bits & -bits).bit_length() - 1, bits.bit_length() - 1
     place = play.state.place
-    if place[one] < 0 and place[other] < 0:  # neither has a space of its own: each goes where the other was
-        zone = play.state.zone
-        events = [Event(verb, MOVE, one, zone[other], TOP, cause), Event(verb, MOVE, other, zone[one], TOP, cause)]
-        return bits if emit_together(play, events) else 0
-    if place[one] < 0 or place[other] < 0:
+    if place[one] >= 0 and place[other] >= 0:
+        return bits if emit(play, Event(verb, SWAP, one, other, 0, cause)) else 0
+    if place[one] >= 0 or place[other] >= 0:
         return 0
-    return bits if emit(play, Event(verb, SWAP, one, other, 0, cause)) else 0
+    zone = play.state.zone  # neither has a space of its own: each goes where the other was
+    events = [Event(verb, MOVE, one, zone[other], TOP, cause), Event(verb, MOVE, other, zone[one], TOP, cause)]
+    return bits if emit_together(play, events) else 0
 
 
 @helper
