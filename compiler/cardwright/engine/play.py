@@ -143,9 +143,9 @@ class Play:
     """Rules, the state of one game, who decides, and what has happened."""
 
     __slots__ = (
-        "actor", "after", "agent", "before", "began", "decisions", "doers", "guard", "known", "limit", "lineage",
-        "log", "offers", "parent", "queue", "recalled", "rested", "rules", "seen", "start", "state", "strict", "trying",
-        "using", "witness",
+        "actor", "after", "agent", "before", "began", "counting", "decisions", "doers", "guard", "known", "limit",
+        "lineage", "log", "offers", "parent", "queue", "recalled", "rested", "rules", "seen", "start", "state",
+        "strict", "trying", "using", "witness",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, state: State, agent: Agent) -> None:
@@ -184,6 +184,8 @@ class Play:
         """The player whose doing it is what happens now."""
         self.using = NOWHERE
         """The card whose text is carried out now."""
+        self.counting = 0
+        """The pieces of which it is being worked out as how many they count."""
         self.seen: Seen | None = None
         """How everything stood when somebody last looked."""
         self.trying = False

@@ -67,11 +67,20 @@ class CountsAs(NamedTuple):
     """How many variables its words have."""
 
     def number(self, play: Play, frame: Frame) -> int:
-        """As how many the piece that a frame begins with counts at the moment."""
-        me = play.rules.controller(play.state, frame[0])
-        if self.test is not None and not self.test(play, me, frame):
+        """As how many the piece that a frame begins with counts at the moment; nothing in its own condition."""
+        if self.test is None and self.worth is None:
+            return self.amount
+        piece, counting = 1 << frame[0], play.counting
+        if counting & piece:
             return 0
-        return self.amount if self.worth is None else self.amount * self.worth(play, me, frame)
+        play.counting |= piece
+        try:
+            me = play.rules.controller(play.state, frame[0])
+            if self.test is not None and not self.test(play, me, frame):
+                return 0
+            return self.amount if self.worth is None else self.amount * self.worth(play, me, frame)
+        finally:
+            play.counting = counting
 
 
 class Source(NamedTuple):

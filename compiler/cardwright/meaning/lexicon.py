@@ -158,6 +158,8 @@ class VerbData:
     """By kind of the piece that does it, its part: a model hits as the attacker, a weapon as the weapon."""
     pays: bool = False
     """Whether what it is done to is paid for: what a card costs, it costs then."""
+    player: Role | None = None
+    """The part of the player whose piece does it: who captured a card."""
     keeps: bool = False
     """Whether a card to which it is done stays, though it is carried out: to keep."""
 
@@ -393,6 +395,7 @@ def _verb(name: str, data: Any) -> VerbData:
         "own",
         "pays",
         "keeps",
+        "player",
     )
     found = _only(where, data, keys)
     roles = {word: Role(role) for word, role in _words(f"{where}.roles", found.get("roles", {})).items()}
@@ -424,6 +427,7 @@ def _verb(name: str, data: Any) -> VerbData:
         own=bool(found.get("own", False)),
         subjects={kind: Role(role) for kind, role in _words(f"{where}.subjects", found.get("subjects", {})).items()},
         pays=bool(found.get("pays", False)),
+        player=Role(found["player"]) if "player" in found else None,
         keeps=bool(found.get("keeps", False)),
         more={period: Stat(to) for period, to in _words(f"{where}.more", found.get("more", {})).items()},
         manners={word: Verb(to) for word, to in _words(f"{where}.manners", found.get("manners", {})).items()},

@@ -137,9 +137,6 @@ class Occasions(Periods):
 
     # ------------------------------------------------------------ patterns
 
-    heard: m.On | None = None
-    """The deed that a trigger answers, done and still to be stopped: `when your opponent plays a Resource`."""
-
     def occasion(self, statement: said.Statement, word: str) -> m.Pattern:
         found = self._occasion_said(statement, word)
         if word not in DONE and isinstance(found, m.On) and found.moment is Moment.AFTER:

@@ -99,9 +99,11 @@ class Patterns(Former):
         deed = found.deed or self.fresh(Sort.DEED)
         self.threatened = deed
         self.threatened_verbs = found.verbs
-        what = {slot.each for slot in found.slots}
+        slots = [slot for slot in found.slots if slot.role == "what"] or found.slots
+        own = any(slot.truth == m.Among(slot.each, m.This()) for slot in slots)
+        what = {slot.each for slot in slots}
         for item in self.mentions:
-            if item.what in what:
+            if item.what in what or (own and item.came is Came.BEARER):
                 item.threatened = True
         return m.On(found.verbs, found.slots, found.moment, deed, found.nth, found.truth, span=found.span)
 

@@ -105,6 +105,9 @@ class References(Quantities):
         if not noun and ref is self.as_subject and self._is_open_occasion(found) and self.carries_on is not None:
             self.policy("subject-goes-on")
             found = [item for item in found if item.what == self.carries_on]
+        if not noun and self.replacing and ref is not self.as_subject and self._are_of_the_occasion(found):
+            self.policy("what-is-threatened")
+            found = [item for item in found if item.threatened]
         if not noun and not threatened and self._is_open_occasion(found):
             message = f"“{word}” could be this card or what the occasion names beside it"
             raise self.refuse("reference", message, ref, "say which")
@@ -306,6 +309,12 @@ class References(Quantities):
         if len(found) > 1:
             self.policy("latest-mention")
         return max(found, key=lambda item: item.last)
+
+    @staticmethod
+    def _are_of_the_occasion(found: list[Mention]) -> bool:
+        """Whether all were named where something was about to be done, to one of them."""
+        named = all(item.came in (Came.SLOT, Came.BEARER) for item in found)
+        return named and len(found) > 1 and any(item.threatened for item in found)
 
     def _is_open_occasion(self, found: list[Mention]) -> bool:
         """Whether the occasion names the card and something else, and nothing since says which of them is meant."""

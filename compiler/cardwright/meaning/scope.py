@@ -100,6 +100,8 @@ class Scope:
     """When the occasion of the line, in which the card has a part, began and ended."""
     carries_on: m.Set[Any] | None = None
     """What does something in that occasion: the subject with which the next clause goes on."""
+    replacing = False
+    """Whether what is read is done instead of what was about to be."""
     as_subject: said.Thing | None = None
     """What does something in the clause that is read, as it is said."""
     may_pick = False

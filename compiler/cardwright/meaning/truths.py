@@ -354,6 +354,8 @@ class Truths(Ways):
         if isinstance(who, said.Select) and who.kinds[0].kind == "attribute":
             return self._value_is(be, who)
         made = self.describe(who)
+        near = any(role.preposition in self.lexicon.relations for role in be.roles)
+        made.anywhere = made.anywhere or (near and not made.zones)  # what stands so lies where the other one does
         return self.each_of(made, lambda x: self._is_so(be, x, made))
 
     def _value_is(self, be: said.Be, who: said.Select) -> m.Truth:

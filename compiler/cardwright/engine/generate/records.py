@@ -333,7 +333,7 @@ class CardRecords:
             return [self._hosts(made, *host)]
         if isinstance(standing, m.Give) and standing.of == m.This() and isinstance(standing.quality, m.WithKeyword):
             return [self._printed(made, standing.quality)]
-        if self.rules.counted:
+        if self.rules.counted and not self._names_who(standing):
             return self._on_a_board(made, standing, None)
         return [
             lambda record=record: self._borne(record)  # type: ignore[misc]
@@ -451,6 +451,13 @@ class CardRecords:
         if isinstance(standing, m.CountsAs):
             return [self._counts(made, standing, test)]
         raise CannotRun(f"the table does not know what “{type(standing).__name__}” changes", standing.span)
+
+    def _names_who(self, standing: m.Standing) -> bool:
+        """“Opponents cannot take …”: whether something is forbidden to some players only, or from somewhere."""
+        inner = standing.standings if isinstance(standing, m.While) else (standing,)
+        bans = [one.pattern for one in inner if isinstance(one, m.Cannot) and isinstance(one.pattern, m.On)]
+        named = all({str(slot.role) for slot in ban.slots} - {"what", "to"} for ban in bans)
+        return bool(self.rules.held) and len(bans) == len(inner) and named
 
     def _forbid(self, made: Standings, standing: m.Cannot, test: Test | None) -> Callable[[], None]:
         pattern = standing.pattern

@@ -352,16 +352,18 @@ def area_around(play: Play, arrows: Arrows, bits: int) -> int:
 
 @helper
 def placed(play: Play, verb: int, bits: int, places: int, cause: Cause) -> int:
-    """A piece on a board goes to another space of it, if no other lies there; whether it did, as a set."""
+    """A piece goes to a space of a board, from another or from elsewhere, if none lies there; it, if it did."""
     state, place = play.state, only(places)
     if bits & play.rules.bannable[verb]:
         bits &= ~banned(play, verb)
     if bits.bit_count() != 1 or place < 0 or state.at[place] >= 0:
         return 0
     piece = bits.bit_length() - 1
+    zone = state.zone[piece]
     if state.place[piece] < 0:
-        return 0
-    return bits if emit(play, Event(verb, MOVE, piece, state.zone[piece], place, cause)) else 0
+        zones = play.rules.layout.zones[next(iter(play.rules.book.zones.boards or play.rules.book.zones.play))]
+        zone = zones[max(play.actor if play.actor != NOWHERE else state.player, 0)] if len(zones) > 1 else zones[0]
+    return bits if emit(play, Event(verb, MOVE, piece, zone, place, cause)) else 0
 
 
 @helper

@@ -9,6 +9,7 @@ from cardwright.engine.build import compile_rules
 from cardwright.engine.events import emit
 from cardwright.engine.game import GameError, Json
 from cardwright.engine.operations import COUNT, END, RULES, SHOW, TURN, Event
+from cardwright.engine.past import forget
 from cardwright.engine.play import Agent, Play, settle
 from cardwright.engine.state import NOWHERE, State
 from cardwright.engine.unable import refuse_unable
@@ -147,6 +148,8 @@ class HandOfTheKing:
             if state.lasting:
                 lapse(play)
             emit(play, table.turn(state.turn + 1, (me + 1) % self.players))
+        if state.past:
+            forget(play, "turn")
         if table.begin_is_told or state.lasting:
             begin_turn(table, play)
         at = state.at

@@ -13,7 +13,7 @@ from cardwright.engine.unable import refuse_unable
 from cardwright.games.law import arranging
 from cardwright.games.law.arranging import demands
 from cardwright.games.law.attacks import complete, watch
-from cardwright.games.law.opening import deal, deal_hands, draft_card, lay_face_down, reveal, turn_up
+from cardwright.games.law.opening import deal, deal_hands, draft_card, lay_face_down, reveal, turn_up, watch_arrivals
 from cardwright.games.law.readings import Readings
 from cardwright.games.law.rounds import end_round, reinforce
 from cardwright.games.law.setup import build_deck, choose_pantheon, dealt, lay_piece, pieces_each, setup_of, template
@@ -76,6 +76,7 @@ class LegendsAtWar:
         self.sides: Sequence[Sequence[int]] = self.table.sides
         complete(self.table)
         watch(self.table)
+        watch_arrivals(self.table)
         self.rules.demands.append(partial(demands, self.table))
         self._template = template(self.table)
         self._phases: dict[int, Callable[[Play], None]] = {
