@@ -150,6 +150,8 @@ class Procedures:
     """Adjectives that only the game can tell, as sets of pieces as the card sees them: adjacent."""
     kinds: Mapping[str, Sight] = field(default_factory=dict)
     """Nouns for cards that only the game can tell: a Melee weapon."""
+    owner: Callable[[Any, int], int] | None = None
+    """Whose a piece is, where the state does not say it."""
     named: Sight | None = None
     """The pieces that a name stands for on a card, where several players can have one of that name."""
     roles: Mapping[str, Sight] = field(default_factory=dict)

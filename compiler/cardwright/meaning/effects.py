@@ -12,7 +12,7 @@ from cardwright.meaning.lexicon import Build
 from cardwright.meaning.loops import Loops
 from cardwright.meaning.memory import DeedMention
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.patterns import CONDITIONS, MOMENTS, ONCE
+from cardwright.meaning.patterns import CONDITIONS, FIRST, MOMENTS, ONCE
 from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import seq
@@ -318,7 +318,7 @@ class Effects(Loops):
             self.policy("while-the-card-is-so")
             self.emit(m.Last(tuple(self.standing(when)), m.Until(()), span=when.span))
             return
-        if word in ("whenever", "when", "after", "the first time", *ONCE) or _would(when):
+        if word in ("whenever", "when", "after", "the first time", *FIRST, *ONCE) or _would(when):
             self._this_turn(when)
             return
         raise self.refuse("when", f"“{word}” is not understood here", when)

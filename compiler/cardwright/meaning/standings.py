@@ -155,6 +155,7 @@ class Standings(Alterations):
         both = self.take(act, "what")
         for name in ("join", "things"):
             self.take(both, name)
+        self.copies += either.copies
         self.copies += [(either.usual, act), (either.instead, act)]
         self.policy("amount-or-amount-if")
 

@@ -104,10 +104,18 @@ def owners(play: Play, bits: int) -> int:
     """The players to whom pieces belong."""
     found = 0
     for piece in ids(bits):
-        player = play.state.owner[piece] if play.state.owner else play.rules.controller(play.state, piece)
+        player = owner_of(play, piece)
         if player != NOWHERE:
             found |= 1 << player
     return found
+
+
+def owner_of(play: Play, piece: int) -> int:
+    """The player to whom a piece belongs."""
+    if play.state.owner:
+        return play.state.owner[piece]
+    tell = play.rules.book.does.owner
+    return tell(play, piece) if tell is not None else play.rules.controller(play.state, piece)
 
 
 @helper
@@ -587,10 +595,9 @@ def several_done(
 def moved_home(play: Play, verb: int, bits: int, zones: tuple[int, ...], spot: int, actor: int, cause: Cause) -> int:
     """Pieces go each to a zone of its own owner, those of nobody to that of whoever does it; those that did."""
     bits = free(play, verb, bits, cause)
-    owner = play.state.owner
+    whose = {one: owner_of(play, one) for one in ids(bits)}
     events = [
-        Event(verb, MOVE, one, zones[owner[one] if owner and owner[one] >= 0 else actor], spot, cause)
-        for one in ids(bits)
+        Event(verb, MOVE, one, zones[owner if owner >= 0 else actor], spot, cause) for one, owner in whose.items()
     ]
     if not events:
         return 0

@@ -57,6 +57,9 @@ def load(
 class LegendsAtWar:
     """The turn structure for a number of players."""
 
+    notes_owners = False
+    """Whether it is noted who had a card first: where nobody leads a pantheon."""
+
     def __init__(
         self,
         cards: list[CompiledCard],
@@ -70,7 +73,8 @@ class LegendsAtWar:
         sets = players if variant == "skirmish" and not readings.one_set else 1
         found = pieces(cards, sets)
         characters = sum(piece.type == "character" for piece in found)
-        book = book_for([*cards, *keywords], self.places(players, variant, readings), characters, variant)
+        places, owners = self.places(players, variant, readings), self.notes_owners or variant == "skirmish"
+        book = book_for([*cards, *keywords], places, characters, variant, owners)
         self.rules = compile_rules(found, book, players, keywords)
         self.table = Table(self.rules, readings, variant)
         self.sides: Sequence[Sequence[int]] = self.table.sides
