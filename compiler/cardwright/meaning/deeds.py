@@ -214,28 +214,9 @@ class Deeds(Severally):
         """Somebody does something to something."""
         self.deed_with(act, data, [self._piece_subject(piece, act, data)] if piece is not None else [])
 
-    def _with_the_tail_of_its_source(self, act: said.Act) -> said.Act:
-        """“take 2 characters from King's Landing of different houses”: no place can be so, but what is taken."""
-        what, last = act.what, act.roles[-1] if act.roles else None
-        place = last.thing if last is not None and last.role == "source" else None
-        if not isinstance(what, said.Select) or last is None or not isinstance(place, said.Select):
-            return act
-        tails = self.tails_of_pieces(place)
-        if not tails:
-            return act
-        self.policy("no-tail-of-a-place")
-        bare = place.model_copy(update={"where": []})
-        role = last.model_copy(update={"thing": bare})
-        whole = what.model_copy(update={"where": [*what.where, *tails]})
-        made = act.model_copy(update={"what": whole, "roles": [*act.roles[:-1], role]})
-        self.copies += [(bare, place), (role, last), (whole, what), (made, act)]
-        for node, name in ((place, "where"), (last, "thing"), (act, "what"), (act, "roles")):
-            self.take(node, name)
-        return made
-
     def deed_with(self, act: said.Act, data: VerbData, more: list[m.Filled]) -> None:
         """A deed with parts that are known already."""
-        act = self._with_the_tail_of_its_source(act)
+        act = self.with_the_tail_of_its_source(act)
         verbs = [data, *(self.lexicon.verb(word) for word in self.take(act, "more"))]
         if self.take(act, "join") not in ("", "and"):
             raise self.refuse("verbs-or", "which of these verbs is not decided", act)

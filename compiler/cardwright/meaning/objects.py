@@ -41,6 +41,25 @@ EQUAL = "equal to"
 class Objects(Extras):
     """Reads the parts of a deed."""
 
+    def with_the_tail_of_its_source(self, act: said.Act) -> said.Act:
+        """“take 2 characters from King's Landing of different houses”: no place can be so, but what is taken."""
+        what, last = act.what, act.roles[-1] if act.roles else None
+        place = last.thing if last is not None and last.role == "source" else None
+        if not isinstance(what, said.Select) or last is None or not isinstance(place, said.Select):
+            return act
+        tails = self.tails_of_pieces(place)
+        if not tails:
+            return act
+        self.policy("no-tail-of-a-place")
+        bare = place.model_copy(update={"where": []})
+        role = last.model_copy(update={"thing": bare})
+        whole = what.model_copy(update={"where": [*what.where, *tails]})
+        made = act.model_copy(update={"what": whole, "roles": [*act.roles[:-1], role]})
+        self.copies += [(bare, place), (role, last), (whole, what), (made, act)]
+        for node, name in ((place, "where"), (last, "thing"), (act, "what"), (act, "roles")):
+            self.take(node, name)
+        return made
+
     @abstractmethod
     def origin(self, found: m.Set[m.Piece], act: said.Act) -> m.Set[m.Place]:
         """Where a deed took these from."""

@@ -194,11 +194,7 @@ class Truths(Ways):
 
     def _has_pieces(self, x: m.Set[Any], sort: Sort, what: said.Select, data: VerbData) -> m.Truth:
         """“you have 5 or more cards in hand”, “your opponent has no Leader in play”."""
-        if sort is not Sort.PLAYER:
-            other = self.describe(what)
-            found = m.Where(m.Attached(x), other.each, both(other.truths)) if other.truths else m.Attached(x)
-            return self.counted(other, found)
-        return self.has_pieces(x, what)
+        return self.has_pieces(x, what) if sort is Sort.PLAYER else self.has_on_it(x, sort, what)
 
     def has_pieces(self, who: m.Set[Any], what: said.Select) -> m.Truth:
         zones = self.lexicon.verb("have").zones
