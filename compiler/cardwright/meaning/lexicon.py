@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
-from enum import Enum
+from dataclasses import field
 from typing import Any
 
 from cardwright.lang import tree as said
+from cardwright.lang.records import dataclass
 from cardwright.meaning.gametable import GameTable, read_table
-from cardwright.meaning.nodes import Class, Edge, Ending, Reader, Sort
+from cardwright.meaning.nodes import Class, Edge, Ending, Reader, Sort, Word
 from cardwright.meaning.symbols import (
     Attribute,
     Condition,
@@ -27,7 +27,7 @@ from cardwright.meaning.symbols import (
 from cardwright.meaning.wording import Wording
 
 
-class Build(Enum):
+class Build(Word):
     """How a verb makes meaning of its parts."""
 
     DEED = "deed"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from cardwright.lang import tree as said
+from cardwright.lang.records import dataclass
 from cardwright.meaning import nodes as m
 from cardwright.meaning.memory import Origin, Remembered
 from cardwright.meaning.nodes import Sort

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Any
 
 from cardwright.lang import tree as said
+from cardwright.lang.records import dataclass, replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.closed import free_variables
 from cardwright.meaning.nodes import Sort

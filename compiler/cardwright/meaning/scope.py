@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from enum import Enum
+from dataclasses import field
 from typing import Any
 
 from cardwright.lang import tree as said
+from cardwright.lang.records import dataclass
 from cardwright.lang.tree.base import Node as Said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Lexicon
@@ -19,7 +19,7 @@ from cardwright.meaning.symbols import Period, Role
 from cardwright.meaning.walk import mapped
 
 
-class Came(Enum):
+class Came(m.Word):
     """How something came to be spoken of: it decides which pronouns may mean it."""
 
     BEARER = "bearer"
@@ -186,6 +186,16 @@ class Scope:
         """A field of a sentence node; what is never taken refuses the line."""
         self._taken.add((id(node), name))
         return getattr(node, name)
+
+    def all_read(self, nodes: list[Said], style: Mapping[str, frozenset[str]]) -> bool:
+        """Whether every field of these nodes that says something was taken, with those inside of what is mere style."""
+        taken = self._taken
+        for node in nodes:
+            own, skipped = id(node), style.get(type(node).__name__, _NOT_READ)
+            for name, value in node.__dict__.items():
+                if value and (own, name) not in taken and name not in _NOT_READ and name not in skipped:
+                    return False
+        return True
 
     def unread(self, node: Any, style: Mapping[str, frozenset[str]]) -> tuple[Said, str] | None:
         """The first field that says something and was never taken."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
+from cardwright.lang.records import dataclass
 from cardwright.meaning import nodes
 from cardwright.meaning.arrangement import FLIPPED, key
 from cardwright.meaning.closed import left_in_sight
@@ -40,7 +40,7 @@ from cardwright.meaning.nodes import (
     Where,
     While,
 )
-from cardwright.meaning.walk import binder_names, cover, mapped, replaced, substituted, used, walk, widened
+from cardwright.meaning.walk import binder_names, cover, mapped, part_names, replaced, substituted, used, walk, widened
 
 TRUE = And(())
 _OPPOSITE = {
@@ -51,7 +51,7 @@ _OPPOSITE = {
     Op.MORE: Op.AT_MOST,
     Op.UNEQUAL: Op.EQUAL,
 }
-_ONE_BY_ONE = (
+_ONE_BY_ONE: set[type[Node]] = {
     nodes.Where,
     nodes.Extreme,
     nodes.UpTo,
@@ -61,7 +61,7 @@ _ONE_BY_ONE = (
     nodes.Change,
     nodes.Give,
     nodes.Lose,
-)
+}
 """Binders whose variable is always exactly one of a set; a deed's parts and what is picked may be several."""
 
 
@@ -78,21 +78,20 @@ class Facts:
 
     @classmethod
     def of(cls, root: Node) -> Facts:
-        uses: Counter[Var[Any]] = Counter()
+        nodes_below = list(walk(root))
+        uses: Counter[Var[Any]] = Counter([node for node in nodes_below if type(node) is Var])
         single, loose, bound = set(), set(), []
         lets: list[Let] = []
-        for node in walk(root):
-            if isinstance(node, Var):
-                uses[node] += 1
-                continue
-            for name in binder_names(type(node)):
+        for node in nodes_below:
+            kind = type(node)
+            for name in binder_names(kind):
                 variable = getattr(node, name)
                 if variable is not None:
                     bound.append(variable)
-                    if isinstance(node, _ONE_BY_ONE):
+                    if kind in _ONE_BY_ONE:
                         single.add(variable)
-            if isinstance(node, Let):
-                lets.append(node)
+            if kind is Let:
+                lets.append(node)  # type: ignore[arg-type]
         uses.subtract(bound)
         for let in lets:
             inside = used(let)
@@ -112,29 +111,28 @@ class _Spelling:
         self.facts = facts
 
     def visit(self, node: Node) -> Node:
-        if isinstance(node, Not) and isinstance(node.truth, Among):
+        kind = type(node)
+        if kind is Not and type(node.truth) is Among:  # type: ignore[attr-defined]
             # "Not among" can become a difference of sets: it must not be taken apart before.
-            inner = mapped(node.truth, self.visit)
-            return self.settle(node if inner is node.truth else replaced(node, truth=inner))
-        return self.settle(mapped(node, self.visit))
+            among: Node = node.truth  # type: ignore[attr-defined]
+            inner = mapped(among, self.visit)
+            return self.settle(node if inner is among else replaced(node, truth=inner))
+        return self.settle(mapped(node, self.visit) if part_names(kind) else node)
 
     def settle(self, node: Node) -> Node:
         """The node after all rules for its type, and for the types it becomes."""
         while True:
-            new = self.once(node)
+            kind = type(node)
+            rule = _RULES.get(kind)
+            if rule is not None:
+                new = rule(node)
+            elif kind in _FACT_RULES:
+                new = _FACT_RULES[kind](node, self.facts)
+            else:
+                return node
             if new is node:
                 return node
             node = new
-
-    def once(self, node: Node) -> Node:
-        kind = type(node)
-        if kind in FOLDS:
-            return FOLDS[kind](node)
-        if kind in _RULES:
-            return _RULES[kind](node)
-        if kind in _FACT_RULES:
-            return _FACT_RULES[kind](node, self.facts)
-        return node
 
 
 # ---------------------------------------------------------------- truths
@@ -390,6 +388,7 @@ _RULES: dict[type[Node], Callable[..., Node]] = {
     nodes.Pick: _said("such"),
     nodes.Trigger: _said("condition"),
     nodes.Ability: _said("condition"),
+    **FOLDS,
 }
 _FACT_RULES: dict[type[Node], Callable[..., Node]] = {
     Among: _membership,

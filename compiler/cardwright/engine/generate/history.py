@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any
 
 from cardwright.engine.generate.effects import AMOUNT, WHAT, walked
@@ -12,6 +11,7 @@ from cardwright.engine.generate.patterns import Occasion, Patterns
 from cardwright.engine.generate.recalling import is_nth
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.past import keep
+from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from cardwright.engine.generate.boards import Boards
@@ -43,6 +42,7 @@ from cardwright.engine.rules import (
 )
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.verbs import EFFECT, USE, VERBS
+from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.extras import COUNT
 from cardwright.meaning.lexicon import Build, Lexicon

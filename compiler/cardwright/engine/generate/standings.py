@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any
 
 from cardwright.engine.ending import YOUR_NEXT
@@ -20,6 +19,7 @@ from cardwright.engine.leaving import LEAVES
 from cardwright.engine.play import Question
 from cardwright.engine.rules import CountsAs, Delayed, Restriction, Rules, Static, Test
 from cardwright.engine.state import NOWHERE
+from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import Kind, Period, Role
