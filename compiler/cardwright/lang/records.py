@@ -52,8 +52,8 @@ def _made(cls: T, how: dict[str, bool], methods: dict[str, Any]) -> T:
             setattr(made, name, method)
     made.__init__, made._copied = _first, _first_copy
     fields = [field for field in made.__dataclass_fields__.values() if field.compare]
-    made._compared = _values([field.name for field in fields])
-    made._for_hash = _values([field.name for field in fields if field.hash is not False])
+    made._compared = staticmethod(values_of(*(field.name for field in fields)))
+    made._for_hash = staticmethod(values_of(*(field.name for field in fields if field.hash is not False)))
     return made  # type: ignore[no-any-return]
 
 
@@ -100,14 +100,14 @@ def _maker(kind: Any) -> Any:
     return space["__init__"]
 
 
-def _values(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
+def values_of(*names: str) -> Callable[[Any], tuple[Any, ...]]:
     """The values of these fields, as a tuple."""
     if len(names) > 1:
-        return staticmethod(attrgetter(*names))
+        return attrgetter(*names)
     if names:
         (name,) = names
-        return staticmethod(lambda node: (getattr(node, name),))
-    return staticmethod(lambda _node: ())
+        return lambda node: (getattr(node, name),)
+    return lambda _node: ()
 
 
 def _equal(self: Any, other: Any) -> Any:
@@ -127,4 +127,4 @@ def _shown(self: Any) -> str:
     return f"{self.__class__.__qualname__}({', '.join(said)})"
 
 
-__all__ = ["dataclass", "replace"]
+__all__ = ["dataclass", "replace", "values_of"]

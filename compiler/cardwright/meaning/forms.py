@@ -119,9 +119,11 @@ def nodes_of(node: said.Node) -> list[said.Node]:
         top = waiting.pop()
         found.append(top)
         for value in reversed(top.__dict__.values()):
+            if not value:  # most fields of most nodes say nothing
+                continue
             kind = type(value)
             if kind is list:
-                if value and type(value[0]) not in _PLAIN:
+                if type(value[0]) not in _PLAIN:
                     waiting += reversed(value)
             elif kind not in _PLAIN:
                 waiting.append(value)

@@ -88,6 +88,23 @@ Share = tuple[m.Var[m.Player], m.Set[m.Player]]
 """Several players, and the name of each while something is said of him."""
 
 
+class _Block:
+    """A list of effects on top of others; quicker than what the library makes of a generator."""
+
+    __slots__ = ("_all",)
+
+    def __init__(self, steps: list[list[m.Effect]]) -> None:
+        self._all = steps
+
+    def __enter__(self) -> list[m.Effect]:
+        steps: list[m.Effect] = []
+        self._all.append(steps)
+        return steps
+
+    def __exit__(self, *_error: object) -> None:
+        self._all.pop()
+
+
 class Scope:
     """The state of the pass over one line."""
 
@@ -276,15 +293,9 @@ class Scope:
     def emit(self, effect: m.Effect) -> None:
         self.steps[-1].append(effect)
 
-    @contextmanager
-    def block(self) -> Iterator[list[m.Effect]]:
+    def block(self) -> _Block:
         """A list of effects of its own; what is emitted inside goes there."""
-        steps: list[m.Effect] = []
-        self.steps.append(steps)
-        try:
-            yield steps
-        finally:
-            self.steps.pop()
+        return _Block(self.steps)
 
     @contextmanager
     def acting(self, actor: m.Set[m.Player]) -> Iterator[None]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from operator import is_
 from typing import Any, TypeVar
 
-from cardwright.lang.records import replace
+from cardwright.lang.records import replace, values_of
 from cardwright.meaning.nodes import NOWHERE, Node, Span, Var
 from cardwright.meaning.shapes import NodeShape, fields_of, once
 
@@ -26,11 +26,16 @@ def part_names(node: type[Node]) -> tuple[str, ...]:
     return tuple(field.name for field in fields_of(node) if isinstance(field.inner, NodeShape))
 
 
-class _FromTheEnd(dict[type[Node], tuple[str, ...]]):
-    """The fields of the node types that hold nodes, the last first."""
+Values = Callable[[Node], tuple[Any, ...]]
+"""The values of some fields of a node, all at once."""
 
-    def __missing__(self, node: type[Node]) -> tuple[str, ...]:
-        found = self[node] = part_names(node)[::-1]
+
+class _FromTheEnd(dict[type[Node], Values | None]):
+    """What the fields of a node of this type hold that hold nodes, the last first; none has some."""
+
+    def __missing__(self, node: type[Node]) -> Values | None:
+        names = part_names(node)[::-1]
+        found = self[node] = values_of(*names) if names else None
         return found
 
 
@@ -57,16 +62,19 @@ def parts(node: Node) -> Iterator[tuple[str, Node]]:
 def walk(node: Node) -> Iterator[Node]:
     """A node and all below it, from the top down, in the order of the fields."""
     waiting = [node]
-    pop, names = waiting.pop, _PARTS_FROM_THE_END
+    pop, parts_of = waiting.pop, _PARTS_FROM_THE_END
     while waiting:
         top = pop()
         yield top
-        for name in names[type(top)]:
-            value = getattr(top, name)
-            if type(value) is tuple:
-                waiting += value[::-1]
-            elif value is not None:
-                waiting.append(value)
+        values = parts_of[type(top)]
+        if values is not None:
+            for value in values(top):
+                if value is None:
+                    continue
+                if type(value) is tuple:
+                    waiting += value[::-1]
+                else:
+                    waiting.append(value)
 
 
 replaced = replace
