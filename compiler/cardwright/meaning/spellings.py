@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from cardwright.lang.records import dataclass
@@ -103,12 +104,17 @@ class Facts:
 
 def one_spelling(root: Node) -> Node:
     """The meaning with each idea in its one spelling, as far as one round gets."""
-    return _Spelling(Facts.of(root)).visit(root)
+    return _Spelling(root).visit(root)
 
 
 class _Spelling:
-    def __init__(self, facts: Facts) -> None:
-        self.facts = facts
+    def __init__(self, root: Node) -> None:
+        self.root = root
+
+    @cached_property
+    def facts(self) -> Facts:
+        """Worked out when a rule first asks: most meanings have no name that could be idle."""
+        return Facts.of(self.root)
 
     def visit(self, node: Node) -> Node:
         kind = type(node)
@@ -127,7 +133,7 @@ class _Spelling:
             if rule is not None:
                 new = rule(node)
             elif kind in _FACT_RULES:
-                new = _FACT_RULES[kind](node, self.facts)
+                new = _FACT_RULES[kind](node, self)
             else:
                 return node
             if new is node:
@@ -197,22 +203,20 @@ def _comparison(node: Compare) -> Truth:
     return replaced(node, op=op, b=replaced(node.b, value=value))
 
 
-def _membership(node: Among, facts: Facts) -> Truth:
+def _membership(node: Among, known: _Spelling) -> Truth:
     """One is among those of which something holds: it is among them, and that holds of it."""
-    if not isinstance(node.of, Var) or node.of not in facts.single:
-        return node
     found = node.set
+    if not isinstance(found, (Where, Minus)) or not isinstance(node.of, Var) or node.of not in known.facts.single:
+        return node
     if isinstance(found, Where):
         truth = substituted(found.truth, {found.each: node.of})
         return And((replaced(node, set=found.of), truth), span=cover(node.span, found.span))
-    if isinstance(found, Minus):
-        others = Not(replaced(node, set=found.less), span=found.less.span)
-        return And((replaced(node, set=found.of), others), span=cover(node.span, found.span))
-    return node
+    others = Not(replaced(node, set=found.less), span=found.less.span)
+    return And((replaced(node, set=found.of), others), span=cover(node.span, found.span))
 
 
-def _existence(node: Let, facts: Facts) -> Truth:
-    if node.each not in facts.loose:
+def _existence(node: Let, known: _Spelling) -> Truth:
+    if node.each not in known.facts.loose:
         return node
     some: Set[Any] = Where(node.of, node.each, node.truth, span=node.span)
     return Compare(Count(some, span=node.span), Op.AT_LEAST, Const(1), span=node.span)
@@ -322,9 +326,10 @@ def _while(node: While) -> While:
     return While(both, inner.standings, span=cover(node.span, inner.span))
 
 
-def _doing(node: Node, facts: Facts) -> Node:
+def _doing(node: Node, known: _Spelling) -> Node:
     """A deed of which nothing speaks needs no name."""
-    if getattr(node, "deed", None) in facts.unused:
+    deed = getattr(node, "deed", None)
+    if deed is not None and deed in known.facts.unused:
         return replaced(node, deed=None)
     return node
 
@@ -341,9 +346,9 @@ def _said(name: str) -> Callable[[Node], Node]:
 # ---------------------------------------------------------------- patterns
 
 
-def _pattern(node: On, facts: Facts) -> Node:
-    node = _doing(_said("truth")(node), facts)  # type: ignore[assignment]
-    gone = [slot for slot in node.slots if slot.truth is None and slot.each in facts.unused]
+def _pattern(node: On, known: _Spelling) -> Node:
+    node = _doing(_said("truth")(node), known)  # type: ignore[assignment]
+    gone = [slot for slot in node.slots if slot.truth is None and slot.each in known.facts.unused]
     if gone:
         kept = tuple(slot for slot in node.slots if slot not in gone)
         return replaced(node, slots=kept, span=cover(node.span, *(slot.span for slot in gone)))
