@@ -14,6 +14,9 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
 T = TypeVar("T", bound=type)
+_FIELDS = "__dataclass_fields__"
+_OF_EACH = frozenset({"__dict__", "__weakref__"})
+"""What Python gives a class for those that have no slots."""
 R = TypeVar("R")
 
 
@@ -43,18 +46,67 @@ else:
     dataclass, replace = _dataclass, _replace
 
 
+@dataclasses.dataclass(init=False, eq=False, repr=False)
+class _Standard:
+    """Of it are the marks by which the library knows a class as its own."""
+
+    field: int
+
+
+_PARAMETERS = vars(_Standard)["__dataclass_params__"]
+_FIELD = vars(_Standard)["__dataclass_fields__"]["field"]._field_type
+
+
 def _made(cls: T, how: dict[str, bool], methods: dict[str, Any]) -> T:
-    cls.__doc__ = cls.__doc__ or cls.__name__  # else one is made of the parameters, which takes its time
-    own = set(cls.__dict__)
-    made: Any = dataclasses.dataclass(init=False, eq=False, repr=False, **how)(cls)
+    space = dict(vars(cls))
+    fields = {name: field for base in cls.__mro__[:0:-1] for name, field in vars(base).get(_FIELDS, {}).items()}
+    held = set(fields)
+    for name, note in space.get("__annotations__", {}).items():
+        if "ClassVar" in note or "InitVar" in note:
+            raise TypeError(f"{cls.__name__}.{name} is no field, and only fields are annotated here")
+        fields[name] = _field(name, note, space.get(name, dataclasses.MISSING), how.get("kw_only", False))
+    made = _slotted(cls, space, held) if how.get("slots") else _with_defaults(cls)
     for name, method in methods.items():
-        if name not in own:
+        if name not in space:
             setattr(made, name, method)
+    made.__dataclass_fields__, made.__dataclass_params__ = fields, _PARAMETERS
+    placed = tuple(name for name, field in fields.items() if field.init and not field.kw_only)
+    setattr(made, "__match_args__", placed)  # noqa: B010 - mypy takes it for one of ours
     made.__init__, made._copied = _first, _first_copy
-    fields = [field for field in made.__dataclass_fields__.values() if field.compare]
-    made._compared = staticmethod(values_of(*(field.name for field in fields)))
-    made._for_hash = staticmethod(values_of(*(field.name for field in fields if field.hash is not False)))
+    compared = [field for field in fields.values() if field.compare]
+    made._compared = staticmethod(values_of(*(field.name for field in compared)))
+    made._for_hash = staticmethod(values_of(*(field.name for field in compared if field.hash is not False)))
     return made  # type: ignore[no-any-return]
+
+
+def _field(name: str, note: str, default: Any, kw_only: bool) -> Any:
+    made: Any = default if isinstance(default, dataclasses.Field) else dataclasses.field(default=default)
+    made.name, made.type, made._field_type = name, note, _FIELD
+    if made.kw_only is dataclasses.MISSING:
+        made.kw_only = kw_only
+    return made
+
+
+def _slotted(cls: type, space: dict[str, Any], held: set[str]) -> Any:
+    """The class anew, with places for its fields: a class cannot be given them later."""
+    names = space.get("__annotations__", {})
+    kept = {name: value for name, value in space.items() if name not in names}
+    kept.pop("__dict__", None)
+    kept.pop("__weakref__", None)
+    return type(cls)(
+        cls.__name__, cls.__bases__, {**kept, "__slots__": tuple(name for name in names if name not in held)}
+    )
+
+
+def _with_defaults(cls: type) -> Any:
+    """The class itself, its defaults in the place of what says how they are made."""
+    for name, value in list(vars(cls).items()):
+        if isinstance(value, dataclasses.Field):
+            if value.default is dataclasses.MISSING:
+                delattr(cls, name)
+            else:
+                setattr(cls, name, value.default)
+    return cls
 
 
 def _first(self: Any, *values: Any, **named: Any) -> None:
