@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardwright.engine.events import emit
-from cardwright.engine.operations import COUNT, MOVE, RULES, SWAP, TOP, Event
+from cardwright.engine.operations import COUNT, MOVE, RULES, SWAP, TOP, Cause, Event
 from cardwright.engine.picking import label
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Rules
@@ -13,6 +13,8 @@ from cardwright.engine.state import ids
 
 Hand = Callable[[Play, int], bool]
 ASK = Question("choose", RULES, label)
+OWN = Cause(0, 0, 0, 0)
+"""The words of some card: what rules do with an event depends on whether it is a card's doing."""
 
 
 def _one(rules: Rules, name: str, verb_name: str) -> Hand:
@@ -25,7 +27,7 @@ def _one(rules: Rules, name: str, verb_name: str) -> Hand:
     def run(play: Play, me: int) -> bool:
         if play.state.zone[piece] not in places:
             return False
-        return emit(play, Event(verb, MOVE, piece, areas[me] if takes else discard, TOP, RULES))
+        return emit(play, Event(verb, MOVE, piece, areas[me] if takes else discard, TOP, OWN))
 
     return run
 
@@ -52,7 +54,7 @@ def _one_of(rules: Rules, mask: int) -> Hand:
         options = ids(bits & mask)
         if not options:
             return False
-        return emit(play, Event(verb, MOVE, decide(play, me, ASK, options), areas[me], TOP, RULES))
+        return emit(play, Event(verb, MOVE, decide(play, me, ASK, options), areas[me], TOP, OWN))
 
     return run
 
@@ -81,7 +83,7 @@ def _kill_in(rules: Rules, zones: tuple[int, ...], mask: int) -> Hand:
         options = ids(bits & mask)
         if not options:
             return False
-        return emit(play, Event(verb, MOVE, decide(play, me, ASK, options), discard, TOP, RULES))
+        return emit(play, Event(verb, MOVE, decide(play, me, ASK, options), discard, TOP, OWN))
 
     return run
 
@@ -115,14 +117,14 @@ def _ramsay(rules: Rules) -> Hand:
             return False
         one = decide(play, me, ASK, options)
         options.remove(one)
-        return emit(play, Event(verb, SWAP, one, decide(play, me, ASK, options), 0, RULES))
+        return emit(play, Event(verb, SWAP, one, decide(play, me, ASK, options), 0, OWN))
 
     return run
 
 
 def _melisandre(rules: Rules) -> Hand:
     verb, first = rules.verb["take an extra turn"], rules.layout.counters["extra turns"]
-    return lambda play, me: emit(play, Event(verb, COUNT, first + me, 1, 0, RULES))
+    return lambda play, me: emit(play, Event(verb, COUNT, first + me, 1, 0, OWN))
 
 
 EFFECTS: dict[str, Callable[[Rules], Hand]] = {

@@ -201,7 +201,7 @@ def figures() -> list[Figure]:
     module, ours = reference(), 0.0
     if module is not None:
         ours, theirs = interleaved(games(game), yardstick(module))
-        found.append(at_least("games a second against the yardstick", theirs / ours, "times", 0.25))
+        found.append(at_least("games a second against the yardstick", theirs / ours, "times", 0.26))
     logged, silent = interleaved(games(game), games_without_log(GAMES))
     ours = ours or logged
     found.append(at_most("log and causes, of a game", (1 - silent / logged) * 100, "%", 15))
@@ -209,12 +209,12 @@ def figures() -> list[Figure]:
     state = midgame(game).state
     found.append(at_most("copy of a state", best(state.copy, times=1000)[0], "us", 3))
     for name, ratio in effect_ratios(game).items():
-        found.append(at_most(f"effect against the same by hand: {name}", ratio, "times", 2))
+        found.append(at_most(f"effect against the same by hand: {name}", ratio, "times", 1.6))
     large = general.table()[1].state
     name = f"copy of a state with {len(large.zone)} pieces"
     found.append(at_most(name, best(large.copy, times=1000)[0], "us", 5))
     for name, ratio in general_ratios().items():
-        found.append(at_most(f"effect against the same by hand: {name}", ratio, "times", 2))
+        found.append(at_most(f"effect against the same by hand: {name}", ratio, "times", 1.6))
     found.append(at_most("an event on a table of 60 cards, beyond its own work", event_costs(), "us", 30))
     found += board_figures()
     found.append(at_least("search agent", nodes_a_second(game), "nodes/s", 0))

@@ -71,7 +71,8 @@ def test_what_a_game_without_python_can_do(demo: DemoProject, capsys: Capture):
     project = ["--project", str(demo.root)]
     said = " ".join(README.split())
     assert "A sixth needs no Python for its cards and lists to be checked, explained, searched and shown" in said
-    assert "For its cards to run (`try`, `test`, `play`) it needs a table, which is Python still" in said
+    assert "once its `table.toml` says what lies on its table, for single cards to run (`try`, `test`)" in said
+    assert "A whole game (`play`, `sim`) has its turn in Python still" in said
     assert main([*project, "check", "--no-cache"]) == 0
     assert main([*project, "explain", "Old Nan"]) == 0
     assert main([*project, "find", "game:demo"]) == 0

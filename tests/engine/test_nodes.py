@@ -136,7 +136,7 @@ CANNOT = [
         "Day: Gain 2 coins. (Limit once per turn.)",
         "Keep: 'Limit once per turn' cannot run yet: the table does not say when a turn begins.",
     ),
-    ("variable", "Pay X coins to draw a card.", "Keep: 'X' has no meaning: nothing says what X is."),
+    ("variable", "Day: Lose X coins.", "Keep: 'X' has no meaning: nothing says what X is."),
     (
         "during",
         "During a raid, draw a card.",

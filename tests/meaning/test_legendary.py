@@ -15,6 +15,11 @@ LINES: list[tuple[str, str, str]] = [
     ("hero", "Gain 2 Wounds.", f"(ability :effect {WOUND.format('You', 2)})"),
     (
         "hero",
+        "Gain up to 2 Wounds.",
+        f"(ability :effect (seq (pick You (binder n1 (range 0 2) 1 1)) {WOUND.format('You', '(number-of n1)')}))",
+    ),
+    (
+        "hero",
         "Each opponent gains a Wound.",
         f"(ability :effect (each w1 (opponents You) turn {WOUND.format('w1', 1)}))",
     ),
@@ -195,7 +200,7 @@ def test_a_line_means_what_it_says(type_: str, text: str, expected: str) -> None
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("Gain up to 2 Wounds.", ("which of these is not said", "up to 2 Wounds", "say from where")),
+        ("Gain 2 Wounds with cost 0.", ("which of these is not said", "2 Wounds", "say from where")),
         (
             "Put a card from your hand back in any order.",
             (

@@ -9,8 +9,8 @@ from typing import Any, NewType
 
 import pytest
 
+from cardwright.lang.records import dataclass
 from cardwright.meaning import nodes, symbols
-from cardwright.meaning.nodeclass import dataclass
 from cardwright.meaning.nodes import Node
 from cardwright.meaning.shapes import ShapeError, SymbolShape, fields_of, node_types
 

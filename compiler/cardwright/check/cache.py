@@ -15,7 +15,7 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,7 @@ from cardwright.check.lint.facts import CardFacts
 from cardwright.content import Content
 from cardwright.lang.atomic import write_atomically
 from cardwright.lang.diagnostics import Diagnostic
+from cardwright.lang.records import dataclass
 
 FORMAT = 5
 

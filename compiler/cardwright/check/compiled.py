@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from cardwright.check.fields import Record
 from cardwright.check.lint.facts import CardFacts
 from cardwright.lang.cardblocks import Example
 from cardwright.lang.diagnostics import Diagnostic
+from cardwright.lang.records import dataclass
 from cardwright.lang.tree import Ability
 from cardwright.lang.vocabulary import Vocabulary
 from cardwright.meaning.lexicon import Lexicon

@@ -11,7 +11,6 @@ import hashlib
 import re
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +21,7 @@ from cardwright.check.running import Interpreter, Unrunnable, running_errors
 from cardwright.check.sources import File, read_sources
 from cardwright.content import Content
 from cardwright.lang.diagnostics import Diagnostic
+from cardwright.lang.records import dataclass
 from cardwright.lang.source import Source
 
 if TYPE_CHECKING:
@@ -53,12 +53,23 @@ def check_project(
     """Check the files that were asked for, or all of them; with an interpreter, whether their lines can run too.
 
     The interpreter is made only when something is to be compiled: loading what runs cards takes its time."""
+    with calm_collector():  # from the beginning: what is loaded stays, and there is nothing to collect
+        return _checked(content, asked, use_cache, step or (lambda _done, _total: None), interpreter)
+
+
+def _checked(
+    content: Content,
+    asked: Iterable[Path] | None,
+    use_cache: bool,
+    step: Step,
+    interpreter: Callable[[], Interpreter] | None,
+) -> Report:
     sources = read_sources(content, asked)
     mark = fingerprint(content) if use_cache else ""
     file = cache_file(content.root)
     cache = Cache.load(file, mark) if use_cache else Cache("")
     check = _Check(content, sources.files, cache, use_cache, interpreter)
-    problems = [*sources.problems, *check.run(step or (lambda _done, _total: None))]
+    problems = [*sources.problems, *check.run(step)]
     if use_cache and check.changed:
         cache.save(file)
     return Report(check.cards, sorted(dict.fromkeys(problems), key=lambda problem: problem.order), check.compiled)
@@ -167,20 +178,19 @@ class _Check:
         results: dict[str, CompiledFile] = {}
         # Where a keyword is to be run, whoever uses it is read too.
         whole = any(head.kind == "keyword" for file in stale for head in heads[file.shown])
-        with calm_collector():
-            for number, file in enumerate(stale, 1):
-                compiler.known_sound = {} if whole else self._sound_texts(file, key)
-                try:
-                    result = results[file.shown] = compiler.compile(Source.from_bytes(file.shown, file.data))
-                except DataFileError as error:  # the cards of other games can be judged all the same
-                    self._broken += error.within(self._content)
-                    self._cache.entries.pop(file.shown, None)
-                    continue
-                found = len(result.cards), result.problems, result.sound, result.facts
-                self._cache.entries[file.shown] = Entry(file.digest, heads[file.shown], key, *found)
-                step(number, len(stale))
-            if self._interpreter is not None:
-                self._interpret(self._interpreter(), compiler, results)
+        for number, file in enumerate(stale, 1):
+            compiler.known_sound = {} if whole else self._sound_texts(file, key)
+            try:
+                result = results[file.shown] = compiler.compile(Source.from_bytes(file.shown, file.data))
+            except DataFileError as error:  # the cards of other games can be judged all the same
+                self._broken += error.within(self._content)
+                self._cache.entries.pop(file.shown, None)
+                continue
+            found = len(result.cards), result.problems, result.sound, result.facts
+            self._cache.entries[file.shown] = Entry(file.digest, heads[file.shown], key, *found)
+            step(number, len(stale))
+        if self._interpreter is not None:
+            self._interpret(self._interpreter(), compiler, results)
         self.compiled = len(stale)
         self.changed = True
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from cardwright.check.compiled import CompiledBlock, CompiledKeyword
+from cardwright.lang.records import dataclass
 from cardwright.lang.tree import Ability as Sentence
 from cardwright.meaning import nodes as m
 from cardwright.meaning.cards import card_meaning

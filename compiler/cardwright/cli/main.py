@@ -8,6 +8,7 @@ that is called is imported, so that a start costs what the command needs.
 from __future__ import annotations
 
 import argparse
+import gc
 import importlib
 import keyword
 import os
@@ -40,7 +41,9 @@ class Command(Protocol):
 
 def entry() -> None:
     """Run the program and leave with its exit code."""
-    sys.exit(main(sys.argv[1:]))
+    code = main(sys.argv[1:])
+    gc.freeze()  # it all goes now: nothing need be looked for in it
+    sys.exit(code)
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -19,8 +19,8 @@ __all__ = ["REPLACED", "emit", "emit_together", "happen_together"]
 def emit(play: Play, event: Event) -> bool:
     """Have one event happen; whether it did, as it was proposed."""
     held = play.guard[event.verb]
-    if held and (held < 0 or held >> event.what & 1):
-        return _with_care(play, (event,))
+    if held and (held < 0 or held >> event.what & 1 or (event.operation == SWAP and held >> event.to & 1)):
+        return _one_with_care(play, event)
     entry: Any = (event, OPERATIONS[event.operation](play.state, event), play.parent, 1)
     play.log.append(entry)
     listeners = play.after[event.verb]
@@ -39,7 +39,7 @@ def emit_together(play: Play, events: Sequence[Event]) -> bool:
     guard = play.guard
     for event in events:
         held = guard[event.verb]
-        if held and (held < 0 or held >> event.what & 1):
+        if held and (held < 0 or held >> event.what & 1 or (event.operation == SWAP and held >> event.to & 1)):
             return _with_care(play, events)
     return happen_together(play, events)
 
@@ -65,8 +65,22 @@ def happen_together(play: Play, events: Sequence[Event]) -> bool:
 def _with_care(play: Play, events: Sequence[Event]) -> bool:
     """The same, where something may forbid or replace an event, or waits for it, or cards leave play."""
     events, happened = _replace_all(play, events)
-    if not events:
-        return False
+    if events:
+        _go_on(play, events)
+        return happened
+    return False
+
+
+def _one_with_care(play: Play, event: Event) -> bool:
+    """The same for one event."""
+    instead = _replace(play, event, ())
+    if instead:
+        _go_on(play, instead)
+    return any(other.verb == event.verb for other in instead)
+
+
+def _go_on(play: Play, events: Sequence[Event]) -> None:
+    """Have happen what nothing forbids or replaces, with whatever comes of it."""
     seen, first = before(play, events), len(play.log)
     group = _apply(play, events)
     leavers = left(play, group) if play.rules.field else None
@@ -75,7 +89,6 @@ def _with_care(play: Play, events: Sequence[Event]) -> bool:
     afterwards(play, group, seen, first, emit)
     if riders:
         _fall_off(play, first, riders)
-    return happened
 
 
 def _apply(play: Play, events: Sequence[Event]) -> list[Entry]:
@@ -114,7 +127,7 @@ def _replace_all(play: Play, events: Sequence[Event]) -> tuple[list[Event], bool
     for event in events:
         instead = _replace(play, event, ())
         kept += instead
-        happened &= (len(instead) == 1 and instead[0] is event) or any(other.verb == event.verb for other in instead)
+        happened &= any(other.verb == event.verb for other in instead)
     return kept, happened
 
 

@@ -199,13 +199,21 @@ class View:
 
     def elsewhere(self, working: int) -> View:
         """The same, with other cards that are where their texts work."""
-        new, moved, rules = copy(self), working ^ self.working, self._play.rules
+        new = copy(self)
         new.working = working
-        other = {source for piece in ids(moved) for source in rules.texts_on(piece)}
-        other.update([source for source, bits in self.granted.items() if bits & moved])
-        new.borne = {source: bits for source, bits in self.borne.items() if source not in other}
-        new.awake = {kind: texts for kind, texts in self.awake.items() if not texts.sources & other}
+        new.ask_anew()
+        new.inherit(self)
         return new
+
+    def inherit(self, other: View) -> None:
+        """Know of another view who bears which text, as far as the same cards do: all but those that came or went."""
+        if self.borne or self.awake or not other.borne or not self.speaks_as(other, wherever=True):
+            return
+        rules, moved = self._play.rules, self.working ^ other.working
+        texts = {source for piece in ids(moved) for source in rules.texts_on(piece)}
+        texts.update([source for source, bits in self.granted.items() if bits & moved])
+        self.borne = {source: bits for source, bits in other.borne.items() if source not in texts}
+        self.awake = {kind: borne for kind, borne in other.awake.items() if not borne.sources & texts}
 
     def __copy__(self) -> View:
         """The same again; what nobody changes any more is shared."""

@@ -59,7 +59,8 @@ def _move(state: State, event: Event) -> tuple[int, int]:
     else:
         pile = state.order[source]
         if pile is not None:
-            state.order[source] = tuple([other for other in pile if other != piece])
+            top = bool(pile) and pile[0] == piece
+            state.order[source] = pile[1:] if top else tuple([other for other in pile if other != piece])
     if spot >= 0:
         state.at[spot] = piece
         place[piece] = spot
@@ -272,3 +273,8 @@ def recall(state: State, past: dict[int, tuple[Deed, ...]]) -> None:
 def remember(state: State, slot: int, bits: int) -> None:
     """What a rule notes for later in the turn. No event: it is part of the event that the rule reacts to."""
     state.memory[slot] |= bits
+
+
+def remember_all(state: State, slot: int, values: list[int]) -> None:
+    """The same for a slot and those after it, in which nothing has been noted yet."""
+    state.memory[slot : slot + len(values)] = values

@@ -46,7 +46,8 @@ def pick(
         number -= 1
         if not number or picked == bits:
             break
-        options = [one for one in options if one != piece]  # a new list: whoever was asked may have kept the old one
+        options = options.copy()  # a new list: whoever was asked may have kept the old one
+        options.remove(piece)
         if up_to and picked.bit_count() == least:
             options.append(ENOUGH)
         piece = decide(play, player, question, options)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 from cardwright.check.compiled import CompiledBlock, CompiledCard
 from cardwright.engine.operations import Cause
 from cardwright.engine.state import NOWHERE
+from cardwright.lang.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

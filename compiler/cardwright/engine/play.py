@@ -143,9 +143,9 @@ class Play:
     """Rules, the state of one game, who decides, and what has happened."""
 
     __slots__ = (
-        "actor", "after", "agent", "before", "began", "decisions", "doers", "guard", "known", "limit", "lineage",
-        "log", "offers", "parent", "queue", "recalled", "rested", "rules", "seen", "start", "state", "strict", "trying",
-        "using", "witness",
+        "actor", "after", "agent", "before", "began", "counting", "decisions", "doers", "guard", "known", "limit",
+        "lineage", "log", "offers", "parent", "queue", "recalled", "rested", "rules", "seen", "start", "state",
+        "strict", "trying", "using", "witness",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, state: State, agent: Agent) -> None:
@@ -184,6 +184,8 @@ class Play:
         """The player whose doing it is what happens now."""
         self.using = NOWHERE
         """The card whose text is carried out now."""
+        self.counting = 0
+        """The pieces of which it is being worked out as how many they count."""
         self.seen: Seen | None = None
         """How everything stood when somebody last looked."""
         self.trying = False
@@ -225,7 +227,7 @@ def decide(play: Play, player: int, question: Question, options: Options) -> Any
             play.witness(play, question, options[0])
         return options[0]
     answer = play.agent(play, player, question, options)
-    if not 0 <= answer < count:
+    if answer < 0 or answer >= count:
         raise IllegalAnswer(f"{answer} is none of the {count} options to {question.ask}.")
     play.decisions.append(answer)
     return options[answer]
@@ -268,7 +270,7 @@ def _settle(play: Play) -> None:
 
 def check_limit(play: Play) -> None:
     """Stop a game that does not end. Asked wherever something can go round: reactions, cards carried out, turns."""
-    if len(play.log) - min(play.rested, len(play.log)) > play.limit:
+    if len(play.log) - play.rested > play.limit:
         raise StepLimit(_report(play, play.limit))
 
 

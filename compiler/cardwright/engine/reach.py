@@ -8,6 +8,7 @@ Too much may be found, never too little: what is not cut, or is not such a set, 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Iterator
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -163,3 +164,26 @@ def _pair(node: ast.AST, function: FunctionType) -> tuple[str, str] | None:
         case ast.Call(func=ast.Name(id="having"), args=[_, ast.Constant(value=str(one)), ast.Constant(value=str(two))]):
             return (one, two) if "having" in function.__globals__ else None
     return None
+
+
+def is_own(match: Any) -> bool:
+    """Whether a function recognises no event but such as happen to the card that bears it: it asks for that."""
+    return isinstance(match, FunctionType) and _is_generated(match) and bool(_OF_ITSELF.search(match.__doc__ or ""))
+
+
+def is_itself(pool: Any) -> bool:
+    """Whether a function gives no card but the one that bears it: what it gives is cut with that."""
+    if not isinstance(pool, FunctionType) or not _is_generated(pool):
+        return False
+    match ast.parse(pool.__doc__ or "").body:
+        case [ast.FunctionDef(body=[ast.Assign(), ast.Return(value=ast.AST() as given)])]:
+            return any(ast.dump(one) == _ITSELF for one in _conjuncts(given))
+    return False
+
+
+_OF_ITSELF = re.compile(
+    r"^    it\[(\d+)\] = event_piece\(play, entry\.event\)\n"
+    r"    if not it\[\1\]: return False\n"
+    r"    if not within\(it\[\1\], \(1 << it\[0\]\)\): return False$",
+    re.MULTILINE,
+)

@@ -248,7 +248,7 @@ class Basis:
             return -1
         found = 0
         for now, then in zip(play.state.members, self._members, strict=True):
-            if now != then:
+            if now is not then:
                 found |= now ^ then
         return found
 

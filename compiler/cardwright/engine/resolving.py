@@ -15,7 +15,9 @@ def resolve(play: Play, player: int, piece: int, cause: Cause) -> bool:
     zone = rules.resolving[player if len(rules.resolving) > 1 else 0]
     emit(play, Event(RESOLVE, MOVE, piece, zone, TOP, cause))
     ability = rules.abilities[rules.cast.definition_of[piece]]
+    was, play.actor = play.actor, player
     happened = ability is None or ability.run(play, player, [piece] + [0] * ability.slots)
+    play.actor = was
     if play.state.zone[piece] == zone:
         spent = rules.spent[player if len(rules.spent) > 1 else 0]
         emit(play, Event(SPEND, MOVE, piece, spent, TOP, cause))

@@ -8,7 +8,6 @@ nothing does.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from copy import copy
 from typing import NamedTuple
 
@@ -63,7 +62,7 @@ class Heard(NamedTuple):
 class Round:
     """All texts asked once, each of which sees what came out of the round before."""
 
-    __slots__ = ("_by_text", "asked", "before", "heard", "pairs", "reads", "view")
+    __slots__ = ("_by_text", "asked", "before", "heard", "leavers", "notices", "pairs", "reads", "view")
 
     def __init__(self, before: View, heard: list[Heard], view: View) -> None:
         self.before, self.heard, self.view = before, heard, view
@@ -71,8 +70,12 @@ class Round:
         """What texts looked at of the round before, and of the state;"""
         self.pairs: set[tuple[str, str]] = set()
         """if at who has some values, at which."""
+        self.notices = self.leavers = 0
+        """Whom any of them notices, wherever they go, and if they have left play."""
         for one in heard:
             self.reads |= one.reads
+            self.notices |= one.notices
+            self.leavers |= one.leavers
             if one.asked:
                 self.asked |= one.asked
                 self.pairs |= one.pairs
@@ -116,10 +119,8 @@ class Kept(NamedTuple):
         for each in self.rounds:
             for source, bits in each.before.granted.items():
                 moving |= bits if source in play.rules.speaking else 0
-            for one in each.heard:
-                moving |= one.notices
-                leaving |= one.leavers
-            moving |= ALL if each.asked & WHOLE else 0
+            moving |= ALL if each.asked & WHOLE else each.notices
+            leaving |= each.leavers
         return moving, leaving
 
 
@@ -140,6 +141,8 @@ def worked_out(play: Play, kept: Kept | None = None, changed: int = 0) -> View:
     view, again = rounds[-1].view, None
     if settled and rules.auras is None:  # what cards on a board do to each other is worked out for it all at once
         again = _keep(play, rounds)
+        if kept is not None and view is not kept.rounds[-1].view:
+            view.inherit(kept.rounds[-1].view)
     play.seen = Seen(state, len(play.log), view, again)
     return view
 
@@ -196,38 +199,59 @@ class _Rounds:
         the round before this one; who bears them is as it came out of that, and so is what they see, but for `seen`."""
         play, changed = self._play, self._changed
         play.seen = Seen(play.state, len(play.log), seen or before)
-        if old is not None and not changed & LAST and self._same_texts(before, old.before):
-            stale = self._stale(old.heard, before, old.before)
-            heard = old.heard
-            if stale:
-                newer = last.by_text() if last is not None else {}
-                heard = heard[:]
-                for number in stale:
-                    one = heard[number]
-                    heard[number] = self._again(one.static, one.bearing, one.one, before, last, newer)
-            if old.before is before and (not stale or heard == old.heard):
-                return old
-        else:
+        others = None if old is None or changed & LAST else self._others(before, old.before)
+        if old is None or others is None:
             heard = self._all_asked(before, old, last)
-        return Round(before, heard, self._outcome(before, heard, old, last))
+            return Round(before, heard, self._outcome(before, heard, old, last))
+        stale = self._stale(old, before)
+        if stale or others:
+            heard = self._mended(before, old, last, stale, others)
+            if old.before is before and heard == old.heard:
+                return old
+            return Round(before, heard, self._outcome(before, heard, old, last))
+        if old.before is before:
+            return old
+        return Round(before, old.heard, self._outcome(before, old.heard, old, last))
 
-    def _same_texts(self, now: View, then: View) -> bool:
-        """Whether the same pieces bear the texts that say what is so: none of those who do has come or gone."""
+    def _others(self, now: View, then: View) -> set[int] | None:
+        """The texts that say what is so and that other pieces may bear in one view than in the other: of those that
+        came or went; none, if it can be any."""
         if now is then and not self._changed & BEAR:
-            return True
-        rules, speakers = self._play.rules, self._play.rules.speakers
-        for source, bits in now.granted.items():
-            if source in rules.speaking:
-                speakers |= bits
-        elsewhere = self._moved | (now.working ^ then.working)
-        return not elsewhere & speakers and now.speaks_as(then, wherever=True)
+            return set()
+        if self._moved < 0 or not now.speaks_as(then, wherever=True):
+            return None
+        rules, elsewhere = self._play.rules, self._moved | (now.working ^ then.working)
+        found = {text for piece in ids(elsewhere & rules.speakers) for text in rules.texts_on(piece)}
+        found.update([text for text, bits in now.granted.items() if bits & elsewhere])
+        return found & rules.spoken_by.keys()
 
-    def _stale(self, some: Sequence[Heard], now: View, then: View) -> list[int]:
-        """Which of some texts must be asked again: they may see something else now."""
+    def _mended(self, before: View, old: Round, last: Round | None, stale: list[int], others: set[int]) -> list[Heard]:
+        """What texts say, where only some must be asked again, and some are borne by others than last time."""
+        newer = last.by_text() if last is not None else {}
+        heard = old.heard[:]
+        for number in stale:
+            one = heard[number]
+            if one.one is not None or one.static.source not in others:
+                heard[number] = self._again(one.static, one.bearing, one.one, before, last, newer)
+        if not others:
+            return heard
+        heard = [one for one in heard if one.one is not None or one.static.source not in others]
+        order = _order(self._play.rules)
+        for text in sorted(others):
+            bearing = before.bearing(self._play, text)
+            for static in self._play.rules.spoken_by[text] if bearing else ():
+                heard.append(self._again(static, bearing, None, before, last, newer))
+        heard.sort(key=lambda one: order[id(one.static)] if one.one is None else (one.static.layer, 1, 0))
+        return heard
+
+    def _stale(self, old: Round, now: View) -> list[int]:
+        """Which of the texts of a round must be asked again: they may see something else now."""
         changed, other, moved, gone = self._changed, self._other & ~self._of_gone, self._moved, self._gone
+        then, found = old.before, list[int]()
         alike = now is then or now.has_as(then)
-        found = list[int]()
-        for number, one in enumerate(some):
+        if alike and not (old.reads & other or old.notices & moved or old.leavers & gone or old.asked & ~HAVING):
+            return found
+        for number, one in enumerate(old.heard):
             if (
                 (one.reads & changed and (one.reads & other or one.notices & moved or one.leavers & gone))
                 or one.bearing & moved
@@ -241,7 +265,7 @@ class _Rounds:
         heard = list[Heard]()
         known = old.by_text() if old is not None else {}
         newer = last.by_text() if last is not None else {}
-        stale = {id(old.heard[one]) for one in self._stale(old.heard, before, old.before)} if old is not None else set()
+        stale = {id(old.heard[one]) for one in self._stale(old, before)} if old is not None else set()
         for static, bearing, one in self._at_work(before):
             was = known.get((id(static), one))
             if was is not None and was.bearing == bearing and id(was) not in stale:
@@ -347,6 +371,12 @@ def _at_work(play: Play, before: View, usable: int, special: set[int]) -> list[t
     return found
 
 
+def _order(rules: Rules) -> dict[int, tuple[int, int, int]]:
+    """For each text that says what is so while it is borne, its place among all."""
+    _speaking(rules)
+    return rules.spoken_at
+
+
 def _speaking(rules: Rules) -> list[Speaking]:
     """The texts that say what is so, with those who bear them where texts of their kind work."""
     if len(rules.spoken) != len(rules.statics):
@@ -355,6 +385,10 @@ def _speaking(rules: Rules) -> list[Speaking]:
             Speaking(static, static.source, NOWHERE if source.zones else source.printed)
             for static, source in zip(rules.statics, sources, strict=True)
         ]
+        rules.spoken_by = {}
+        for static in rules.statics:
+            rules.spoken_by.setdefault(static.source, []).append(static)
+        rules.spoken_at = {id(static): (static.layer, 0, at) for at, static in enumerate(rules.statics)}
         rules.speaking_in = _zones_of_statics(rules)
         rules.speakers = 0
         for source in sources:

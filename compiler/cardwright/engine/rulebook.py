@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from string import ascii_uppercase
 from typing import Any, NamedTuple
 
 from cardwright.check.compiled import CompiledBlock
 from cardwright.engine.ground import Arrows
+from cardwright.lang.records import dataclass
 from cardwright.meaning.gametable import Deeds, GameTable, Grid, Pieces, Reach, Texts, Times, Zones
 from cardwright.meaning.gametable import Parts as PartData
 
@@ -49,7 +50,7 @@ class Telling(NamedTuple):
     """How the event becomes one with another part, where a text can do that before it happens; none, if it is over."""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False)
 class Board:
     """The places of a board, as sets."""
 
@@ -80,7 +81,7 @@ class Board:
         return cls(len(places), {grid.row: rows, grid.column: columns, grid.beside: near}, names=names)
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False)
 class Dice:
     """Dice on the table, which only the game can tell."""
 
@@ -92,7 +93,7 @@ class Dice:
     """Those of some that pieces rolled."""
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False)
 class Tabletop:
     """Measuring on a table without spaces."""
 
@@ -116,7 +117,7 @@ def _no_area(_value: str) -> Arrows | None:
     return None
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False)
 class Procedures:
     """What only Python knows of a game."""
 
@@ -150,6 +151,8 @@ class Procedures:
     """Adjectives that only the game can tell, as sets of pieces as the card sees them: adjacent."""
     kinds: Mapping[str, Sight] = field(default_factory=dict)
     """Nouns for cards that only the game can tell: a Melee weapon."""
+    owner: Callable[[Any, int], int] | None = None
+    """Whose a piece is, where the state does not say it."""
     named: Sight | None = None
     """The pieces that a name stands for on a card, where several players can have one of that name."""
     roles: Mapping[str, Sight] = field(default_factory=dict)
@@ -174,7 +177,7 @@ class Procedures:
     tabletop: Tabletop | None = None
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, eq=False)
 class Rulebook:
     """What a game's rulebook fixes about the words on its cards."""
 

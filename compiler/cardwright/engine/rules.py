@@ -67,11 +67,20 @@ class CountsAs(NamedTuple):
     """How many variables its words have."""
 
     def number(self, play: Play, frame: Frame) -> int:
-        """As how many the piece that a frame begins with counts at the moment."""
-        me = play.rules.controller(play.state, frame[0])
-        if self.test is not None and not self.test(play, me, frame):
+        """As how many the piece that a frame begins with counts at the moment; nothing in its own condition."""
+        if self.test is None and self.worth is None:
+            return self.amount
+        piece, counting = 1 << frame[0], play.counting
+        if counting & piece:
             return 0
-        return self.amount if self.worth is None else self.amount * self.worth(play, me, frame)
+        play.counting |= piece
+        try:
+            me = play.rules.controller(play.state, frame[0])
+            if self.test is not None and not self.test(play, me, frame):
+                return 0
+            return self.amount if self.worth is None else self.amount * self.worth(play, me, frame)
+        finally:
+            play.counting = counting
 
 
 class Source(NamedTuple):
@@ -141,6 +150,8 @@ class Trigger(NamedTuple):
     """The parts of the event that its effects speak of."""
     moving: bool = False
     """Whether it waits for nothing but cards that go somewhere."""
+    own: bool = False
+    """Whether it waits for nothing but what happens to the card that bears it."""
 
 
 class Action(NamedTuple):
@@ -179,6 +190,8 @@ class Restriction(NamedTuple):
     """Where the frame keeps the cards that it is said of, for what comes into force in play."""
     deed: Callable[[Play, int, Frame, Parts], bool] | None = None
     """Whether a deed is one of those, from its parts, where procedures ask about deeds and not about pieces."""
+    own: bool = False
+    """Whether it is said of nothing but the card that bears it."""
     lifts: bool = False
     """Whether such a deed can be done, though the rulebook says otherwise."""
 
@@ -278,8 +291,6 @@ class Rules:
         self.guard = [0] * len(verbs)
         """For each verb, the pieces for which an event must be looked at before it happens, because something may
         forbid it; all of them, where something may replace it or waits for it."""
-        self.paired: set[int] = set()
-        """Verbs whose events are about two pieces."""
         self.bounds: list[tuple[Bound, ...]] = [()] * len(verbs)
         self.counting: list[CountsAs] = []
         """Records of cards that count as something by themselves."""
@@ -329,6 +340,8 @@ class Rules:
         """For each text that says what is so, what of the state it looks at, once it was asked; as bits of parts."""
         self.spoken: list[Speaking] = []
         """The texts that say what is so, each with those who bear it; and the zones in which they do."""
+        self.spoken_at: dict[int, tuple[int, int, int]] = {}
+        self.spoken_by: dict[int, list[Static]] = {}
         self.speaking_in: tuple[int, ...] = ()
         self.bearing: dict[int, list[int]] = {}
         self.speakers = 0
@@ -472,12 +485,7 @@ class Rules:
         number = self.verb[verb]
         self.bans[number] = (*self.bans[number], ban)
         self.bannable[number] |= ban.reach
-        self.guard[number] |= ALWAYS if number in self.paired else ban.reach
-
-    def pair(self, verb: int) -> None:
-        """Say that the events of a verb are about two pieces: either may be one to which it cannot be done."""
-        self.paired.add(verb)
-        self.guard[verb] |= ALWAYS if self.bannable[verb] else 0
+        self.guard[number] |= ban.reach
 
     def listen(self, verb: str, listener: Listener) -> None:
         """Have a rule of the game told of all events of a verb."""

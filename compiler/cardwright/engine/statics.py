@@ -17,14 +17,18 @@ from cardwright.engine.rules import CountsAs, Restriction, Rules
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.view import look
 
+EVERY = -1
+"""All pieces."""
 _ANY, _ALWAYS = -1, -2
 """Which restrictions are meant; their kinds are none of those of events."""
 
 
-def banned(play: Play, verb: int) -> int:
-    """The pieces to which a verb cannot be done at this moment."""
+def banned(play: Play, verb: int, among: int = EVERY) -> int:
+    """The pieces to which a verb cannot be done at this moment; if it is said of which, at least of these."""
     bits = 0
-    for source, _, pool, test in play.rules.bans[verb]:
+    for source, reach, pool, test in play.rules.bans[verb]:
+        if not reach & among:
+            continue
         me, frame = play.rules.controller(play.state, source), [source]
         if test is None or test(play, me, frame):
             bits |= pool(play, me, frame)
@@ -49,16 +53,26 @@ def never(play: Play, verb: int) -> int:
 def never_one_of(play: Play, verb: int, pieces: int) -> bool:
     """Whether a verb cannot be done at this moment to one of some pieces, whoever would do it."""
     rules = play.rules
-    for source, _, pool, test in rules.bans[verb]:
+    for source, reach, pool, test in rules.bans[verb]:
+        if not reach & pieces:
+            continue
         me, frame = rules.controller(play.state, source), [source]
         if pool(play, me, frame) & pieces and (test is None or test(play, me, frame)):
             return True
-    if rules.restrictable >> verb & 1 and (play.state.lasting or _barring(play, verb, _ALWAYS)):
-        for record, me, frame in in_force(play, verb, _ALWAYS):
-            those = rules.cast.everything if record.what is None else record.what(play, me, frame)
-            if those & pieces and (record.test is None or record.test(play, me, frame)):
-                return True
-    return False
+    if not rules.restrictable >> verb & 1:
+        return False
+    for record, bearers in _barring(play, verb, _ALWAYS):
+        for piece in ids(look(play).bearing(play, record.source)) if bearers is None else bearers:
+            if not record.own or pieces >> piece & 1:
+                me, frame = rules.speaker(play.state, piece), [piece] + [0] * record.slots
+                if _bars(play, record, me, frame, pieces):
+                    return True
+    return any(_bars(play, record, me, frame, pieces) for record, me, frame in _lasting(play, verb, _ALWAYS))
+
+
+def _bars(play: Play, record: Restriction, me: int, frame: Frame, pieces: int) -> bool:
+    those = play.rules.cast.everything if record.what is None else record.what(play, me, frame)
+    return bool(those & pieces) and (record.test is None or bool(record.test(play, me, frame)))
 
 
 def restricted(play: Play, verb: int, player: int) -> int:
@@ -88,7 +102,7 @@ def free(play: Play, verb: int, bits: int, cause: Cause) -> int:
     """
     if not bits & play.rules.bannable[verb]:
         return bits
-    bits &= ~banned(play, verb)
+    bits &= ~banned(play, verb, bits)
     if bits and play.rules.restrictable >> verb & 1:
         for some, most in caps(play, verb, play.actor):
             if (bits & some).bit_count() > most:
@@ -134,8 +148,12 @@ def in_force(play: Play, verb: int, kind: int = _ANY) -> Iterator[tuple[Restrict
     for record, bearers in _barring(play, verb, kind):
         for piece in ids(look(play).bearing(play, record.source)) if bearers is None else bearers:
             yield record, rules.speaker(state, piece), [piece] + [0] * record.slots
-    for one in state.lasting:
-        lasting = rules.lasting[one.record]
+    yield from _lasting(play, verb, kind)
+
+
+def _lasting(play: Play, verb: int, kind: int) -> Iterator[tuple[Restriction, int, Frame]]:
+    for one in play.state.lasting:
+        lasting = play.rules.lasting[one.record]
         if isinstance(lasting, Restriction) and verb in lasting.verbs and (kind == _ANY or _always(lasting)):
             yield lasting, one.player, list(one.frame)
 
@@ -215,7 +233,8 @@ def bonus(play: Play, members: int, of: Tally) -> int:
     rules, total = play.rules, 0
     for standing in of.standing:
         if members >> standing.source & 1:
-            total += standing.number(play, [standing.source] + [0] * standing.slots)
+            frame = [standing.source] + [0] * standing.slots
+            total += standing.number(play, frame)
     for one in play.state.lasting:
         if one.named == of.value and members >> one.card & 1 and of.lasting[one.record]:
             record = rules.lasting[one.record]

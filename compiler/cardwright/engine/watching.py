@@ -11,6 +11,7 @@ from functools import partial
 
 from cardwright.engine.noting import noted
 from cardwright.engine.operations import LAPSE, MOVE, Event
+from cardwright.engine.past import event_piece
 from cardwright.engine.play import Entry, Frame, Known, Offer, Play
 from cardwright.engine.rules import Delayed, Trigger
 from cardwright.engine.state import NOWHERE, Lasting, ids
@@ -31,22 +32,25 @@ def before(play: Play, events: Sequence[Event]) -> list[dict[tuple[int, int], Fo
     """For each event, the texts that it concerns as things stand before it; and how a card was that leaves play."""
     field, zone = play.rules.field, play.state.zone
     for event in events:
-        if event.operation == MOVE and zone[event.what] in field and event.to not in field:
-            piece = event.what
-            stats = tuple([values[piece] for values in look(play).stats])
-            host = play.state.host[piece] if play.state.host else NOWHERE
-            controller, so = play.rules.controller(play.state, piece), noted(play, event)
-            known = Known(stats, controller, host, play.state.place[piece], so)
-            play.known = {**play.known, piece: known}  # a new one: whoever has kept the old one sees that it was
+        if event.operation == MOVE and event.to not in field and zone[event.what] in field:
+            _remember(play, event)
     if play.trying:
         return []
     seen: list[dict[tuple[int, int], Found]] = []
     for event in events:
         found: dict[tuple[int, int], Found] = {}
-        source = zone[event.what] if event.operation == MOVE else NOWHERE
-        _concerned(play, Entry(event, None, play.parent, 1), source, found)
+        _concerned(play, Entry(event, None, play.parent, 1), zone[event.what] if event.operation == MOVE else 0, found)
         seen.append(found)
     return seen
+
+
+def _remember(play: Play, event: Event) -> None:
+    """How a card was that leaves play, for whatever is under way."""
+    piece, state = event.what, play.state
+    stats = tuple([values[piece] for values in look(play).stats])
+    host = state.host[piece] if state.host else NOWHERE
+    known = Known(stats, play.rules.controller(state, piece), host, state.place[piece], noted(play, event))
+    play.known = {**play.known, piece: known}  # a new one: whoever has kept the old one sees that it was
 
 
 def _concerned(play: Play, entry: Entry, source: int, found: dict[tuple[int, int], Found]) -> None:
@@ -60,9 +64,10 @@ def _concerned(play: Play, entry: Entry, source: int, found: dict[tuple[int, int
     view, key = look(play), (event.verb, kind, len(rules.triggers))
     known = view.awake.get(key)
     waiting = known.texts if known is not None else view.borne_of(play, key, _awaiting(play, event.verb, kind))
+    about = event_piece(play, event) if waiting else 0
     for trigger, bearers in waiting:
         for piece in ids(view.bearing(play, trigger.source)) if bearers is None else bearers:
-            if (trigger.number, piece) in found:
+            if (trigger.own and not about >> piece & 1) or (trigger.number, piece) in found:
                 continue
             me = rules.speaker(state, piece)
             frame = [piece] + [0] * trigger.slots
@@ -81,7 +86,8 @@ def afterwards(
     play: Play, group: list[Entry], seen: list[dict[tuple[int, int], Found]], first: int, emit: Emit
 ) -> None:
     """Put what happens because of events on the queue, or offer it; what was waited for has events of its own."""
-    for number in range(first, first + len(group)):
+    play.doers[first] = play.actor
+    for number in range(first + 1, first + len(group)):
         play.doers[number] = play.actor
     if play.trying:
         return

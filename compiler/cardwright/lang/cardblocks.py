@@ -5,10 +5,11 @@ Named tuples, because a file holds tens of thousands of them and they are made o
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, NamedTuple
 
 from cardwright.lang.diagnostics import Diagnostic
+from cardwright.lang.records import dataclass
 from cardwright.lang.source import Source, Span
 
 

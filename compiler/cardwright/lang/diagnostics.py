@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
+from cardwright.lang.records import dataclass
 from cardwright.lang.source import Source, Span
 
 Severity = Literal["error", "warning"]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from cardwright.lang.cut import Line
 from cardwright.lang.lowering import SentenceRules, Trouble, Undecided
+from cardwright.lang.records import dataclass
 from cardwright.lang.tables import Tables
 from cardwright.lang.tree import Ability, Act, Be, Node, Sequence
 from cardwright.lang.typer import Point, Reading, Stuck, Typer

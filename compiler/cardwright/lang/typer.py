@@ -7,11 +7,11 @@ is cheap: the parser's stack is a linked list that shares its tails.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from cardwright.lang.choices import Candidate, Options, Typing
 from cardwright.lang.cut import Line
 from cardwright.lang.lookahead import START, Context, after
+from cardwright.lang.records import dataclass
 from cardwright.lang.syntax import Branch, Leaf
 from cardwright.lang.tables import Stack, Tables
 

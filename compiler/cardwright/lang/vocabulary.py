@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from cardwright.lang.records import dataclass
 from cardwright.lang.words import Word, cut_phrase
 
 ANY = "*"

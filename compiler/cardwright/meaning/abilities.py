@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from cardwright.lang import tree as said
+from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.closed import Problem, faults
 from cardwright.meaning.effects import _would
@@ -51,7 +51,7 @@ class Abilities(Labels):
             raise self.refuse("answer", "what this answers is not said", ability.labels[0], "say it: after …, when …")
         if self._never_done(made):
             raise self.refuse("when", "when this is done is not said", ability, "begin with a label, or with “after …”")
-        unread = self.unread(ability, _STYLE)
+        unread = None if self.all_read(nodes, _STYLE) else self.unread(ability, _STYLE)
         if unread is not None:
             node, name = unread
             raise self.refuse("unread", f"a part of this was not understood ({type(node).__name__}.{name})", node)
@@ -407,7 +407,7 @@ def _without_idle_deed(made: m.Ability) -> m.Ability:
     if not isinstance(on, m.On) or on.deed is None:
         return made
     bare = replace(made, on=replace(on, deed=None))
-    return made if any(part == on.deed for part in walk(bare)) else bare
+    return made if any(type(part) is m.Var and part == on.deed for part in walk(bare)) else bare
 
 
 def _watches(effect: m.Effect) -> bool:

@@ -16,6 +16,8 @@ class Alternative(NamedTuple):
 
     usual: said.Act
     instead: said.Act
+    copies: tuple[tuple[said.Node, said.Node], ...] = ()
+    """Nodes that were made for it, and those whose words they say."""
 
 
 def alternative(when: said.When) -> Alternative | None:
@@ -24,12 +26,25 @@ def alternative(when: said.When) -> Alternative | None:
     both = act.what if isinstance(act, said.Act) else None
     if when.word != "if" or when.place != "after" or not isinstance(act, said.Act) or not isinstance(both, said.Both):
         return None
-    if both.join != "or" or len(both.things) != 2 or _measured(both.things[0]) != _measured(both.things[1]):
+    if both.join != "or" or len(both.things) != 2:
         return None
-    if _measured(both.things[0]) is None:
+    first, second = both.things
+    copies: tuple[tuple[said.Node, said.Node], ...] = ()
+    if isinstance(first, said.Select) and isinstance(second, said.Amount):
+        second, copies = _so_many(first, second)
+    if _measured(first) is None or _measured(first) != _measured(second):
         return None
-    usual, other = (act.model_copy(update={"what": thing}) for thing in both.things)
-    return Alternative(usual, other)
+    usual, other = (act.model_copy(update={"what": thing}) for thing in (first, second))
+    return Alternative(usual, other, copies)
+
+
+def _so_many(first: said.Select, number: said.Amount) -> tuple[said.Thing, tuple[tuple[said.Node, said.Node], ...]]:
+    """“1 character in King's Landing, or 2”: so many of the same."""
+    if number.filters or number.inches or number.where or len(first.kinds) != 1:
+        return number, ()
+    kind = first.kinds[0].model_copy(update={"plural": True})
+    made = first.model_copy(update={"quantity": number.quantity, "kinds": [kind], "span": number.span})
+    return made, ((made, number), (kind, first.kinds[0]))
 
 
 def as_one_amount(choice: said.Choice) -> tuple[said.When, said.Act, said.Phrase] | None:

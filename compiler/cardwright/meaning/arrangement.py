@@ -43,6 +43,7 @@ FLIPPED = {
     Op.MORE: Op.LESS,
     Op.UNEQUAL: Op.UNEQUAL,
 }
+_PAIRS: set[type[Node]] = {Compare, Same, Distance}
 _MOST_TRIES = 120
 """Orders that are tried where nothing tells members apart; a text has two or three such at most."""
 
@@ -117,12 +118,12 @@ class _Arrangement:
         self.depth = 0
 
     def place(self, node: Node) -> _Placed:
-        if isinstance(node, Var):
-            return self.variable(node)
-        if isinstance(node, (Compare, Same, Distance)):
-            return self.pair(node)
-        depth = self.depth
         kind = type(node)
+        if kind is Var:
+            return self.variable(node)  # type: ignore[arg-type]
+        if kind in _PAIRS:
+            return self.pair(node)  # type: ignore[arg-type]
+        depth = self.depth
         if kind in _SORTED_WORDS:
             node = _words_sorted(node)
         how = plan(kind)
@@ -284,8 +285,10 @@ def _words_sorted(node: N) -> N:
 def _opening(node: Node) -> str:
     """How the keys of a node begin: with its type and its words."""
     kind = type(node)
-    words = [_word(getattr(node, name)) for name in _words(kind)]
-    return f"({kind.__name__} {' '.join(words)}"
+    names = _words(kind)
+    if not names:
+        return f"({kind.__name__} "
+    return f"({kind.__name__} {' '.join([_word(getattr(node, name)) for name in names])}"
 
 
 def _word(value: Any) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from cardwright.lang import tree as said
+from cardwright.lang.records import dataclass, replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.abilities import Abilities
 from cardwright.meaning.holding import is_kept

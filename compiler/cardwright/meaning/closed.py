@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from cardwright.meaning.nodes import NOWHERE, Node, Span, Var
-from cardwright.meaning.scopes import Names, Renaming, plan
+from cardwright.lang.records import dataclass
+from cardwright.meaning.nodes import NOWHERE, Node, Slot, Sort, Span, Var
+from cardwright.meaning.scopes import plan
 from cardwright.meaning.walk import bound
 
 
@@ -52,25 +52,80 @@ def is_closed(node: Node) -> bool:
     return not faults(node)
 
 
-class _Uses(Renaming):
-    """Notes what is bound twice and what is spoken of out of sight."""
+Key = tuple[int, Sort]
+"""By what a variable is known here: quicker to look up than itself."""
+_NOTHING: list[Key] = []
+"""What most nodes leave in sight; nobody adds to it."""
+
+
+class _Uses:
+    """Notes what is bound twice and what is spoken of out of sight: goes the way of `Renaming`, and makes nothing."""
 
     def __init__(self, node: Node) -> None:
         self.free: list[tuple[Var[Any], Span]] = []
         self.twice: list[tuple[Var[Any], Span]] = []
-        self._bound: set[Var[Any]] = set()
-        _, self.left = self.visit(node, {})
+        self._bound: dict[Key, Var[Any]] = {}
+        self._seen: set[Key] = set()
+        """What is in sight of the node that is looked at."""
+        self.left = [self._bound[key] for key in self._visit(node)]
 
-    def bind(self, variable: Var[Any], node: Node) -> Var[Any]:
-        if variable in self._bound:
+    def _visit(self, node: Node) -> list[Key]:
+        """Look at a node: what came into sight for those after it."""
+        kind = type(node)
+        if kind is Var:
+            if (node.number, node.sort) not in self._seen:  # type: ignore[attr-defined]
+                self.free.append((node, node.span))  # type: ignore[arg-type]
+            return _NOTHING
+        how = plan(kind)
+        left: list[Key] = []
+        for fields, binds, apart in how.steps:
+            if apart:
+                self._branches([getattr(node, name) for name in fields], left)
+                continue
+            value = getattr(node, fields[0])
+            if value is None:
+                continue
+            if binds:
+                self._bind(value, node, left)
+            elif type(value) is not tuple:
+                left += self._visit(value)
+            elif value and type(value[0]) is Slot:
+                self._slots(value, left)
+            else:
+                for item in value:
+                    left += self._visit(item)
+        if left and not how.is_open:
+            self._seen.difference_update(left)
+            return _NOTHING
+        return left
+
+    def _bind(self, variable: Var[Any], node: Node, left: list[Key]) -> None:
+        key = (variable.number, variable.sort)
+        if key in self._bound:
             self.twice.append((variable, _place(variable, node)))
-        self._bound.add(variable)
-        return variable
+        else:
+            self._bound[key] = variable
+        if key not in self._seen:
+            self._seen.add(key)
+            left.append(key)
 
-    def use(self, variable: Var[Any], names: Names) -> Var[Any]:
-        if variable not in names:
-            self.free.append((variable, variable.span))
-        return variable
+    def _branches(self, values: list[Any], left: list[Key]) -> None:
+        """None of them sees what the others bind."""
+        found: list[Key] = []
+        for value in values:
+            for item in value if type(value) is tuple else (value,):
+                if item is not None:
+                    exports = self._visit(item)
+                    self._seen.difference_update(exports)
+                    found += exports
+        self._seen.update(found)
+        left += found
+
+    def _slots(self, slots: tuple[Slot, ...], left: list[Key]) -> None:
+        """All parts of a deed are in sight of what must hold of any; what that binds is not."""
+        for slot in slots:
+            self._bind(slot.each, slot, left)
+        self._branches([slot.truth for slot in slots], left)
 
 
 def _place(variable: Var[Any], node: Node) -> Span:

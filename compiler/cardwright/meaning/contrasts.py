@@ -7,6 +7,7 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.inside import Inside
+from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Moment, Sort
 from cardwright.meaning.scope import exchanged
 from cardwright.meaning.standings import FORBIDDEN
@@ -28,8 +29,25 @@ class Contrasts(Inside):
     def standing(self, statement: said.Statement) -> list[m.Standing]:
         """“does not kneel to attack” is one thing that holds."""
         if isinstance(statement, said.Sequence) and statement.join == "to":
-            return self._not_to(statement)
+            priced = self.priced(statement)
+            return self._not_to(statement) if priced is None else self.standing(priced)
         return super().standing(statement)
+
+    def priced(self, statement: said.Sequence) -> said.Act | None:
+        """“Heroes in your lineup cost 1 less to recruit”: what they cost is what it costs to recruit them."""
+        act, goal = statement.steps[0], statement.steps[-1]
+        if len(statement.steps) != 2 or not isinstance(act, said.Act) or not isinstance(goal, said.Act):
+            return None
+        bare = goal.model_copy(update={"times": []})
+        plain = bare == said.Act(verb=goal.verb, means=goal.means, span=goal.span)
+        if self.lexicon.verb(act.verb).build is not Build.COST or not self.lexicon.verb(goal.verb).pays or not plain:
+            return None
+        for node, names in ((statement, ("join", "steps")), (goal, ("verb", "times"))):
+            for name in names:
+                self.take(node, name)
+        merged = act.model_copy(update={"times": [*act.times, *goal.times]})
+        self.copies.append((merged, act))
+        return merged
 
     def _not_to(self, statement: said.Sequence) -> list[m.Standing]:
         """“does not kneel to attack”: not when it is declared as an attacker."""

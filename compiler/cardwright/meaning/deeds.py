@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from cardwright.lang import tree as said
@@ -48,6 +49,7 @@ class Deeds(Severally):
         if self.take(act, "tense"):
             raise self.refuse("effect-tense", "this tense is not understood for something to do", act)
         self.as_subject = None if act.passive else act.who
+        self.replacing = any(self.lexicon.manners.get(word) == "instead" for word in act.manner)
         if self.changes(act) or self.lasts_for(act):
             return
         who = self.take(act, "who")
@@ -215,6 +217,7 @@ class Deeds(Severally):
 
     def deed_with(self, act: said.Act, data: VerbData, more: list[m.Filled]) -> None:
         """A deed with parts that are known already."""
+        act = self.with_the_tail_of_its_source(act)
         verbs = [data, *(self.lexicon.verb(word) for word in self.take(act, "more"))]
         if self.take(act, "join") not in ("", "and"):
             raise self.refuse("verbs-or", "which of these verbs is not decided", act)
@@ -281,6 +284,7 @@ class Deeds(Severally):
 
     def _draw(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
         """“draw 2 cards”: so many off the top; “draw that card”, “draw one of them”: those."""
+        act = self.without_extra(act)
         what = self.take(act, "what")
         manners = [word for word in self.manners(act) if word != "instead"]
         if piece is not None or what is None or self.take(act, "more") or self.take(act, "recipient"):
@@ -288,7 +292,10 @@ class Deeds(Severally):
         if not isinstance(what, said.Select) or what.where or what.owner or what.kinds[0].filters:
             parts = [m.Filled(Role("by"), self.actor), *self._roles(self.take(act, "roles"), data)]
             parts += self._manner_parts(manners, act)
-            parts += self._object(act, data, manners, parts)
+            said_where = replace(
+                data, zones=()
+            )  # “draw a Stark card”: which one of a deck that nobody sees is not said
+            parts += self._object(act, said_where, manners, parts)
             self.do(data.verb, in_order(parts), act.span)
             return
         kinds, amount = self.take(what, "kinds"), self.amount(self.take(what, "quantity"))
@@ -393,7 +400,7 @@ class Deeds(Severally):
             return
         if made.sort is not Sort.PIECE:
             raise self.refuse("except", "other than what is not understood", role)
-        made.truths.append(m.Not(m.Among(made.each, self.set_of(self.describe(thing)))))
+        made.truths.append(self.other_than(thing, made))
 
     def _choose_both(self, what: said.Both) -> None:
         """“Choose a friendly model and an enemy model with the same rank”: picked together."""

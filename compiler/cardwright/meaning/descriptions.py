@@ -8,16 +8,15 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
-from cardwright.meaning.filters import Filters
 from cardwright.meaning.lexicon import NounData
 from cardwright.meaning.memory import Origin
 from cardwright.meaning.nodes import Sort
+from cardwright.meaning.others import Others
 from cardwright.meaning.places import PIECES, Description
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.references import left_of
 from cardwright.meaning.scope import Came, Mention, Share, among, both, exchanged
 from cardwright.meaning.symbols import Attribute, Kind, Name, Parameter, ZoneName
-from cardwright.meaning.walk import walk
 
 PARTITIVE: dict[str, Amount] = {
     "one of them": Amount(Det.SOME, m.Const(1), m.Const(1)),
@@ -29,7 +28,7 @@ NAMED = "(named)"
 """The entry of a game's nouns that says where a card called by its name is looked for."""
 
 
-class Descriptions(Filters):
+class Descriptions(Others):
     """Reads noun phrases."""
 
     # ------------------------------------------------------------ things
@@ -47,6 +46,9 @@ class Descriptions(Filters):
             return self._joined(thing, want)
         if isinstance(thing, said.Ref) and thing.word in PARTITIVE:
             return self._some_of_them(thing)
+        there = self.rest_there(thing) if isinstance(thing, said.Ref) else None
+        if there is not None:
+            return self._select(there)
         found, sort, noun = self._plain(thing, want)
         made = self.a_description(sort, Amount(Det.THE), thing.span, noun)
         made.base = found
@@ -216,7 +218,7 @@ class Descriptions(Filters):
         self.shared_out(made, shared)
         if made.kept is not None:
             self.remembered(made, Origin.PICKED)
-        self._others(made)
+        self.others(made)
         self._edges(made)
         return made
 
@@ -412,60 +414,6 @@ class Descriptions(Filters):
         """“your House card”: one that somebody has is known."""
         if made.amount.det is Det.BARE and not made.plural:
             made.amount = Amount(Det.THE)
-
-    def _others(self, made: Description) -> None:
-        if not made.other:
-            return
-        if made.amount.other:
-            self.weigh(made.amount)
-        if made.sort is Sort.PLAYER:
-            data = self.lexicon.players.get(made.noun)
-            if data is not None and data.means == "opponents":
-                self._other_opponent(data, made)
-                return
-            made.truths.append(m.Not(among(made.each, self.than_whom(made.each, made.span))))
-            return
-        latest = [item for item in self.mentions if item.sort is made.sort and item.came is not Came.BEARER]
-        latest = [item for item in latest if item.what != made.each]
-        latest = [item for item in latest if self.may_be_of_side(item.what, made)]
-        if latest and not made.amount.other and not self.could_be_bearer(made):
-            self.policy("other-than-the-last")
-            groups = [item for item in latest if item.plural] or latest
-            made.truths.append(m.Not(among(made.each, max(groups, key=lambda item: item.last).what)))
-            return
-        picked = [item for item in latest if item.came in (Came.PICK, Came.SLOT, Came.COST)]
-        definite = [item for item in latest if item.came is Came.DEFINITE and isinstance(item.what, m.Var)]
-        if made.anywhere and definite:
-            self.policy("other-than-the-one-named")
-            made.truths.append(m.Not(among(made.each, max(definite, key=lambda item: item.last).what)))
-            return
-        if made.amount.other and picked:
-            self.policy("another-than-the-last")
-            same = [item for item in picked if made.noun in item.nouns] or picked
-            made.truths.append(m.Not(among(made.each, max(same, key=lambda item: item.last).what)))
-            return
-        if not self.may_be_of_side(m.This(), made):
-            raise self.refuse("other", "other than which of them is not said", made.span, "name the one before")
-        if self.lexicon.has_hosts and not self.could_be_bearer(made):
-            self._other_than_the_host(made)
-            return
-        self.policy("other-than-this")
-        made.truths.append(m.Not(among(made.each, m.This())))
-
-    def _other_than_the_host(self, made: Description) -> None:
-        """“other models within 4" of the bearer”, on what is no model itself."""
-        hosts = {node for truth in made.truths for node in walk(truth) if isinstance(node, m.Host)}
-        if len(hosts) != 1:
-            raise self.refuse("other", "other than what?", made.span)
-        self.policy("other-than-the-host")
-        made.truths.append(m.Not(among(made.each, hosts.pop())))
-
-    def _other_opponent(self, data: NounData, made: Description) -> None:
-        """“another opponent”: than the one whom the game's table says, in what is under way."""
-        if data.other is None or data.period is None:
-            raise self.refuse("other", "other than which opponent is not said", made.span)
-        self.policy("other-opponent")
-        made.truths.append(m.Not(among(made.each, m.Of(self.episode(data.period), data.other))))
 
     def _edges(self, made: Description) -> None:
         """“the top 3 cards of your deck”."""

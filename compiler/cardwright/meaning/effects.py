@@ -12,7 +12,7 @@ from cardwright.meaning.lexicon import Build
 from cardwright.meaning.loops import Loops
 from cardwright.meaning.memory import DeedMention
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.patterns import CONDITIONS, MOMENTS, ONCE
+from cardwright.meaning.patterns import CONDITIONS, FIRST, MOMENTS, ONCE
 from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import Came, Mention, seq
@@ -101,7 +101,7 @@ class Effects(Loops):
     def _timed(self, timed: said.Timed) -> None:
         """“Until the end of the phase, …”, “At the end of the phase, …”."""
         time, do = self.take(timed, "time"), self.take(timed, "do")
-        if time.relation in ("until end", "until your next"):
+        if time.relation in ("until end", "until your next", "this"):
             until = self.ending(time)
             once = 1 if isinstance(do, said.When) and do.word in ONCE else None
             self.emit(m.Last(tuple(self.held(do)), m.Until((until,), once), span=timed.span))
@@ -129,7 +129,7 @@ class Effects(Loops):
         """What holds for a while: standings, or a trigger."""
         if isinstance(do, said.When) and (do.word in MOMENTS or _would(do)):
             return [self.trigger(do)]
-        if isinstance(do, said.Sequence):
+        if isinstance(do, said.Sequence) and self.priced(do) is None:
             if self.take(do, "join") not in ("and", ",", "but"):
                 raise self.refuse("sequence", "this is not understood as what holds for a while", do)
             steps = self.take(do, "steps")
@@ -148,6 +148,10 @@ class Effects(Loops):
 
     def _sequence(self, sequence: said.Sequence) -> None:
         """Several acts; one subject said once is one actor for all of them, one `may` one offer."""
+        priced = self.priced(sequence)
+        if priced is not None:
+            self.effect(priced)
+            return
         join = self.take(sequence, "join")
         steps = self.take(sequence, "steps")
         if join == "to" and len(steps) == 2 and isinstance(steps[0], said.Act):
@@ -406,7 +410,7 @@ class Effects(Loops):
             self.policy("while-the-card-is-so")
             self.emit(m.Last(tuple(self.standing(when)), m.Until(()), span=when.span))
             return
-        if word in ("whenever", "when", "after", "the first time", *ONCE) or _would(when):
+        if word in ("whenever", "when", "after", "the first time", *FIRST, *ONCE) or _would(when):
             self._this_turn(when)
             return
         raise self.refuse("when", f"“{word}” is not understood here", when)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardwright.lang import tree as said
+from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.engagements import Engagements
 from cardwright.meaning.lexicon import Build
@@ -42,7 +41,7 @@ class Exemptions(Engagements):
         roles = self.take(act, "roles")
         purpose = roles[1]
         period = self.lexicon.purposes.get(self._purpose(purpose.thing))
-        if period is None:
+        if period is None or purpose.verb:
             raise self.refuse("counts-as", "for what it does not count is not understood", purpose)
         self._take_all(purpose)
         plain = act.model_copy(update={"mood": "", "roles": [roles[0]]})

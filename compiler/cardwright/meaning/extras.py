@@ -62,6 +62,27 @@ class Extras(Restrictions):
         self.mention(done, Sort.PIECE, frozenset(("card",)), Came.DEFINITE)
         return m.Change(stat, who, m.You(), m.How.ADD, number, span=act.span)
 
+    def without_extra(self, act: said.Act) -> said.Act:
+        """“draw 2 additional cards”: 2 cards, beside those that are drawn anyway."""
+        what = act.what
+        kind = what.kinds[0] if isinstance(what, said.Select) and len(what.kinds) == 1 else None
+        extra = (
+            [item for item in kind.filters if isinstance(item, said.InState) and item.group == "additional"]
+            if kind
+            else []
+        )
+        if not isinstance(what, said.Select) or kind is None or not extra:
+            return act
+        self.policy("extra-is-beside-the-others")
+        for item in extra:
+            for name in ("group", "word"):
+                self.take(item, name)
+        bare = kind.model_copy(update={"filters": [item for item in kind.filters if item not in extra]})
+        thing = what.model_copy(update={"kinds": [bare]})
+        moved = act.model_copy(update={"what": thing})
+        self.copies += [(bare, kind), (thing, what), (moved, act)]
+        return moved
+
     def _not_counted(self, act: said.Act) -> m.Standing:
         """“That card does not count against the draw limit.”"""
         who, roles = self.take(act, "who"), self.take(act, "roles")

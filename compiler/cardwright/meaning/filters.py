@@ -13,7 +13,7 @@ from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.places import ALLIES, PIECES, Description
 from cardwright.meaning.quantities import EXTREMES, Amount, Det
 from cardwright.meaning.references import left_of
-from cardwright.meaning.scope import Came, Mention, among, both, exists
+from cardwright.meaning.scope import Came, Mention, among, both, exchanged, exists
 from cardwright.meaning.symbols import Attribute, Keyword, Name, Parameter, Period, Relation, Role, Value
 from cardwright.meaning.walk import walk
 
@@ -235,6 +235,9 @@ class Filters(Holders):
             made.amount = Amount(Det.THE)
         elif data.means == "kept":
             self._kept(item, made)
+        elif data.means == "held":
+            made.truths.append(among(made.each, m.Attached(m.Anywhere(), span=item.span)))
+            made.anywhere = True
         elif data.role is not None and data.period is not None:
             self._part_in(item, data, made)
         elif data.state is not None:
@@ -375,7 +378,7 @@ class Filters(Holders):
         elif preposition == "of":
             self._of(thing, made, item)
         elif preposition == "other than":
-            made.truths.append(m.Not(among(made.each, self.set_of(self.describe(thing)))))
+            made.truths.append(self.other_than(thing, made))
         elif preposition == "within":
             if not self._near_each_other(thing, made):
                 made.truths.append(self.within(thing, made.each, made.noun))
@@ -403,13 +406,24 @@ class Filters(Holders):
             raise self.refuse("among", "of which group is not understood", made.span)
         made.base, made.of_mention = left_of(group), group
 
+    def other_than(self, thing: said.Thing, made: Description) -> m.Truth:
+        """“a Hero other than a Merchant”: not such a one, wherever it lies; “other than this card”: not that one."""
+        other = self.describe(thing)
+        if other.amount.counted or other.sort is not made.sort:
+            raise self.refuse("except", "other than what is not understood", thing)
+        if other.base is None and other.truths and not (other.places or other.extreme or other.such):
+            return m.Not(exchanged(both(other.truths), other.each, made.each))
+        return m.Not(among(made.each, self.set_of(other)))
+
     def _lies_on_cards(self, made: Description) -> bool:
         """“each attachment on it”: of a kind that the game has attached to others."""
         kinds = {str(kind) for kind in self.lexicon.only}
         return made.sort is Sort.PIECE and made.base is None and not made.places and bool(kinds & made.nouns)
 
     def _same_line(self, preposition: str, thing: said.Thing, made: Description) -> bool:
-        """“in the same row or column”: as this card."""
+        """“in the same row or column”: as this card; “in this card's row”."""
+        if preposition == "in" and isinstance(thing, said.Select) and self._is_line_of(thing):
+            return self._line_of(thing, made)
         if preposition != "in" or not isinstance(thing, said.Select) or thing.quantity is None:
             return False
         if thing.quantity.words != ["the", "same"] or thing.kinds[0].kind != "position":
@@ -423,6 +437,22 @@ class Filters(Holders):
         other = self.as_what(where[0]) if where else m.This()
         if not where:
             self.policy("same-as-the-bearer")
+        lines = tuple(m.Same(self.attribute(kind.noun, kind), made.each, other) for kind in thing.kinds)
+        made.truths.append(lines[0] if len(lines) == 1 else m.Or(lines))
+        made.anywhere = True
+        return True
+
+    def _is_line_of(self, thing: said.Select) -> bool:
+        lines = all(kind.kind == "position" and kind.noun in self.lexicon.attributes for kind in thing.kinds)
+        return lines and thing.owner is not None and thing.quantity is None
+
+    def _line_of(self, thing: said.Select, made: Description) -> bool:
+        """“in this card's row or column”, “in its row”."""
+        if self.take(thing, "where") or any(kind.filters for kind in thing.kinds):
+            raise self.refuse("same-line", "this place is not understood", thing)
+        other = self.one(self.take(thing, "owner"), (Sort.PIECE,))
+        for name in ("kinds", "join"):
+            self._take_all(self.take(thing, name))
         lines = tuple(m.Same(self.attribute(kind.noun, kind), made.each, other) for kind in thing.kinds)
         made.truths.append(lines[0] if len(lines) == 1 else m.Or(lines))
         made.anywhere = True
@@ -446,6 +476,7 @@ class Filters(Holders):
             truth = m.Rel(relation, x, self.place(thing))
             return m.Not(truth) if negated else truth
         other = self.describe(thing)
+        other.anywhere = other.anywhere or not other.zones  # what something is near to lies where that does
         found = self.pieces(other)
         near = m.Rel(relation, x, self.beside_what(x, other.each))
         if negated:
@@ -621,11 +652,8 @@ class Filters(Holders):
 
     def _without_its_tail(self, thing: said.Thing, made: Description) -> said.Thing:
         """“two characters in King's Landing of different houses”: what no place can be is said of what lies there."""
-        data = self.lexicon.zones.get(thing.kinds[0].noun) if isinstance(thing, said.Select) else None
-        if not isinstance(thing, said.Select) or not thing.where or data is None or data.of != "table":
-            return thing
-        tails = [item for item in thing.where if isinstance(item, said.Related) and self._is_of_pieces(item)]
-        if len(tails) != len(thing.where):
+        tails = self.tails_of_pieces(thing) if isinstance(thing, said.Select) else []
+        if not isinstance(thing, said.Select) or not tails:
             return thing
         self.policy("no-tail-of-a-place")
         self.take(thing, "where")
@@ -633,6 +661,14 @@ class Filters(Holders):
         bare = thing.model_copy(update={"where": []})
         self.copies.append((bare, thing))
         return bare
+
+    def tails_of_pieces(self, place: said.Select) -> list[said.Related]:
+        """What is said after a place of the table and can be said of no place; empty where anything else is."""
+        data = self.lexicon.zones.get(place.kinds[0].noun)
+        if data is None or data.of != "table":
+            return []
+        tails = [item for item in place.where if isinstance(item, said.Related) and self._is_of_pieces(item)]
+        return tails if len(tails) == len(place.where) else []
 
     def _is_of_pieces(self, item: said.Related) -> bool:
         """Whether a preposition says something of pieces that can be said of no place."""
@@ -766,6 +802,9 @@ class Filters(Holders):
 
     def _of(self, thing: said.Thing, made: Description, item: said.Related) -> None:
         """“of the named House”, “the owner of this card”, “characters of that house”."""
+        if isinstance(thing, said.Select) and thing.kinds[0].kind == "choice":
+            self._of_choice(thing, made)
+            return
         if made.sort is Sort.PLAYER:
             self._relative_player(made, self.one(thing, (Sort.PIECE,)))
             return
@@ -786,15 +825,12 @@ class Filters(Holders):
         if isinstance(thing, said.Ref) and thing.kind == "attribute":
             made.truths.append(self.of_named_value(thing, made.each, item.span))
             return
-        if isinstance(thing, said.Select) and thing.kinds[0].kind == "choice":
-            self._of_choice(thing, made)
-            return
         raise self.refuse("of", "“of” is not understood here", item)
 
     def _of_choice(self, thing: said.Select, made: Description) -> None:
         """“a trait of your choice”; “discards a Hero of your choice”: whoever does it, you pick which."""
         self.policy("of-your-choice")
-        if made.sort is Sort.PIECE:
+        if made.sort in (Sort.PIECE, Sort.PLAYER):
             if made.amount.det is not Det.SOME or thing.owner is None or thing.where:
                 raise self.refuse("choice", "whose choice this is, is not understood", thing)
             made.picker = self.one(thing.owner, (Sort.PLAYER,))
@@ -804,17 +840,33 @@ class Filters(Holders):
         """“cards of another House”: of one that is not yours."""
         noun = thing.kinds[0].noun
         attribute, data = self.lexicon.attributes.get(noun), self.lexicon.nouns.get(f"your {noun}")
-        if attribute is None or data is None or data.kind is None or thing.where or thing.owner or len(thing.kinds) > 1:
+        if attribute is None or thing.where or thing.owner or len(thing.kinds) > 1:
             raise self.refuse("of-value", f"another “{noun}” than which is not said", thing)
-        if thing.kinds[0].filters:
+        if thing.kinds[0].filters and not self._is_different(thing):
             raise self.refuse("of-value", "this value is not understood", thing)
+        known = [item for item in self.mentions if item.sort is Sort.PIECE and item.came is not Came.BEARER]
+        value = self.fresh(Sort.VALUE)
+        if data is None or data.kind is None or self._is_different(thing):
+            known = known or [item for item in self.mentions if item.came is Came.BEARER]
+            if not known:
+                raise self.refuse("of-value", f"another “{noun}” than which is not said", thing)
+            self.policy("another-than-of-the-last")
+            others = m.Values(attribute, max(known, key=lambda item: item.last).what)
+        else:
+            self.policy("another-than-yours")
+            own = self.fresh(Sort.PIECE)
+            mine = m.And((m.Is(own, m.OfKind(data.kind)), among(m.Owner(own), m.You())))
+            others = m.Values(attribute, m.Where(m.Anywhere(), own, mine))
         self._take_all(thing)
         self.weigh(self.amount(thing.quantity))
-        self.policy("another-than-yours")
-        own, value = self.fresh(Sort.PIECE), self.fresh(Sort.VALUE)
-        mine = m.And((m.Is(own, m.OfKind(data.kind)), among(m.Owner(own), m.You())))
-        yours = m.Values(attribute, m.Where(m.Anywhere(), own, mine))
-        return exists(m.Where(m.Values(attribute, x), value, m.Not(among(value, yours))))
+        return exists(m.Where(m.Values(attribute, x), value, m.Not(among(value, others))))
+
+    @staticmethod
+    def _is_different(thing: said.Select) -> bool:
+        """“a different house”: than that of what was spoken of."""
+        words = [item.group for item in thing.kinds[0].filters if isinstance(item, said.InState)]
+        one = thing.quantity is not None and thing.quantity.words in (["a"], ["an"])
+        return one and words == ["different"] and len(thing.kinds[0].filters) == 1
 
     def _by_players(self, who: said.Thing, made: Description) -> bool:
         """“2 characters controlled by different players”: no two by one; “by the same player”: all by one."""
@@ -873,7 +925,8 @@ class Filters(Holders):
         return m.Compare(m.Count(m.Where(made.each, a, exists(other))), Op.EQUAL, m.Const(0), span=made.span)
 
     def _of_value(self, thing: said.Select, x: m.Set[Any]) -> m.Truth:
-        if thing.kinds[0].kind == "attribute" and thing.quantity is not None and thing.quantity.words == ["another"]:
+        another = thing.quantity is not None and thing.quantity.words == ["another"]
+        if thing.kinds[0].kind == "attribute" and (another or self._is_different(thing)):
             return self._other_value(thing, x)
         if thing.quantity is not None and thing.quantity.words == ["the", "same"]:
             return self.with_value(thing, x)

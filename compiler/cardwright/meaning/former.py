@@ -8,11 +8,15 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.history import PAST
 from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import Det
 from cardwright.meaning.scope import Came
+from cardwright.meaning.symbols import Role
 from cardwright.meaning.truths import Truths
+from cardwright.meaning.walk import walk
 
+TOKEN = Role("token")
 PLACE = "place"
 """The role of where something is."""
 
@@ -60,6 +64,28 @@ class Former(Truths):
         """Whether a participle says what was done, and not where something lies or what part it has."""
         data = self.lexicon.participles.get(verb)
         return data is None or data.state is not None
+
+    def _act_truth(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
+        return super()._act_truth(self._with_cards(self.so_since(act)), gap)
+
+    def _with_cards(self, act: said.Act) -> said.Act:
+        """“Discard any number of cards. If you discarded 3 or more”: of the cards that it was just done to."""
+        what, verb = act.what, self.lexicon.verb(act.verb).verb
+        bare = isinstance(what, said.Amount) and not (what.inches or what.where or what.filters or act.times)
+        if not isinstance(what, said.Amount) or not bare or act.tense not in PAST or self._way(verb) is None:
+            return act
+        done = [node for block in self.steps for step in block for node in walk(step) if isinstance(node, m.Do)]
+        if any(node.verb == verb and any(part.role == TOKEN for part in node.parts) for node in done):
+            raise self.refuse("elliptic", "a noun is missing here", what, "say what: 3 or more gold")
+        self.policy("number-of-what-it-was-done-to")
+        for name in ("quantity", "where", "filters"):
+            self.take(what, name)
+        card = said.Kind(noun="card", kind="card", plural=True, span=what.span)
+        cards = said.Select(kinds=[card], quantity=what.quantity, span=what.span)
+        whole = act.model_copy(update={"what": cards})
+        self.take(act, "what")
+        self.copies.append((whole, act))
+        return whole
 
     def _be_truth(self, be: said.Be) -> m.Truth:
         elsewhere = any(role.role != PLACE for role in be.roles)

@@ -33,6 +33,9 @@ _PLAIN = frozenset({str, int, bool, tuple, type(None)})
 LISTS = (said.Both, said.AnyOf, said.Sequence, said.Choice)
 """Lists of at least two."""
 
+_CHOSEN = frozenset({said.Select, said.Named, said.Amount})
+"""Nodes that can be said to be chosen."""
+
 COUNTED = frozenset({"card", "player"})
 """Kinds of nouns of which one is never said without a determiner."""
 
@@ -59,11 +62,12 @@ NUMBERS: dict[str, bool] = dict.fromkeys(PRONOUNS, False) | dict.fromkeys(
 
 def broken(nodes: list[said.Node]) -> Fault | None:
     """A list without members, a pair of one: nothing can be read of it."""
-    inside = {id(item) for part in nodes if isinstance(part, said.Aside) for item in part.statements}
+    inside = {id(item) for part in nodes if type(part) is said.Aside for item in part.statements}
     for part in nodes:
-        if isinstance(part, said.When) and part.do is None and id(part) not in inside:
+        kind = type(part)
+        if kind is said.When and part.do is None and id(part) not in inside:  # type: ignore[attr-defined]
             return part, "nothing depends on this"
-        several = SEVERAL.get(type(part))
+        several = SEVERAL.get(kind)
         if several is None:
             continue
         count = len(getattr(part, several))
@@ -75,7 +79,7 @@ def broken(nodes: list[said.Node]) -> Fault | None:
 def unchosen(nodes: list[said.Node], chosen: set[int]) -> Fault | None:
     """Something that is said to be chosen, and that nobody chooses."""
     for node in nodes:
-        if isinstance(node, (said.Select, said.Named, said.Amount)) and node.chosen and id(node) not in chosen:
+        if type(node) in _CHOSEN and node.chosen and id(node) not in chosen:  # type: ignore[attr-defined]
             return node, "nothing is chosen here"
     return None
 
@@ -84,9 +88,15 @@ def disagreement(nodes: list[said.Node], lexicon: Lexicon, parameters: tuple[str
     """The first part of a sentence that does not go with another."""
     forms = _Forms(lexicon, parameters, _classes(nodes))
     for node in nodes:
-        fault = forms.fault(node)
+        kind = type(node)
+        check = _CHECKS.get(kind)
+        fault = check(forms, node) if check is not None else ""
         if fault:
             return node, fault
+        for name in _LISTS_OF[kind]:
+            value = getattr(node, name)
+            if type(value) is list and len(value) > 1 and _repeats(value):
+                return node, "a part of this is said twice"
     return None
 
 
@@ -109,9 +119,11 @@ def nodes_of(node: said.Node) -> list[said.Node]:
         top = waiting.pop()
         found.append(top)
         for value in reversed(top.__dict__.values()):
+            if not value:  # most fields of most nodes say nothing
+                continue
             kind = type(value)
             if kind is list:
-                if value and type(value[0]) not in _PLAIN:
+                if type(value[0]) not in _PLAIN:
                     waiting += reversed(value)
             elif kind not in _PLAIN:
                 waiting.append(value)
@@ -123,17 +135,6 @@ class _Forms:
         self.classes = classes
         self.lexicon = lexicon
         self.parameters = parameters
-
-    def fault(self, node: said.Node) -> str:
-        """What is wrong with a node by itself; nothing if it is empty."""
-        check = _CHECKS.get(type(node))
-        message = check(self, node) if check is not None else ""
-        if message:
-            return message
-        for name, value in node.__dict__.items():
-            if type(value) is list and len(value) > 1 and name != "labels" and _repeats(value):
-                return "a part of this is said twice"
-        return ""
 
     def _kind(self, kind: said.Kind) -> str:
         if kind.bound and kind.amount is None:
@@ -274,6 +275,19 @@ def _is_far(thing: said.Thing) -> bool:
     if isinstance(thing, said.Select):
         return thing.kinds[0].kind == "position"
     return isinstance(thing, said.Amount) and thing.inches
+
+
+class _ListFields(dict[type[said.Node], tuple[str, ...]]):
+    """The fields of the sentence nodes that hold lists; labels may be said twice."""
+
+    def __missing__(self, kind: type[said.Node]) -> tuple[str, ...]:
+        noted = [vars(base).get("__annotations__", {}) for base in reversed(kind.__mro__)]
+        notes = {name: note for notes in noted for name, note in notes.items()}
+        found = self[kind] = tuple(name for name in kind.fields if "list[" in notes[name] and name != "labels")
+        return found
+
+
+_LISTS_OF = _ListFields()
 
 
 def _repeats(items: list[Any]) -> bool:

@@ -6,7 +6,7 @@ The other sections of that file say what words stand for (`lexicon`); this one s
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import field, fields, is_dataclass
 from functools import cache
 from typing import Any, NamedTuple, NewType, cast, get_args, get_origin, get_type_hints
 
@@ -26,6 +26,7 @@ from cardwright.lang.data.shapes import (
     did_you_mean,
     shown_key,
 )
+from cardwright.lang.records import dataclass
 
 Slot = NewType("Slot", int)
 """A slot of the memory; in the file, its name."""

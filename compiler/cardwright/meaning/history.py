@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from cardwright.lang import tree as said
+from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Sort

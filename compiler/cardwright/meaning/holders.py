@@ -16,6 +16,7 @@ class Holders(Shares):
 
     def not_held(self, filters: list[said.Filter], made: Description) -> list[said.Filter]:
         """What else is said of it: a place after the holder is that of the holder."""
+        filters = [self._held_since(item) for item in filters]
         number = next((at for at, item in enumerate(filters) if self._holding(item, made) is not None), None)
         if number is None:
             return filters
@@ -58,6 +59,31 @@ class Holders(Shares):
         if by.sort is not Sort.PIECE or by.amount.counted or by.amount.det in (Det.NO, Det.NEXT, Det.FIRST):
             raise self.refuse("held-by", "who holds this is not understood", clause)
         made.base = m.Attached(self.pieces(by), span=clause.span)
+
+    def _held_since(self, item: said.Filter) -> said.Filter:
+        clause = item.clause if isinstance(item, said.Where) else None
+        if not isinstance(item, said.Where) or not isinstance(clause, said.Act):
+            return item
+        lasting = self.so_since(clause)
+        if lasting is clause:
+            return item
+        self.take(item, "clause")
+        moved = item.model_copy(update={"clause": lasting})
+        self.copies.append((moved, item))
+        return moved
+
+    def so_since(self, act: said.Act) -> said.Act:
+        """“has captured a Bystander”, “captured by an Ally”: what is so since then, if no time is said."""
+        lasting = self.lexicon.verb(act.verb).since
+        done = act.tense == "perfect" or (act.passive and not act.tense)
+        if not lasting or not done or act.times or act.more or "this way" in act.manner:
+            return act
+        self.policy("done-is-so-since")
+        for name in ("verb", "tense"):
+            self.take(act, name)
+        moved = act.model_copy(update={"verb": lasting, "tense": ""})
+        self.copies.append((moved, act))
+        return moved
 
     def is_player(self, who: said.Thing | None) -> bool:
         """Whether a thing is a player."""

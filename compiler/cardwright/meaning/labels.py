@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Any
 
 from cardwright.lang import tree as said
+from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.forms import nodes_of
 from cardwright.meaning.lexicon import LabelData, Lexicon, LexiconError

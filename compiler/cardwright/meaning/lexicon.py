@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
-from enum import Enum
+from dataclasses import field
 from typing import Any
 
 from cardwright.lang import tree as said
+from cardwright.lang.records import dataclass
 from cardwright.meaning.gametable import GameTable, read_table
-from cardwright.meaning.nodes import Class, Edge, Ending, Reader, Sort
+from cardwright.meaning.nodes import Class, Edge, Ending, Reader, Sort, Word
 from cardwright.meaning.symbols import (
     Attribute,
     Condition,
@@ -27,7 +27,7 @@ from cardwright.meaning.symbols import (
 from cardwright.meaning.wording import Wording
 
 
-class Build(Enum):
+class Build(Word):
     """How a verb makes meaning of its parts."""
 
     DEED = "deed"
@@ -158,8 +158,12 @@ class VerbData:
     """By kind of the piece that does it, its part: a model hits as the attacker, a weapon as the weapon."""
     pays: bool = False
     """Whether what it is done to is paid for: what a card costs, it costs then."""
+    player: Role | None = None
+    """The part of the player whose piece does it: who captured a card."""
     keeps: bool = False
     """Whether a card to which it is done stays, though it is carried out: to keep."""
+    since: str = ""
+    """What is so since it was done: who has captured something holds it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -398,6 +402,8 @@ def _verb(name: str, data: Any) -> VerbData:
         "own",
         "pays",
         "keeps",
+        "since",
+        "player",
     )
     found = _only(where, data, keys)
     roles = {word: Role(role) for word, role in _words(f"{where}.roles", found.get("roles", {})).items()}
@@ -429,7 +435,9 @@ def _verb(name: str, data: Any) -> VerbData:
         own=bool(found.get("own", False)),
         subjects={kind: Role(role) for kind, role in _words(f"{where}.subjects", found.get("subjects", {})).items()},
         pays=bool(found.get("pays", False)),
+        player=Role(found["player"]) if "player" in found else None,
         keeps=bool(found.get("keeps", False)),
+        since=str(found.get("since", "")),
         more={period: Stat(to) for period, to in _words(f"{where}.more", found.get("more", {})).items()},
         manners={word: Verb(to) for word, to in _words(f"{where}.manners", found.get("manners", {})).items()},
     )

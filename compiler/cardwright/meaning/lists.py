@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import Any
 
 from cardwright.lang import tree as said
+from cardwright.lang.records import dataclass
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.symbols import Attribute, Stat, ZoneName

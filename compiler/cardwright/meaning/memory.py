@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import Any
 
+from cardwright.lang.records import dataclass
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
 

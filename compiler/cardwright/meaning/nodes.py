@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from dataclasses import field
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
+from cardwright.lang.records import dataclass
 from cardwright.meaning.symbols import (
     Attribute,
     Condition,
@@ -29,11 +30,6 @@ from cardwright.meaning.symbols import (
     Window,
     ZoneName,
 )
-
-if TYPE_CHECKING:
-    from dataclasses import dataclass
-else:
-    from cardwright.meaning.nodeclass import dataclass
 
 Span = tuple[int, int]
 NOWHERE: Span = (0, 0)

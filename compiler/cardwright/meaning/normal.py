@@ -27,7 +27,8 @@ def normal(node: N) -> N:
         spelled = one_spelling(old)
         if round_ and spelled is old:
             return old  # type: ignore[return-value]  # what is in order stays so
-        new = numbered(arranged(spelled), closed)
+        placed = arranged(spelled)
+        new = old if placed is old else numbered(placed, closed)
         if new == old:
             return new  # type: ignore[return-value]
         old = new

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import replace
 from typing import Any
 
 from cardwright.lang import tree as said
+from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
 from cardwright.meaning.extras import Extras
@@ -40,6 +40,25 @@ EQUAL = "equal to"
 
 class Objects(Extras):
     """Reads the parts of a deed."""
+
+    def with_the_tail_of_its_source(self, act: said.Act) -> said.Act:
+        """“take 2 characters from King's Landing of different houses”: no place can be so, but what is taken."""
+        what, last = act.what, act.roles[-1] if act.roles else None
+        place = last.thing if last is not None and last.role == "source" else None
+        if not isinstance(what, said.Select) or last is None or not isinstance(place, said.Select):
+            return act
+        tails = self.tails_of_pieces(place)
+        if not tails:
+            return act
+        self.policy("no-tail-of-a-place")
+        bare = place.model_copy(update={"where": []})
+        role = last.model_copy(update={"thing": bare})
+        whole = what.model_copy(update={"where": [*what.where, *tails]})
+        made = act.model_copy(update={"what": whole, "roles": [*act.roles[:-1], role]})
+        self.copies += [(bare, place), (role, last), (whole, what), (made, act)]
+        for node, name in ((place, "where"), (last, "thing"), (act, "what"), (act, "roles")):
+            self.take(node, name)
+        return made
 
     @abstractmethod
     def origin(self, found: m.Set[m.Piece], act: said.Act) -> m.Set[m.Place]:
@@ -179,11 +198,13 @@ class Objects(Extras):
         if role != data.object or name is None or not plain or made.amount.det is not Det.SOME:
             return None
         kinds = [truth for truth in made.truths if isinstance(truth, m.Is) and isinstance(truth.quality, m.OfKind)]
-        if len(kinds) != len(made.truths) or made.amount.most is None or made.amount.least != made.amount.most:
+        if len(kinds) != len(made.truths) or made.amount.least is None:
             raise self.refuse("stack", "which of these is not said", made.span, "say from where")
         self.policy("by-frame")
-        found = m.Edgemost(m.Edge.TOP, made.amount.most, self.frame_zone(name, self.actor, made.span), span=made.span)
-        self.mention(found, made.sort, frozenset((made.noun, "card")), Came.DEFINITE, made.amount.most != m.Const(1))
+        pile = self.frame_zone(name, self.actor, made.span)
+        amount = made.amount if made.amount.most is not None else replace(made.amount, most=m.Count(m.In(pile)))
+        found = m.Edgemost(m.Edge.TOP, self.many(amount, None, made.span), pile, span=made.span)
+        self.mention(found, made.sort, frozenset((made.noun, "card")), Came.DEFINITE, amount.most != m.Const(1))
         return found
 
     def _own(self, made: Description) -> None:
@@ -218,7 +239,7 @@ class Objects(Extras):
         self.take(relation, "preposition")
         return self.number(self.take(relation, "thing"))
 
-    def many(self, amount: Amount, per: said.Thing | None, at: said.Thing) -> m.Number:
+    def many(self, amount: Amount, per: said.Thing | None, at: said.Thing | m.Span) -> m.Number:
         """How many, for something that is only counted."""
         if amount.det is Det.ALL and not amount.counted:
             raise self.refuse("all-tokens", "all of something is not understood here", at)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any
 
 from cardwright.lang import tree as said
+from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Build, OccasionData
 from cardwright.meaning.nodes import Moment, Sort
@@ -136,9 +136,6 @@ class Occasions(Periods):
         return self.slot(data.means if data.means in self.kinds_of(made) else data.subject, made)
 
     # ------------------------------------------------------------ patterns
-
-    heard: m.On | None = None
-    """The deed that a trigger answers, done and still to be stopped: `when your opponent plays a Resource`."""
 
     def occasion(self, statement: said.Statement, word: str) -> m.Pattern:
         found = self._occasion_said(statement, word)

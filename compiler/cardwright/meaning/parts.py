@@ -6,7 +6,8 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
-from cardwright.meaning.history import History, about
+from cardwright.meaning.heard import Heard
+from cardwright.meaning.history import about
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.quantities import Amount, Det
@@ -14,7 +15,7 @@ from cardwright.meaning.scope import among
 from cardwright.meaning.symbols import Period, Role, Verb, ZoneName
 
 
-class Parts(History):
+class Parts(Heard):
     """Reads who has a part in something, with others or alone."""
 
     def alone(self, at: said.Act | said.Be) -> bool:

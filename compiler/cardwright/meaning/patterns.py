@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import replace
 from typing import Any
 
 from cardwright.lang import tree as said
+from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
 from cardwright.meaning.former import Former
@@ -22,9 +22,15 @@ MOMENTS: dict[str, Moment] = {
     "whenever": Moment.AFTER,
     "before": Moment.BEFORE,
     "the first time": Moment.AFTER,
+    "the first time each turn": Moment.AFTER,
+    "the first time each round": Moment.AFTER,
+    "the first time each phase": Moment.AFTER,
     "the next time": Moment.AFTER,
 }
 """Words that open an occasion. `if` opens one only with `would`."""
+
+FIRST = {"the first time each turn": "turn", "the first time each round": "round", "the first time each phase": "phase"}
+"""Those of them that say of which period they mean the first."""
 
 ONCE = frozenset({"the next time"})
 """Those of them that wait for one only, from now on."""
@@ -32,7 +38,7 @@ ONCE = frozenset({"the next time"})
 CONDITIONS = frozenset({Build.HAVE, Build.CONTROL, Build.PART})
 """Verbs that say how things are rather than what is done."""
 
-ABOUT_TO = frozenset({"if", "when", "whenever", "before", "the first time", "the next time"})
+ABOUT_TO = frozenset({"if", "when", "whenever", "before", "the first time", *FIRST, "the next time"})
 """What opens a clause about what would be done."""
 
 DEFINITE = frozenset({Det.THE, Det.THIS, Det.THAT})
@@ -86,6 +92,8 @@ class Patterns(Former):
 
     def _nth(self, found: m.On, act: said.Act, word: str) -> m.On:
         times = self.take(act, "times")
+        if word in FIRST and not times:
+            return replace(found, nth=m.Nth(1, self.period(FIRST[word], act)))
         if word != "the first time":
             return found
         if len(times) != 1:
@@ -99,9 +107,11 @@ class Patterns(Former):
         deed = found.deed or self.fresh(Sort.DEED)
         self.threatened = deed
         self.threatened_verbs = found.verbs
-        what = {slot.each for slot in found.slots}
+        slots = [slot for slot in found.slots if slot.role == "what"] or found.slots
+        own = any(slot.truth == m.Among(slot.each, m.This()) for slot in slots)
+        what = {slot.each for slot in slots}
         for item in self.mentions:
-            if item.what in what:
+            if item.what in what or (own and item.came is Came.BEARER):
                 item.threatened = True
         return m.On(found.verbs, found.slots, found.moment, deed, found.nth, found.truth, span=found.span)
 

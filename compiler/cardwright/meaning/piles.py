@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from cardwright.lang import tree as said
+from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.changes import Changes
 from cardwright.meaning.descriptions import Description
@@ -104,6 +104,7 @@ class Piles(Changes):
         if plain.truths or plain.places or plain.base is not None:
             raise self.refuse("until", "what is done again and again is not understood", what)
         made = self._wanted(condition, do)
+        self.mentions = [item for item in self.mentions if item.what != made.each]  # its own clause spoke of it
         each = self.fresh(Sort.PIECE)
         found = m.UpTo(place, each, exchanged(both(made.truths), made.each, each), span=do.span)
         deed = self.do(data.verb, [m.Filled(Role("by"), self.actor), m.Filled(Role("what"), found)], do.span)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from cardwright.lang import tree as said
+from cardwright.lang.records import dataclass
 from cardwright.meaning import nodes as m
 from cardwright.meaning.memory import Origin, Remembered
 from cardwright.meaning.nodes import Sort
@@ -108,9 +109,7 @@ class Places(References):
 
     def _take_all(self, node: Any, *, several: bool = False) -> None:
         """All of a phrase whose noun says everything; what counts or compares in it is left for others to read.
-
-        Of several nouns only one would be read, so they are refused, unless whoever asks reads each of them.
-        """
+        Of several nouns only one would be read, so they are refused, unless whoever asks reads each of them."""
         if isinstance(node, list):
             if not several and len(node) > 1 and all(isinstance(item, said.Kind) for item in node):
                 raise self.refuse("noun-list", "only one of these is understood here", node[1])

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
-from enum import Enum
+from dataclasses import field
 
 from cardwright.lang import tree as said
+from cardwright.lang.records import dataclass, replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Op
 from cardwright.meaning.refusal import Refusal
@@ -15,7 +15,7 @@ from cardwright.meaning.symbols import Parameter
 from cardwright.meaning.walk import walk
 
 
-class Det(Enum):
+class Det(m.Word):
     """How a determiner takes from what its noun describes."""
 
     BARE = "bare"

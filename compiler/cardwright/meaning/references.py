@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Any
 
 from cardwright.lang import tree as said
+from cardwright.lang.records import dataclass, replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.closed import free_variables
 from cardwright.meaning.nodes import Sort
@@ -108,9 +108,13 @@ class References(Quantities):
         if not noun and ref is self.as_subject and self._is_open_occasion(found) and self.carries_on is not None:
             self.policy("subject-goes-on")
             found = [item for item in found if item.what == self.carries_on]
+        if not noun and self.replacing and ref is not self.as_subject and self._are_of_the_occasion(found):
+            self.policy("what-is-threatened")
+            found = [item for item in found if item.threatened]
         if not noun and not threatened and self._is_open_occasion(found):
             message = f"“{word}” could be this card or what the occasion names beside it"
             raise self.refuse("reference", message, ref, "say which")
+        found = self._persons(found) if word in ("they", "their") and not noun else found
         chosen = self._best(found, noun, threatened)
         if chosen is not None and chosen.came is Came.BEARER and chosen.last < self.apiece and not plural:
             raise self.refuse("reference", f"“{word}” could be this card or each of those before", ref, "say which")
@@ -134,6 +138,15 @@ class References(Quantities):
         several = (plural and noun != "") or word in ALL_OF_THEM
         self.references.append(Reference(ref.span, chosen.what, chosen.nouns, chosen.came, several))
         return replace(chosen, what=self.own_part(self.renamed(chosen.what), ref))
+
+    def _persons(self, found: list[Mention]) -> list[Mention]:
+        """“Each player gains a Wound unless they have a Hero”: a single card is “it”, where players were named."""
+        persons = [item for item in found if item.sort is Sort.PLAYER]
+        single = [item for item in found if item.sort is Sort.PIECE and not (item.plural or item.collected)]
+        if not persons or not single:
+            return found
+        self.policy("they-are-no-single-card")
+        return [item for item in found if item not in single]
 
     def _one_of_two_picked(self, chosen: Mention) -> bool:
         """Whether one piece was chosen beside another, each by itself: `them` does not say whether both are meant."""
@@ -313,6 +326,12 @@ class References(Quantities):
         if len(found) > 1:
             self.policy("latest-mention")
         return max(found, key=lambda item: item.last)
+
+    @staticmethod
+    def _are_of_the_occasion(found: list[Mention]) -> bool:
+        """Whether all were named where something was about to be done, to one of them."""
+        named = all(item.came in (Came.SLOT, Came.BEARER) for item in found)
+        return named and len(found) > 1 and any(item.threatened for item in found)
 
     def _is_open_occasion(self, found: list[Mention]) -> bool:
         """Whether the occasion names the card and something else, and nothing since says which of them is meant."""

@@ -3,10 +3,10 @@ another price."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from cardwright.lang import tree as said
+from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
 from cardwright.meaning.exemptions import Exemptions

@@ -181,7 +181,7 @@ class SceneDeeds(Abilities):
         return [m.Filled(data.object, self.set_of(self.describe(what, (Sort.PIECE,))))]
 
     def _which_one(self, what: said.Amount | said.Select) -> list[m.Filled]:
-        """“you choose the second”."""
+        """“you choose the second”, “you choose 2”."""
         words = tuple(self.take(what.quantity, "words")) if what.quantity is not None else ()
         figure = self._figure(what)
         if figure is not None:

@@ -77,6 +77,7 @@ class Scenes(SceneModels):
         if isinstance(statement, said.Sequence):
             self.listed(statement, "and")
             return [fact for step in self.take(statement, "steps") for fact in self.facts(step)]
+        statement = self.so_since(statement) if isinstance(statement, said.Act) else statement
         if isinstance(statement, said.Act) and self._is_a_deed(statement):
             return [self.done(statement)]
         if not isinstance(statement, said.Act) or statement.tense not in PAST:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from enum import Enum
+from dataclasses import field
 from functools import cached_property
 from typing import Any
 
 from cardwright.lang import tree as said
+from cardwright.lang.records import dataclass
 from cardwright.lang.tree.base import Node as Said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Lexicon
@@ -20,7 +20,7 @@ from cardwright.meaning.symbols import Period, Role
 from cardwright.meaning.walk import mapped
 
 
-class Came(Enum):
+class Came(m.Word):
     """How something came to be spoken of: it decides which pronouns may mean it."""
 
     BEARER = "bearer"
@@ -89,6 +89,23 @@ Share = tuple[m.Var[m.Player], m.Set[m.Player]]
 """Several players, and the name of each while something is said of him."""
 
 
+class _Block:
+    """A list of effects on top of others; quicker than what the library makes of a generator."""
+
+    __slots__ = ("_all",)
+
+    def __init__(self, steps: list[list[m.Effect]]) -> None:
+        self._all = steps
+
+    def __enter__(self) -> list[m.Effect]:
+        steps: list[m.Effect] = []
+        self._all.append(steps)
+        return steps
+
+    def __exit__(self, *_error: object) -> None:
+        self._all.pop()
+
+
 class Scope:
     """The state of the pass over one line."""
 
@@ -100,6 +117,8 @@ class Scope:
     """When the occasion of the line, in which the card has a part, began and ended."""
     carries_on: m.Set[Any] | None = None
     """What does something in that occasion: the subject with which the next clause goes on."""
+    replacing = False
+    """Whether what is read is done instead of what was about to be."""
     as_subject: said.Thing | None = None
     """What does something in the clause that is read, as it is said."""
     may_pick = False
@@ -205,6 +224,16 @@ class Scope:
         self._taken.add((id(node), name))
         return getattr(node, name)
 
+    def all_read(self, nodes: list[Said], style: Mapping[str, frozenset[str]]) -> bool:
+        """Whether every field of these nodes that says something was taken, with those inside of what is mere style."""
+        taken = self._taken
+        for node in nodes:
+            own, skipped = id(node), style.get(type(node).__name__, _NOT_READ)
+            for name, value in node.__dict__.items():
+                if value and (own, name) not in taken and name not in _NOT_READ and name not in skipped:
+                    return False
+        return True
+
     def unread(self, node: Any, style: Mapping[str, frozenset[str]]) -> tuple[Said, str] | None:
         """The first field that says something and was never taken."""
         if isinstance(node, list):
@@ -284,15 +313,9 @@ class Scope:
     def emit(self, effect: m.Effect) -> None:
         self.steps[-1].append(effect)
 
-    @contextmanager
-    def block(self) -> Iterator[list[m.Effect]]:
+    def block(self) -> _Block:
         """A list of effects of its own; what is emitted inside goes there."""
-        steps: list[m.Effect] = []
-        self.steps.append(steps)
-        try:
-            yield steps
-        finally:
-            self.steps.pop()
+        return _Block(self.steps)
 
     @contextmanager
     def acting(self, actor: m.Set[m.Player]) -> Iterator[None]:

@@ -6,9 +6,9 @@ that was collected. Sets, numbers and qualities keep to themselves what they bin
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from cardwright.lang.records import dataclass
 from cardwright.meaning import nodes
 from cardwright.meaning.nodes import Node, Slot, Var
 from cardwright.meaning.shapes import once
@@ -102,9 +102,10 @@ class Renaming:
 
     def visit(self, node: Node, names: Names) -> tuple[Node, Names]:
         """The node with its variables called anew, and what it leaves in sight."""
-        if isinstance(node, Var):
-            return self.use(node, names), _NOTHING
-        how = plan(type(node))
+        kind = type(node)
+        if kind is Var:
+            return self.use(node, names), _NOTHING  # type: ignore[arg-type]
+        how = plan(kind)
         if not how.steps:
             return node, _NOTHING
         left: Names = {}
@@ -135,7 +136,7 @@ class Renaming:
         return new
 
     def _several(self, items: tuple[Node, ...], seen: Names, left: Names, apart: bool) -> tuple[Node, ...]:
-        if items and isinstance(items[0], Slot):
+        if items and type(items[0]) is Slot:
             return self._slots(items, seen, left)  # type: ignore[arg-type]
         made = []
         for item in items:

@@ -9,10 +9,14 @@ from __future__ import annotations
 from cardwright.meaning import nodes as m
 from cardwright.meaning.walk import walk
 
+_PAIRS: frozenset[type[m.Node]] = frozenset({m.Among, m.Compare, m.Same})
+"""Truths about two things."""
+
 
 def settled(node: m.Node) -> m.Truth | None:
     """The first truth of a meaning that compares a thing with itself."""
-    return next((part for part in walk(node) if isinstance(part, m.Truth) and _with_itself(part)), None)
+    pairs = (part for part in walk(node) if type(part) in _PAIRS)
+    return next((part for part in pairs if isinstance(part, m.Truth) and _with_itself(part)), None)
 
 
 def _with_itself(truth: m.Truth) -> bool:

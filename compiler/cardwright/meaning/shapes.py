@@ -8,11 +8,12 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Callable, Iterator
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, fields
 from enum import Enum
 from functools import cache
 from typing import Any, NewType, TypeVar
 
+from cardwright.lang.records import dataclass
 from cardwright.meaning import nodes
 from cardwright.meaning.nodes import Node, Set, Sort, Var
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
+from cardwright.lang.records import dataclass
 from cardwright.meaning import nodes
 from cardwright.meaning.arrangement import FLIPPED, key
 from cardwright.meaning.closed import left_in_sight
@@ -40,7 +41,7 @@ from cardwright.meaning.nodes import (
     Where,
     While,
 )
-from cardwright.meaning.walk import binder_names, cover, mapped, replaced, substituted, used, walk, widened
+from cardwright.meaning.walk import binder_names, cover, mapped, part_names, replaced, substituted, used, walk, widened
 
 TRUE = And(())
 _OPPOSITE = {
@@ -51,7 +52,7 @@ _OPPOSITE = {
     Op.MORE: Op.AT_MOST,
     Op.UNEQUAL: Op.EQUAL,
 }
-_ONE_BY_ONE = (
+_ONE_BY_ONE: set[type[Node]] = {
     nodes.Where,
     nodes.Extreme,
     nodes.UpTo,
@@ -61,7 +62,7 @@ _ONE_BY_ONE = (
     nodes.Change,
     nodes.Give,
     nodes.Lose,
-)
+}
 """Binders whose variable is always exactly one of a set; a deed's parts and what is picked may be several."""
 
 
@@ -78,21 +79,20 @@ class Facts:
 
     @classmethod
     def of(cls, root: Node) -> Facts:
-        uses: Counter[Var[Any]] = Counter()
+        nodes_below = list(walk(root))
+        uses: Counter[Var[Any]] = Counter([node for node in nodes_below if type(node) is Var])
         single, loose, bound = set(), set(), []
         lets: list[Let] = []
-        for node in walk(root):
-            if isinstance(node, Var):
-                uses[node] += 1
-                continue
-            for name in binder_names(type(node)):
+        for node in nodes_below:
+            kind = type(node)
+            for name in binder_names(kind):
                 variable = getattr(node, name)
                 if variable is not None:
                     bound.append(variable)
-                    if isinstance(node, _ONE_BY_ONE):
+                    if kind in _ONE_BY_ONE:
                         single.add(variable)
-            if isinstance(node, Let):
-                lets.append(node)
+            if kind is Let:
+                lets.append(node)  # type: ignore[arg-type]
         uses.subtract(bound)
         for let in lets:
             inside = used(let)
@@ -104,37 +104,41 @@ class Facts:
 
 def one_spelling(root: Node) -> Node:
     """The meaning with each idea in its one spelling, as far as one round gets."""
-    return _Spelling(Facts.of(root)).visit(root)
+    return _Spelling(root).visit(root)
 
 
 class _Spelling:
-    def __init__(self, facts: Facts) -> None:
-        self.facts = facts
+    def __init__(self, root: Node) -> None:
+        self.root = root
+
+    @cached_property
+    def facts(self) -> Facts:
+        """Worked out when a rule first asks: most meanings have no name that could be idle."""
+        return Facts.of(self.root)
 
     def visit(self, node: Node) -> Node:
-        if isinstance(node, Not) and isinstance(node.truth, Among):
+        kind = type(node)
+        if kind is Not and type(node.truth) is Among:  # type: ignore[attr-defined]
             # "Not among" can become a difference of sets: it must not be taken apart before.
-            inner = mapped(node.truth, self.visit)
-            return self.settle(node if inner is node.truth else replaced(node, truth=inner))
-        return self.settle(mapped(node, self.visit))
+            among: Node = node.truth  # type: ignore[attr-defined]
+            inner = mapped(among, self.visit)
+            return self.settle(node if inner is among else replaced(node, truth=inner))
+        return self.settle(mapped(node, self.visit) if part_names(kind) else node)
 
     def settle(self, node: Node) -> Node:
         """The node after all rules for its type, and for the types it becomes."""
         while True:
-            new = self.once(node)
+            kind = type(node)
+            rule = _RULES.get(kind)
+            if rule is not None:
+                new = rule(node)
+            elif kind in _FACT_RULES:
+                new = _FACT_RULES[kind](node, self)
+            else:
+                return node
             if new is node:
                 return node
             node = new
-
-    def once(self, node: Node) -> Node:
-        kind = type(node)
-        if kind in FOLDS:
-            return FOLDS[kind](node)
-        if kind in _RULES:
-            return _RULES[kind](node)
-        if kind in _FACT_RULES:
-            return _FACT_RULES[kind](node, self.facts)
-        return node
 
 
 # ---------------------------------------------------------------- truths
@@ -199,22 +203,20 @@ def _comparison(node: Compare) -> Truth:
     return replaced(node, op=op, b=replaced(node.b, value=value))
 
 
-def _membership(node: Among, facts: Facts) -> Truth:
+def _membership(node: Among, known: _Spelling) -> Truth:
     """One is among those of which something holds: it is among them, and that holds of it."""
-    if not isinstance(node.of, Var) or node.of not in facts.single:
-        return node
     found = node.set
+    if not isinstance(found, (Where, Minus)) or not isinstance(node.of, Var) or node.of not in known.facts.single:
+        return node
     if isinstance(found, Where):
         truth = substituted(found.truth, {found.each: node.of})
         return And((replaced(node, set=found.of), truth), span=cover(node.span, found.span))
-    if isinstance(found, Minus):
-        others = Not(replaced(node, set=found.less), span=found.less.span)
-        return And((replaced(node, set=found.of), others), span=cover(node.span, found.span))
-    return node
+    others = Not(replaced(node, set=found.less), span=found.less.span)
+    return And((replaced(node, set=found.of), others), span=cover(node.span, found.span))
 
 
-def _existence(node: Let, facts: Facts) -> Truth:
-    if node.each not in facts.loose:
+def _existence(node: Let, known: _Spelling) -> Truth:
+    if node.each not in known.facts.loose:
         return node
     some: Set[Any] = Where(node.of, node.each, node.truth, span=node.span)
     return Compare(Count(some, span=node.span), Op.AT_LEAST, Const(1), span=node.span)
@@ -324,9 +326,10 @@ def _while(node: While) -> While:
     return While(both, inner.standings, span=cover(node.span, inner.span))
 
 
-def _doing(node: Node, facts: Facts) -> Node:
+def _doing(node: Node, known: _Spelling) -> Node:
     """A deed of which nothing speaks needs no name."""
-    if getattr(node, "deed", None) in facts.unused:
+    deed = getattr(node, "deed", None)
+    if deed is not None and deed in known.facts.unused:
         return replaced(node, deed=None)
     return node
 
@@ -343,9 +346,9 @@ def _said(name: str) -> Callable[[Node], Node]:
 # ---------------------------------------------------------------- patterns
 
 
-def _pattern(node: On, facts: Facts) -> Node:
-    node = _doing(_said("truth")(node), facts)  # type: ignore[assignment]
-    gone = [slot for slot in node.slots if slot.truth is None and slot.each in facts.unused]
+def _pattern(node: On, known: _Spelling) -> Node:
+    node = _doing(_said("truth")(node), known)  # type: ignore[assignment]
+    gone = [slot for slot in node.slots if slot.truth is None and slot.each in known.facts.unused]
     if gone:
         kept = tuple(slot for slot in node.slots if slot not in gone)
         return replaced(node, slots=kept, span=cover(node.span, *(slot.span for slot in gone)))
@@ -390,6 +393,7 @@ _RULES: dict[type[Node], Callable[..., Node]] = {
     nodes.Pick: _said("such"),
     nodes.Trigger: _said("condition"),
     nodes.Ability: _said("condition"),
+    **FOLDS,
 }
 _FACT_RULES: dict[type[Node], Callable[..., Node]] = {
     Among: _membership,

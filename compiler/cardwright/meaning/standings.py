@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from cardwright.lang import tree as said
+from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.alterations import Alterations
 from cardwright.meaning.alternatives import Alternative, alternative
@@ -155,6 +155,7 @@ class Standings(Alterations):
         both = self.take(act, "what")
         for name in ("join", "things"):
             self.take(both, name)
+        self.copies += either.copies
         self.copies += [(either.usual, act), (either.instead, act)]
         self.policy("amount-or-amount-if")
 

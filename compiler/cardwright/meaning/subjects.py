@@ -12,7 +12,7 @@ from cardwright.meaning.lexicon import VerbData
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.parts import Parts
 from cardwright.meaning.quantities import AS_MANY, Det
-from cardwright.meaning.scope import Came, exchanged
+from cardwright.meaning.scope import Came, both, exchanged
 
 
 class Spread(NamedTuple):
@@ -53,6 +53,19 @@ class Subjects(Parts):
         made = act.model_copy(update={"what": whole, "roles": []})
         self.copies += [(whole, what), (made, act)]
         return made
+
+    def has_on_it(self, x: m.Set[Any], sort: Sort, what: said.Select) -> m.Truth:
+        """“it has 2 attachments”; “whose house has no other characters in King's Landing”: none of that house."""
+        other = self.describe(what)
+        if isinstance(x, m.Values):
+            of_it = m.Is(other.each, m.OfValue(x.attribute, x))
+            return self.counted(other, m.Where(self.pieces(other), other.each, of_it))
+        if sort is not Sort.PIECE:
+            raise self.refuse("has", "what this has is not understood", what)
+        if other.places:
+            raise self.refuse("has", "what a piece has lies on it, and nowhere else", what)
+        found = m.Where(m.Attached(x), other.each, both(other.truths)) if other.truths else m.Attached(x)
+        return self.counted(other, found)
 
     def each_of(self, made: Description, holds: Callable[[m.Set[Any]], m.Truth]) -> m.Truth:
         """A truth about a subject: about one definite, about so many of a set, about each, about none."""

@@ -14,10 +14,10 @@ N = TypeVar("N", bound=m.Node)
 def tidied(node: N) -> N:
     """Patterns without the deeds that no other part speaks of, so that the same occasion is the same tree."""
     parts = list(walk(node))
-    named = {part.deed for part in parts if isinstance(part, m.On)} - {None}
+    named = {part.deed for part in parts if type(part) is m.On} - {None}
     if not named:
         return node
-    counts: Counter[m.Var[Any]] = Counter(part for part in parts if isinstance(part, m.Var))
+    counts: Counter[m.Var[Any]] = Counter([part for part in parts if type(part) is m.Var])
     idle = {deed for deed in named if deed is not None and counts[deed] == 1}
 
     def change(part: m.Node) -> m.Node:

@@ -194,11 +194,7 @@ class Truths(Ways):
 
     def _has_pieces(self, x: m.Set[Any], sort: Sort, what: said.Select, data: VerbData) -> m.Truth:
         """“you have 5 or more cards in hand”, “your opponent has no Leader in play”."""
-        if sort is not Sort.PLAYER:
-            other = self.describe(what)
-            found = m.Where(m.Attached(x), other.each, both(other.truths)) if other.truths else m.Attached(x)
-            return self.counted(other, found)
-        return self.has_pieces(x, what)
+        return self.has_pieces(x, what) if sort is Sort.PLAYER else self.has_on_it(x, sort, what)
 
     def has_pieces(self, who: m.Set[Any], what: said.Select) -> m.Truth:
         zones = self.lexicon.verb("have").zones
@@ -354,6 +350,8 @@ class Truths(Ways):
         if isinstance(who, said.Select) and who.kinds[0].kind == "attribute":
             return self._value_is(be, who)
         made = self.describe(who)
+        near = any(role.preposition in self.lexicon.relations for role in be.roles)
+        made.anywhere = made.anywhere or (near and not made.zones)  # what stands so lies where the other one does
         return self.each_of(made, lambda x: self._is_so(be, x, made))
 
     def _value_is(self, be: said.Be, who: said.Select) -> m.Truth:

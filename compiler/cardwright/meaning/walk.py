@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from operator import is_
 from typing import Any, TypeVar
 
+from cardwright.lang.records import replace, values_of
 from cardwright.meaning.nodes import NOWHERE, Node, Span, Var
 from cardwright.meaning.shapes import NodeShape, fields_of, once
 
@@ -25,9 +26,20 @@ def part_names(node: type[Node]) -> tuple[str, ...]:
     return tuple(field.name for field in fields_of(node) if isinstance(field.inner, NodeShape))
 
 
-@once
-def _parts_from_the_end(node: type[Node]) -> tuple[str, ...]:
-    return part_names(node)[::-1]
+Values = Callable[[Node], tuple[Any, ...]]
+"""The values of some fields of a node, all at once."""
+
+
+class _FromTheEnd(dict[type[Node], Values | None]):
+    """What the fields of a node of this type hold that hold nodes, the last first; none has some."""
+
+    def __missing__(self, node: type[Node]) -> Values | None:
+        names = part_names(node)[::-1]
+        found = self[node] = values_of(*names) if names else None
+        return found
+
+
+_PARTS_FROM_THE_END = _FromTheEnd()
 
 
 @once
@@ -50,38 +62,46 @@ def parts(node: Node) -> Iterator[tuple[str, Node]]:
 def walk(node: Node) -> Iterator[Node]:
     """A node and all below it, from the top down, in the order of the fields."""
     waiting = [node]
+    pop, parts_of = waiting.pop, _PARTS_FROM_THE_END
     while waiting:
-        top = waiting.pop()
+        top = pop()
         yield top
-        for name in _parts_from_the_end(type(top)):
-            value = getattr(top, name)
-            if type(value) is tuple:
-                waiting.extend(value[::-1])
-            elif value is not None:
-                waiting.append(value)
+        values = parts_of[type(top)]
+        if values is not None:
+            for value in values(top):
+                if value is None:
+                    continue
+                if type(value) is tuple:
+                    waiting += value[::-1]
+                else:
+                    waiting.append(value)
 
 
-def replaced(node: N, /, **values: Any) -> N:
-    """The node with other fields."""
-    kind = type(node)
-    kept = [values[name] if name in values else getattr(node, name) for name in field_names(kind)]
-    return kind(*kept, span=values.get("span", node.span))
+replaced = replace
+"""The node with other fields."""
 
 
 def mapped(node: N, change: Callable[[Node], Node]) -> N:
     """The node with each of its parts changed; the node itself where none changed."""
-    changes: dict[str, Any] = {}
+    made: Any = node
     for name in part_names(type(node)):
         value = getattr(node, name)
-        if isinstance(value, tuple):
+        if value is None:
+            continue
+        new: Any
+        if type(value) is tuple:
             items = [change(item) for item in value]
-            if not same_items(items, value):
-                changes[name] = tuple(items)
-        elif value is not None:
+            if same_items(items, value):
+                continue
+            new = tuple(items)
+        else:
             new = change(value)
-            if new is not value:
-                changes[name] = new
-    return replaced(node, **changes) if changes else node
+            if new is value:
+                continue
+        if made is node:
+            made = replace(node)
+        setattr(made, name, new)
+    return made  # type: ignore[no-any-return]
 
 
 def same_items(new: Sequence[Node], old: Sequence[Node]) -> bool:

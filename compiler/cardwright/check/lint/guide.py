@@ -5,12 +5,13 @@ It stands in `grammar/<game>/lint/sets.toml`; a game without that file is only a
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
 from cardwright.lang.data import read_toml
 from cardwright.lang.data.shapes import COUNT, TEXT, TEXTS, ListOf, Record, TableOf
+from cardwright.lang.records import dataclass
 
 _MAKEUP = Record(
     {"group": TEXT, "type": TEXT, "total": COUNT, "of": TableOf(TableOf(COUNT))}, ("group", "type", "total")

@@ -36,7 +36,7 @@ def lay_out(scene: Scene, fact: m.Truth | m.Effect) -> None:  # noqa: C901, PLR0
         case m.Is() if _pile(fact) is not None:
             _on_top(scene, [fact])
         case m.And(truths=truths):
-            for one in truths:
+            for one in reversed(truths) if all(map(_lies_on_top, truths)) else truths:
                 lay_out(scene, one)
         case m.Compare():
             _compared(scene, fact)
@@ -58,6 +58,12 @@ def lay_out(scene: Scene, fact: m.Truth | m.Effect) -> None:  # noqa: C901, PLR0
             scene.note(slot, value)
         case _:
             raise ExampleError(CANNOT)
+
+
+def _lies_on_top(fact: m.Truth) -> bool:
+    """“Needle and Longclaw are on top of your deck”: the one that is named first lies uppermost."""
+    place = _goal(fact.truth, fact.each) if isinstance(fact, m.Let) else None
+    return isinstance(place, m.EdgeOf) and place.edge is m.Edge.TOP
 
 
 def _compared(scene: Scene, fact: m.Compare) -> None:

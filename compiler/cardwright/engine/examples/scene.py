@@ -10,7 +10,7 @@ from cardwright.engine.events import emit
 from cardwright.engine.examples.answering import NO_MORE, USING, YES, Answer, Asking, answer, is_choice
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import ExampleError
-from cardwright.engine.examples.words import OPPONENT, YOU, Words, names, part
+from cardwright.engine.examples.words import OPPONENT, YOU, Words, names, part, spaces
 from cardwright.engine.generate.effects import OptionWords
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.picking import called
@@ -180,7 +180,7 @@ class Scene:
         self.script.pop(0)
         self.hinted = [name for name in found.more if found.option == YES and name == asking]
         self.answers += [name for name in found.more if name not in self.hinted]
-        self.answers += others(step, self.game.lexicon)
+        self.answers += [*others(step, self.game.lexicon), *(name for name in spaces(step) if name != found.option)]
         return labels.index(found.option)
 
     def _player_chosen(self, step: m.Effect, labels: list[str]) -> Answer | None:

@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from cardwright.lang.records import dataclass
 from cardwright.meaning import nodes as m
-
-if TYPE_CHECKING:
-    from dataclasses import dataclass
-else:
-    from cardwright.meaning.nodeclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ class Control(Occurrences):
         def register() -> None:
             rules.constants.append(Constant(source, run, self.slots, cause))
             number, match = len(rules.triggers), let_go(slot)
-            record = Trigger(number, source, match, restore, self.slots, False, "", None, cause)
+            record = Trigger(number, source, match, restore, self.slots, False, "", None, cause, own=True)
             rules.triggers.append(record)
             for each in range(len(rules.verbs)):
                 rules.watch(each, record)

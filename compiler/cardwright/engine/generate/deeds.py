@@ -291,7 +291,6 @@ class Deeds(Picks):
         if other is not None:
             what = m.Union((what, other))
         self._nothing_left(node, parts)
-        self.rules.pair(self.verb(node))
         done = self._kept(node, WHAT, f"swapped(play, {self.verb(node)}, {self.set(what)}, {self.cause(node)})")
         return f"bool({done})"
 

@@ -111,15 +111,24 @@ class Effects(Expressions):
         return {node: first + number for number, node in enumerate(former)}
 
     def _truth_truthasof(self, node: m.TruthAsOf) -> str:
-        if not isinstance(node.deed, m.Var) or node.deed.number in self.answered:
+        known = isinstance(node.deed, m.Var) and node.deed.number not in self.answered
+        if not known or self._deed_of(node) is None:
             raise CannotRun("the table does not keep what was before this", node.span)
         return f"bool(it[{self.former[node]}])"
+
+    def _deed_of(self, former: m.TruthAsOf) -> m.Do | None:
+        """What was done, before which something was so; of an offer, the only thing that it offers to do."""
+        nodes = list(walked(self.whole))
+        found = [node for node in nodes if isinstance(node, m.Do) and node.deed == former.deed]
+        offers = [node.effect for node in nodes if isinstance(node, m.May) and node.deed == former.deed]
+        offered = [node for offer in offers for node in walked(offer) if isinstance(node, m.Do)]
+        return found[0] if found else offered[0] if len(offered) == 1 else None
 
     def _note_former(self, node: m.Do) -> None:
         """Note what later words ask of what a deed is done to, as it is before that."""
         what = next((part.by for part in node.parts if part.role == WHAT), None)
         for former, slot in self.former.items():
-            if former.deed == node.deed:
+            if former.deed == node.deed or self._deed_of(former) == node:
                 if not isinstance(what, m.Set):
                     raise CannotRun("the table does not keep what was before this", former.span)
                 truth = transformed(former.truth, partial(_in_place_of, m.Of(former.deed, Role(WHAT)), what))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any
 
 from cardwright.engine.generate.bounds import bounded
@@ -17,6 +16,7 @@ from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.layers import ADD, SET
 from cardwright.engine.rules import Delayed, Restriction, Test
 from cardwright.engine.state import NOWHERE
+from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import Period, Role, Stat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.engine.generate.writer import CannotRun, Writer
+from cardwright.engine.generate.writer import CannotRun, Writer, inside
 from cardwright.engine.rules import Rules
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Lexicon
@@ -12,7 +12,7 @@ from cardwright.meaning.nodes import Sort
 from cardwright.meaning.places import NUMBER
 from cardwright.meaning.symbols import ZoneName
 
-_OPS = {
+OPS = {
     m.Op.LESS: "<",
     m.Op.AT_MOST: "<=",
     m.Op.EQUAL: "==",
@@ -561,7 +561,7 @@ class Expressions(Writer):
         return found
 
     def _truth_compare(self, node: m.Compare) -> str:
-        return f"({self.number(node.a)} {_OPS[node.op]} {self.number(node.b)})"
+        return f"({self.number(node.a)} {OPS[node.op]} {self.number(node.b)})"
 
     def _truth_now(self, node: m.Now) -> str:
         span = self.rules.book.times.spans.get(node.period)
@@ -599,14 +599,14 @@ class Expressions(Writer):
     def _truth_is(self, node: m.Is) -> str:
         if self.is_episode(node.of):
             return self._episode_is(node)
-        return f"within({self.set(node.of)}, {self.quality(node.quality)})"
+        return inside(self.set(node.of), self.quality(node.quality))
 
     def _truth_among(self, node: m.Among) -> str:
         if self.is_episode(node.of) and self.is_episode(node.set):
             return "True"  # what is under way is the one that is
         if isinstance(node.of, m.PlaceOf):
-            return f"within({self.set(node.of.of)}, {self.members(node.set)})"
-        return f"within({self.set(node.of)}, {self.set(node.set)})"
+            return inside(self.set(node.of.of), self.members(node.set))
+        return inside(self.set(node.of), self.set(node.set))
 
     def _truth_and(self, node: m.And) -> str:
         return "(" + " and ".join(self.truth(one) for one in node.truths) + ")"

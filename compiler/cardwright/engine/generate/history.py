@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any
 
 from cardwright.engine.generate.effects import AMOUNT, WHAT, walked
+from cardwright.engine.generate.expressions import OPS
 from cardwright.engine.generate.patterns import Occasion, Patterns
 from cardwright.engine.generate.recalling import is_nth
 from cardwright.engine.generate.shares import share
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.past import keep
+from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
 
@@ -87,8 +88,10 @@ class History(Patterns):
     def _recalled(self, pattern: m.Pattern) -> Occasion:
         """How deeds are recognised that are over: what their pieces were then is noted as they are done."""
         with self.noting(pattern):
+            noted = {id(part) for node in walked(pattern) if self._figure(node) is not None for part in walked(node)}
             for part in walked(pattern):
-                self._is_lasting(part)
+                if id(part) not in noted:
+                    self._is_lasting(part)
             self.looking_back = True
             occasion = self.occasion(pattern)
             self.looking_back = False
@@ -119,6 +122,28 @@ class History(Patterns):
         if not self._is_noted(node) or self._never_changes(node.quality):
             return text
         return f"was_so(play, {self._note(self.quality(node.quality))}, {text})"
+
+    def _truth_compare(self, node: m.Compare) -> str:
+        text, figure = super()._truth_compare(node), self._figure(node)
+        if figure is None:
+            return text
+        row, holds = f"numbers(play)[{self.rules.stat[figure.stat]}]", self._compared("number", node, figure)
+        those = f"joined(1 << piece for piece, number in enumerate({row}) if {holds})"
+        return f"was_so(play, {self._note(those)}, {text})"
+
+    def _figure(self, node: m.Node) -> m.StatOf | None:
+        """The number of a piece that a deed was done to, where it is compared with one that is written."""
+        sides = ((node.a, node.b), (node.b, node.a)) if isinstance(node, m.Compare) else ()
+        for one, other in sides:
+            if isinstance(one, m.StatOf) and one.of in self.done_to and isinstance(other, m.Const):
+                read = one.stat in self.rules.book.does.readings or one.stat not in self.rules.stat or one.printed
+                return None if read else one
+        return None
+
+    def _compared(self, number: str, node: m.Compare, figure: m.StatOf) -> str:
+        """The same comparison, of a number that stands in the text."""
+        a, b = (number if side == figure else self.number(side) for side in (node.a, node.b))
+        return f"{a} {OPS[node.op]} {b}"
 
     def _set_controller(self, node: m.Controller) -> str:
         if not self._is_noted(node):

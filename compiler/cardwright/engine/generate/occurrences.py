@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any
 
 from cardwright.engine.generate.allowances import Allowances, Record, both
@@ -14,6 +13,7 @@ from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.layers import SET, VALUES
 from cardwright.engine.rules import Static, Test
 from cardwright.engine.state import NOWHERE
+from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import Period, Role, ZoneName

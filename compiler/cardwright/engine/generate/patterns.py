@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from cardwright.engine.generate.deeds import Deeds
@@ -12,6 +11,7 @@ from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import COUNT, SHOW
 from cardwright.engine.verbs import USE, VERBS
+from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Moment, Sort

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from cardwright.engine.generate.boards import Boards
@@ -28,6 +27,7 @@ from cardwright.engine.generate.whereabouts import zones_of
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import Cause
 from cardwright.engine.play import Frame, Play, Question
+from cardwright.engine.reach import is_own
 from cardwright.engine.rules import (
     Action,
     Ban,
@@ -43,6 +43,7 @@ from cardwright.engine.rules import (
 )
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.verbs import EFFECT, USE, VERBS
+from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.extras import COUNT
 from cardwright.meaning.lexicon import Build, Lexicon
@@ -290,6 +291,7 @@ class CardRecords:
             group=each_of_group(ability.on)[1],
             speaks=speaks,
             moving=found.moving,
+            own=is_own(found.match),
         )
         self.rules.triggers.append(record)
         if is_before(ability.on) or found.verbs == (EFFECT,):
@@ -333,7 +335,7 @@ class CardRecords:
             return [self._hosts(made, *host)]
         if isinstance(standing, m.Give) and standing.of == m.This() and isinstance(standing.quality, m.WithKeyword):
             return [self._printed(made, standing.quality)]
-        if self.rules.counted:
+        if self.rules.counted and not self._names_who(standing):
             return self._on_a_board(made, standing, None)
         return [
             lambda record=record: self._borne(record)  # type: ignore[misc]
@@ -451,6 +453,13 @@ class CardRecords:
         if isinstance(standing, m.CountsAs):
             return [self._counts(made, standing, test)]
         raise CannotRun(f"the table does not know what “{type(standing).__name__}” changes", standing.span)
+
+    def _names_who(self, standing: m.Standing) -> bool:
+        """“Opponents cannot take …”: whether something is forbidden to some players only, or from somewhere."""
+        inner = standing.standings if isinstance(standing, m.While) else (standing,)
+        bans = [one.pattern for one in inner if isinstance(one, m.Cannot) and isinstance(one.pattern, m.On)]
+        named = all({str(slot.role) for slot in ban.slots} - {"what", "to"} for ban in bans)
+        return bool(self.rules.held) and len(bans) == len(inner) and named
 
     def _forbid(self, made: Standings, standing: m.Cannot, test: Test | None) -> Callable[[], None]:
         pattern = standing.pattern

@@ -104,10 +104,18 @@ def owners(play: Play, bits: int) -> int:
     """The players to whom pieces belong."""
     found = 0
     for piece in ids(bits):
-        player = play.state.owner[piece] if play.state.owner else play.rules.controller(play.state, piece)
+        player = owner_of(play, piece)
         if player != NOWHERE:
             found |= 1 << player
     return found
+
+
+def owner_of(play: Play, piece: int) -> int:
+    """The player to whom a piece belongs."""
+    if play.state.owner:
+        return play.state.owner[piece]
+    tell = play.rules.book.does.owner
+    return tell(play, piece) if tell is not None else play.rules.controller(play.state, piece)
 
 
 @helper
@@ -206,9 +214,11 @@ def picked(
     bannable = play.rules.bannable
     for verb in verbs:
         if bits & bannable[verb]:
-            bits &= ~banned(play, verb)
+            bits &= ~banned(play, verb, bits)
     if not bits or most == 0:
         return 0
+    if least == 1 == most and bits & (bits - 1):  # one of several: as `pick` has it chosen, without its call
+        return 1 << int(decide(play, player, question, ids(bits)))
     return pick(play, player, question, bits, bits.bit_count() if most < 0 else most, least != most, least)
 
 
@@ -224,11 +234,9 @@ def moved(play: Play, verb: int, bits: int, zone: int, spot: int, cause: Cause) 
     """Pieces go to a zone; those that did."""
     if bits & play.rules.bannable[verb]:
         bits = free(play, verb, bits, cause)
-    if not bits:
-        return 0
     if bits & (bits - 1):
         return bits if emit_together(play, [Event(verb, MOVE, one, zone, spot, cause) for one in ids(bits)]) else 0
-    return bits if emit(play, Event(verb, MOVE, bits.bit_length() - 1, zone, spot, cause)) else 0
+    return bits if bits and emit(play, Event(verb, MOVE, bits.bit_length() - 1, zone, spot, cause)) else 0
 
 
 @helper
@@ -243,18 +251,18 @@ def carried_out(play: Play, player: int, bits: int, cause: Cause) -> int:
 def swapped(play: Play, verb: int, bits: int, cause: Cause) -> int:
     """Two pieces exchange their places."""
     if bits & play.rules.bannable[verb]:
-        bits &= ~banned(play, verb)
+        bits &= ~banned(play, verb, bits)
     if bits.bit_count() != 2:
         return 0
     one, other = (bits & -bits).bit_length() - 1, bits.bit_length() - 1
     place = play.state.place
-    if place[one] < 0 and place[other] < 0:  # neither has a space of its own: each goes where the other was
-        zone = play.state.zone
-        events = [Event(verb, MOVE, one, zone[other], TOP, cause), Event(verb, MOVE, other, zone[one], TOP, cause)]
-        return bits if emit_together(play, events) else 0
-    if place[one] < 0 or place[other] < 0:
+    if place[one] >= 0 and place[other] >= 0:
+        return bits if emit(play, Event(verb, SWAP, one, other, 0, cause)) else 0
+    if place[one] >= 0 or place[other] >= 0:
         return 0
-    return bits if emit(play, Event(verb, SWAP, one, other, 0, cause)) else 0
+    zone = play.state.zone  # neither has a space of its own: each goes where the other was
+    events = [Event(verb, MOVE, one, zone[other], TOP, cause), Event(verb, MOVE, other, zone[one], TOP, cause)]
+    return bits if emit_together(play, events) else 0
 
 
 @helper
@@ -352,16 +360,18 @@ def area_around(play: Play, arrows: Arrows, bits: int) -> int:
 
 @helper
 def placed(play: Play, verb: int, bits: int, places: int, cause: Cause) -> int:
-    """A piece on a board goes to another space of it, if no other lies there; whether it did, as a set."""
+    """A piece goes to a space of a board, from another or from elsewhere, if none lies there; it, if it did."""
     state, place = play.state, only(places)
     if bits & play.rules.bannable[verb]:
         bits &= ~banned(play, verb)
     if bits.bit_count() != 1 or place < 0 or state.at[place] >= 0:
         return 0
     piece = bits.bit_length() - 1
+    zone = state.zone[piece]
     if state.place[piece] < 0:
-        return 0
-    return bits if emit(play, Event(verb, MOVE, piece, state.zone[piece], place, cause)) else 0
+        zones = play.rules.layout.zones[next(iter(play.rules.book.zones.boards or play.rules.book.zones.play))]
+        zone = zones[max(play.actor if play.actor != NOWHERE else state.player, 0)] if len(zones) > 1 else zones[0]
+    return bits if emit(play, Event(verb, MOVE, piece, zone, place, cause)) else 0
 
 
 @helper
@@ -585,10 +595,9 @@ def several_done(
 def moved_home(play: Play, verb: int, bits: int, zones: tuple[int, ...], spot: int, actor: int, cause: Cause) -> int:
     """Pieces go each to a zone of its own owner, those of nobody to that of whoever does it; those that did."""
     bits = free(play, verb, bits, cause)
-    owner = play.state.owner
+    whose = {one: owner_of(play, one) for one in ids(bits)}
     events = [
-        Event(verb, MOVE, one, zones[owner[one] if owner and owner[one] >= 0 else actor], spot, cause)
-        for one in ids(bits)
+        Event(verb, MOVE, one, zones[owner if owner >= 0 else actor], spot, cause) for one, owner in whose.items()
     ]
     if not events:
         return 0

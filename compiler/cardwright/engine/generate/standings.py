@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any
 
 from cardwright.engine.ending import YOUR_NEXT
@@ -19,8 +18,10 @@ from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.layers import ABILITIES, ADD, SET, TIMES, VALUES
 from cardwright.engine.leaving import LEAVES
 from cardwright.engine.play import Question
+from cardwright.engine.reach import is_itself
 from cardwright.engine.rules import CountsAs, Delayed, Restriction, Rules, Static, Test
 from cardwright.engine.state import NOWHERE
+from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import Kind, Period, Role
@@ -244,11 +245,12 @@ class Standings(Control):
         tests += [self._other_slot(slot, pattern) for slot in slots.values()]
         more, most, tally = self._besides(pattern, by)
         tests += more
+        pool = self._pool(what)
         return Restriction(
             source,
             verbs,
             self._pool(by),
-            self._pool(what),
+            pool,
             _all(tests),
             self.slots,
             most,
@@ -256,6 +258,7 @@ class Standings(Control):
             agent=self._pool(doer),
             noun=noun,
             slot=_fixed_slot(what),
+            own=is_itself(pool),
         )
 
     def _forbidden_verbs(self, pattern: m.On) -> tuple[int, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from cardwright.engine.feasibility import REPLACED
@@ -14,6 +13,7 @@ from cardwright.engine.generate.recalling import is_nth
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.operations import SHOW
 from cardwright.engine.rulebook import Telling
+from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Moment, Sort
 

@@ -6,6 +6,7 @@ under a name, as a constant.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -75,6 +76,20 @@ class Writer:
         finally:
             self._lines, self._depth = before, depth
         return made(name, source, self.constants)
+
+
+def inside(those: str, others: str) -> str:
+    """Whether a set is not empty and lies in another; of fixed cards, without a call."""
+    fixed = folded(those)
+    return f"(not {fixed} & ~{others})" if fixed > 0 else f"within({those}, {others})"
+
+
+def folded(text: str) -> int:
+    """The set that some source is, if nothing in it has to be looked up; else none."""
+    return int(eval(text)) if _FIXED.fullmatch(text) else 0  # source of ours, and nothing but numbers
+
+
+_FIXED = re.compile(r"[0-9&|()~ ]+")
 
 
 def made(name: str, source: str, constants: dict[str, Any]) -> Callable[..., Any]:

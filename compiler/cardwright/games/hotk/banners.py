@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.engine.events import emit
-from cardwright.engine.operations import MOVE, RULES, TOP, Event, remember
+from cardwright.engine.operations import MOVE, RULES, TOP, Event, remember_all
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
@@ -29,14 +29,14 @@ def note_counts(table: Table, play: Play) -> None:
     state = play.state
     if state.memory[NOTED]:
         return
-    remember(state, NOTED, 1)
-    for player, area in enumerate(table.areas):
-        held = state.members[area]
-        remember(state, HELD + player, held)
-        if held & table.companions:
+    members, extras = state.members, 0
+    all_held = [members[area] for area in table.areas]
+    for player, held in enumerate(all_held):
+        if held & table.counting:
             for house, can_count in enumerate(table.can_count):
                 if held & can_count:
-                    remember(state, EXTRAS, bonus(play, held, table.tally[house]) << _packed(player, house))
+                    extras |= bonus(play, held, table.tally[house]) << _packed(player, house)
+    remember_all(state, NOTED, [1, extras, *all_held])
 
 
 def _packed(player: int, house: int) -> int:
@@ -56,11 +56,14 @@ def _leaders_before(table: Table, play: Play, house: int) -> int:
 
 def check_banners(table: Table, play: Play) -> None:
     """Give each banner that is in question to whom it is due."""
-    memory = play.state.memory
+    state = play.state
+    memory = state.memory
     moved, touched = memory[MOVED], memory[TOUCHED]
     if not touched and table.readings.check_only_taken:
-        for house in _HOUSES[moved]:
-            _after_move(table, play, house)
+        me = state.player
+        for house in _HOUSES[moved]:  # as `_after_move` does, without its call: this is asked every turn
+            if state.zone[table.banner[house]] != table.areas[me] and table.leads(play, me, house):
+                emit(play, table.claims[me][house])
         return
     scope = moved | touched if table.readings.check_only_taken else (1 << len(table.houses)) - 1
     for house in _HOUSES[scope]:

@@ -19,7 +19,8 @@ QUESTION = Question("use a companion", RULES, label)
 def watch(table: Table) -> None:
     """Have the rules notice what is taken, killed and kept."""
     table.rules.listen("take", _taking(table))
-    table.rules.listen("kill", lambda play, group: _killed(table, play, group))
+    table.rules.listen("kill", partial(_killed, table))
+    table.earned = partial(use_companion, table)
     if table.readings.kept_are_checked:
         table.rules.listen("keep", partial(_note_kept, table, lambda event: event.what))
         table.rules.listen("begin", partial(_note_kept, table, lambda event: event.to))
@@ -32,7 +33,7 @@ def _taking(table: Table) -> Listener:
 
     def taken(play: Play, group: Group) -> None:
         state = play.state
-        first, _, _, _ = group[0]
+        first = group[0][0]
         if first.cause is RULES:  # the move of Varys: all of one house, all out of King's Landing
             piece = first.what
             remember(state, MOVED, bit_of[piece])
@@ -80,7 +81,7 @@ def _note_kept(table: Table, card: Callable[[Event], int], play: Play, group: Gr
 
 def _earn(table: Table, play: Play) -> None:
     if table.readings.finish_companion_first:
-        react(play, lambda play: use_companion(table, play))
+        react(play, table.earned)
     else:
         use_companion(table, play)
 

@@ -9,6 +9,7 @@ from cardwright.engine.build import compile_rules
 from cardwright.engine.events import emit
 from cardwright.engine.game import GameError, Json
 from cardwright.engine.operations import COUNT, END, RULES, SHOW, TURN, Event
+from cardwright.engine.past import forget
 from cardwright.engine.play import Agent, Play, settle
 from cardwright.engine.state import NOWHERE, State
 from cardwright.engine.unable import refuse_unable
@@ -20,7 +21,7 @@ from cardwright.games.hotk.moving import AROUND, can_move, move_varys
 from cardwright.games.hotk.naming import name_again
 from cardwright.games.hotk.readings import Readings, reworded
 from cardwright.games.hotk.setup import arranged, board, dealt, record, setup_of, template
-from cardwright.games.hotk.table import Table, book_for, pieces
+from cardwright.games.hotk.table import LONG, Table, book_for, pieces
 
 Side = Sequence[int]
 
@@ -146,7 +147,10 @@ class HandOfTheKing:
             check_banners(table, play)
             if state.lasting:
                 lapse(play)
-            emit(play, table.turn(state.turn + 1, (me + 1) % self.players))
+            number, after = state.turn + 1, (me + 1) % self.players
+            emit(play, table.turns[after][number] if number < LONG else table.turn(number, after))
+        if state.past:
+            forget(play, "turn")
         if table.begin_is_told or state.lasting:
             begin_turn(table, play)
         at = state.at

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from cardwright.check.compiled import CompiledCard
 from cardwright.engine.operations import MOVE, RULES, TOP, TURN, Event
@@ -60,8 +60,14 @@ def book_for(cards: Iterable[CompiledCard]) -> Rulebook:
     return rulebook(table_of(cards), _DOES)
 
 
+LONG = 2 * PLACES
+"""The turns of a long game."""
 EMPTY = 1 << HOUSES
 """The bit that stands for no house."""
+
+
+def _nothing_earned(_play: Play) -> None:
+    """Before companions are watched, none is earned."""
 
 
 class Table:
@@ -97,7 +103,10 @@ class Table:
         self.sizes = [self._size(house) for house in self.of_house]
         self.others = [[area for area in self.areas if area != mine] for mine in self.areas]
         self.can_count = [of.mask for of in self.tally]
-        """For each house, the companions that can count for it."""
+        self.counting = 0
+        """For each house, the companions that can count for it; and all of them."""
+        for mask in self.can_count:
+            self.counting |= mask
         self.leads = self._leads_all if readings.at_least_as_many_as == "each" else self._leads_any
         self.move, self.take, self.claim, self.give_back = verb["move"], verb["take"], verb["claim"], verb["return"]
         varys, pieces = self.varys, range(len(cast.pieces))
@@ -109,14 +118,15 @@ class Table:
             [Event(self.claim, MOVE, banner, area, TOP, RULES) for banner in self.banner] for area in self.areas
         ]
         """For each player and house, the event that he takes its banner."""
+        self.earned: Callable[[Play], None] = _nothing_earned
+        """What a player does who has earned a companion."""
         self.deal, self.begin_turn, self.end = verb["deal"], verb["begin a turn"], verb["end"]
-        self._turns = [[self._turn(number, player) for number in range(PLACES)] for player in range(self.players)]
-        """For each player and turn, the event that it begins."""
+        self.turns = [[self._turn(number, player) for number in range(LONG)] for player in range(self.players)]
+        """For each player and turn, the event that it begins; few games have more."""
 
     def turn(self, number: int, player: int) -> Event:
         """The event that a turn of a player begins."""
-        turns = self._turns[player]
-        return turns[number] if number < len(turns) else self._turn(number, player)
+        return self.turns[player][number] if number < LONG else self._turn(number, player)
 
     def _turn(self, number: int, player: int) -> Event:
         return Event(self.begin_turn, TURN, player, number, (), RULES)

@@ -13,7 +13,7 @@ from cardwright.engine.unable import refuse_unable
 from cardwright.games.law import arranging
 from cardwright.games.law.arranging import demands
 from cardwright.games.law.attacks import complete, watch
-from cardwright.games.law.opening import deal, deal_hands, draft_card, lay_face_down, reveal, turn_up
+from cardwright.games.law.opening import deal, deal_hands, draft_card, lay_face_down, reveal, turn_up, watch_arrivals
 from cardwright.games.law.readings import Readings
 from cardwright.games.law.rounds import end_round, reinforce
 from cardwright.games.law.setup import build_deck, choose_pantheon, dealt, lay_piece, pieces_each, setup_of, template
@@ -57,6 +57,9 @@ def load(
 class LegendsAtWar:
     """The turn structure for a number of players."""
 
+    notes_owners = False
+    """Whether it is noted who had a card first: where nobody leads a pantheon."""
+
     def __init__(
         self,
         cards: list[CompiledCard],
@@ -70,12 +73,14 @@ class LegendsAtWar:
         sets = players if variant == "skirmish" and not readings.one_set else 1
         found = pieces(cards, sets)
         characters = sum(piece.type == "character" for piece in found)
-        book = book_for([*cards, *keywords], self.places(players, variant, readings), characters, variant)
+        places, owners = self.places(players, variant, readings), self.notes_owners or variant == "skirmish"
+        book = book_for([*cards, *keywords], places, characters, variant, owners)
         self.rules = compile_rules(found, book, players, keywords)
         self.table = Table(self.rules, readings, variant)
         self.sides: Sequence[Sequence[int]] = self.table.sides
         complete(self.table)
         watch(self.table)
+        watch_arrivals(self.table)
         self.rules.demands.append(partial(demands, self.table))
         self._template = template(self.table)
         self._phases: dict[int, Callable[[Play], None]] = {

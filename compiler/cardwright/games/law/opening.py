@@ -6,7 +6,7 @@ from cardwright.engine.chance import shuffled
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.operations import DEAL, MARK, MOVE, NOTE, RULES, TOP, Event
 from cardwright.engine.picking import label as named
-from cardwright.engine.play import Play, Question, decide
+from cardwright.engine.play import Group, Play, Question, decide
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import State, ids
 from cardwright.games.law.setup import fix_north
@@ -187,6 +187,22 @@ def put_into_play(table: Table, play: Play, player: int, piece: int, place: int,
     lies: Event = Event(table.v["play"], MOVE, piece, table.field[player], place, RULES)
     down: Event = Event(table.v["play"], MARK, piece, FACE_DOWN, 1, RULES)
     emit_together(play, [lies, down] if face_down else [lies])
+
+
+def watch_arrivals(table: Table) -> None:
+    """A card that a text puts on the board is the latest so far, as one that is played is."""
+    field = frozenset(table.field)
+
+    def arrived(play: Play, group: Group) -> None:
+        for event, was, _, _ in group:
+            if event.operation == MOVE and event.to in field and was[0] not in field:
+                latest = play.state.memory[PLAYS] + 1
+                emit(play, Event(table.v["play"], NOTE, PLAYS, latest, 0, RULES))
+                emit(play, Event(table.v["play"], NOTE, AGE + event.what, latest, 0, RULES))
+
+    for verb in ("put", "return"):
+        if verb in table.rules.verb:
+            table.rules.listen(verb, arrived)
 
 
 def reveal(table: Table, play: Play) -> None:

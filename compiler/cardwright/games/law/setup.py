@@ -11,7 +11,18 @@ from cardwright.engine.picking import label, pick
 from cardwright.engine.play import Agent, Play, Question, decide
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import State, ids
-from cardwright.games.law.table import BOARD, DECKS, FIRST, LEADER, PANTHEONS, PHASE, ROUND, Table, move_all
+from cardwright.games.law.table import (
+    BOARD,
+    DECKS,
+    FIRST,
+    LEADER,
+    PANTHEONS,
+    PHASE,
+    ROUND,
+    Table,
+    first_owner,
+    move_all,
+)
 
 ROUNDS = 3
 _CHANCES = 2
@@ -266,3 +277,5 @@ def build_deck(table: Table, play: Play, player: int) -> None:
     for number, of_level in zip(SKIRMISH_DECK, table.of_level, strict=True):
         picked = pick(play, player, CARD, pool & of_level, number)
         move_all(table, play, "choose", picked, table.deck[player])
+        for piece in ids(picked):
+            emit(play, Event(table.v["choose"], NOTE, first_owner(table.rules) + piece, player + 1, 0, RULES))

@@ -21,7 +21,7 @@ from cardwright.games.law.opening import label
 from cardwright.games.law.readings import Readings
 from cardwright.games.law.setup import ALPHA, OMEGA, spots_of
 from cardwright.games.law.showing import score
-from cardwright.games.law.table import AGE, BATTLE, PHASE, PLAYS, TURN_PERIOD, book_for, pieces
+from cardwright.games.law.table import AGE, BATTLE, PHASE, PLAYS, TURN_PERIOD, book_for, first_owner, pieces
 from cardwright.games.law.turn import begin_go, draw_card, through_steps, ways_to_play
 from cardwright.meaning import nodes as m
 from cardwright.meaning.walk import walk
@@ -48,6 +48,8 @@ def staged(cards: list[CompiledCard], keywords: Several[CompiledKeyword]) -> Law
 
 class WideGame(LegendsAtWar):
     """The game on a board that nobody laid."""
+
+    notes_owners = True
 
     def places(self, players: int, variant: str, readings: Readings) -> int:
         """A full square, or what a match needs."""
@@ -117,6 +119,14 @@ class LawSituation(Situation):
         for player in {*range(self.game.players)} - scene.notes.get(DECK, set()):
             for _ in range(FILL):
                 scene.put(scene.idle(free, player), self.table.deck[player])
+        for piece in ids(self.table.characters):
+            lying = scene.play.state.zone[piece] == self.table.underworld  # whose it was is not said: yours
+            self._had_first(scene, piece, YOU if lying else self.rules.controller(scene.play.state, piece))
+
+    def _had_first(self, scene: Scene, piece: int, player: int) -> None:
+        slot = first_owner(self.rules) + piece
+        if player != NOWHERE and not scene.play.state.memory[slot]:
+            OPERATIONS[NOTE](scene.play.state, Event(0, NOTE, slot, player + 1, 0, RULES))
 
     def _controller(self, scene: Scene, fact: m.Truth) -> int:
         owners = [one.set for one in walk(fact) if isinstance(one, m.Among) and isinstance(one.of, _WHOSE)]
@@ -161,6 +171,7 @@ class LawSituation(Situation):
             begin_go(self.table, play, player)
         OPERATIONS[TURN](play.state, Event(0, TURN, player, play.state.turn + 1, tuple(play.state.memory), RULES))
         scene.put(self.rules.cast.id(name), self.table.hand[player])
+        self._had_first(scene, self.rules.cast.id(name), player)
         return f"{name} at {(spaces(act) or ['?'])[0]}"
 
     def _options(self, scene: Scene) -> list[str]:

@@ -14,7 +14,7 @@ from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rulebook import Board, Procedures, Rulebook, rulebook, table_of
 from cardwright.engine.rules import Rules
-from cardwright.engine.state import State, ids
+from cardwright.engine.state import NOWHERE, State, ids
 from cardwright.engine.view import look
 from cardwright.games.law.readings import Readings
 from cardwright.meaning.gametable import ZoneKind
@@ -132,6 +132,23 @@ def _special(play: Play) -> int:
     return play.state.ground.special
 
 
+def _owner(play: Play, piece: int) -> int:
+    """Who has a card, off the board; on it or in nobody's hands, who leads its pantheon, or else who had it first."""
+    rules, state = play.rules, play.state
+    player = rules.layout.player_of[state.zone[piece]]
+    if state.place[piece] == NOWHERE and player != NOWHERE:
+        return player
+    pantheon = rules.cast.values["pantheon"].index(rules.cast.pieces[piece].values["pantheon"])
+    noted = first_owner(rules) + piece
+    first = state.memory[noted] if noted < len(state.memory) else 0
+    return (state.memory[LEADER + pantheon] or first or player + 1) - 1
+
+
+def first_owner(rules: Rules) -> int:
+    """From this slot of the memory on, for each card, who had it first (players from 1 on), where that is noted."""
+    return AGE + rules.cast.of_type["character"].bit_count()
+
+
 _DOES = Procedures(
     memory=(
         "round", "phase", "first", "gone", "plays", "dry", "began", "attacker", "defender", "leader 1", "leader 2",
@@ -142,11 +159,14 @@ _DOES = Procedures(
     leading={"adjacent": _beside, "open path": _open_path},
     spaces_in={"open": _open, "special": _special, "edge": _edge, "corner": _corner},
     area=arrows,
+    owner=_owner,
 )  # fmt: skip
 
 
-def book_for(blocks: Iterable[CompiledBlock], places: int, characters: int, variant: str) -> Rulebook:
-    """The rulebook for a board of so many spaces and for so many cards."""
+def book_for(
+    blocks: Iterable[CompiledBlock], places: int, characters: int, variant: str, owners: bool = False
+) -> Rulebook:
+    """The rulebook for a board of so many spaces and for so many cards; with who had each first, if asked for."""
     table = table_of(blocks)
     zones, kinds = table.zones, table.zones.kinds
     if variant == "skirmish":  # nobody sees what the others put into their decks
@@ -158,7 +178,7 @@ def book_for(blocks: Iterable[CompiledBlock], places: int, characters: int, vari
         rest = (kind for kind in kinds if kind.name not in (DECK, REINFORCEMENT, CAPTURE, VICTORY))
         # No decks: what would be added to a deck comes to the hand.
         zones = replace(zones, kinds=(*rest, *piles, ZoneKind(DRAFT)), also_called={DECK: HAND})
-    return rulebook(replace(table, zones=zones), _DOES, Board(places), AGE + characters)
+    return rulebook(replace(table, zones=zones), _DOES, Board(places), AGE + characters * (1 + owners))
 
 
 def pieces(cards: Iterable[CompiledCard], sets: int = 1) -> list[Piece]:

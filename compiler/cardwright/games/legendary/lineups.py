@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.engine.events import emit
-from cardwright.engine.operations import MOVE, RULES, TOP
+from cardwright.engine.operations import MOVE, RULES, TOP, Cause
 from cardwright.engine.play import Group, Play
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
@@ -48,6 +48,11 @@ def offered(play: Play, player: int) -> int:
 
 def recruit(play: Play, player: int, piece: int) -> bool:
     """Pay the cost and gain the card."""
-    rules = play.rules
-    book.spend(play, player, RECRUIT, look(play).stats[rules.stat[COST]][piece])
-    return emit(play, rules.event("recruit", MOVE, piece, rules.layout.zone(DISCARD, player), TOP, RULES))
+    book.spend(play, player, RECRUIT, look(play).stats[play.rules.stat[COST]][piece])
+    return gain(play, player, piece)
+
+
+def gain(play: Play, player: int, piece: int, cause: Cause = RULES) -> bool:
+    """The card that is recruited goes to the discard pile."""
+    zone = play.rules.layout.zone(DISCARD, player)
+    return emit(play, play.rules.event("recruit", MOVE, piece, zone, TOP, cause))

@@ -11,6 +11,7 @@ from cardwright.engine.play import Play
 from cardwright.engine.rulebook import Procedures, Rulebook, rulebook, table_of
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
+from cardwright.engine.statics import restricted
 from cardwright.games.legendary import book, lineups, playing
 from cardwright.games.legendary.battlefield import advance, capture, event
 from cardwright.games.legendary.fighting import can, face
@@ -44,6 +45,16 @@ def within_reach(play: Play, player: int) -> int:
     return sum(1 << piece for piece in pieces if can(play, player, "fight", piece, True))
 
 
+def recruit_them(play: Play, player: int, parts: Mapping[str, int], cause: Cause) -> int:
+    """Cards are recruited for nothing."""
+    return sum(1 << piece for piece in ids(parts["what"]) if lineups.gain(play, player, piece, cause))
+
+
+def to_be_had(play: Play, player: int) -> int:
+    """Those whom a player may recruit, if a text says that he does: of whose lineup, the text says."""
+    return play.rules.cast.everything & ~restricted(play, play.rules.verb["recruit"], player)
+
+
 def advance_them(play: Play, player: int, parts: Mapping[str, int], cause: Cause) -> int:
     """Allies go one space forward."""
     for piece in ids(parts["what"]):
@@ -60,7 +71,7 @@ def carry_out_events(play: Play, player: int, parts: Mapping[str, int], cause: C
 
 _DOES = Procedures(
     memory=("turn began",),
-    freely={"defeat": (defeat_them, within_reach)},
+    freely={"defeat": (defeat_them, within_reach), "recruit": (recruit_them, to_be_had)},
     directions={"forward": advance_them},
     acts={"defeat": defeat_them, "play": play_them, "capture": capture_them, DRAW_EVENT: carry_out_events},
 )

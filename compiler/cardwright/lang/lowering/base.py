@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from cardwright.lang.lowering.joining import Reading
+from cardwright.lang.records import dataclass
 from cardwright.lang.syntax import Branch, Leaf
 from cardwright.lang.tree import (
     Ability,

@@ -225,6 +225,8 @@ class SentenceRules(ClauseRules):
             return
         if links[-1].text.startswith(";"):
             return
+        if isinstance(last, When) and isinstance(last.do, Phrase):
+            return  # “take a card, or 2 if …”: another amount, and when it is that
         before = (parts[0].span[0], parts[-2].span[1])
         tail = self._reaching_tail(last)
         if tail is None or any(isinstance(part, Act) and part.times for part in parts[:-1]):

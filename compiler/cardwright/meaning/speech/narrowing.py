@@ -43,7 +43,11 @@ class Narrowing(Spoken):
                     raise Unsayable("relation the other way")
                 made.after.append(f"{self.relation(str(relation))} {self.near(b)}")
             case m.Same(attribute=attribute, a=a, b=b) if x in (a, b):
-                if (b if a == x else a) not in self.spoken:
+                other = b if a == x else a
+                if isinstance(other, m.This):
+                    made.after.append(f"in the same {self.attribute(str(attribute))} as this card")
+                    return
+                if other not in self.spoken:
                     raise Unsayable("the same as what")
                 made.after.append(f"with the same {self.attribute(str(attribute))}")
             case _:

@@ -1,0 +1,117 @@
+"""Other than which: the card itself, what was chosen, who was spoken of last."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.filters import Filters
+from cardwright.meaning.lexicon import NounData
+from cardwright.meaning.nodes import Sort
+from cardwright.meaning.places import Description
+from cardwright.meaning.quantities import Det
+from cardwright.meaning.scope import Came, Mention, among, exchanged
+from cardwright.meaning.walk import walk
+
+
+class Others(Filters):
+    """Reads “other” and “another”."""
+
+    bearer_noun: str = ""
+    """What the text calls the card that bears it; a keyword has no type of its own."""
+
+    def others(self, made: Description) -> None:
+        if not made.other:
+            return
+        if made.amount.other:
+            self.weigh(made.amount)
+        if made.sort is Sort.PLAYER:
+            data = self.lexicon.players.get(made.noun)
+            if data is not None and data.means == "opponents":
+                self._other_opponent(data, made)
+                return
+            made.truths.append(m.Not(among(made.each, self.than_whom(made.each, made.span))))
+            return
+        latest = [item for item in self.mentions if item.sort is made.sort and item.came is not Came.BEARER]
+        latest = [item for item in latest if item.what != made.each and self.may_be_of_side(item.what, made)]
+        if latest and not made.amount.other and not self.could_be_bearer(made):
+            self.policy("other-than-the-last")
+            groups = [item for item in latest if item.plural] or latest
+            made.truths.append(m.Not(among(made.each, max(groups, key=lambda item: item.last).what)))
+            return
+        picked = [item for item in latest if item.came in (Came.PICK, Came.SLOT, Came.COST)]
+        definite = [item for item in latest if item.came is Came.DEFINITE and isinstance(item.what, m.Var)]
+        if made.anywhere and definite:
+            self.policy("other-than-the-one-named")
+            made.truths.append(m.Not(among(made.each, max(definite, key=lambda item: item.last).what)))
+            return
+        if made.amount.other and picked:
+            self.policy("another-than-the-last")
+            same = [item for item in picked if made.noun in item.nouns] or picked
+            made.truths.append(m.Not(among(made.each, max(same, key=lambda item: item.last).what)))
+            return
+        if not self.may_be_of_side(m.This(), made):
+            raise self.refuse("other", "other than which of them is not said", made.span, "name the one before")
+        if self.lexicon.has_hosts and not self.could_be_bearer(made):
+            self._other_than_the_host(made)
+            return
+        chosen = [item for item in picked if item.came is not Came.SLOT]
+        if chosen and self.steps and not (made.amount.other or made.anywhere):
+            self._other_than_the_chosen(made, chosen)
+            return
+        self.policy("other-than-this")
+        made.truths.append(m.Not(among(made.each, m.This())))
+
+    def _other_than_the_chosen(self, made: Description, chosen: list[Mention]) -> None:
+        """“Choose a card in your hand. Discard the other cards in your hand”.
+
+        Of other pieces, among which the card may be, nobody knows whether it or the chosen one is meant.
+        """
+        plainly = made.amount.det is Det.THE or made.places or all(self._is_such(item.what, made) for item in chosen)
+        if not plainly:
+            hint = "say “other than this card”, or “the other”"
+            raise self.refuse("other", "other than this card, or than what was chosen, is not said", made.span, hint)
+        self.policy("other-than-the-chosen")
+        made.truths += [m.Not(among(made.each, item.what)) for item in chosen]
+
+    def _is_such(self, what: m.Set[Any], made: Description) -> bool:
+        """Whether just the same was said of what was chosen, and the card itself was not spoken of."""
+        each, truths = self.said_of.get(what, (None, ()))
+        alike = each is not None and {exchanged(one, each, made.each) for one in truths} == set(made.truths)
+        return alike and not any(item.came is Came.BEARER for item in self.mentions)
+
+    def rest_there(self, ref: said.Ref) -> said.Select | None:
+        """“the rest of your hand”, as “the other cards in your hand”; none, if it is the rest of a group."""
+        relation = ref.where[0] if len(ref.where) == 1 else None
+        if ref.word != "the rest" or not isinstance(relation, said.Related) or relation.preposition != "of":
+            return None
+        if not self.is_place(relation.thing) or ref.noun or ref.filters:
+            return None
+        for node, names in ((ref, ("word", "where", "plural")), (relation, ("preposition",))):
+            for name in names:
+                self.take(node, name)
+        other = said.InState(group="other", word="other", span=ref.span)
+        card = said.Kind(noun="card", kind="card", plural=True, filters=[other], span=ref.span)
+        there = relation.model_copy(update={"preposition": "in"})
+        self.copies.append((there, relation))
+        the = said.Quantity(words=["the"], span=ref.span)
+        return said.Select(quantity=the, kinds=[card], where=[there], span=ref.span)
+
+    def _other_than_the_host(self, made: Description) -> None:
+        """“other models within 4" of the bearer”, on what is no model itself."""
+        hosts = {node for truth in made.truths for node in walk(truth) if isinstance(node, m.Host)}
+        if len(hosts) != 1:
+            raise self.refuse("other", "other than what?", made.span)
+        self.policy("other-than-the-host")
+        made.truths.append(m.Not(among(made.each, hosts.pop())))
+
+    def _other_opponent(self, data: NounData, made: Description) -> None:
+        """“another opponent”: than the one whom the game's table says, in what is under way."""
+        if data.other is None or data.period is None:
+            raise self.refuse("other", "other than which opponent is not said", made.span)
+        self.policy("other-opponent")
+        made.truths.append(m.Not(among(made.each, m.Of(self.episode(data.period), data.other))))
+
+
+__all__ = ["Others"]
