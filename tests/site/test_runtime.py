@@ -83,6 +83,7 @@ def test_the_page_answers_by_itself(browser: Any, tmp_path: Path, serve_folder: 
     page.fill("#text-in", TEXT)
     page.click("text=Read it")
     page.wait_for_selector("[data-explained][data-done]", timeout=180_000)
-    assert "you choose and kill a character" in page.inner_text("[data-explained]")
+    said = page.inner_text("[data-explained]")
+    assert "Target\nchoose a character" in said and "Effect\nkill that character" in said
     assert outside == []
     page.close()
