@@ -200,3 +200,22 @@ def test_every_text_of_the_rulebooks_compiles_as_printed(capsys: pytest.CaptureF
     assert [row["id"] for row in found if not row["ok"]] == []
     assert code == 0
     assert all(referee.is_valid(ability) for row in found for ability in row["tree"]["abilities"])
+
+
+def test_printed_cards_of_a_file_say_whether_they_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """Two cards of one name are two cards: what is wrong with the first is told of the second too."""
+    cards = [
+        {"id": 1, "game": "agot", "name": "Zork", "type": "event", "text": ["Any phase: Draw 2 cards."]},
+        {"id": 2, "game": "agot", "name": "Zork", "type": "event", "text": ["Any phase: Draw a card behind you."]},
+        {"id": 3, "game": "agot", "name": "Zork", "type": "event", "text": ["Any phase: Name a card twice."]},
+        {"id": 4, "game": "agot", "name": "Zork", "type": "event", "text": ["Any phase: Name a card twice."]},
+        {"id": 5, "game": "agot-lcg", "name": "Zork", "type": "event", "text": ["Action: Draw 2 cards."]},
+    ]
+    file = tmp_path / "printed.jsonl"
+    file.write_text("\n".join(map(json.dumps, cards)), encoding="utf-8")
+    main(["explain", "--jsonl", str(file)])
+    found = {row["id"]: row for row in objects(capsys)}
+    assert {key: row["runs"] for key, row in found.items()} == {1: True, 2: False, 3: False, 4: False, 5: False}
+    assert "abilities" in found[1]["meaning"][0]
+    assert [one["code"] for one in found[3]["warnings"]] == [one["code"] for one in found[4]["warnings"]] == ["CW0902"]
+    assert found[5]["warnings"] == []  # a dialect has meanings, but no table that its cards could run on

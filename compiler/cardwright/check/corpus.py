@@ -41,6 +41,10 @@ class CorpusCard:
     fault: str = ""
     """What is wrong with the record; empty when it can be read."""
 
+    def shown_as(self, file: str) -> str:
+        """What messages call the card by: its id, or its line in the file."""
+        return str(self.id) if self.id is not None else f"{file}:{self.number}"
+
 
 def read_corpus(lines: Iterable[bytes]) -> Iterator[CorpusCard]:
     """The cards of a file, given its lines; blank lines are skipped."""
@@ -215,7 +219,7 @@ class CorpusReaders:
         return Reader(self.project.tables, self.vocabulary(card), card.name, printed=True, own_type=card.type)
 
     def read(self, card: CorpusCard, file: str) -> TextReading:
-        """The whole text of a card. Places in it are told by the card's id and the line of its text."""
+        """The text of a card and what it means. Places in it are told by the card's id and the line of its text."""
         if card.fault:
             return unreadable_text(card.fault, file, card.number)
         if card.game not in self.project.games:
@@ -223,5 +227,5 @@ class CorpusReaders:
             return unreadable_text(f"There is no game `{card.game[:60]}`.", file, card.number, f"There are {games}.")
         if card.game not in self._texts:
             self._texts[card.game] = TextReader(self.project.tables, self._vocabulary(card.game), printed=True)
-        shown_as = str(card.id) if card.id is not None else f"{file}:{card.number}"
-        return self._texts[card.game].read(card.text, card.name, shown_as, self.vocabulary(card), card.type)
+        texts, lexicon = self._texts[card.game], self.project.lexicon(card.game)
+        return texts.read(card.text, card.name, card.shown_as(file), self.vocabulary(card), card.type, lexicon)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardwright.check.meanings import LineMeaning
 from cardwright.check.reading import LineWords, Power, line_words, outline
@@ -172,8 +172,8 @@ def _explain_text(args: argparse.Namespace, content: Content) -> int:
     reader = TextReader(project.tables, vocabulary, args.printed)
     lexicon = project.lexicon(args.game)
     reading = reader.read(split_text(text), args.name, "text", own_type=args.type, lexicon=lexicon)
-    if reading.ok and args.game in content.games_with_cards():
-        reading.run(_unrunnable(project, vocabulary, args, reading), args.printed, "text")
+    if reading.ok:
+        _run(content, args.game, [_Trial(args.name or _NAMELESS, args.type, vocabulary, reading, "text")], args.printed)
     if not reading.lines:
         raise CallError("There is nothing to explain: the text is empty.")
     if args.format == "json":
@@ -183,22 +183,46 @@ def _explain_text(args: argparse.Namespace, content: Content) -> int:
     return FINE if reading.ok else CONTENT_FAULT
 
 
-def _unrunnable(
-    project: Project, vocabulary: Vocabulary, args: argparse.Namespace, reading: TextReading
-) -> list[Unrunnable]:
-    """What of the text the game's table cannot run, on a card beside those of the project."""
+class _Trial(NamedTuple):
+    """A text that has been read, to be compiled for the table of its game."""
+
+    name: str
+    type: str
+    vocabulary: Vocabulary
+    reading: TextReading
+    shown_as: str
+
+
+def _run(content: Content, game: str, trials: Sequence[_Trial], printed: bool) -> None:
+    """Note what of each text the game's table cannot run, on cards beside those of the project; no two of them may have
+    one name. Without a table nothing runs, and there is nothing more to say."""
     from cardwright.check.archive import open_archive
     from cardwright.check.compiled import CompiledCard, CompiledLine
     from cardwright.games.interpreting import unrunnable
+    from cardwright.games.tables import has_table
 
-    name, lexicon = args.name or _NAMELESS, partial(project.lexicon, args.game)
-    lines = [CompiledLine(line.text, line.abilities, number) for number, line in enumerate(reading.lines)]
-    card = CompiledCard(name, args.game, lines, [], "text", 0, vocabulary, lexicon=lexicon, type=args.type)
-    archive = open_archive(project.content)
-    others = [replace(one, lines=[]) for one in archive.cards(args.game) if one.name != name and one.is_sound]
-    return [one for one in unrunnable(archive.compiler, args.game, [card, *others], False) if one.file == card.file]
+    if not has_table(game, content):
+        return
+    archive, names = open_archive(content), {trial.name for trial in trials}
+    lexicon, cards = partial(archive.project.lexicon, game), list[CompiledCard]()
+    for number, trial in enumerate(trials):
+        lines = [CompiledLine(line.text, line.abilities, at) for at, line in enumerate(trial.reading.lines)]
+        cards.append(
+            CompiledCard(
+                trial.name, game, lines, [], _OUTSIDE, number, trial.vocabulary, lexicon=lexicon, type=trial.type
+            )
+        )
+    others = [replace(one, lines=[]) for one in archive.cards(game) if one.name not in names and one.is_sound]
+    found: dict[int, list[Unrunnable]] = {}
+    for one in unrunnable(archive.compiler, game, [*cards, *others], False):
+        if one.file == _OUTSIDE:
+            found.setdefault(one.block, []).append(one)
+    for number, trial in enumerate(trials):
+        trial.reading.run(found.get(number, ()), printed, trial.shown_as)
 
 
+_OUTSIDE = ""
+"""Where a text stands that is in no file of the project."""
 _NAMELESS = "A Card without a Name"
 
 
@@ -232,18 +256,39 @@ def _explain_card(args: argparse.Namespace, content: Content) -> int:
 # ---------------------------------------------------------------- a file of printed cards
 
 
+_AT_ONCE = 200
+"""So many printed cards are compiled for a table together: laying it costs more than a card does."""
+
+
 def _explain_file(file: str, content: Content) -> int:
     """One object a line, whatever the format: the result is for programs, and it can be long."""
-    from cardwright.check.corpus import CorpusReaders, read_corpus, words_by_game
+    from cardwright.check.corpus import CorpusCard, CorpusReaders, read_corpus, words_by_game
 
     data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     lines = data.split(b"\n")
     readers = CorpusReaders(_project(content), words_by_game(read_corpus(lines)))
     code = FINE
+    waiting: list[tuple[CorpusCard, TextReading]] = []
+
+    def tell() -> int:
+        for game in dict.fromkeys(card.game for card, reading in waiting if reading.ok):
+            trials = [
+                _Trial(card.name or _NAMELESS, card.type, readers.vocabulary(card), reading, card.shown_as(file))
+                for card, reading in waiting
+                if card.game == game and reading.ok
+            ]
+            _run(content, game, trials, printed=True)
+        for card, reading in waiting:
+            say(json.dumps({"id": card.id, **reading.to_json()}, ensure_ascii=False))
+        told = FINE if all(reading.ok for _, reading in waiting) else CONTENT_FAULT
+        waiting.clear()
+        return told
+
     with Progress("explaining", len(lines)) as progress:
         for card in read_corpus(lines):
-            reading = readers.read(card, file)
-            say(json.dumps({"id": card.id, **reading.to_json()}, ensure_ascii=False))
-            code = code if reading.ok else CONTENT_FAULT
+            same = any(other.name == card.name and other.game == card.game for other, _ in waiting)
+            if same or len(waiting) == _AT_ONCE:
+                code = max(code, tell())
+            waiting.append((card, readers.read(card, file)))
             progress.step()
-    return code
+        return max(code, tell())

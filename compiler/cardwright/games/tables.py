@@ -47,3 +47,12 @@ def staging_of(key: str, content: Content) -> Staging:
     if file.is_file() and read_toml(file).table.get("play"):
         return DataStaging()
     raise NoTable(f"Examples of {key} cannot run yet: there is no table for them.")
+
+
+def has_table(key: str, content: Content) -> bool:
+    """Whether cards of a game can be compiled for a table."""
+    try:
+        staging_of(key, content)
+    except NoTable:
+        return False
+    return True
