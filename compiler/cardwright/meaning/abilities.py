@@ -429,11 +429,13 @@ __all__ = ["Abilities", "Build", "ability_of"]
 
 
 def _offered_once(made: m.Ability) -> m.Ability:
-    """“Response: After …, you may …”: the label offers it already."""
+    """“Response: After …, you may …”: the label offers it already, unless something was chosen or paid before."""
     effect = made.effect
     if made.may and made.on is None and made.cost is None and _only_offers(effect):
         return replace(made, may=False)
     if not made.may or made.on is None or not isinstance(effect, m.May) or effect.who != m.You():
+        return made
+    if made.targets or made.cost is not None:
         return made
     return replace(made, effect=effect.effect)
 

@@ -10,6 +10,8 @@ from typing import NamedTuple
 from cardwright.lang import tree as said
 from cardwright.meaning.walk import cover
 
+INSTEAD = "instead"
+
 
 class Alternative(NamedTuple):
     """The same act with either amount."""
@@ -34,7 +36,8 @@ def alternative(when: said.When) -> Alternative | None:
         second, copies = _so_many(first, second)
     if _measured(first) is None or _measured(first) != _measured(second):
         return None
-    usual, other = (act.model_copy(update={"what": thing}) for thing in (first, second))
+    manner = [word for word in act.manner if word != INSTEAD]  # “or 2 gold instead if”: the condition says as much
+    usual, other = (act.model_copy(update={"what": thing, "manner": manner}) for thing in (first, second))
     return Alternative(usual, other, copies)
 
 
@@ -55,11 +58,63 @@ def as_one_amount(choice: said.Choice) -> tuple[said.When, said.Act, said.Phrase
     if not isinstance(act, said.Act) or not isinstance(when, said.When) or not isinstance(when.do, said.Phrase):
         return None
     phrase = when.do
-    if act.what is None or phrase.roles or phrase.manner or phrase.times or phrase.per is not None:
+    if (
+        act.what is None
+        or phrase.roles
+        or phrase.manner not in ([], [INSTEAD])
+        or phrase.times
+        or phrase.per is not None
+    ):
         return None
     both = said.Both(join="or", things=[act.what, phrase.thing], span=cover(act.what.span, phrase.thing.span))
     made = when.model_copy(update={"do": act.model_copy(update={"what": both})})
     return (made, act, phrase) if alternative(made) is not None else None
+
+
+def after_a_condition(item: said.Statement) -> Moved | None:
+    """“+1 STR while A, or +2 STR instead if B” as “while A, +1 STR or +2 STR if B”; None where it is no such thing."""
+    if isinstance(item, said.Choice) and not (item.either or item.listed or item.intro) and len(item.options) == 2:
+        first, second = item.options
+        if not isinstance(first, said.When) or first.place != "after" or first.do is None:
+            return None
+        amounts = as_one_amount(item.model_copy(update={"options": [first.do, second]}))
+        if amounts is None:
+            return None
+        when, act, phrase = amounts
+        if phrase.manner != [INSTEAD]:
+            return None  # whether the second amount asks for both conditions is not said
+        assert when.do is not None
+        whole = first.model_copy(update={"do": when})
+        return Moved(whole, ((when.do, act), (when, second), (whole, first)), (item, second, phrase))
+    if not isinstance(item, said.When) or item.word != "if" or item.place != "after":
+        return None
+    inner = item.do
+    asked = inner.condition if isinstance(inner, said.When) and inner.place == "after" else None
+    both = asked.what if isinstance(asked, said.Act) and asked.manner == [INSTEAD] else None
+    if not isinstance(inner, said.When) or not isinstance(inner.do, said.Act) or not isinstance(both, said.Both):
+        return None
+    *things, last = both.things
+    if both.join != "or" or len(things) != 1 or inner.do.what is None or _measured(last) != _measured(inner.do.what):
+        return None
+    assert isinstance(asked, said.Act)
+    amounts_of = said.Both(join="or", things=[inner.do.what, last], span=cover(inner.do.what.span, last.span))
+    act = inner.do.model_copy(update={"what": amounts_of})
+    when = item.model_copy(update={"do": act})
+    condition = asked.model_copy(update={"what": things[0], "manner": []})
+    whole = inner.model_copy(update={"condition": condition, "do": when})
+    if alternative(when) is None:
+        return None
+    return Moved(whole, ((act, inner.do), (when, item), (condition, asked), (whole, inner)), (both,))
+
+
+class Moved(NamedTuple):
+    """A statement with its words in another order."""
+
+    whole: said.Statement
+    copies: tuple[tuple[said.Node, said.Node], ...]
+    """Nodes that were made for it, and those whose words they say."""
+    said: tuple[said.Node, ...]
+    """Nodes of which all is said in them."""
 
 
 def _measured(thing: said.Thing) -> tuple[str, ...] | None:

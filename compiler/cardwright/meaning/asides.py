@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.lang import tree as said
-from cardwright.meaning.alternatives import alternative, other_amount
+from cardwright.meaning.alternatives import after_a_condition, alternative, other_amount
 from cardwright.meaning.permissions import Permissions
 from cardwright.meaning.walk import cover
 
@@ -30,12 +30,23 @@ class Asides(Permissions):
                 self.take(item, "statements")
                 kept[-1] = self._depending(condition, kept[-1])
             elif not kept or (role is None and other is None):
-                kept.append(item)
+                kept.append(self._in_order(item))
             elif role is not None:
                 kept[-1] = self._bounded(kept[-1], role)
             elif other is not None:
                 kept[-1] = self._with_other_amount(kept[-1], item, *other)
         return kept
+
+    def _in_order(self, item: said.Statement) -> said.Statement:
+        """“+1 STR while A, or +2 STR instead if B”: the other amount belongs to the first."""
+        moved = after_a_condition(item)
+        if moved is None:
+            return item
+        self.policy("other-amount-while")
+        self.copies += moved.copies
+        for node in moved.said:
+            self._take_own(node)
+        return moved.whole
 
     def _condition_in(self, item: said.Statement) -> said.When | None:
         """“(if you control a Knight)”, “(unless it is kneeling)”."""

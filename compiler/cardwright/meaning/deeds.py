@@ -224,6 +224,7 @@ class Deeds(Severally):
         manners = [word for word in self.manners(act) if word != "instead"]
         parts = [m.Filled(Role("by"), self.actor), *more]
         roles = self.take(act, "roles")
+        self.placed_by.append((data.verb, tuple(roles)))
         known = isinstance(act.what, (said.Ref, said.Self))
         sources = [role for role in roles if role.role == "source" and not known]
         self.severally = self.shared_sources = list[Share]()
@@ -292,9 +293,7 @@ class Deeds(Severally):
         if not isinstance(what, said.Select) or what.where or what.owner or what.kinds[0].filters:
             parts = [m.Filled(Role("by"), self.actor), *self._roles(self.take(act, "roles"), data)]
             parts += self._manner_parts(manners, act)
-            said_where = replace(
-                data, zones=()
-            )  # “draw a Stark card”: which one of a deck that nobody sees is not said
+            said_where = replace(data, zones=())  # “draw a Stark card”: which one of a deck nobody sees is not said
             parts += self._object(act, said_where, manners, parts)
             self.do(data.verb, in_order(parts), act.span)
             return

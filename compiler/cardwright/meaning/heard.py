@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from cardwright.lang import tree as said
+from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
-from cardwright.meaning.history import History
+from cardwright.meaning.history import PAST, History
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.scope import among
 
@@ -40,3 +41,27 @@ class Heard(History):
         whose = data.player or data.subject
         role = whose if gap.sort is Sort.PLAYER else self.subject_role(act)
         return among(gap, m.Of(self.heard.deed, role))
+
+    def _first_done(self, x: m.Set[Any], what: said.Thing) -> m.Truth | None:
+        """“this is the first card you played this turn”."""
+        if not isinstance(what, said.Select) or what.quantity is None or what.quantity.words != ["the", "first"]:
+            return None
+        clauses = [item for item in what.where if isinstance(item, said.Where) and isinstance(item.clause, said.Act)]
+        act = clauses[0].clause if len(clauses) == 1 else None
+        if not isinstance(act, said.Act) or not isinstance(act.what, said.Gap) or act.tense not in PAST or act.mood:
+            return None
+        self.amount(self.take(what, "quantity"))
+        self.take(what, "where")
+        for name in ("link", "clause"):
+            self.take(clauses[0], name)
+        period = self._period_of(act)
+        one = what.model_copy(
+            update={"quantity": None, "where": [each for each in what.where if each is not clauses[0]]}
+        )
+        whole = act.model_copy(update={"what": one, "times": []})
+        self.copies += [(one, what), (whole, act)]
+        for name in ("what", "tense", "mood"):
+            self.take(act, name)
+        pattern = replace(self.deed_pattern(whole, m.Moment.AFTER), nth=m.Nth(1, period))
+        self.policy("history")
+        return among(x, m.Of(m.Past(pattern, period), self.lexicon.verb(act.verb).object))

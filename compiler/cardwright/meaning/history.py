@@ -11,6 +11,7 @@ from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Sort
+from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import RELATIVE, WORDS, Det
 from cardwright.meaning.scope import Came, among, exchanged, exists
 from cardwright.meaning.seats import Seats
@@ -34,6 +35,10 @@ class History(Seats):
     @abstractmethod
     def deed_pattern(self, act: said.Act, moment: m.Moment, free: Role | None = None) -> m.On:
         """Which deeds an act describes; the part `free` is left open."""
+
+    @abstractmethod
+    def each_of(self, made: Description, holds: Callable[[m.Set[Any]], m.Truth]) -> m.Truth:
+        """A truth about a subject: about one definite, about so many of a set, about each, about none."""
 
     def negated(self, mood: str, truth: m.Truth, at: said.Statement) -> m.Truth:
         if mood == "":
@@ -76,6 +81,13 @@ class History(Seats):
         period = self._period_of(act)
         mood = self.take(act, "mood")
         free = self._gap_role(act, gap)
+        if free is not None and isinstance(gap, m.Var) and isinstance(act.who, said.Gap) and _counts(act.what):
+            self.policy("counted-of-each")
+            before, self.part_of_each = self.part_of_each, (free, gap)
+            try:
+                return self.negated(mood, self._past_count(act, period), act)
+            finally:
+                self.part_of_each = before
         if free is not None:
             assert gap is not None
             pattern = self.deed_pattern(act, m.Moment.AFTER, free)
@@ -238,7 +250,8 @@ class History(Seats):
 
     def _past_more(self, act: said.Act, name: str, thing: said.Select, period: Period) -> m.Truth:
         """“more enemy models than friendly models became Casualties this round”: how many of the one and the other."""
-        relative = [item for item in thing.kinds[0].filters if isinstance(item, said.InState) and item.word in RELATIVE]
+        words = [item for item in thing.kinds[0].filters if isinstance(item, said.InState)]
+        relative = [item for item in words if item.group == "relative" and item.word in RELATIVE]
         than = [item for item in thing.where if isinstance(item, said.Than)]
         if len(relative) != 1 or len(than) != 1 or len(thing.kinds) != 1 or thing.quantity is not None:
             raise self.refuse("than", "this comparison is not understood", thing)
@@ -254,11 +267,42 @@ class History(Seats):
         self.take(kind, "filters")
         self.take(thing, "kinds")
         second = than[0].thing
+        if name == "what" and self.is_player(second):
+            return self._past_more_than(act, first, RELATIVE[relative[0].word], second, period)
         if not isinstance(second, said.Select) or not self.is_piece(second) or second.quantity is not None:
             raise self.refuse("than", "this comparison is not understood", than[0])
         self.take(act, name)
         numbers = [self._past_number(act, name, one, period) for one in (first, second)]
         return m.Compare(numbers[0], RELATIVE[relative[0].word], numbers[1], span=thing.span)
+
+    def _past_more_than(
+        self, act: said.Act, first: said.Select, op: m.Op, second: said.Thing, period: Period
+    ) -> m.Truth:
+        """“an opponent won more challenges than you this round”: how many the one did, and how many the other."""
+        who, other = self.take(act, "who"), self.describe(second, (Sort.PLAYER,))
+        asked = isinstance(who, said.Gap) and isinstance(self.gap, m.Var) and self.gap.sort is Sort.PLAYER
+        if who is None or not (asked or self.is_player(who)) or act.passive:
+            raise self.refuse("than", "whose doing this is compared with is not understood", act)
+        bare = act.model_copy(update={"who": said.Gap(span=who.span), "what": first})
+        self.copies.append((bare, act))
+
+        def holds(x: m.Set[Any]) -> m.Truth:
+            one = self.fresh(Sort.PLAYER)
+            before = self.gap, self.part_of_each
+            self.gap, self.part_of_each = one, (self.lexicon.verb(act.verb).subject, one)
+            try:
+                pattern = self._past_pattern(bare)
+            finally:
+                self.gap, self.part_of_each = before
+            past = m.Past(exchanged(pattern, one, x), period)
+            occasions = first.kinds[0].kind in ("occasion", "period")
+            counted: m.Set[Any] = past if occasions else m.Of(past, self.lexicon.verb(act.verb).object)
+            return self.against(m.Count(counted), op, other, x)
+
+        if asked:
+            assert self.gap is not None
+            return holds(self.gap)
+        return self.each_of(self.describe(who, (Sort.PLAYER,)), holds)
 
     def _past_number(self, act: said.Act, name: str, thing: said.Select, period: Period) -> m.Number:
         """How many of a kind did or suffered it."""
@@ -413,35 +457,20 @@ class History(Seats):
     def _way(self, verb: Verb) -> m.Set[m.Event] | None:
         """The nearest earlier deed of a verb."""
 
-    def _first_done(self, x: m.Set[Any], what: said.Thing) -> m.Truth | None:
-        """“this is the first card you played this turn”."""
-        if not isinstance(what, said.Select) or what.quantity is None or what.quantity.words != ["the", "first"]:
-            return None
-        clauses = [item for item in what.where if isinstance(item, said.Where) and isinstance(item.clause, said.Act)]
-        act = clauses[0].clause if len(clauses) == 1 else None
-        if not isinstance(act, said.Act) or not isinstance(act.what, said.Gap) or act.tense not in PAST or act.mood:
-            return None
-        self.amount(self.take(what, "quantity"))
-        self.take(what, "where")
-        for name in ("link", "clause"):
-            self.take(clauses[0], name)
-        period = self._period_of(act)
-        one = what.model_copy(
-            update={"quantity": None, "where": [each for each in what.where if each is not clauses[0]]}
-        )
-        whole = act.model_copy(update={"what": one, "times": []})
-        self.copies += [(one, what), (whole, act)]
-        for name in ("what", "tense", "mood"):
-            self.take(act, name)
-        pattern = replace(self.deed_pattern(whole, m.Moment.AFTER), nth=m.Nth(1, period))
-        self.policy("history")
-        return among(x, m.Of(m.Past(pattern, period), self.lexicon.verb(act.verb).object))
-
 
 def _is_all(thing: said.Thing | None) -> bool:
     """Whether all of several are spoken of."""
     words = thing.quantity.words if isinstance(thing, said.Select) and thing.quantity is not None else None
     return words is not None and WORDS.get(tuple(words)) is Det.ALL
+
+
+def _counts(what: said.Thing | None) -> bool:
+    """“who won 2 or more challenges”, “who won no challenge”, “who won more challenges than you”."""
+    if not isinstance(what, said.Select):
+        return False
+    words = what.quantity
+    counted = words is not None and (words.number is not None or "no" in words.words)
+    return counted or any(isinstance(item, said.Than) for item in what.where)
 
 
 def about(truth: m.Truth, old: m.Set[Any], new: m.Set[Any]) -> m.Truth:

@@ -52,8 +52,8 @@ class Numbers(Ranks):
             made.such.append(self._compared(kind, total, amount, where, words, thing, made.each))
             return None
         number, where = self._number_with(kind, made, words, where)
-        if amount.det is Det.SAME and not where:
-            return self.same_number(kind, number, made, thing)
+        if (amount.det is Det.SAME or "different" in words) and not where:
+            return self.same_number(kind, number, made, thing, same="different" not in words)
         extreme = next((EXTREMES[word] for word in words if word in EXTREMES), None)
         if extreme is not None:
             if where or amount.det is not Det.THE or amount.counted:
@@ -106,7 +106,7 @@ class Numbers(Ranks):
             if not isinstance(item, said.InState):
                 raise self.refuse("number-adjective", "this is not understood before a number", item)
             group = self.take(item, "group")
-            if group not in ("printed", "total", "relative", "extreme"):
+            if group not in ("printed", "total", "relative", "extreme", "different"):
                 raise self.refuse("number-adjective", f"“{item.word}” is not understood before a number", item)
             words.append(self.take(item, "word"))
         return words

@@ -92,6 +92,7 @@ RELATIVE: dict[str, Op] = {
     "at most as much": Op.AT_MOST,
     "exactly as many": Op.EQUAL,
     "exactly as much": Op.EQUAL,
+    "different": Op.UNEQUAL,
 }
 """Adjectives before a number's noun."""
 

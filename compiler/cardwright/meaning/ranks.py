@@ -46,16 +46,22 @@ class Ranks(Grounds):
         self.policy("than-the-only-one")
         return self.renamed(known[0].what)
 
-    def same_number(self, kind: said.Kind, number: m.Number, made: Description, thing: said.Select) -> m.Truth | None:
-        """“2 characters with the same STR”: as each other; “each other location with the same cost”: as the last."""
+    def same_number(
+        self, kind: said.Kind, number: m.Number, made: Description, thing: said.Select, same: bool = True
+    ) -> m.Truth | None:
+        """“2 characters with the same STR”: as each other; “each other location with the same cost”: as the last.
+
+        Not `same`: “3 characters with different STR”, “a character with a different STR”.
+        """
         self.weigh(self.amount(thing.quantity))
         if self.take(kind, "amount") is not None or self.take(kind, "bound"):
             raise self.refuse("compare", "this comparison is not understood", thing)
         if made.amount.counted and made.amount.most != m.Const(1) and not made.other:
             self.policy("said-of-those-together")
             a, b = self.fresh(made.sort), self.fresh(made.sort)
-            differ = m.Compare(exchanged(number, made.each, a), Op.UNEQUAL, exchanged(number, made.each, b))
-            other = m.Where(m.Minus(made.each, a), b, differ)
+            op = Op.UNEQUAL if same else Op.EQUAL
+            unlike = m.Compare(exchanged(number, made.each, a), op, exchanged(number, made.each, b))
+            other = m.Where(m.Minus(made.each, a), b, unlike)
             made.such.append(m.Compare(m.Count(m.Where(made.each, a, exists(other))), Op.EQUAL, m.Const(0)))
             return None
         known = [item for item in self.mentions if item.sort is made.sort and item.came is not Came.BEARER]
@@ -63,4 +69,5 @@ class Ranks(Grounds):
         if last is None or last.plural or made.sort is not Sort.PIECE:
             raise self.refuse("same", "the same as whose?", thing, "say it: as that model")
         self.policy("same-as-the-last")
-        return m.Compare(number, Op.EQUAL, exchanged(number, made.each, self.renamed(last.what)), span=thing.span)
+        op = Op.EQUAL if same else Op.UNEQUAL
+        return m.Compare(number, op, exchanged(number, made.each, self.renamed(last.what)), span=thing.span)

@@ -16,6 +16,7 @@ from cardwright.meaning.symbols import Role
 from cardwright.meaning.walk import bound, substituted, walk
 
 AWAY = "away from"
+_ENDS = {Op.LESS: m.End.LEAST, Op.MORE: m.End.MOST}
 
 
 class Results(Spots):
@@ -183,7 +184,7 @@ class Results(Spots):
         if kind is None or self.lexicon.rolls.get(kind.noun) != "result" or self.rollers is None:
             return super()._with(thing, made, item)
         words = [each.word for each in kind.filters if isinstance(each, said.InState)]
-        ends = {**{word: m.End.LEAST if RELATIVE[word] is Op.LESS else m.End.MOST for word in RELATIVE}, **EXTREMES}
+        ends = {**{word: _ENDS[op] for word, op in RELATIVE.items() if op in _ENDS}, **EXTREMES}
         if (
             len(words) != 1
             or words[0] not in ends

@@ -69,6 +69,24 @@ class Rivals(Equations):
         as_whom = [item for item in inner.where if isinstance(item, said.Related) and item.preposition == "as"]
         return inner if len(as_whom) == 1 and len(inner.kinds) == 1 and inner.quantity is None else None
 
+    def the_only(self, what: said.Thing) -> tuple[said.Thing, bool]:
+        """“it is the only character you control”: one of those, and there is no other."""
+        kind = what.kinds[0] if isinstance(what, said.Select) and len(what.kinds) == 1 else None
+        words = [item for item in kind.filters if isinstance(item, said.InState)] if kind is not None else []
+        only = [item for item in words if item.group == "sole"]
+        if kind is None or not isinstance(what, said.Select) or len(only) != 1:
+            return what, False
+        if what.quantity is not None and what.quantity.words != ["the"]:
+            raise self.refuse("sole", "how many this is, is not understood", what)
+        self.weigh(self.amount(self.take(what, "quantity")))
+        for node, names in ((only[0], ("word", "group")), (kind, ("filters",)), (what, ("kinds",))):
+            for name in names:
+                self.take(node, name)
+        one = kind.model_copy(update={"filters": [item for item in kind.filters if item is not only[0]]})
+        bare = what.model_copy(update={"kinds": [one], "quantity": None})
+        self.copies += [(one, kind), (bare, what)]
+        return bare, True
+
     def _has_number(self, x: m.Set[Any], what: said.Select, noun: str = "") -> m.Truth:
         """“has 3 or more Damage”, “has the most Damage”, “has the same Fight as that model”."""
         what, rivals = self._among_whom(what)

@@ -16,7 +16,7 @@ from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.memory import DeedMention, Memory
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.refusal import Refusal
-from cardwright.meaning.symbols import Period, Role
+from cardwright.meaning.symbols import Period, Role, Verb
 from cardwright.meaning.walk import mapped
 
 
@@ -210,6 +210,11 @@ class Scope:
     @cached_property
     def dealt(self) -> list[m.Do]:
         """All that the line does, costs too."""
+        return []
+
+    @cached_property
+    def placed_by(self) -> list[tuple[Verb, tuple[said.Role, ...]]]:
+        """In which words the line says from where and whereto it does something, by its verb."""
         return []
 
     @cached_property

@@ -14,7 +14,7 @@ from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.places import PIECES
 from cardwright.meaning.quantities import MULTIPLES, RELATIVE, Amount, Det
 from cardwright.meaning.scope import among, both
-from cardwright.meaning.symbols import Period, Role, ZoneName
+from cardwright.meaning.symbols import Period, ZoneName
 from cardwright.meaning.ways import Ways
 
 NOW: dict[Build, frozenset[str]] = {
@@ -66,7 +66,7 @@ class Truths(Ways):
             done = act.model_copy(update={"tense": "perfect"})
             self.copies.append((done, act))
             return m.Not(self._act_truth(done, gap))
-        if self.take(act, "tense") in PAST and data.build is not Build.HAVE:
+        if (self.take(act, "tense") in PAST or _once_done(act)) and data.build is not Build.HAVE:
             return self._history(act, gap)
         readers: dict[Build, Callable[[said.Act, VerbData], m.Truth]] = {
             Build.HAVE: self._has,
@@ -87,20 +87,6 @@ class Truths(Ways):
         truth = reader(act, data)
         mood = self.take(act, "mood")
         return self.denied(truth) if mood == "does not" else self.negated(mood, truth, act)
-
-    def _does_so(self, act: said.Act, gap: m.Set[Any]) -> m.Truth:
-        """“each player who does not”, “who cannot”: of those who were to do the last thing, whether he did."""
-        self.plain(act, "who", "mood")
-        self.take(act, "who")
-        known = [item for item in self.deeds if item.deed in self.loops]
-        if not known:
-            raise self.refuse("does-so", "nothing was done before by each of several", act)
-        deed = ([item for item in known if item.optional] or known)[-1].deed
-        self.policy("who-does-so")
-        one = self.fresh(Sort.DEED)
-        truth = m.Did(m.Where(deed, one, among(m.Of(one, Role("by")), gap)))
-        asked = self.negated(self.take(act, "mood"), truth, act)
-        return m.And((among(gap, self.renamed(self.loops[deed][0])), asked))
 
     def _who_did(self, act: said.Act, data: VerbData, gap: m.Set[Any]) -> m.Truth:
         """“a challenge you initiate”, “a challenge initiated by another opponent”: whose part that is."""
@@ -435,7 +421,12 @@ class Truths(Ways):
         if self.is_ranked(what):
             assert isinstance(what, said.Select)
             return self._has_number(x, what)
+        what, sole = self.the_only(what)
         other = self.describe(what)
+        if sole:
+            found = self.pieces(other)
+            self.policy("the-only-one")
+            return m.And((among(x, found), m.Compare(m.Count(found), Op.EQUAL, m.Const(1))), span=what.span)
         if other.amount.counted or other.amount.det not in (Det.SOME, Det.THE, Det.BARE):
             raise self.refuse("identity", "what it is, is not understood", what)
         truths = [about(truth, other.each, x) for truth in other.truths]
@@ -484,6 +475,11 @@ def is_definition(item: said.Statement) -> bool:
         and item.who.kinds[0].noun in ("X", "Y", "Z")
         and item.what is not None
     )
+
+
+def _once_done(act: said.Act) -> bool:
+    """“each Stark character killed this round”: a participle with a time says what was done by then."""
+    return act.passive and not act.tense and bool(act.times) and isinstance(act.what, said.Gap)
 
 
 def _had_in_print(act: said.Act, data: VerbData) -> bool:

@@ -54,8 +54,19 @@ class Ways(Rivals):
         for name in ("who", "what"):
             if isinstance(getattr(act, name), (said.Gap, said.You)):
                 self.take(act, name)
-        self.plain(act, "who", "what", "manner", "times", "mood")
+        self._placed_as_done(act)
+        self.plain(act, "who", "what", "manner", "times", "mood", "roles")
         return among(gap, m.Of(deed, free))
+
+    def _placed_as_done(self, act: said.Act) -> None:
+        """“each character put into play this way”: in the words in which it was done, which say no more."""
+        verb = self.lexicon.verb(act.verb).verb
+        before = next((roles for one, roles in reversed(self.placed_by) if one == verb), ())
+        for role in self.take(act, "roles"):
+            if role not in before:
+                raise self.refuse("this-way", "nothing was done this way before", role)
+            self.policy("placed-as-it-was-done")
+            self._take_all(role)
 
     def _way(self, verb: Verb) -> m.Set[m.Event] | None:
         """The nearest earlier deed of a verb; of several verbs together, those of them that were of this one."""
@@ -139,3 +150,17 @@ class Ways(Rivals):
         own = m.Where(deed, one, among(m.Of(one, role), gap))
         found: m.Set[Any] = self.narrowed(m.Of(own, self.lexicon.verb(act.verb).object), made)
         return self.counted(made, found)
+
+    def _does_so(self, act: said.Act, gap: m.Set[Any]) -> m.Truth:
+        """“each player who does not”, “who cannot”: of those who were to do the last thing, whether he did."""
+        self.plain(act, "who", "mood")
+        self.take(act, "who")
+        known = [item for item in self.deeds if item.deed in self.loops]
+        if not known:
+            raise self.refuse("does-so", "nothing was done before by each of several", act)
+        deed = ([item for item in known if item.optional] or known)[-1].deed
+        self.policy("who-does-so")
+        one = self.fresh(Sort.DEED)
+        truth = m.Did(m.Where(deed, one, among(m.Of(one, Role("by")), gap)))
+        asked = self.negated(self.take(act, "mood"), truth, act)
+        return m.And((among(gap, self.renamed(self.loops[deed][0])), asked))

@@ -9,10 +9,11 @@ from typing import Any
 from cardwright.engine.generate.effects import AMOUNT, WHAT, walked
 from cardwright.engine.generate.expressions import OPS
 from cardwright.engine.generate.patterns import Occasion, Patterns
-from cardwright.engine.generate.recalling import is_nth
+from cardwright.engine.generate.recalling import is_nth, past
 from cardwright.engine.generate.shares import share
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.past import keep
+from cardwright.engine.play import Entry, Frame, Play
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
@@ -59,12 +60,28 @@ class History(Patterns):
 
     def _on(self, pattern: m.On) -> Occasion:
         nth = pattern.nth
-        if nth is None or nth.since not in self.rules.book.times.began or pattern.moment is m.Moment.BEFORE:
+        if nth is None or nth.since not in self.rules.book.times.began:
             return super()._on(pattern)
+        if pattern.moment is m.Moment.BEFORE:
+            return self._first_threat(pattern, nth)
         with self.noting(pattern):
             found = super()._on(replace(pattern, nth=None))
         number, register = nth.number, self._register(found, pattern, str(nth.since))
         return found._replace(match=lambda play, me, it, entry: is_nth(play, me, it, found, number, register, entry))
+
+    def _first_threat(self, pattern: m.On, nth: m.Nth) -> Occasion:
+        """The first time it would happen in a period: it has not happened; the limit of the text does the rest."""
+        if nth.number != 1:
+            return super()._on(pattern)
+        with self.noting(pattern):
+            done = super()._on(replace(pattern, nth=None, moment=m.Moment.AFTER))
+        register = self._register(done, pattern, str(nth.since))
+        found = super()._on(replace(pattern, nth=None))
+
+        def match(play: Play, me: int, it: Frame, entry: Entry) -> bool:
+            return found.match(play, me, it, entry) and not past(play, me, it, done, register)
+
+        return found._replace(match=match)
 
     def _truth_matches(self, node: m.Matches) -> str:
         if self.recalled is None or node.deed != self.recalled.deed:

@@ -90,8 +90,10 @@ class VerbChoices(QuantityChoices):
 
     def past(self, at: int) -> bool:
         """Whether an object follows a participle: "has won a challenge", not "has captured Heroes"."""
-        following = self.line.classes(self.line.end(at))
-        return not following & {"N", "VAL", "ADJ"} or bool(following & {"D", "NAME"})
+        after = self.line.end(at)
+        following = self.line.classes(after)
+        counts = any(entry.kind == "relative" for _, entries in self.line.phrases(after) for entry in entries)
+        return counts or not following & {"N", "VAL", "ADJ"} or bool(following & {"D", "NAME"})  # "has won more ..."
 
     def cause(self, at: int, end: int, entry: Entry, context: Context) -> list[Candidate]:
         if context.last not in BEFORE_VERB and context.last not in ("PRON", "NOUN", "NAME"):

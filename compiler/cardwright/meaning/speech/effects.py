@@ -219,8 +219,10 @@ class Effects(Attacks):
         parts = {str(part.role): part.by for part in last.parts}
         noun = self.occasion_of(str(last.verb))
         role = str(noun[1].subject) if noun is not None else "doer"
-        if role not in parts and noun is None and self.lexicon.verb(str(last.verb)).kinds:
-            role = "what"
+        if role not in parts and noun is None:
+            data = self.lexicon.verb(str(last.verb))
+            own = str(data.subject)
+            role = "what" if data.kinds else own if own not in ("by", "what") else role
         found = parts.get(role)
         return found if isinstance(found, m.Set) else None
 
