@@ -143,3 +143,46 @@ def test_trying_refuses_the_card_and_nothing_else(
     shown = capsys.readouterr().out
     assert f"Mad Helper cannot run: {WHY_HELPER.removeprefix('Mad Helper: ')}" in shown
     assert "Sandor Clegane is discarded" in shown
+
+
+MISTAKEN = """game: hotk
+
+card: Odd Helper
+type: companion
+text:
+  Kill a charcter.
+
+example: it has a mistake
+  given Garlan Tyrell is in King's Landing
+  when you use Odd Helper
+  then Garlan Tyrell is in the discard pile
+
+card: Sound Helper
+type: companion
+text:
+  Kill a character in King's Landing.
+
+example: nothing is wrong with this one
+  given Garlan Tyrell is in King's Landing
+  when you use Sound Helper on Garlan Tyrell
+  then Garlan Tyrell is in the discard pile
+
+example: but this speaks of the other
+  given Garlan Tyrell is in King's Landing
+  when you use Odd Helper
+  then Garlan Tyrell is in King's Landing
+"""
+
+
+def test_a_card_with_a_mistake_takes_down_no_examples_but_those_that_name_it(
+    project: Path, capsys: pytest.CaptureFixture[str]
+):
+    file = project / "cards" / "hotk" / "mistaken.cards"
+    file.write_text(MISTAKEN, encoding="utf-8")
+    assert main(["--project", str(project), "test", str(file), "--jobs", "1"]) == 1
+    told = capsys.readouterr()
+    assert told.out.splitlines() == [
+        "hotk: 2 examples not run. cards/hotk/mistaken.cards:6: The game has no word “charcter”. (cardwright check "
+        "shows all).",
+    ]
+    assert "3 examples: 1 hold, 0 failed, 2 cannot run" in told.err

@@ -17,6 +17,7 @@ from cardwright.check.compile import Compiler
 from cardwright.check.compiled import CompiledCard, CompiledFile, CompiledKeyword
 from cardwright.content import Content
 from cardwright.engine.game import Game, GameError, Json, Title
+from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.source import Source
 from cardwright.lang.vocabulary_files import split_keyword
 
@@ -109,5 +110,22 @@ def without_faults(file: CompiledFile) -> CompiledFile:
     """A file with which nothing is wrong; raises GameError where something is."""
     for problem in file.problems:
         if problem.severity == "error":
-            raise GameError(f"{problem.file}:{problem.line}: {problem.message} (cardwright check shows all).")
+            raise GameError(_told(problem))
     return file
+
+
+def faulty_blocks(files: Iterable[CompiledFile]) -> dict[str, str]:
+    """Which cards and keywords of files have a fault, by their names, with the first that is wrong with each. A fault
+    that stands before the first of them is one of the whole file."""
+    found: dict[str, str] = {}
+    for file in files:
+        blocks = sorted((*file.cards, *file.keywords), key=lambda block: block.line)
+        for problem in [one for one in file.problems if one.severity == "error"]:
+            before = [block for block in blocks if block.line <= problem.line]
+            for block in before[-1:] or blocks:
+                found.setdefault(block.name, _told(problem))
+    return found
+
+
+def _told(problem: Diagnostic) -> str:
+    return f"{problem.file}:{problem.line}: {problem.message} (cardwright check shows all)."

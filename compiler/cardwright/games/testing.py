@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -17,7 +18,7 @@ from cardwright.decks.judge import Judge
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.faults import CompileError
 from cardwright.engine.game import GameError
-from cardwright.games.catalogue import compiled_cards, compiled_keywords, without_faults
+from cardwright.games.catalogue import compiled_keywords, faulty_blocks
 from cardwright.games.examples import run_example_of, staged_game
 from cardwright.games.tables import NoTable, staging_of
 from cardwright.lang.cardblocks import Example
@@ -111,6 +112,14 @@ class _Desk(NamedTuple):
     compiler: Compiler
     reader: Reader
     game: Situation
+    faulty: dict[str, str]
+    """The cards and keywords that are not on the table because something is wrong with them, with what it is."""
+
+    def fault_in(self, block: str, example: Example) -> str:
+        """What is wrong with the card or keyword of an example, or with one that it speaks of."""
+        said = " ".join(step.text for step in example.steps).casefold()
+        named = (name for name in self.faulty if name == block or re.search(rf"\b{re.escape(name.casefold())}\b", said))
+        return self.faulty[name] if (name := next(named, "")) else ""
 
 
 def _desk(project: str, game: str, loose: str) -> _Desk:
@@ -122,11 +131,15 @@ def _desk(project: str, game: str, loose: str) -> _Desk:
     archive = open_archive(content, [Path(loose)] if loose else [])
     compiler = archive.compiler
     reader = Reader(compiler.project.tables, compiler.project.vocabulary(game), "")
-    own = without_faults(archive.file(Path(loose))).cards if loose else []
-    names = {card.name for card in own}
-    cards = [card for card in compiled_cards(game, content) if card.name not in names]
-    cards += [card for card in own if card.game == game]
-    return _Desk(compiler, reader, staged_game(game, content, cards, compiled_keywords(game, content)))
+    own = [archive.file(Path(loose))] if loose else []
+    names = {card.name for file in own for card in file.cards}
+    files = [archive.file(file) for file in (*content.card_files(game), *content.keyword_files(game))]
+    faulty = faulty_blocks(files) | faulty_blocks(own)
+    cards = [card for card in archive.cards(game) if card.name not in names]
+    cards += [card for file in own for card in file.cards if card.game == game]
+    cards = [card for card in cards if card.name not in faulty]
+    keywords = [word for word in compiled_keywords(game, content) if word.name not in faulty]
+    return _Desk(compiler, reader, staged_game(game, content, cards, keywords), faulty)
 
 
 @lru_cache(maxsize=8)
@@ -159,6 +172,9 @@ def _card_examples(work: Work, content: Content, file: Path) -> Iterator[Tried]:
         if isinstance(desk, _Desk):
             version = block.field("version")
             desk.game.own = (block.name, version.value if version is not None else "")
+            if fault := desk.fault_in(block.name, example):
+                yield tried._replace(cannot=fault, fault=True)
+                continue
         yield _tried(tried, work.game, desk, example)
 
 
