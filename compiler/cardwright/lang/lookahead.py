@@ -245,6 +245,8 @@ def finite_follows(line: Line, at: int) -> bool:
             after = line.end(line.end(after))
         elif line.low(after) in ("that", "who", "which"):
             return _finite_verbs(line, line.end(after)) > 1
+        elif "D" in found and "V:third" in line.classes(skip_np(line, after)[0]):
+            after = line.end(skip_np(line, after)[0])  # "a character an opponent controls is killed"
         elif found & {"V:participle"} or "TIME" in found:
             after = line.end(after)
         elif "CONJ" in found and line.low(after) in ("and", "or") and starts_np(line, line.end(after)):

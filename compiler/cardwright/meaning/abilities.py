@@ -237,6 +237,26 @@ class Abilities(Labels):
         times = when.condition.times if isinstance(when.condition, said.Act) else []
         return any(time.relation == "this" for time in times)
 
+    def _condition(self, pattern: m.Pattern, said_so: said.Statement) -> tuple[m.Pattern, m.Truth | None]:
+        """What must be so when something happens; what must have been so before it (“After a character is killed, if it
+        was a Knight”) is part of the occasion, which sees things as they were."""
+        heard = isinstance(pattern, m.On) and pattern.moment is m.Moment.AFTER
+        self.of_heard, self.heard_of = None, tuple(slot.each for slot in pattern.slots) if heard else ()
+        truth = self.truth(said_so)
+        self.heard_of, of_heard = (), self.of_heard
+        if of_heard is None:
+            return pattern, truth
+        each, was = of_heard
+        if truth != was:
+            raise self.refuse("be-tense", "before what this was so is not said", said_so)
+        self.policy("it-was-is-part-of-the-occasion")
+        assert isinstance(pattern, m.On)
+        slots = tuple(
+            replace(slot, truth=was if slot.truth is None else both([slot.truth, was])) if slot.each == each else slot
+            for slot in pattern.slots
+        )
+        return replace(pattern, slots=slots), None
+
     def _triggered(self, when: said.When, rest: list[said.Statement], made: m.Ability) -> m.Ability:
         word, condition, do = (self.take(when, name) for name in ("word", "condition", "do"))
         start = self.tick()
@@ -250,7 +270,7 @@ class Abilities(Labels):
         if _would(when) and isinstance(do, said.When) and do.word == "after" and do.place == "before":
             pattern, do = self._inside(pattern, do)
         if isinstance(do, said.When) and do.word == "if" and do.place == "before" and not _would(do) and not rest:
-            truth = self.truth(self.take(do, "condition"))
+            pattern, truth = self._condition(pattern, self.take(do, "condition"))
             self.take(do, "word")
             made = replace(made, condition=truth)
             do = self.take(do, "do")

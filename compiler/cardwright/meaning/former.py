@@ -26,6 +26,10 @@ class Former(Truths):
 
     by_deed: m.Set[m.Event] | None = None
     """The deed by which the last thing was called: `the discarded card`."""
+    heard_of: tuple[m.Var[Any], ...] = ()
+    """Those that the occasion names, while a condition right behind it is read."""
+    of_heard: tuple[m.Var[Any], m.Truth] | None = None
+    """What such a condition says of one of them as it was before it happened."""
 
     def _participle(self, item: said.Done, made: Description) -> None:
         """“the discarded card”, “the killed character”: the one that this line does it to."""
@@ -101,6 +105,11 @@ class Former(Truths):
             truth = self._being(be, be.who)
         if not never_changes(truth):
             deed = self._deed_before(be.who, spoken)
+            heard = self.references[spoken].what if deed is None and len(self.references) > spoken else None
+            if isinstance(heard, m.Var) and heard in self.heard_of:
+                truth = m.Not(truth) if self.take(be, "negated") else truth
+                self.of_heard = heard, truth
+                return truth
             if deed is None:
                 raise self.refuse("be-tense", "before what this was so is not said", be)
             truth = m.TruthAsOf(deed, truth, span=be.span)

@@ -259,7 +259,8 @@ class Places(References):
         if amount.det not in (Det.BARE, Det.THE, Det.SOME, Det.ANY, Det.ALL) or amount.counted or amount.other:
             raise self.refuse("zone", "this place is not understood", thing)
         known = whose is not None or self.holder is not None or not self.doing
-        nobodys = not known and amount.det is Det.BARE
+        # One bare pile is the actor's; several (“characters in dead piles”) are those of all.
+        nobodys = not known and amount.det is Det.BARE and not thing.kinds[-1].plural
         found = [self._one_zone(kind, whose, nobodys) for kind in self.take(thing, "kinds")]
         if (
             whose is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardwright.engine.generate import dealings as _dealings
-from cardwright.engine.generate.effects import AMOUNT, BY, PLACE, TOKEN, WHAT
+from cardwright.engine.generate.effects import AMOUNT, BY, PLACE, TOKEN, WHAT, alike
 from cardwright.engine.generate.picks import Picks
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.picking import label
@@ -77,8 +77,10 @@ class Deeds(Picks):
         zones = self.constant("zones", self.zones(pile))
         of = "1" if pile.of is None else self.set(pile.of)
         cards = "0" if what is None else self._kept(node, WHAT, self.set(what))
-        name = self.temporary()
-        self.line(f"{name} = reshuffled(play, {self.verb(node)}, {zones}, {of}, {cards}, {self.cause(node)})")
+        name, whose = self.temporary(), "None"
+        if what is not None and isinstance(pile.of, (m.Owner, m.Controller)) and alike(pile.of.of, what):
+            whose = "owners" if isinstance(pile.of, m.Owner) else "last_controllers"
+        self.line(f"{name} = reshuffled(play, {self.verb(node)}, {zones}, {of}, {cards}, {self.cause(node)}, {whose})")
         return name
 
     def _set_upto(self, node: m.UpTo) -> str:

@@ -658,7 +658,7 @@ class Effects(Expressions):
             spot, to, one = (BOTTOM if to.edge is m.Edge.BOTTOM else TOP), to.of, (m.This, m.Of, m.Var)
         if not isinstance(to, m.Zone) or not isinstance(to.of, m.Controller) or isinstance(to.of.of, one):
             return None
-        if _alike(to.of.of, what):
+        if alike(to.of.of, what):
             return self.constant("zones", self.goals(to)), spot
         if isinstance(to.of.of, m.Var):
             return None
@@ -704,7 +704,7 @@ class Effects(Expressions):
         return f"{self.constant('zones', zones)}[{self.player(zone.of)}]"
 
 
-def _alike(one: m.Set[Any], other: m.Set[Any]) -> bool:
+def alike(one: m.Set[Any], other: m.Set[Any]) -> bool:
     """Whether two sets are the same but for the names of what they bind."""
     names = dict(zip(bound(other), bound(one), strict=False))
     return one == transformed(other, lambda node: names.get(node, node) if isinstance(node, m.Var) else node)

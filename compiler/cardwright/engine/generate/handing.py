@@ -7,6 +7,7 @@ from collections.abc import Callable
 from cardwright.engine.chance import shuffled
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.generate.dealings import put_back
+from cardwright.engine.generate.runtime import only
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.layers import View
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, ORDER, SHOW, TOP, Cause, Event
@@ -31,12 +32,27 @@ def searched(play: Play, verb: int, player: int, cause: Cause) -> None:
 
 
 @helper
-def reshuffled(play: Play, verb: int, zones: tuple[int, ...], players: int, bits: int, cause: Cause) -> bool:
-    """Cards go into a pile, if they are not there already, and it is shuffled."""
-    done = False
-    for player in ids(players) if len(zones) > 1 else (0,):
-        zone = zones[player] if len(zones) > 1 else zones[0]
-        events = [Event(verb, MOVE, piece, zone, TOP, cause) for piece in ids(bits & ~play.state.members[zone])]
+def reshuffled(
+    play: Play,
+    verb: int,
+    zones: tuple[int, ...],
+    players: int,
+    bits: int,
+    cause: Cause,
+    whose: Callable[[Play, int], int] | None = None,
+) -> bool:
+    """Cards go into a pile, if they are not there already, and it is shuffled; each into that of its own player, where
+    there is one to ask for him."""
+    done, shared = False, len(zones) == 1
+    if bits and whose is None and not shared:
+        only(players)  # one pile takes them all
+    homes = {piece: whose(play, 1 << piece) for piece in ids(bits)} if whose is not None and not shared else {}
+    for player in (0,) if shared else ids(players):
+        zone = zones[player]
+        coming = [
+            piece for piece in ids(bits & ~play.state.members[zone]) if homes.get(piece, 1 << player) >> player & 1
+        ]
+        events = [Event(verb, MOVE, piece, zone, TOP, cause) for piece in coming]
         if events:
             emit_together(play, events)
         pile = play.state.order[zone] or ()

@@ -10,6 +10,7 @@ from cardwright.engine.board_effects import OTHERS, OWN
 from cardwright.engine.ending import YOUR_NEXT, next_turn_of
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.feasibility import able, does_something
+from cardwright.engine.game import GameError
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.ground import Arrows, area, outward
 from cardwright.engine.layers import View
@@ -53,6 +54,8 @@ def joined(sets: Iterable[int]) -> int:
 @helper
 def only(bits: int) -> int:
     """The number of the one member of a set; none, if it is empty."""
+    if bits & (bits - 1):
+        raise GameError("one of several is meant here, and it is not said which")
     return bits.bit_length() - 1 if bits else NOWHERE
 
 
