@@ -13,23 +13,38 @@ from cardwright.engine.state import Lasting
 from cardwright.engine.verbs import BEGIN
 
 
-def in_its_place(number: int, record: Delayed) -> Callable[[Play, Event], Event | Callable[[Play], None]]:
+def in_its_place(number: int, record: Delayed) -> Callable[[Play, Event], Event | Callable[[Play], None] | None]:
     """What is asked before an event for as long as it holds."""
 
-    def replacer(play: Play, event: Event) -> Event | Callable[[Play], None]:
-        entry = Entry(event, None, play.parent, 1)
+    def replacer(play: Play, event: Event) -> Event | Callable[[Play], None] | None:
+        now: Event | None = event
         for one in play.state.lasting:
-            if one.record != number:
+            key = (-1 - number, one.card)
+            if one.record != number or key in play.lineage or now is None:
                 continue
             frame, me = list(one.frame), one.player
-            if not record.match(play, me, frame, entry):
+            if not record.match(play, me, frame, Entry(now, None, play.parent, 1)):
                 continue
             if record.ask is not None and not decide(play, me, record.ask, (True, False)):
                 continue
-            return _Instead(record, me, frame, one)
-        return event
+            instead = _Instead(record, me, frame, one)
+            if record.stops is None:
+                return instead
+            lineage, play.lineage = play.lineage, (*play.lineage, key)
+            instead(play)
+            play.lineage = lineage
+            now = None if frame[record.stops] else _altered(play, record, frame, now)
+        return now
 
     return replacer
+
+
+def _altered(play: Play, record: Delayed, frame: Frame, event: Event) -> Event | None:
+    """The event as it happens after what was done before it; None, if nothing is left of it."""
+    for slot, alter in record.altering:
+        if frame[slot]:
+            return alter(play, event, frame[slot + 1])  # type: ignore[no-any-return]
+    return event
 
 
 class _Instead:

@@ -260,6 +260,10 @@ class Delayed(NamedTuple):
     """Whether it is done in the place of the event."""
     ask: Question | None = None
     """What the player is asked first, if he may do without."""
+    stops: int | None = None
+    """Where the frame notes that the event does not happen; None, if it is always done in the place of the event."""
+    altering: tuple[tuple[int, Any], ...] = ()
+    """Where the frame notes that the event happens otherwise, and how."""
 
 
 class Ability(NamedTuple):

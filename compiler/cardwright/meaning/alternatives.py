@@ -26,7 +26,12 @@ def alternative(when: said.When) -> Alternative | None:
     """The two acts of “do A, or B if C”; None where the words after the comma are no other amount of the same."""
     act = when.do
     both = act.what if isinstance(act, said.Act) else None
-    if when.word != "if" or when.place != "after" or not isinstance(act, said.Act) or not isinstance(both, said.Both):
+    if (
+        when.word not in ("if", "while")
+        or when.place != "after"
+        or not isinstance(act, said.Act)
+        or not isinstance(both, said.Both)
+    ):
         return None
     if both.join != "or" or len(both.things) != 2:
         return None
@@ -34,6 +39,8 @@ def alternative(when: said.When) -> Alternative | None:
     copies: tuple[tuple[said.Node, said.Node], ...] = ()
     if isinstance(first, said.Select) and isinstance(second, said.Amount):
         second, copies = _so_many(first, second)
+    if isinstance(first, said.Change) and isinstance(second, said.Change):
+        second, copies = _of_the_same(first, second)
     if _measured(first) is None or _measured(first) != _measured(second):
         return None
     manner = [word for word in act.manner if word != INSTEAD]  # “or 2 gold instead if”: the condition says as much
@@ -48,6 +55,14 @@ def _so_many(first: said.Select, number: said.Amount) -> tuple[said.Thing, tuple
     kind = first.kinds[0].model_copy(update={"plural": True})
     made = first.model_copy(update={"quantity": number.quantity, "kinds": [kind], "span": number.span})
     return made, ((made, number), (kind, first.kinds[0]))
+
+
+def _of_the_same(first: said.Change, other: said.Change) -> tuple[said.Change, tuple[tuple[said.Node, said.Node], ...]]:
+    """“+1 Fight, or +2”: of the same number."""
+    if other.kinds:
+        return other, ()
+    whole = other.model_copy(update={"kinds": first.kinds})
+    return whole, ((whole, other),)
 
 
 def as_one_amount(choice: said.Choice) -> tuple[said.When, said.Act, said.Phrase] | None:
@@ -94,7 +109,7 @@ def after_a_condition(item: said.Statement) -> Moved | None:
     if not isinstance(inner, said.When) or not isinstance(inner.do, said.Act) or not isinstance(both, said.Both):
         return None
     *things, last = both.things
-    if both.join != "or" or len(things) != 1 or inner.do.what is None or _measured(last) != _measured(inner.do.what):
+    if both.join != "or" or len(things) != 1 or inner.do.what is None:
         return None
     assert isinstance(asked, said.Act)
     amounts_of = said.Both(join="or", things=[inner.do.what, last], span=cover(inner.do.what.span, last.span))

@@ -100,8 +100,8 @@ class Contrasts(Inside):
         self.take(act, "manner")
         found = self.standing(held)
         condition = found[0].truth if len(found) == 1 and isinstance(found[0], m.While) else None
-        one = len(before) == 1 and isinstance(before[0], (m.Change, m.Give))
-        if condition is None or not one or not _alike(before[0], found[0]):
+        usually = _held(before)
+        if condition is None or usually is None or not _alike(usually, found[0]):
             raise self.refuse("instead", "instead of what is not clear", statement)
         self.policy("instead-while")
         usual = m.While(m.Not(self.same_again(condition)), tuple(before), span=before[0].span)
@@ -123,6 +123,13 @@ def _instead(statement: said.Statement) -> said.Act | None:
         return None
     act = statement.do
     return act if isinstance(act, said.Act) and act.manner == ["instead"] else None
+
+
+def _held(before: list[m.Standing]) -> m.Standing | None:
+    """The one thing that holds, at all times or under a condition of its own."""
+    if len(before) == 1 and isinstance(before[0], m.While):
+        before = list(before[0].standings)
+    return before[0] if len(before) == 1 and isinstance(before[0], (m.Change, m.Give)) else None
 
 
 def _alike(usual: m.Standing, other: m.Standing) -> bool:

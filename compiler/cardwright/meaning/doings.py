@@ -6,20 +6,20 @@ from collections.abc import Callable
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.lessenings import Lessenings
 from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.memory import DeedMention, Origin, Remembered
 from cardwright.meaning.nodes import How, Sort
 from cardwright.meaning.occasions import KIND, STATE, STATUS
 from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import EXTREMES, Amount, Det
-from cardwright.meaning.results import Results
 from cardwright.meaning.scope import Came, exchanged, seq
 from cardwright.meaning.severally import in_order
 from cardwright.meaning.symbols import Role, Value, Verb
 from cardwright.meaning.walk import bound, walk
 
 
-class Doings(Results):
+class Doings(Lessenings):
     """Reads what is done to models, markers and dice."""
 
     # ------------------------------------------------------------ acts
@@ -37,13 +37,14 @@ class Doings(Results):
             Build.REROLL: self._reroll,
             Build.CREATE: self._create,
             Build.BECOME: self._become,
-            Build.LESS: self._reduce,
+            Build.LESS: self.reduced,
+            Build.STOP: self.prevented,
             Build.GIVE: self._hand_over,
             Build.TARGET: self._retarget,
             Build.REPLACE: self._put_for,
         }
         reader = readers.get(data.build)
-        if self._suffers_instead(act, data, piece) or (reader is not None and reader(act, data, piece)):
+        if self.suffered_otherwise(act, data, piece) or (reader is not None and reader(act, data, piece)):
             self.take(act, "verb")
             return
         super()._plainly(act, piece)
@@ -155,14 +156,6 @@ class Doings(Results):
         if not piece.plural:
             self.rollers_of[deed] = found
         return True
-
-    def _prelude(self, act: said.Act) -> None:
-        for name in ("by_doing", "as_if"):
-            if self.take(act, name):
-                raise self.refuse("effect-part", f"a part of “{act.verb}” is not understood", act)
-        if "instead" in act.manner:
-            self._replace(act)
-        self._no_times(act)
 
     def _roll(self, act: said.Act, data: VerbData, piece: Description | None) -> bool:
         """“roll 1 die”, “each of those models rolls 2 dice”."""
@@ -300,37 +293,6 @@ class Doings(Results):
         goal = Role("what") if state.attribute == STATE else self.lexicon.verb("suffer").subject
         parts = [m.Filled(Role("by"), self.actor), m.Filled(goal, self.settled(piece, data, Role("doer")))]
         self.do(verb, in_order([*parts, m.Filled(role, state)]), act.span)
-        return True
-
-    def _reduce(self, act: said.Act, _data: VerbData, piece: Description | None) -> bool:
-        """“reduce that Damage by 1”: what is about to be inflicted is less."""
-        what = act.what
-        if not isinstance(what, said.Ref) or what.kind != "token" or self.threatened is None or piece is not None:
-            return False
-        self._prelude(act)
-        roles = self.take(act, "roles")
-        self.plain(act, "who", "what", "mood", "roles")
-        if len(roles) != 1 or self.take(roles[0], "preposition") != "by" or what.word != "that":
-            raise self.refuse("reduce", "by how much is not understood", act)
-        self._take_all(self.take(act, "what"))
-        self.take(roles[0], "role")
-        number = self.number(self.take(roles[0], "thing"))
-        less = m.Plus((m.AmountOf(self.threatened, Role("amount")), m.Times((m.Const(-1), number))))
-        self.emit(m.Alter(self.threatened, Role("amount"), less, span=act.span))
-        return True
-
-    def _suffers_instead(self, act: said.Act, data: VerbData, piece: Description | None) -> bool:
-        """“this model may suffer that Damage instead”: the same deed to another."""
-        what = act.what
-        if "instead" not in act.manner or not isinstance(what, said.Ref) or what.kind != "token" or piece is None:
-            return False
-        if self.threatened is None or data.verb not in self.threatened_verbs or what.word != "that":
-            return False
-        self.take(act, "manner")
-        self.plain(act, "who", "what", "mood", "manner")
-        self._take_all(self.take(act, "what"))
-        self.policy("instead-alters")
-        self.emit(m.Alter(self.threatened, data.subject, self.settled(piece, data, data.subject), span=act.span))
         return True
 
     def _hand_over(self, act: said.Act, data: VerbData, piece: Description | None) -> bool:

@@ -386,7 +386,7 @@ class Effects(Loops):
         word, condition, do = (self.take(when, name) for name in ("word", "condition", "do"))
         if do is None:
             raise self.refuse("when", "nothing depends on this", when)
-        either = alternative(when)
+        either = alternative(when) if word == "if" else None
         if either is not None:
             self._either_amount_done(when, either)
             return

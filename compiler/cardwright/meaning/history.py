@@ -14,13 +14,13 @@ from cardwright.meaning.nodes import Sort
 from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import RELATIVE, WORDS, Det
 from cardwright.meaning.scope import Came, among, exchanged, exists
-from cardwright.meaning.seats import Seats
+from cardwright.meaning.sums import Sums
 from cardwright.meaning.symbols import Period, Role, Verb
 
 PAST = frozenset({"past", "perfect"})
 
 
-class History(Seats):
+class History(Sums):
     """Reads clauses about the past as truths."""
 
     past_period: Period | None = None
@@ -185,6 +185,12 @@ class History(Seats):
         for role in act.roles:
             if _is_all(role.thing):
                 raise self.refuse("past-all", "whether it has happened to all of them cannot be asked", role)
+        inner = self._in_total(what)
+        if inner is not None:
+            whole = act.model_copy(update={"what": inner})
+            self.copies.append((whole, act))
+            self.take(act, "what")
+            act, what = whole, inner
         if isinstance(what, said.Select) and what.kinds[0].kind in ("token", "stat") and what.quantity is not None:
             return self._past_amount(act, what, period)
         if isinstance(what, said.Amount) and what.inches:
@@ -311,55 +317,6 @@ class History(Seats):
         role = self.subject_role(whole) if name == "who" else self.lexicon.verb(act.verb).object
         return m.Count(m.Of(m.Past(self._past_pattern(whole), period), role))
 
-    def _past_amount(self, act: said.Act, what: said.Select, period: Period) -> m.Truth:
-        """“a friendly model inflicted 2 or more Damage on an enemy model this activation”: added up over the deeds."""
-        amount = self.amount(self.take(what, "quantity"))
-        bare = what.model_copy(update={"quantity": None})
-        whole = act.model_copy(update={"what": bare})
-        self.copies += [(whole, act), (bare, what)]
-        pattern = self._past_pattern(whole)
-        return self._summed(pattern, period, Role("amount"), lambda total: self._held(total, amount, what))
-
-    def _past_distance(self, act: said.Act, what: said.Amount, period: Period) -> m.Truth:
-        """“Robb Stark moved 6" or more this activation”: added up over the deeds."""
-        amount = self.amount(self.take(what, "quantity"))
-        if self.take(what, "where") or self.take(what, "filters") or not self.take(what, "inches"):
-            raise self.refuse("distance", "this distance is not understood", what)
-        bare = act.model_copy(update={"what": None})
-        self.copies.append((bare, act))
-        self.take(act, "what")
-        pattern = self._past_pattern(bare)
-        at = said.Select(kinds=[], span=what.span)
-        return self._summed(pattern, period, Role("distance"), lambda total: self._held(total, amount, at))
-
-    def _summed(self, pattern: m.On, period: Period, role: Role, holds: Callable[[m.Number], m.Truth]) -> m.Truth:
-        """A sum over deeds, for one and the same of each piece that is described: some model, on some model."""
-        loose = [
-            slot
-            for slot in pattern.slots
-            if slot.each.sort is Sort.PIECE and slot.truth is not None and not isinstance(slot.truth, m.Among)
-        ]
-        return self._of_the_same(pattern, loose, lambda whole: holds(m.AmountOf(m.Past(whole, period), role)))
-
-    def _of_the_same(self, pattern: m.On, loose: list[m.Slot], holds: Callable[[m.On], m.Truth]) -> m.Truth:
-        """What holds of deeds in which those parts are taken by one and the same."""
-        slots = list(pattern.slots)
-        bound: list[tuple[m.Var[Any], m.Truth]] = []
-        for slot in loose:
-            if slot.truth is None or (isinstance(slot.truth, m.Is) and isinstance(slot.truth.quality, m.Called)):
-                continue
-            one = self.fresh(slot.each.sort)
-            slots[slots.index(slot)] = m.Slot(slot.role, slot.each, among(slot.each, one), span=slot.span)
-            bound.append((one, about(slot.truth, slot.each, one)))
-        deed = pattern.deed if pattern.truth is not None else None
-        whole = m.On(pattern.verbs, tuple(slots), pattern.moment, deed, pattern.nth, pattern.truth, span=pattern.span)
-        truth = holds(whole)
-        for one, such in reversed(bound):
-            self.policy("one-and-the-same")
-            everybody: m.Set[Any] = m.Players() if one.sort is Sort.PLAYER else m.Anywhere()
-            truth = exists(m.Where(everybody, one, m.And((such, truth))))
-        return truth
-
     def _past_members(self, act: said.Act, thing: said.Select, role: Role, period: Period) -> m.Truth:
         if role == Role("by") and self.is_piece(thing):
             role = Role("doer")
@@ -471,11 +428,6 @@ def _counts(what: said.Thing | None) -> bool:
     words = what.quantity
     counted = words is not None and (words.number is not None or "no" in words.words)
     return counted or any(isinstance(item, said.Than) for item in what.where)
-
-
-def about(truth: m.Truth, old: m.Set[Any], new: m.Set[Any]) -> m.Truth:
-    found: m.Truth = exchanged(truth, old, new)
-    return found
 
 
 def _is_some(who: said.Thing | None) -> bool:

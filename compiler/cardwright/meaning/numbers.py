@@ -116,7 +116,7 @@ class Numbers(Ranks):
         noun = self.take(kind, "noun")
         self.take(kind, "plural")
         printed = "printed" in words
-        if self.take(kind, "kind") == "token" and noun in self.lexicon.tokens:
+        if self.take(kind, "kind") == "token" and noun in self.lexicon.tokens and not self.only_printed(noun, x):
             return m.Held(self.lexicon.tokens[noun], x, span=kind.span)
         if noun in self.lexicon.stats:
             return m.StatOf(self.lexicon.stats[noun], x, printed, span=kind.span)

@@ -33,6 +33,11 @@ class Others(Filters):
                 return
             made.truths.append(m.Not(among(made.each, self.than_whom(made.each, made.span))))
             return
+        parties = self._parties(made)
+        if parties:
+            self.policy("other-than-the-parties")
+            made.truths += [m.Not(among(made.each, one)) for one in parties]
+            return
         latest = [item for item in self.mentions if item.sort is made.sort and item.came is not Came.BEARER]
         latest = [item for item in latest if item.what != made.each and self.may_be_of_side(item.what, made)]
         if latest and not made.amount.other and not self.could_be_bearer(made):
@@ -62,6 +67,22 @@ class Others(Filters):
             return
         self.policy("other-than-this")
         made.truths.append(m.Not(among(made.each, m.This())))
+
+    def _parties(self, made: Description) -> list[m.Set[Any]]:
+        """“the attacker is in contact with no other enemy models”: than those who take part in what is under way.
+
+        Only where one of them was spoken of last, and this card is none of those that are meant.
+        """
+        spoken = [item for item in self.mentions if item.sort is made.sort and item.what != made.each]
+        last = max(spoken, key=lambda item: item.last, default=None)
+        under_way = last.what.deed if last is not None and isinstance(last.what, m.Of) else None
+        if not isinstance(under_way, m.Current) or made.sort is not Sort.PIECE:
+            return []
+        nouns = self.lexicon.nouns.values()
+        roles = {data.role: None for data in nouns if data.role is not None and data.period == under_way.period}
+        parties: list[m.Set[Any]] = [m.Of(self.episode(under_way.period), role) for role in roles]
+        own = self.could_be_bearer(made) and self.may_be_of_side(m.This(), made)
+        return [*parties, m.This()] if own and parties else parties
 
     def _other_than_the_chosen(self, made: Description, chosen: list[Mention]) -> None:
         """“Choose a card in your hand. Discard the other cards in your hand”.

@@ -7,11 +7,11 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.heard import Heard
-from cardwright.meaning.history import about
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import among
+from cardwright.meaning.sums import about
 from cardwright.meaning.symbols import Period, Role, Verb, ZoneName
 
 

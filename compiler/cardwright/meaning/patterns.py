@@ -15,6 +15,7 @@ from cardwright.meaning.nodes import Moment, Op, Sort
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import Came, among, both, exchanged
 from cardwright.meaning.symbols import TOKEN, Attribute, Period, Role, Token, Value, Verb
+from cardwright.meaning.walk import walk
 
 MOMENTS: dict[str, Moment] = {
     "after": Moment.AFTER,
@@ -64,6 +65,8 @@ class Patterns(Former):
     """The deed that is about to be done, which `instead`, `save` and `cancel` speak of."""
 
     threatened_verbs: tuple[Verb, ...] = ()
+    threatened_tokens: frozenset[Value] = frozenset()
+    """What is about to be laid somewhere, or taken away."""
 
     def occasion(self, statement: said.Statement, word: str) -> m.Pattern:
         """The pattern of a clause after `when`, `after`, `before`."""
@@ -107,6 +110,9 @@ class Patterns(Former):
         deed = found.deed or self.fresh(Sort.DEED)
         self.threatened = deed
         self.threatened_verbs = found.verbs
+        laid = [slot for slot in found.slots if slot.role == Role("token")]
+        just = [node for slot in laid for node in walk(slot) if isinstance(node, m.Just)]
+        self.threatened_tokens = frozenset(node.value for node in just)
         slots = [slot for slot in found.slots if slot.role == "what"] or found.slots
         own = any(slot.truth == m.Among(slot.each, m.This()) for slot in slots)
         what = {slot.each for slot in slots}

@@ -1,4 +1,4 @@
-"""Values that are numbers too: a level II card is above one of level I."""
+"""Values that are numbers too: a level II card is above one of level I. What only players have is printed on cards."""
 
 from __future__ import annotations
 
@@ -15,6 +15,18 @@ from cardwright.meaning.scope import Came, exchanged, exists
 
 class Ranks(Grounds):
     """Tells what is compared as a number from what is a value."""
+
+    def only_printed(self, noun: str, x: m.Set[Any]) -> bool:
+        """“a card with 3 or more Victory Points”: only players have them, so it is what the card is worth."""
+        pieces, token = self.lexicon.table.pieces, self.lexicon.tokens[noun]
+        return not self.are_players(x) and token in pieces.counters and token not in pieces.tokens
+
+    def are_players(self, x: m.Set[Any]) -> bool:
+        """Whether a set is one of players."""
+        if isinstance(x, m.Of):
+            return self.lexicon.roles.get(x.role) is Sort.PLAYER
+        players = (m.You, m.Opponents, m.Players, m.Controller, m.Owner)
+        return isinstance(x, players) or (isinstance(x, m.Var) and x.sort is Sort.PLAYER)
 
     def is_ranked(self, thing: said.Thing) -> bool:
         """“level II or higher”, “a lower level”: values that are numbers too, compared as such."""

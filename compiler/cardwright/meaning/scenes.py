@@ -331,16 +331,11 @@ class Scenes(SceneModels):
 
     def _own_number(self, kind: said.Kind, x: m.Set[Any], words: list[str]) -> m.Number:
         """What is a number of cards may be what players have, as many as they have."""
-        if kind.noun in self.lexicon.tokens and self._is_of_players(x):
+        if kind.noun in self.lexicon.tokens and self.are_players(x):
             for name in ("noun", "plural", "kind"):
                 self.take(kind, name)
             return m.Held(self.lexicon.tokens[kind.noun], x, span=kind.span)
         return super()._own_number(kind, x, words)
-
-    def _is_of_players(self, x: m.Set[Any]) -> bool:
-        if isinstance(x, m.Of):
-            return self.lexicon.roles.get(x.role) is Sort.PLAYER
-        return isinstance(x, (m.You, m.Opponents, m.Players)) or (isinstance(x, m.Var) and x.sort is Sort.PLAYER)
 
     def counted(self, made: Description, found: m.Set[Any]) -> m.Truth:
         """“you have the Stark banner”: it is there."""
@@ -359,7 +354,7 @@ class Scenes(SceneModels):
         kind = what.kinds[0]
         words = [item.word for item in kind.filters if isinstance(item, said.InState)]
         stat = self.lexicon.stats.get(" ".join((*words, kind.noun)))
-        if not words or stat is None or kind.amount is None or not self._is_of_players(x):
+        if not words or stat is None or kind.amount is None or not self.are_players(x):
             return super()._has_number(x, what, noun)
         self._take_all(what)
         number = self.written(self.take(kind, "amount"))

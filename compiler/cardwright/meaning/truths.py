@@ -8,12 +8,13 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
-from cardwright.meaning.history import PAST, about
+from cardwright.meaning.history import PAST
 from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.places import PIECES
 from cardwright.meaning.quantities import MULTIPLES, RELATIVE, Amount, Det
 from cardwright.meaning.scope import among, both
+from cardwright.meaning.sums import about
 from cardwright.meaning.symbols import Period, ZoneName
 from cardwright.meaning.ways import Ways
 
@@ -337,7 +338,8 @@ class Truths(Ways):
             return self._value_is(be, who)
         made = self.describe(who)
         near = any(role.preposition in self.lexicon.relations for role in be.roles)
-        made.anywhere = made.anywhere or (near and not made.zones)  # what stands so lies where the other one does
+        said_where = any(role.preposition in ("in", "on", "under") and self.is_place(role.thing) for role in be.roles)
+        made.anywhere = made.anywhere or said_where or (near and not made.zones)  # it stands where the other one does
         return self.each_of(made, lambda x: self._is_so(be, x, made))
 
     def _value_is(self, be: said.Be, who: said.Select) -> m.Truth:

@@ -24,8 +24,6 @@ class Ground(Standings):
         super().__init__(*whole)
         self.keeping: dict[int, int] = {}
         """For each variable that other lines of the card speak of, which of the card's slots keeps it."""
-        self.altering: dict[tuple[int, str], tuple[int, Any]] = {}
-        """For a part of a deed that is about to be done, where the frame notes that it is another, and how that is."""
 
     @abstractmethod
     def parts_of(self, node: m.Do, but: tuple[str, ...] = ()) -> str:

@@ -7,19 +7,17 @@ from typing import Any
 
 from cardwright.engine.ending import YOUR_NEXT
 from cardwright.engine.generate.bounds import Bounded, bounded
-from cardwright.engine.generate.control import Control
+from cardwright.engine.generate.delaying import Delaying
 from cardwright.engine.generate.effects import WHAT
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.occurrences import APPLY, Record, both
-from cardwright.engine.generate.patterns import is_before
 from cardwright.engine.generate.quoting import Recording, quoted
 from cardwright.engine.generate.tallies import counted
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.layers import ABILITIES, ADD, SET, TIMES, VALUES
 from cardwright.engine.leaving import LEAVES
-from cardwright.engine.play import Question
 from cardwright.engine.reach import is_itself
-from cardwright.engine.rules import CountsAs, Delayed, Restriction, Rules, Static, Test
+from cardwright.engine.rules import CountsAs, Restriction, Static, Test
 from cardwright.engine.state import NOWHERE
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
@@ -42,7 +40,7 @@ _VALUED = {m.Class.ICONS: "icon", m.Class.TRAITS: "trait"}
 """The attribute whose values make up a class."""
 
 
-class Standings(Control):
+class Standings(Delaying):
     """Standings of one ability."""
 
     borne_by = NOWHERE
@@ -427,13 +425,7 @@ class Standings(Control):
 
     def _lasting(self, standing: m.Standing, node: m.Last) -> Iterator[Record]:
         if isinstance(standing, m.Trigger):
-            effect, may = _instead(standing)
-            if standing.may or standing.condition is not None or standing.of is not None or effect is None:
-                raise CannotRun("the table cannot wait for this for a time yet", standing.span)
-            found, instead = self.occasion(standing.pattern), is_before(standing.pattern)
-            ask = Question("use it?", self._cause(standing), _yes_or_no) if may else None
-            run = self.function("later", "play, me, it", lambda: self.effect(effect))
-            yield Delayed(found.verbs, found.match, run, self._cause(standing), node.until.uses == 1, instead, ask)
+            yield self.delayed(standing, node)
             return
         yield from self.records(standing, NOWHERE)
 
@@ -463,26 +455,6 @@ def _is_leaving(end: m.On) -> bool:
     """Whether it is that the card itself leaves play."""
     slots = [slot for slot in end.slots if slot.truth == m.Among(slot.each, m.This())]
     return end.verbs == ("leave play",) and len(slots) == len(end.slots) == 1 and end.truth is None
-
-
-def _instead(trigger: m.Trigger) -> tuple[m.Effect | None, bool]:
-    """What is done then, and whether it may be left; of what is done before an event, only if it is plainly in its
-    place."""
-    pattern, effect = trigger.pattern, trigger.effect
-    if not is_before(pattern):
-        return effect, False
-    may = isinstance(effect, m.May) and effect.who == m.You()
-    done = effect.effect if isinstance(effect, m.May) and may else effect
-    steps = done.steps if isinstance(done, m.Seq) else ()
-    if not isinstance(pattern, m.On) or pattern.deed is None or len(steps) < 2:
-        return None, may
-    if steps[0] != m.Stop(pattern.deed, m.Ending.REPLACED) or any(speaks_of(step, pattern.deed) for step in steps[1:]):
-        return None, may
-    return (steps[1] if len(steps) == 2 else m.Seq(steps[1:], span=done.span)), may
-
-
-def _yes_or_no(_rules: Rules, option: bool) -> str:
-    return "yes" if option else "no"
 
 
 def _all(tests: list[Test]) -> Test | None:

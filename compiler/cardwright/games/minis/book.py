@@ -24,7 +24,10 @@ _DOES = Procedures(
     roles={"dice": dice.attack_dice},
     readings={"height": height, "hits": lambda play, _of: play.state.memory[words.HIT]},
     prices={("take", words.EFFORT): exert_bearer},
-    kinds={"Melee weapon": of_kind("melee"), "Ranged weapon": of_kind("ranged")},
+    kinds={
+        "Melee weapon": of_kind("attack", "melee"), "Ranged weapon": of_kind("attack", "ranged"),
+        **{f"{kind} Objective": of_kind("kind", kind) for kind in words.OBJECTIVES},
+    },
     named=friendly,
     sights={
         "active": occasions.active,

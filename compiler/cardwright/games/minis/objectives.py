@@ -46,9 +46,11 @@ def play_resource(play: Play, me: int, it: Frame, run: Effect) -> bool:
     pay(play, "pay", me, words.RESOURCE, -_cost(play, card))
     was = note(play, words.PLAYED, card + 1)
     show(play, PLAY_RESOURCE, card, me, (card, 1 - me))
+    aside = play.rules.layout.zone(words.AMID, me)  # while it does what it says, it is no card of the hand
+    emit(play, play.rules.event("put", MOVE, card, aside, TOP, RULES))
     done = carry(play, card, me, lambda now: run(now, me, it))
     note(play, words.PLAYED, was)
-    if play.state.zone[card] == play.rules.layout.zone(words.HAND, me):
+    if play.state.zone[card] == aside:
         discard(play, card)
     draw(play, me, 1)
     return done

@@ -21,9 +21,9 @@ def begin(play: Play, phase: str) -> None:
 
 def recount(play: Play) -> None:
     """The last phase, to the end of the round."""
-    begin_phase(play, words.RECOUNT)
-    for step in (score_round, _labelled, recover, end_round):
-        step(play)
+    begin(play, words.RECOUNT)
+    recover(play)
+    end_round(play)
 
 
 def _labelled(play: Play) -> None:
@@ -41,6 +41,6 @@ _STEPS: dict[str, tuple[Callable[[Play], object], ...]] = {
     words.LEAD: (_labelled,),
     words.RAISE: (_labelled,),
     words.EXECUTE: (_labelled,),
-    words.RECOUNT: (score_round, _labelled, end_round),
+    words.RECOUNT: (score_round, _labelled),
 }
 """For each phase, its steps as far as players decide nothing in it."""

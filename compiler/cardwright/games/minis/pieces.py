@@ -80,9 +80,9 @@ def had(status: str) -> Pool:
     return lambda play, _me, _it: bearers(play, status)
 
 
-def of_kind(kind: str) -> Pool:
-    """The weapons with which attacks of a kind are made."""
-    return lambda play, _me, _it: play.rules.cast.having.get(("attack", kind), 0)
+def of_kind(field: str, kind: str) -> Pool:
+    """The cards of which a printed field says this: weapons with which attacks of a kind are made."""
+    return lambda play, _me, _it: play.rules.cast.having.get((field, kind), 0)
 
 
 def ammunition(play: Play, model: int) -> int:

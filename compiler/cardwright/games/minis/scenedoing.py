@@ -69,8 +69,11 @@ def do(scene: Scene, said: m.Effect) -> bool:  # noqa: C901, PLR0912 - one case 
 
 
 def _attack(scene: Scene, said: m.Do, model: int) -> None:
-    """`Robb Stark attacks Lannister Soldier with Master Crafted Sword`."""
-    options = possible(scene, said, model)
+    """`Robb Stark attacks Lannister Soldier with Master Crafted Sword`.
+
+    Of an attack that was made before nobody says where they stood then: they stood so that it could be made.
+    """
+    options = possible(scene, said, model) or (possible(scene, said, model, True) if scene.notes.get("before") else [])
     borne = [scene.rules.cast.names[weapon] for weapon in weapons(scene.play, model)]
     for name in [*names(part(said, "weapon")), *names(part(said, "means"))]:
         if name not in borne:
@@ -94,13 +97,13 @@ def _why_not(scene: Scene, said: m.Do, model: int) -> str:
     return "is kept from this attack by a text"
 
 
-def possible(scene: Scene, said: m.Do, model: int) -> list[Strike]:
-    """The attacks of a model that are meant, of those that it can make."""
+def possible(scene: Scene, said: m.Do, model: int, anyhow: bool = False) -> list[Strike]:
+    """The attacks of a model that are meant, of those that it can make; or could, if it stood there."""
     targets = [whoever(scene, name) for name in names(part(said, "target"))]
     arms = names(part(said, "weapon")) or names(part(said, "means"))
     return [
         one
-        for one in strikes(scene.play, model)
+        for one in strikes(scene.play, model, sum(1 << one for one in targets) if anyhow else 0)
         if one.target in targets and (not arms or scene.rules.cast.names[one.weapon] in arms)
     ]
 
@@ -213,7 +216,9 @@ def _as_ever(scene: Scene, said: m.Effect, deed: m.Do) -> None:
             card = scene.idle(scene.rules.cast.of_type["objective"], player)
             scene.put(card, scene.rules.layout.zone(words.DECK, player))
     before = len(scene.play.log)
+    scene.notes["before"] = True
     as_ever(scene, said)
+    scene.notes["before"] = False
     if len(scene.play.log) == before:
         raise ExampleError("it cannot have happened yet")
 

@@ -70,6 +70,8 @@ def fact(scene: Scene, said: m.Truth | m.Effect) -> bool:  # noqa: C901, PLR0912
         case m.Let(of=of, truth=m.Among(of=m.PlaceOf(), set=m.Zone(zone=zone) as there)) if names(of) and zone == _ZONE:
             piece = whoever(scene, names(of)[0])
             scene.notes.setdefault("zones", []).append((piece, scene.player(there.of), -_INSIDE))
+        case m.Let(of=of, truth=m.Among(of=m.PlaceOf(), set=m.Zone())) if names(of):
+            return False
         case m.Let(of=of, truth=truth) if names(of):
             piece = whoever(scene, names(of)[0])
             for one in parts(truth):
@@ -241,10 +243,7 @@ def grant(scene: Scene, piece: int, keyword: m.WithKeyword) -> None:
 def _near(scene: Scene, piece: int, far: m.Compare, others: m.Set[Any]) -> None:
     """Note how far a piece is from others."""
     if isinstance(others, m.Zone) and others.zone == _ZONE:
-        whose = scene.player(others.of)
-        owner = scene.game.owner[piece]
-        player = owner if isinstance(others.of, m.You) else whose
-        scene.notes.setdefault("zones", []).append((piece, player, bound(far)))
+        scene.notes.setdefault("zones", []).append((piece, scene.player(others.of), bound(far)))
         return
     if _says(others, m.OfKind(Kind(_EVENT))):
         _bond(scene, piece, _objective_marker(scene), bound(far))

@@ -15,7 +15,7 @@ from cardwright.games.minis import words
 from cardwright.games.minis.damage import FALL, SUFFER
 from cardwright.games.minis.markers import REMOVE, SET
 from cardwright.games.minis.moving import MOVE
-from cardwright.games.minis.objectives import PLAY_RESOURCE
+from cardwright.games.minis.objectives import PLAY_RESOURCE, SCORE
 from cardwright.games.minis.occasions import ATTACK, made
 from cardwright.games.minis.skillrolls import FAIL, PASS, ROLL
 from cardwright.games.minis.table import TOUCH, on_table, radius
@@ -34,6 +34,10 @@ def _said(place: int) -> Reading:
 
 def _piece(_play: Play, entry: Entry) -> int:
     return _bit(entry.event.what)
+
+
+def _owner(play: Play, entry: Entry) -> int:
+    return _bit(play.state.owner[entry.event.what])
 
 
 def _player(_play: Play, entry: Entry) -> int:
@@ -233,6 +237,7 @@ TELLINGS = {
     "set": Telling((SET,), _SET, _is_shown),
     "remove": Telling((REMOVE,), _SET, _is_shown),
     "play": Telling((PLAY_RESOURCE,), {"what": _piece, "by": _player}, _is_shown),
+    "score": Telling((SCORE,), {"what": _piece, "by": _owner}),
     "begin activation": Telling((BEGIN,), {"what": _piece}, _is_shown),
     "end activation": Telling(("end",), {"what": _active}, _ends_activation),
     **{f"{skill} roll": _skill_roll(number, False) for number, skill in enumerate(words.SKILLS)},

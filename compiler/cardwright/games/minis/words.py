@@ -6,6 +6,8 @@ OUT = "out of the game"
 """Where everything is that is not part of a game: the first zone."""
 TABLE, CASUALTIES, ASIDE, WARBAND = "gaming area", "Casualties", "set aside", "Warband"
 HAND, DECK, LAID, SCORED, ENCOUNTER = "hand", "deck", "Objectives", "Scored Objectives pile", "Encounter"
+AMID = "cards being played"
+OBJECTIVES = ("Protection", "Menace", "Violence", "Control")
 
 EFFORT, AUDACITY, DAMAGE, AMMUNITION = "Effort marker", "Audacity marker", "Damage", "Ammunition"
 ACTIONS = ("[Move]", "[Attack]", "[Manipulate]", "[Special]")
