@@ -141,6 +141,6 @@ class Board:
     def recruit(self, piece: int) -> bool:
         if not lineups.offered(self.play, 0) >> piece & 1:
             return False
-        done = lineups.recruit(self.play, 0, piece)
+        done = lineups.buy(self.play, 0, piece)
         settle(self.play)
         return done

@@ -361,6 +361,11 @@ class Sayings:
         self.said.append((View.lose, (bits,)))
 
 
+def spending(verb: str, token: str, as_token: str, player: int) -> tuple[str, str]:
+    """The value that cards have to which a player may do something with other points than it costs."""
+    return f"spend {token} as {as_token} to {verb}", str(player)
+
+
 def there(play: Play, zones: tuple[int, ...]) -> int:
     """The pieces in some zones."""
     bits, members = 0, play.state.members

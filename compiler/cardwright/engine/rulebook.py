@@ -127,6 +127,8 @@ class Procedures:
     """Verbs that only a procedure of the game does: see `Act`."""
     freely: Mapping[str, tuple[Act, Callable[[Any, int], int]]] = field(default_factory=dict)
     """The same for verbs that are done at no cost, with those that a player can then do them to."""
+    reached: Mapping[str, Callable[[Any, int], int]] = field(default_factory=dict)
+    """For verbs that only a procedure does, those that a player can do them to: whoever he can pay for."""
     directions: Mapping[str, Act] = field(default_factory=dict)
     """What one space on in a direction is, for whoever is moved there."""
     performs: Mapping[str, Procedure] = field(default_factory=dict)

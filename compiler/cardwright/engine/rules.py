@@ -337,8 +337,6 @@ class Rules:
         """The verbs that a restriction can ever speak of."""
         self.allowed: dict[tuple[str, str], list[Allowance]] = {}
         """For a verb and the zone that it is done from, the texts that let it be done."""
-        self.exchanges: dict[tuple[str, str, str], list[int]] = {}
-        """For a verb, what may be spent and as what, the texts that let it be, for their own cards."""
         self.reads: dict[int, Looks] = {}
         self.parts: Numbered | None = None
         """For each text that says what is so, what of the state it looks at, once it was asked; as bits of parts."""

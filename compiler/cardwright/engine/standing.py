@@ -123,6 +123,8 @@ def _as_it_is_now(card: Card, play: Play, view: View, piece: int) -> None:
             if source.keyword and view.bearing(play, number) >> piece & 1:
                 card.keywords.append(" ".join((source.name, *source.arguments)))
     for attribute, value in {**view.gained, **view.taken}:
+        if attribute not in rules.cast.values:  # a permission, and nothing that cards have
+            continue
         printed_on = rules.cast.having.get((attribute, value), 0)
         has = view.has(play, attribute, value)
         if (has ^ printed_on) >> piece & 1:

@@ -149,6 +149,6 @@ def other_amount(aside: said.Statement) -> tuple[said.When, said.Thing] | None:
     if not isinstance(when, said.When) or when.word != "if" or not isinstance(when.do, said.Phrase):
         return None
     phrase = when.do
-    if phrase.manner != ["instead"] or phrase.roles or phrase.times or phrase.per is not None:
+    if phrase.manner != [INSTEAD] or phrase.roles or phrase.times or phrase.per is not None:
         return None
     return when, phrase.thing

@@ -620,7 +620,7 @@ class Effects(Loops):
         amounts = as_one_amount(choice)
         if amounts is not None:
             when, act, phrase = amounts
-            for node, names in ((choice, ("options",)), (phrase, ("thing",))):
+            for node, names in ((choice, ("options",)), (phrase, ("thing", "manner"))):
                 for name in names:
                     self.take(node, name)
             assert when.do is not None

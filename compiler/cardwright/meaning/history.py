@@ -13,7 +13,7 @@ from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import RELATIVE, WORDS, Det
-from cardwright.meaning.scope import Came, among, exchanged, exists
+from cardwright.meaning.scope import Came, among, both, exchanged, exists
 from cardwright.meaning.sums import Sums
 from cardwright.meaning.symbols import Period, Role, Verb
 
@@ -65,6 +65,28 @@ class History(Sums):
             if means != "idle":
                 found.append(means)
         return found
+
+    def narrowed(self, base: m.Set[Any], made: Description) -> m.Set[Any]:
+        self._as_of_the_deed(made)
+        return super().narrowed(base, made)
+
+    def _as_of_the_deed(self, made: Description) -> None:
+        """“each Ally with 5 or more [Attack] you defeated this turn”: it had so much then, whatever it has now."""
+        done = [(truth, truth.set) for truth in made.truths if isinstance(truth, m.Among) and truth.of == made.each]
+        deeds = [(truth, of, of.deed) for truth, of in done if isinstance(of, m.Of) and isinstance(of.deed, m.Past)]
+        numbers = [truth for truth in made.truths if _is_of_a_number(truth, made.each)]
+        if len(deeds) != 1 or not numbers:
+            return
+        truth, of, past = deeds[0]
+        on = past.pattern
+        if not isinstance(on, m.On) or on.nth is not None or any(slot.role == of.role for slot in on.slots):
+            return
+        self.policy("numbers-as-of-the-deed")
+        each = self.fresh(made.sort)
+        slot = m.Slot(of.role, each, exchanged(both(numbers), made.each, each), span=made.span)
+        then = m.Past(replace(on, slots=(*on.slots, slot)), past.period)
+        rest = [one for one in made.truths if one is not truth and one not in numbers]
+        made.truths[:] = [*rest, m.Among(made.each, m.Of(then, of.role, span=of.span), span=truth.span)]
 
     def _history(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
         """What was done in a period: `if you defeated an Ally this turn`."""
@@ -433,3 +455,9 @@ def _counts(what: said.Thing | None) -> bool:
 def _is_some(who: said.Thing | None) -> bool:
     """“a friendly model attacked 2 or more enemy models”: one of them did."""
     return isinstance(who, said.Select) and who.quantity is not None and who.quantity.words in (["a"], ["an"])
+
+
+def _is_of_a_number(truth: m.Truth, each: m.Set[Any]) -> bool:
+    """Whether it compares a number of a thing that can change."""
+    sides = (truth.a, truth.b) if isinstance(truth, m.Compare) else ()
+    return any(isinstance(side, m.StatOf) and side.of == each and not side.printed for side in sides)

@@ -7,11 +7,12 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
+from cardwright.meaning.lexicon import VerbData
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scenedeeds import SceneDeeds
 from cardwright.meaning.scope import among
-from cardwright.meaning.symbols import Name, Stat, ZoneName
+from cardwright.meaning.symbols import Name, Role, Stat, ZoneName
 
 PLACE = "place"
 """The attribute whose values are the names of spaces."""
@@ -74,6 +75,12 @@ class SceneThings(SceneDeeds):
         if made.anywhere and zones and not self.by_itself:
             made.anywhere = False
         return super()._placed(made, zones, whose)
+
+    def _off_the_top(self, made: Description, data: VerbData, role: Role) -> m.Set[Any] | None:
+        """“you gain a Wound”: off the pile that the verb's frame names, as cards say it, and not any on the table."""
+        if made.noun in data.sources and made.amount.det is Det.SOME and made.base is None:
+            made.anywhere = False
+        return super()._off_the_top(made, data, role)
 
     # ------------------------------------------------------------ spaces
 

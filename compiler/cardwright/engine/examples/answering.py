@@ -37,10 +37,12 @@ def _builds(step: m.Effect, lexicon: Lexicon, build: Build) -> bool:
 
 
 class Asking(NamedTuple):
-    """Which card asks, and in which words of its text."""
+    """Which card asks, in which words of its text, and whether it then asks for a number."""
 
     card: str = ""
     words: str = ""
+    counts: bool = False
+    """Whether the next question is how many."""
 
 
 def answer(  # noqa: PLR0911
@@ -59,7 +61,9 @@ def answer(  # noqa: PLR0911
     taken = _offer(step, deed, lexicon, ask.removesuffix("?"), called, line, by or Asking()) if YES in labels else None
     if taken is not None:
         return taken
-    chooses = is_choice(deed, lexicon)
+    chooses, amount = is_choice(deed, lexicon), _amount(deed)
+    if amount in labels and _is_same(ask, deed, lexicon):
+        return Answer(amount)
     if chooses and not called:
         return _value(deed, labels)
     if chooses or deed.verb in USING or _is_same(ask, deed, lexicon):
@@ -84,8 +88,16 @@ def _offer(
         return Answer(YES, tuple(called))
     if deed.verb in USING and by.card in called:
         return Answer(YES, tuple(name for name in called if name != by.card))
+    if same and not called and by.counts and _amount(deed):
+        return Answer(YES, (_amount(deed),))
     takes = same and not called and (isinstance(step, m.Either) or _says(line, by.words))
     return Answer(YES) if takes else None
+
+
+def _amount(deed: m.Do) -> str:
+    """How many a deed says, as an option has it; nothing, if it says none."""
+    amount = part(deed, "amount")
+    return str(amount.value) if isinstance(amount, m.Const) else ""
 
 
 def _says(line: str, words: str) -> bool:

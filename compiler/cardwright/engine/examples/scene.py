@@ -11,7 +11,7 @@ from cardwright.engine.examples.answering import NO_MORE, USING, YES, Answer, As
 from cardwright.engine.examples.situation import Situation
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import OPPONENT, YOU, Words, names, part, spaces
-from cardwright.engine.generate.effects import OptionWords
+from cardwright.engine.generate.effects import OptionWords, yes_to_some
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.picking import called
 from cardwright.engine.play import Agent, Options, Play, Question
@@ -173,7 +173,8 @@ class Scene:
         if step is None or step is self.current or not self._is_by(step, player):
             return None
         asking = self.rules.cast.definitions[question.cause.definition].name
-        by, line = Asking(asking, self.rules.cast.words(question.cause)), self.said.get(id(step), "")
+        counts = question.label is yes_to_some
+        by, line = Asking(asking, self.rules.cast.words(question.cause), counts), self.said.get(id(step), "")
         found = self._player_chosen(step, labels) or answer(step, self.game.lexicon, question.ask, labels, line, by)
         if found is None:
             return None

@@ -28,7 +28,8 @@ class Delaying(Control):
         effect, may = _instead(standing)
         if standing.may or standing.condition is not None or standing.of is not None:
             raise CannotRun(_NOT_YET, standing.span)
-        cause, once = self._cause(standing), node.until.uses == 1
+        first = isinstance(standing.pattern, m.On) and is_before(standing.pattern) and standing.pattern.nth is not None
+        cause, once = self._cause(standing), node.until.uses == 1 or first
         if effect is not None:
             found = self.occasion(standing.pattern)
             ask = Question("use it?", cause, _yes_or_no) if may else None

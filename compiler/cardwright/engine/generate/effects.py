@@ -235,7 +235,7 @@ class Effects(Expressions):
             return self._noted(node.deed, done)
         name = self.temporary()
         verb = next((one.verb for one in walked(node.effect) if isinstance(one, m.Do)), "do it")
-        question = self.constant("question", Question(f"{verb}?", self._cause(node), _yes_or_no))
+        question = self.constant("question", Question(f"{verb}?", self._cause(node), _offered(node)))
         able = self._able_instead(node.effect) or self._able_to_prevent(node, after)
         with (
             self._gathered(node),
@@ -782,5 +782,18 @@ class OptionWords:
         return hash(self.causes)
 
 
+def _offered(node: m.May) -> Callable[[Rules, bool], str]:
+    """How an offer is answered: who takes it may be asked at once how much of it he wants."""
+    steps = node.effect.steps if isinstance(node.effect, m.Seq) else ()
+    first = steps[0] if steps else None
+    counted = isinstance(first, m.Pick) and [one.each.sort for one in first.binders] == [Sort.FIGURE]
+    return yes_to_some if counted else _yes_or_no
+
+
 def _yes_or_no(_rules: Rules, option: bool) -> str:
     return "yes" if option else "no"
+
+
+def yes_to_some(rules: Rules, option: bool) -> str:
+    """Who says yes is asked next how many."""
+    return _yes_or_no(rules, option)

@@ -73,7 +73,7 @@ class Ground(Standings):
         elif node.binders[0].each.sort is Sort.PLACE and not self.has_spaces:
             done = self._pick_places(node, node.binders[0], after)
         elif node.binders[0].each.sort is Sort.FIGURE:
-            done = self._pick_number(node, node.binders[0])
+            done = self._pick_number(node, node.binders[0], after)
         else:
             done = super()._do_pick(node, after)
         for binder in node.binders:
@@ -118,12 +118,14 @@ class Ground(Standings):
             done.append(super()._do_pick(one, after))
         return "(" + " and ".join(done) + ")"
 
-    def _pick_number(self, node: m.Pick, binder: m.Binder) -> str:
+    def _pick_number(self, node: m.Pick, binder: m.Binder, after: tuple[m.Effect, ...]) -> str:
         """A number out of a range: the most first, where it may be nothing."""
         span = binder.of
         if not isinstance(span, m.Range) or node.who is None or (binder.least, binder.most) != (m.Const(1),) * 2:
             raise CannotRun("the table cannot have this number picked", node.span)
-        question = self.constant("question", Question("name a number", self._cause(node), _figure))
+        deed = next((one for one in after if isinstance(one, m.Do) and speaks_of(one.parts, binder.each)), None)
+        ask = "name a number" if deed is None else f"{deed.verb} how many"
+        question = self.constant("question", Question(ask, self._cause(node), _figure))
         slot = self.bind(binder.each)
         least, most = self.number(span.least), self.number(span.most)
         self.line(f"{slot} = picked_number(play, {self.player(node.who)}, {question}, {least}, {most})")

@@ -9,7 +9,7 @@ from typing import Any
 from cardwright.engine.generate.effects import AMOUNT, WHAT, walked
 from cardwright.engine.generate.expressions import OPS
 from cardwright.engine.generate.patterns import Occasion, Patterns
-from cardwright.engine.generate.recalling import is_nth, past
+from cardwright.engine.generate.recalling import DIGITS, is_nth, past
 from cardwright.engine.generate.shares import share
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.past import keep
@@ -105,7 +105,10 @@ class History(Patterns):
     def _recalled(self, pattern: m.Pattern) -> Occasion:
         """How deeds are recognised that are over: what their pieces were then is noted as they are done."""
         with self.noting(pattern):
-            noted = {id(part) for node in walked(pattern) if self._figure(node) is not None for part in walked(node)}
+            told = [
+                node for node in walked(pattern) if self._figure(node) or self._is_kept(node) or self._is_present(node)
+            ]
+            noted = {id(part) for node in told for part in walked(node)}
             for part in walked(pattern):
                 if id(part) not in noted:
                     self._is_lasting(part)
@@ -147,6 +150,24 @@ class History(Patterns):
         row, holds = f"numbers(play)[{self.rules.stat[figure.stat]}]", self._compared("number", node, figure)
         those = f"joined(1 << piece for piece, number in enumerate({row}) if {holds})"
         return f"was_so(play, {self._note(those)}, {text})"
+
+    def _number_statof(self, node: m.StatOf) -> str:
+        text = super()._number_statof(node)
+        if not self._is_kept(node):
+            return text
+        stat = self.rules.stat[node.stat]
+        notes = tuple(self._note(f"with_digit(play, {stat}, {digit})") for digit in range(DIGITS))
+        return f"was_number(play, {notes}, {text})"
+
+    def _is_kept(self, node: m.Node) -> bool:
+        """Whether it is a number of a piece that a deed was done to, which is noted digit by digit."""
+        if not isinstance(node, m.StatOf) or node.printed or node.of not in self.done_to:
+            return False
+        return node.stat in self.rules.stat and node.stat not in self.rules.book.does.readings
+
+    def _is_present(self, node: m.Node) -> bool:
+        """Whether it is a number of the card itself, which what was done then is compared with now."""
+        return isinstance(node, m.StatOf) and isinstance(node.of, m.This)
 
     def _figure(self, node: m.Node) -> m.StatOf | None:
         """The number of a piece that a deed was done to, where it is compared with one that is written."""

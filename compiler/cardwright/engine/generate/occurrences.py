@@ -9,8 +9,8 @@ from typing import Any
 from cardwright.engine.generate.allowances import Allowances, Record, both
 from cardwright.engine.generate.bounds import bounded
 from cardwright.engine.generate.history import GAME
-from cardwright.engine.generate.writer import CannotRun
-from cardwright.engine.layers import SET, VALUES
+from cardwright.engine.generate.writer import CannotRun, helper
+from cardwright.engine.layers import SET, VALUES, spending
 from cardwright.engine.rules import Static, Test
 from cardwright.engine.state import NOWHERE
 from cardwright.lang.records import replace
@@ -19,6 +19,7 @@ from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import Period, Role, ZoneName
 
 APPLY = "play, me, it, view"
+helper(spending)
 
 
 class Occurrences(Allowances):
@@ -38,6 +39,10 @@ class Occurrences(Allowances):
             yield self._static(SET, self._nothing_given(standing), source, test, standing)
         elif isinstance(standing, m.Must):
             yield self._static(VALUES, self._forced(standing), source, test, standing)
+        elif isinstance(standing, m.Spends):
+            deal = str(standing.token), str(standing.as_token)
+            verbs = tuple(sorted(verb for verb, *known in self.rules.book.deeds.exchanges if tuple(known) == deal))
+            yield self._static(VALUES, self._spendable(standing, verbs, m.Anywhere()), source, test, standing)
         elif not isinstance(standing, m.Change):  # a floor that the rulebook has anyway
             raise CannotRun(f"the table does not know what “{type(standing).__name__}” changes", standing.span)
 
@@ -53,7 +58,7 @@ class Occurrences(Allowances):
         """What holds of a card while something is done to it: it lies in a zone of its own then."""
         pattern = standing.pattern
         if all(isinstance(one, m.Spends) for one in standing.standings):
-            self._exchanged(standing, source, test)
+            yield from self._exchanged(standing, source, test)
             return
         slots = {str(slot.role): slot for slot in pattern.slots}
         what, by = slots.pop("what", None), slots.pop("by", None)
@@ -84,24 +89,33 @@ class Occurrences(Allowances):
         those: m.Set[Any] = m.In(places[0] if len(places) == 1 else m.Union(tuple(places)))
         return those if what.truth is None else m.Where(those, what.each, what.truth)
 
-    def _exchanged(self, standing: m.During, source: int, test: Test | None) -> None:
-        """What a player may pay with while he does something to the card itself: the procedure for it asks."""
-        pattern, rules = standing.pattern, self.rules
-        parts = {str(slot.role): slot.truth for slot in pattern.slots if slot.truth is not None}
-        own = {
-            str(slot.role): m.Among(slot.each, m.You() if slot.each.sort is Sort.PLAYER else m.This())
-            for slot in pattern.slots
-        }
-        if parts != own or parts.keys() != {"by", "what"} or pattern.truth is not None or pattern.nth is not None:
+    def _exchanged(self, standing: m.During, source: int, test: Test | None) -> Iterator[Record]:
+        """What a player may pay with while he does something to some cards: the procedure for it asks."""
+        pattern = standing.pattern
+        slots = {str(slot.role): slot for slot in pattern.slots}
+        what, by = slots.pop("what", None), slots.pop("by", None)
+        yours = by is None or by.truth == m.Among(by.each, m.You())
+        if slots or what is None or not yours or pattern.truth is not None or pattern.nth is not None:
             raise CannotRun("the table cannot have this spent so", standing.span)
+        these: m.Set[Any] = m.Anywhere() if what.truth is None else m.Where(m.Anywhere(), what.each, what.truth)
         for one in standing.standings:
             assert isinstance(one, m.Spends)
-            deals = [(verb, str(one.token), str(one.as_token)) for verb in pattern.verbs]
-            lasting = source == NOWHERE or test is not None
-            if one.who != m.You() or lasting or not rules.book.deeds.exchanges.issuperset(deals):
-                raise CannotRun("the table cannot have this spent so", one.span)
-            for deal in deals:
-                self.committed.append(lambda deal=deal: rules.exchanges.setdefault(deal, []).append(source))  # type: ignore[misc]
+            yield self._static(VALUES, self._spendable(one, pattern.verbs, these), source, test, one)
+
+    def _spendable(self, one: m.Spends, verbs: tuple[str, ...], these: m.Set[Any]) -> Callable[..., None]:
+        """What a player may pay with instead, to do something to some cards."""
+        deals = [(verb, str(one.token), str(one.as_token)) for verb in verbs]
+        if not deals or not self.rules.book.deeds.exchanges.issuperset(deals):
+            raise CannotRun("the table cannot have this spent so", one.span)
+
+        def body() -> str:
+            self.line(f"bits = {self.set(these)}")
+            with self.indented(f"for player in ids({self.set(one.who)}):"):
+                for deal in deals:
+                    self.line(f"view.gain(spending({', '.join(map(repr, deal))}, player), bits)")
+            return "None"
+
+        return self.function("spendable", APPLY, body)
 
     def _of_the_next(
         self, standing: m.During, what: m.Slot, by: m.Slot | None, source: int, test: Test | None

@@ -109,16 +109,13 @@ class Picks(Effects):
         return f"joined({name} for {name} in each_bit({found}) if {self.set(then.binders[0].of)})"
 
     def _within_reach(self, found: str, var: m.Var[Any], who: str, after: tuple[m.Effect, ...]) -> str:
-        """Of what is picked for a procedure at no cost, only those it can be done to."""
-        then = after[0] if after else None
-        if not isinstance(then, m.Do) or then.verb not in self.rules.book.does.freely:
+        """Of what is picked for a procedure, only those it can be done to: at no cost, or by whoever can pay."""
+        then, does = after[0] if after else None, self.rules.book.does
+        if not isinstance(then, m.Do) or not any(part.role == WHAT and part.by == var for part in then.parts):
             return found
-        if not self.is_free(then) and then.verb not in self.rules.book.does.acts:
-            return found
-        if not any(part.role == WHAT and part.by == var for part in then.parts):
-            return found
-        reach = self.constant("reach", self.rules.book.does.freely[then.verb][1])
-        return f"({found} & {reach}(play, {who}))"
+        free = self.is_free(then) and then.verb in does.freely
+        can = does.freely[then.verb][1] if free else does.reached.get(then.verb)
+        return found if can is None else f"({found} & {self.constant('reach', can)}(play, {who}))"
 
     def is_free(self, node: m.Do) -> bool:
         """Whether a deed costs nothing, because the text says so."""

@@ -12,6 +12,7 @@ from cardwright.engine.past import event_piece
 from cardwright.engine.play import Cancelled, Entry, Frame, Play
 from cardwright.engine.rules import CountsAs, Static
 from cardwright.engine.state import NOWHERE, Deed
+from cardwright.engine.view import numbers
 
 
 class Occasion(Protocol):
@@ -20,6 +21,10 @@ class Occasion(Protocol):
     @property
     def match(self) -> Callable[..., bool]:
         """Whether an event is such a deed."""
+
+
+DIGITS = 6
+"""How many binary digits of a number are noted: no card has more than 63 of anything."""
 
 
 def _found(play: Play, me: int, it: Frame, occasion: Occasion, deeds: Sequence[Deed]) -> Iterator[Deed]:
@@ -54,6 +59,21 @@ def controlled(play: Play, player: int) -> int:
     for zone, whose in enumerate(layout.player_of):
         bits |= members[zone] if whose == player else 0
     return bits
+
+
+@helper
+def with_digit(play: Play, stat: int, digit: int) -> int:
+    """The pieces whose number has a binary digit."""
+    most = (1 << DIGITS) - 1
+    return sum(1 << piece for piece, has in enumerate(numbers(play)[stat]) if min(max(has, 0), most) >> digit & 1)
+
+
+@helper
+def was_number(play: Play, notes: Sequence[int], now: int) -> int:
+    """A number of a piece when something was done to it; asked of what happens now, as it is."""
+    if play.recalled is None:
+        return now
+    return sum((play.recalled.so >> note & 1) << digit for digit, note in enumerate(notes))
 
 
 @helper

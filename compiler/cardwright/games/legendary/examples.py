@@ -39,7 +39,7 @@ from cardwright.games.legendary.book import (
     line_place,
 )
 from cardwright.games.legendary.fighting import can, face
-from cardwright.games.legendary.lineups import offered, recruit
+from cardwright.games.legendary.lineups import buy, offered
 from cardwright.meaning import nodes as m
 
 DECK_SIZE, SUPPLY, AFTER = 12, 8, 6
@@ -237,6 +237,7 @@ def _done(scene: Scene, deed: m.Do, name: str) -> None:
             act(play, player, piece)
             settle(play)
             return
+    raise ExampleError(f"nobody can {deed.verb} {name} now")
 
 
 _DOES: dict[str, tuple[Callable[[Play, int, int], bool], Callable[[Play, int, int], object]]] = {
@@ -248,7 +249,7 @@ _DOES: dict[str, tuple[Callable[[Play, int, int], bool], Callable[[Play, int, in
         lambda play, me, piece: can(play, me, "support", piece),
         lambda *who: face(who[0], who[1], "support", who[2]),
     ),
-    "recruit": (lambda play, me, piece: bool(offered(play, me) >> piece & 1), recruit),
+    "recruit": (lambda play, me, piece: bool(offered(play, me) >> piece & 1), buy),
 }
 _DOES["defeat"] = _DOES["fight"]
 """What a player can do with a card, by the verb: whether it can be done, and how."""

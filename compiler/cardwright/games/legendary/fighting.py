@@ -1,4 +1,4 @@
-"""Points that may be spent as others: `while you fight this card, you may spend [Recruit] as [Attack]`."""
+"""Fights: whom a player can face, and what becomes of whoever is defeated."""
 
 from __future__ import annotations
 
@@ -11,36 +11,20 @@ from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.statics import restricted
 from cardwright.engine.using import happen
-from cardwright.engine.view import look
 from cardwright.games.legendary import book
 from cardwright.games.legendary.battlefield import held_by, support
 from cardwright.games.legendary.book import (
     ACTIVE,
     ALLY_TYPES,
-    ATTACK,
     BATTLEFIELD,
     DEFENDERS,
     MASTERMINDS,
-    RECRUIT,
     TOKEN,
     VICTORY,
     VP,
 )
 from cardwright.games.legendary.playing import Rescued
-
-
-def takes_recruit(play: Play, verb: str, piece: int) -> bool:
-    """Whether Recruit Points help to fight or support a card."""
-    view = look(play)
-    texts = play.rules.exchanges.get((verb, RECRUIT, ATTACK), ())
-    return any(view.bearing(play, source) >> piece & 1 for source in texts)
-
-
-def _points(_rules: Rules, option: int) -> str:
-    return f"{option} {RECRUIT}"
-
-
-_MIX = Question("spend as [Attack]", RULES, _points)
+from cardwright.games.legendary.purses import affords, pay
 
 
 def is_enemy(play: Play, player: int, piece: int) -> bool:
@@ -74,34 +58,16 @@ def _top_active(play: Play, player: int) -> int:
     return next((piece for piece in stack if active >> piece & 1), NOWHERE)
 
 
-def price(play: Play, piece: int) -> int:
-    """The Attack of a card as it is now."""
-    return look(play).stats[play.rules.stat[ATTACK]][piece]
+_COMES_TO = {"fight": ("fight", "defeat"), "support": ("support",)}
+"""What somebody does who fights: who cannot be defeated is not fought."""
 
 
 def can(play: Play, player: int, verb: str, piece: int, free: bool = False) -> bool:
     """Whether a player can fight or support a card now."""
     fits = is_enemy(play, player, piece) if verb == "fight" else is_own(play, player, piece)
-    if not fits or restricted(play, play.rules.verb[verb], player) >> piece & 1:
+    if not fits or any(restricted(play, play.rules.verb[one], player) >> piece & 1 for one in _COMES_TO[verb]):
         return False
-    return free or price(play, piece) <= _purse(play, player, verb, piece)
-
-
-def _purse(play: Play, player: int, verb: str, piece: int) -> int:
-    bribed = book.has(play, player, RECRUIT) if takes_recruit(play, verb, piece) else 0
-    return book.has(play, player, ATTACK) + bribed
-
-
-def pay(play: Play, player: int, verb: str, piece: int) -> None:
-    """Spend exactly the Attack; whoever can be bribed takes any mixture."""
-    wanted = price(play, piece)
-    recruit = 0
-    if takes_recruit(play, verb, piece):
-        fewest = max(0, wanted - book.has(play, player, ATTACK))
-        most = min(wanted, book.has(play, player, RECRUIT))
-        recruit = decide(play, player, _MIX, range(fewest, most + 1))
-    book.spend(play, player, ATTACK, wanted - recruit)
-    book.spend(play, player, RECRUIT, recruit)
+    return free or affords(play, player, verb, piece)
 
 
 def face(play: Play, player: int, verb: str, piece: int, free: bool = False, cause: Cause = RULES) -> bool:

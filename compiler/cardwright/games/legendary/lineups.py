@@ -8,9 +8,8 @@ from cardwright.engine.play import Group, Play
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
 from cardwright.engine.statics import restricted
-from cardwright.engine.view import look
-from cardwright.games.legendary import book
-from cardwright.games.legendary.book import COST, DISCARD, HEROES, LINEUP, MAESTERS, RECRUIT
+from cardwright.games.legendary.book import DISCARD, HEROES, LINEUP, MAESTERS
+from cardwright.games.legendary.purses import affords, pay
 
 
 def listen(rules: Rules) -> None:
@@ -41,15 +40,20 @@ def offered(play: Play, player: int) -> int:
     bits = state.members[rules.layout.zone(LINEUP, player)]
     for piece in (state.order[rules.layout.zone(MAESTERS)] or ())[:1]:
         bits |= 1 << piece
-    bits &= ~restricted(play, rules.verb["recruit"], player)
-    purse, costs = book.has(play, player, RECRUIT), look(play).stats[rules.stat[COST]]
-    return sum(1 << piece for piece in ids(bits) if costs[piece] <= purse)
+    return within_purse(play, player, bits & ~restricted(play, rules.verb["recruit"], player))
 
 
-def recruit(play: Play, player: int, piece: int) -> bool:
-    """Pay the cost and gain the card."""
-    book.spend(play, player, RECRUIT, look(play).stats[play.rules.stat[COST]][piece])
-    return gain(play, player, piece)
+def within_purse(play: Play, player: int, pieces: int) -> int:
+    """Those of some for whom the points of a player suffice."""
+    return sum(1 << piece for piece in ids(pieces) if affords(play, player, "recruit", piece))
+
+
+def buy(play: Play, player: int, piece: int, cause: Cause = RULES) -> bool:
+    """Pay the cost and gain the card, if the points suffice."""
+    if not affords(play, player, "recruit", piece):
+        return False
+    pay(play, player, "recruit", piece)
+    return gain(play, player, piece, cause)
 
 
 def gain(play: Play, player: int, piece: int, cause: Cause = RULES) -> bool:

@@ -45,6 +45,16 @@ def within_reach(play: Play, player: int) -> int:
     return sum(1 << piece for piece in pieces if can(play, player, "fight", piece, True))
 
 
+def buy_them(play: Play, player: int, parts: Mapping[str, int], cause: Cause) -> int:
+    """Cards are recruited and paid for, as far as the points go."""
+    return sum(1 << piece for piece in ids(parts["what"]) if lineups.buy(play, player, piece, cause))
+
+
+def affordable(play: Play, player: int) -> int:
+    """Those whom a player may recruit and can pay for: of whose lineup, the text says."""
+    return lineups.within_purse(play, player, to_be_had(play, player))
+
+
 def recruit_them(play: Play, player: int, parts: Mapping[str, int], cause: Cause) -> int:
     """Cards are recruited for nothing."""
     return sum(1 << piece for piece in ids(parts["what"]) if lineups.gain(play, player, piece, cause))
@@ -73,7 +83,14 @@ _DOES = Procedures(
     memory=("turn began",),
     freely={"defeat": (defeat_them, within_reach), "recruit": (recruit_them, to_be_had)},
     directions={"forward": advance_them},
-    acts={"defeat": defeat_them, "play": play_them, "capture": capture_them, DRAW_EVENT: carry_out_events},
+    acts={
+        "defeat": defeat_them,
+        "recruit": buy_them,
+        "play": play_them,
+        "capture": capture_them,
+        DRAW_EVENT: carry_out_events,
+    },
+    reached={"defeat": within_reach, "recruit": affordable},
 )
 
 
