@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardwright.engine.feasibility import able, does_something
 from cardwright.engine.play import Play, settle
 from cardwright.engine.reactions import is_spent, use
@@ -46,10 +48,12 @@ def _carried(play: Play, player: int, piece: int, action: Action) -> bool:
     return carry(play, piece, player, lambda play: action.run(play, player, [piece] + [0] * action.slots))
 
 
-def happen(play: Play, player: int, piece: int, window: str) -> bool:
-    """Have what a card says under a label happen: when it is revealed, when it is fought. Whether it all did."""
+def happen(play: Play, player: int, piece: int, window: str, known: Sequence[Action] | None = None) -> bool:
+    """Have what a card says under a label happen: when it is revealed, when it is fought. Whether it all did.
+
+    Of a card that has moved on meanwhile, what it said before must be `known`: what was given to it is gone."""
     done = True
-    for action in actions_of(play, piece, window):
+    for action in actions_of(play, piece, window) if known is None else known:
         if action.limit is not None and is_spent(play, action.number, piece, action.limit):
             continue
         use(play, action.number, piece, player, action.limit)

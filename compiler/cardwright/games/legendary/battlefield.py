@@ -94,7 +94,7 @@ def escape(play: Play, player: int, piece: int) -> None:
     rules, state = play.rules, play.state
     if restricted(play, rules.verb["escape"], player) >> piece & 1:
         return
-    owner, captives = state.owner[piece], held_by(play, piece)
+    owner, captives, known = state.owner[piece], held_by(play, piece), actions_of(play, piece, "Escape")
     if not emit(play, rules.event("escape", MOVE, piece, rules.layout.zone(ESCAPED), TOP, RULES)):
         return
     if owner != NOWHERE:
@@ -106,7 +106,7 @@ def escape(play: Play, player: int, piece: int) -> None:
         other = (player + step) % rules.layout.players
         if other != owner:
             _discard_from_full_hand(play, other)
-    happen(play, player, piece, "Escape")
+    happen(play, player, piece, "Escape", known)
 
 
 def _discard_from_full_hand(play: Play, player: int) -> None:

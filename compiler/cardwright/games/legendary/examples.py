@@ -52,9 +52,10 @@ def fill(scene: Scene, player: int) -> None:
     """Fill what a player has, and with the first player what all share."""
     if not player:
         _supplies(scene)
-    basics = _idle(scene, "basic hero")
-    _under(scene, DECK, player, [piece for piece in basics if _name(scene, piece) != "Maester"][:DECK_SIZE])
+    basics = [piece for piece in _idle(scene, "basic hero") if _name(scene, piece) != "Maester"][:DECK_SIZE]
     heroes = [piece for piece in _idle(scene, "hero") if _is_quiet(scene, piece)]
+    # An example that names all there are of the basic cards has a deck all the same.
+    _under(scene, DECK, player, basics or [heroes.pop() for _ in range(DECK_SIZE)])
     state = scene.play.state
     for number in range(LINE):
         place = line_place(player, number)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardwright.engine.chance import shuffled
 from cardwright.engine.events import emit
 from cardwright.engine.operations import BOTTOM, MARK, MOVE, ORDER, RULES, SHOW, TOP, Cause
 from cardwright.engine.past import deeds
 from cardwright.engine.play import Play, Question, Reaction, decide
-from cardwright.engine.rules import Rules
+from cardwright.engine.rules import Action, Rules
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.statics import restricted
-from cardwright.engine.using import happen
+from cardwright.engine.using import actions_of, happen
 from cardwright.games.legendary import book
 from cardwright.games.legendary.battlefield import held_by, support
 from cardwright.games.legendary.book import (
@@ -89,25 +91,26 @@ class _Fight:
 
     name = "Fight effect"
 
-    def __init__(self, player: int, piece: int) -> None:
+    def __init__(self, player: int, piece: int, known: Sequence[Action]) -> None:
         self.player = player
         self.piece = piece
+        self.known = known
 
     def __call__(self, play: Play) -> None:
-        happen(play, self.player, self.piece, "Fight")
+        happen(play, self.player, self.piece, "Fight", self.known)
 
 
 def _ally(play: Play, player: int, piece: int) -> None:
     """The card and its captives to the Victory Pile; then what they do, in the order the player likes."""
     rules = play.rules
-    captives, queued = held_by(play, piece), len(play.queue)
+    captives, queued, known = held_by(play, piece), len(play.queue), actions_of(play, piece, "Fight")
     pile = rules.layout.zone(VICTORY, player)
     emit(play, rules.event("defeat", MOVE, piece, pile, TOP, RULES))
     for one in captives:
         emit(play, rules.event("rescue", MOVE, one, pile, TOP, RULES))
     waiting: list[Reaction] = play.queue[queued:]
     del play.queue[queued:]
-    fight: Reaction = (_Fight(player, piece), len(play.log) - 1)
+    fight: Reaction = (_Fight(player, piece, known), len(play.log) - 1)
     own = [fight, *(one for one in waiting if _is_rescue(one))]
     rest = [one for one in waiting if not _is_rescue(one)]
     play.queue[:0] = [*_in_order(play, player, own), *rest]
@@ -155,9 +158,9 @@ def _defender(play: Play, player: int, piece: int) -> None:
 def _mastermind(play: Play, player: int, piece: int) -> None:
     """The card to the Victory Pile, its Fight effect, all stacks shuffled, and the loser has one Defender again."""
     rules = play.rules
-    loser = rules.layout.player_of[play.state.zone[piece]]
+    loser, known = rules.layout.player_of[play.state.zone[piece]], actions_of(play, piece, "Fight")
     emit(play, rules.event("defeat", MOVE, piece, rules.layout.zone(VICTORY, player), TOP, RULES))
-    happen(play, player, piece, "Fight")
+    happen(play, player, piece, "Fight", known)
     for zone in rules.layout.zones[MASTERMINDS]:
         stack = play.state.order[zone] or ()
         if len(stack) > 1:
