@@ -385,10 +385,11 @@ class Standings(Delaying):
                 named = record.value if isinstance(record, CountsAs) else NOWHERE
                 rest = f"(me, {named}, {until}, tuple(it))"
                 begun = f"begun(play, {self.rules.verb['begin']}, {number}, it[0], {rest}, {self.cause(standing)})"
-                for_whom = _for_whom(standing)
+                kept = node.fixed and isinstance(fixed, (m.Give, m.Lose, m.Change))
+                for_whom = fixed.of if kept else _for_whom(standing)
                 if for_whom is None:
                     self.line(begun)
-                else:  # of nothing, nothing is done later
+                else:  # of nothing, nothing holds and nothing is done later
                     with self.indented(f"if {self.set(for_whom)}:"):
                         self.line(begun)
         return "True"
