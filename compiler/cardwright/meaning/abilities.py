@@ -240,17 +240,16 @@ class Abilities(Labels):
     def _condition(self, pattern: m.Pattern, said_so: said.Statement) -> tuple[m.Pattern, m.Truth | None]:
         """What must be so when something happens; what must have been so before it (“After a character is killed, if it
         was a Knight”) is part of the occasion, which sees things as they were."""
-        heard = isinstance(pattern, m.On) and pattern.moment is m.Moment.AFTER
-        self.of_heard, self.heard_of = None, tuple(slot.each for slot in pattern.slots) if heard else ()
-        truth = self.truth(said_so)
-        self.heard_of, of_heard = (), self.of_heard
-        if of_heard is None:
+        if not isinstance(pattern, m.On) or pattern.moment is not m.Moment.AFTER:
+            return pattern, self.truth(said_so)
+        with self._hearing_of(tuple(slot.each for slot in pattern.slots)) as heard:
+            truth = self.truth(said_so)
+        if not heard:
             return pattern, truth
-        each, was = of_heard
-        if truth != was:
+        ((each, was),) = heard[:1]
+        if truth != was or len(heard) > 1:
             raise self.refuse("be-tense", "before what this was so is not said", said_so)
         self.policy("it-was-is-part-of-the-occasion")
-        assert isinstance(pattern, m.On)
         slots = tuple(
             replace(slot, truth=was if slot.truth is None else both([slot.truth, was])) if slot.each == each else slot
             for slot in pattern.slots

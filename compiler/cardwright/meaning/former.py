@@ -28,8 +28,13 @@ class Former(Truths):
     """The deed by which the last thing was called: `the discarded card`."""
     heard_of: tuple[m.Var[Any], ...] = ()
     """Those that the occasion names, while a condition right behind it is read."""
-    of_heard: tuple[m.Var[Any], m.Truth] | None = None
-    """What such a condition says of one of them as it was before it happened."""
+
+    @contextmanager
+    def _hearing_of(self, named: tuple[m.Var[Any], ...]) -> Iterator[list[tuple[m.Var[Any], m.Truth]]]:
+        """What a condition says of those that the occasion names as they were before it happened."""
+        self.heard_of, self.of_heard = named, list[tuple[m.Var[Any], m.Truth]]()
+        yield self.of_heard
+        self.heard_of = ()
 
     def _participle(self, item: said.Done, made: Description) -> None:
         """“the discarded card”, “the killed character”: the one that this line does it to."""
@@ -108,7 +113,7 @@ class Former(Truths):
             heard = self.references[spoken].what if deed is None and len(self.references) > spoken else None
             if isinstance(heard, m.Var) and heard in self.heard_of:
                 truth = m.Not(truth) if self.take(be, "negated") else truth
-                self.of_heard = heard, truth
+                self.of_heard.append((heard, truth))
                 return truth
             if deed is None:
                 raise self.refuse("be-tense", "before what this was so is not said", be)

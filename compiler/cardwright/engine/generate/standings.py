@@ -385,8 +385,9 @@ class Standings(Delaying):
                 named = record.value if isinstance(record, CountsAs) else NOWHERE
                 rest = f"(me, {named}, {until}, tuple(it))"
                 begun = f"begun(play, {self.rules.verb['begin']}, {number}, it[0], {rest}, {self.cause(standing)})"
-                kept = node.fixed and isinstance(fixed, (m.Give, m.Lose, m.Change))
-                for_whom = fixed.of if kept else _for_whom(standing)
+                for_whom: m.Set[Any] | None = _for_whom(standing)
+                if node.fixed and isinstance(fixed, (m.Give, m.Lose, m.Change)):
+                    for_whom = fixed.of
                 if for_whom is None:
                     self.line(begun)
                 else:  # of nothing, nothing holds and nothing is done later
