@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.handing import let_go
 from cardwright.engine.generate.occurrences import Occurrences, Record
 from cardwright.engine.generate.writer import CannotRun
@@ -55,7 +54,7 @@ class Control(Occurrences):
     def held(self, standing: m.Give, quality: m.ControlledBy, node: m.Last) -> None:
         """A card is somebody else's for a time: taken now, and given back at the end if it is still in play."""
         end = node.until.patterns[0] if len(node.until.patterns) == 1 and node.until.uses is None else None
-        binders = [one for one in walked(self.whole) if isinstance(one, m.Binder) and one.each == standing.of]
+        binders = [one for one in self.nodes if isinstance(one, m.Binder) and one.each == standing.of]
         if not isinstance(end, m.Ends):
             raise CannotRun("the table cannot give or take this yet", standing.span)
         if len(binders) != 1 or binders[0].most != m.Const(1):  # of several, each would go back to another

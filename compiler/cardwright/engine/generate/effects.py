@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property, partial
+from itertools import chain
 from typing import Any
 
 from cardwright.engine.generate.expressions import Expressions, speaks_of
@@ -18,7 +19,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Lexicon, VerbData
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import Role, ZoneName
-from cardwright.meaning.walk import bound, transformed
+from cardwright.meaning.walk import bound, transformed, walk
 
 BEGIN = "begin"
 """The verb of the event with which a record begins to hold."""
@@ -48,11 +49,11 @@ class Effects(Expressions):
         kept: Mapping[Asked, int] | None = None,
     ) -> None:
         super().__init__(rules, lexicon)
-        self.definition, self.line_number, self.whole = definition, line, whole
-        variables = [node for node in walked(whole) if isinstance(node, m.Var)]
+        self.definition, self.line_number = definition, line
+        self.nodes = tuple(walked(whole))
+        """Every node of the ability, the outer first."""
         kept = kept or {}
-        self.slots = max((node.number for node in variables), default=0)
-        self.slots = max(self.slots, *kept.values()) if kept else self.slots
+        self.slots = max([0, *kept.values(), *(node.number for node in self.nodes if isinstance(node, m.Var))])
         self.own = 0
         """The pieces that bear the text."""
         self.kept: dict[int, int] = {}
@@ -69,7 +70,7 @@ class Effects(Expressions):
         self.effected: dict[int, int] = {}
         """For a deed that is all that a card's text does, where the frame keeps the card."""
         self.answered: dict[int, m.On] = {
-            node.deed.number: node for node in walked(whole) if isinstance(node, m.On) and node.deed is not None
+            node.deed.number: node for node in self.nodes if isinstance(node, m.On) and node.deed is not None
         }
         """For each deed that is waited for, how it is recognised."""
         self.parts: dict[tuple[int, str], int] = {key[:2]: slot for key, slot in kept.items() if not key[2]}
@@ -78,12 +79,12 @@ class Effects(Expressions):
         """The same for those deeds of several that are of one verb."""
         self.open: list[int] = []
         """The deeds under way of which a part is asked for by verb."""
-        for node in walked(whole):
+        for node in self.nodes:
             if isinstance(node, (m.Of, m.AmountOf)) and isinstance(node.deed, m.Var):
                 self._part(node.deed.number, node.role)
         self.shares: dict[Key, int] = {}
         """For each part of a deed that is asked for by who did it, where the frame keeps that of the first player."""
-        for node in walked(whole):
+        for node in self.nodes:
             if (asked_of := share(node)) is not None and asked_of.key not in self.shares:
                 self.shares[asked_of.key] = self.slots + 1
                 self.slots += rules.layout.players
@@ -94,19 +95,19 @@ class Effects(Expressions):
         """Such deeds that are under way, with the part."""
         self.did: dict[int, int] = {}
         """For each deed of which it is asked whether some players did it, where the frame keeps that of the first."""
-        for node in walked(whole):
+        for node in self.nodes:
             if isinstance(node, m.Did) and (own := _own(node.deed)) is not None and own not in self.did:
                 self.did[own] = self.slots + 1
                 self.slots += rules.layout.players
         self.asked = {
-            node.deed.number for node in walked(whole) if isinstance(node, m.Did) and isinstance(node.deed, m.Var)
+            node.deed.number for node in self.nodes if isinstance(node, m.Did) and isinstance(node.deed, m.Var)
         } | {*self.did}
         """The deeds of which it is asked whether they happened."""
-        self.former = self._former(whole)
+        self.former = self._former()
         """For each truth that is asked of what was before a deed, where the frame keeps whether it held."""
 
-    def _former(self, whole: m.Node) -> dict[m.TruthAsOf, int]:
-        former = dict.fromkeys(node for node in walked(whole) if isinstance(node, m.TruthAsOf))
+    def _former(self) -> dict[m.TruthAsOf, int]:
+        former = dict.fromkeys(node for node in self.nodes if isinstance(node, m.TruthAsOf))
         first, self.slots = self.slots + 1, self.slots + len(former)
         return {node: first + number for number, node in enumerate(former)}
 
@@ -118,9 +119,8 @@ class Effects(Expressions):
 
     def _deed_of(self, former: m.TruthAsOf) -> m.Do | None:
         """What was done, before which something was so; of an offer, the only thing that it offers to do."""
-        nodes = list(walked(self.whole))
-        found = [node for node in nodes if isinstance(node, m.Do) and node.deed == former.deed]
-        offers = [node.effect for node in nodes if isinstance(node, m.May) and node.deed == former.deed]
+        found = [node for node in self.nodes if isinstance(node, m.Do) and node.deed == former.deed]
+        offers = [node.effect for node in self.nodes if isinstance(node, m.May) and node.deed == former.deed]
         offered = [node for offer in offers for node in walked(offer) if isinstance(node, m.Do)]
         return found[0] if found else offered[0] if len(offered) == 1 else None
 
@@ -749,15 +749,10 @@ def _is_of_a_place(step: m.Effect, who: m.Set[Any]) -> bool:
 
 
 def walked(node: Any) -> Iterator[Any]:
-    """Every node of a meaning, the outer first."""
-    if isinstance(node, tuple):
-        for item in node:
-            yield from walked(item)
-    elif isinstance(node, m.Node):
-        yield node
-        for name in type(node).__dataclass_fields__:
-            if name != "span":
-                yield from walked(getattr(node, name))
+    """Every node of a meaning, or of several, the outer first."""
+    if isinstance(node, m.Node):
+        return walk(node)
+    return chain.from_iterable(map(walked, node)) if isinstance(node, tuple) else iter(())
 
 
 def _extent(effect: m.Effect) -> m.Span:

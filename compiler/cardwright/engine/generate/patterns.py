@@ -156,7 +156,7 @@ class Patterns(Deeds):
             m.Count(m.Of(pattern.deed, Role("what"))), m.Op.EQUAL, m.Const(0)
         )
         if before and what is not None:
-            if sum(node == what.each for node in walked(self.whole)) > sum(node == what.each for node in walked(what)):
+            if sum(node == what.each for node in self.nodes) > sum(node == what.each for node in walked(what)):
                 raise CannotRun("the table cannot tell beforehand who it will be", pattern.span)
             what = None
         how = f"== {ahead}" if before else f"== {none}" if nobody else f"== {some}" if what else f"!= {ahead}"

@@ -110,7 +110,7 @@ class Tellings(Ground):
 
     def _alterable(self, deed: int, telling: Telling) -> None:
         """Where the frame notes that a deed is done otherwise."""
-        for node in walked(self.whole):
+        for node in self.nodes:
             if not isinstance(node, m.Alter) or not isinstance(node.deed, m.Var) or node.deed.number != deed:
                 continue
             alter = telling.alters.get(node.role)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.engine.generate.effects import AMOUNT, BY, PROCEDURE, TO, TOKEN, walked
+from cardwright.engine.generate.effects import AMOUNT, BY, PROCEDURE, TO, TOKEN
 from cardwright.engine.generate.tellings import Tellings
 from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.state import NOWHERE
@@ -23,7 +23,7 @@ class Undertakings(Tellings):
 
     def __init__(self, *whole: Any) -> None:
         super().__init__(*whole)
-        for node in walked(self.whole):  # the part of one, of what each of several did
+        for node in self.nodes:  # the part of one, of what each of several did
             if not isinstance(node, m.Of) or node.role != DICE or not isinstance(node.deed, m.Where):
                 continue
             if isinstance(node.deed.of, m.Var):
@@ -183,7 +183,7 @@ class Undertakings(Tellings):
         return isinstance(node, m.Var) and any(
             (isinstance(one, (m.Where, m.Binder)) and one.each == node and self._are_dice(one.of))
             or (isinstance(one, m.Slot) and one.each == node and one.role == DICE)
-            for one in walked(self.whole)
+            for one in self.nodes
         )
 
     def _set_of(self, node: m.Of[Any]) -> str:
