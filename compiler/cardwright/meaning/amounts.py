@@ -276,7 +276,7 @@ class Amounts(Objects):
         pair = self.pair(kind.noun)
         if pair is None:
             raise self.refuse("both", "both of which is not said", thing, "choose them first")
-        made = self.a_description(Sort.PIECE, Amount(Det.THE), thing.span, kind.noun)
+        made = self.a_description(Sort.PIECE, Amount(Det.BOTH), thing.span, kind.noun)
         made.base, made.plural = pair.what, True
         return made
 

@@ -163,7 +163,7 @@ class DeckTexts(DeckRules):
         kind = who.kinds[0]
         if kind.noun != "text" or len(who.where) != 1 or kind.filters or who.owner is not None or len(who.kinds) != 1:
             raise self.refuse("texts", "say whose text holds: “The text of each card in ... holds.”", statement)
-        self._take_all(who)
+        self._take_all(who, told=True)
         x = self.fresh(Sort.PIECE)
         made = m.Not(m.Let(self.bag(cards), x, m.Not(m.TextHolds(x))), span=statement.span)
         return self.tell(made, Told(Telling.EACH, who=cards))

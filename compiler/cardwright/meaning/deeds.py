@@ -281,6 +281,8 @@ class Deeds(Severally):
         whose = self.actor
         made = self._from(made, parts)
         found = self.settled(made, data, data.object, chance=chance, whose=whose)
+        if chance:
+            manners.remove("random")
         return [m.Filled(data.object, found)]
 
     def _draw(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
@@ -292,9 +294,9 @@ class Deeds(Severally):
             raise self.refuse("draw", "this drawing is not understood", act)
         if not isinstance(what, said.Select) or what.where or what.owner or what.kinds[0].filters:
             parts = [m.Filled(Role("by"), self.actor), *self._roles(self.take(act, "roles"), data)]
-            parts += self._manner_parts(manners, act)
             said_where = replace(data, zones=())  # “draw a Stark card”: which one of a deck nobody sees is not said
             parts += self._object(act, said_where, manners, parts)
+            parts += self._manner_parts(manners, act)
             self.do(data.verb, in_order(parts), act.span)
             return
         kinds, amount = self.take(what, "kinds"), self.amount(self.take(what, "quantity"))

@@ -353,7 +353,8 @@ class Doings(Lessenings):
         self.take(act, "what")
         self.plain(act, "who", "what", "mood", "manner")
         ability = self.refer(inner, (Sort.DEED,))
-        self._take_all(what)
+        self._take_all(self.take(what, "kinds"))
+        self._take_all(what, told=True)
         self.policy("instead-alters")
         self.emit(m.Alter(self.threatened, Role("what"), m.Of(ability.what, Role("source")), span=act.span))
         return True

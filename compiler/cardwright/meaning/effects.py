@@ -214,7 +214,7 @@ class Effects(Loops):
         if mixed and made.sort is Sort.PLAYER:
             raise self.refuse("sequence", "these steps have not one mood", first)
         for step in group[1:]:
-            self._take_all(step.who if isinstance(step, said.Act) else None)
+            self._take_all(step.who if isinstance(step, said.Act) else None, told=True)
         if made.sort is Sort.PLAYER:
             self.as_player(made, body, first.span)
             return
@@ -452,7 +452,7 @@ class Effects(Loops):
         for step in steps[1:]:
             if not isinstance(step, said.Act) or "who" not in step.shared:
                 raise self.refuse("sequence", "these steps have not one subject", step)
-            self._take_all(self.take(step, "who"))
+            self._take_all(self.take(step, "who"), told=True)
             self.take(step, "shared")
         alone = [step.model_copy(update={"who": None, "shared": []}) for step in steps]
         bare = do.model_copy(update={"steps": alone}) if isinstance(do, said.Sequence) else alone[0]
@@ -687,7 +687,7 @@ class Effects(Loops):
             self.take(act, "who")
             if act.who is None or act.who.span != first.who.span or act.who != first.who:
                 raise self.refuse("penalty", "this demand is not understood", act)
-            self._take_all(act.who)
+            self._take_all(act.who, told=True)
         if any(self.take(act, "mood") not in ("", "must") for act in acts):
             raise self.refuse("penalty", "this demand is not understood", penalty)
         made = self.describe(self.take(first, "who"), (Sort.PLAYER,))

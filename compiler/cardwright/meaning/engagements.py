@@ -218,7 +218,7 @@ class Engagements(Odds):
             raise self.refuse("number-is", "which number is not understood", be)
         if who.where or who.quantity is not None or len(kind.filters) != len(words) or len(who.kinds) != 1:
             raise self.refuse("number-is", "which number is not understood", be)
-        self._take_all(kind)
+        self._take_all(kind, told=True)
         self.listed(who)
         made = self.describe(owner)
         number = self.number(what)

@@ -43,7 +43,7 @@ class Exemptions(Engagements):
         period = self.lexicon.purposes.get(self._purpose(purpose.thing))
         if period is None or purpose.verb:
             raise self.refuse("counts-as", "for what it does not count is not understood", purpose)
-        self._take_all(purpose)
+        self._take_all(purpose, told=True)
         plain = act.model_copy(update={"mood": "", "roles": [roles[0]]})
         self.copies.append((plain, act))
         self.take(act, "mood")

@@ -13,6 +13,7 @@ from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.places import ALLIES, PIECES, Description
 from cardwright.meaning.quantities import EXTREMES, Amount, Det
 from cardwright.meaning.references import left_of
+from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Came, Mention, among, both, exchanged, exists
 from cardwright.meaning.symbols import Attribute, Keyword, Name, Parameter, Period, Relation, Role, Value
 from cardwright.meaning.walk import walk
@@ -67,6 +68,9 @@ class Filters(Holders):
         elif isinstance(item, said.AnyOf):
             if self.take(item, "join") == "and" and not made.plural:
                 raise self.refuse("any-of", "one thing is not both of these", item, "say “or”")
+            if item.join == "and" and not _are_values_of_one(item.filters):
+                hint = "say “or”, or say the second after the noun: “that is kneeling”"
+                raise self.refuse("any-of", "whether one of these is meant or both is not said", item, hint)
             rows = [self._apart(each, made) for each in self.take(item, "filters")]
             made.truths.append(m.Or(tuple(both(row) for row in rows)))
         elif isinstance(item, said.Done):
@@ -92,6 +96,9 @@ class Filters(Holders):
                 return same
             who = self.describe(self.take(item, "who"), (Sort.PLAYER,))
             self.policy("controlled-is-in-play")
+            if made.amount.det is Det.SOME and made.sort is Sort.PIECE and who.amount.det is Det.ALL and who.apiece:
+                hint = "say “of each opponent”, or “an opponent” if it is one of them all"
+                raise self.refuse("each-of-several", "one of each of them, or one of all, is not said", item, hint)
             found = self.set_of(who)
             if who.amount.det is Det.THE and any(isinstance(part, m.Of) for part in walk(found)):
                 # “the losing opponent”: “that player” is he
@@ -183,7 +190,11 @@ class Filters(Holders):
         made.truths.append(m.Is(made.each, m.InState(state), span=item.span))
 
     def described_so(self, item: Mention, ref: said.Ref) -> bool:
-        """“that enemy model”: not one that was called friendly; of which nothing was said, none was called so."""
+        """“that enemy model”: not one that was called friendly; of which nothing was said, none was called so.
+        “That Knight character” was called a Knight."""
+        others = [each for each in ref.filters if not isinstance(each, said.InState) or each.group != "side"]
+        if not all(self._was_called(item, each) for each in others):
+            return False
         sides = [each for each in ref.filters if isinstance(each, said.InState) and each.group == "side"]
         own = item.what in (m.This(), m.Host(m.This()))
         if not sides or not (own or item.what in self.said_of):
@@ -191,6 +202,20 @@ class Filters(Holders):
         each, truths = self.said_of.get(item.what, (item.what, ()))
         called: set[m.Set[Any]] = {m.You()} if own else _sides(each, truths)
         return not called or all(self.side_players(side, side.word) in called for side in sides)
+
+    def _was_called(self, item: Mention, word: said.Filter) -> bool:
+        """Whether this was said of it when it was named; what says nothing by itself (`other`) was said of none."""
+        each, truths = self.said_of.get(item.what, (None, ()))
+        if each is None:
+            return False
+        made = self.a_description(item.sort, Amount(Det.THE), word.span)
+        made.each = each
+        try:
+            said_now = self._apart(word, made)
+        except Refusal:
+            return False
+        known = [part for truth in truths for part in (truth.truths if isinstance(truth, m.And) else (truth,))]
+        return all(truth in known for truth in said_now)
 
     def could_be_bearer(self, made: Description) -> bool:
         """Whether the card that bears the text is of the kind that is spoken of."""
@@ -538,6 +563,7 @@ class Filters(Holders):
             or self.take(thing, "chosen")
             or amount.most is None
             or amount.op is not Op.EQUAL
+            or quantity.bound
         ):
             raise self.refuse("distance", "this distance is not understood", thing)
         where = self.take(thing, "where")
@@ -584,7 +610,7 @@ class Filters(Holders):
         amount = self.amount(self.take(thing, "quantity"))
         if not thing.inches or thing.filters or thing.chosen or amount.most is None or amount.op is not Op.EQUAL:
             raise self.refuse("distance", "this distance is not understood", thing)
-        self._take_all(thing)
+        self._take_all(thing, told=True)
         made.such.append(self._apart_from_each_other(made, Op.AT_MOST, amount.most))
         return True
 
@@ -830,11 +856,11 @@ class Filters(Holders):
     def _of_choice(self, thing: said.Select, made: Description) -> None:
         """“a trait of your choice”; “discards a Hero of your choice”: whoever does it, you pick which."""
         self.policy("of-your-choice")
-        if made.sort in (Sort.PIECE, Sort.PLAYER):
-            if made.amount.det is not Det.SOME or thing.owner is None or thing.where:
-                raise self.refuse("choice", "whose choice this is, is not understood", thing)
-            made.picker = self.one(thing.owner, (Sort.PLAYER,))
-        self._take_all(thing)
+        plain = thing.quantity is None and len(thing.kinds) == 1 and not (thing.kinds[0].filters or thing.where)
+        if made.amount.det is not Det.SOME or thing.owner is None or not plain:
+            raise self.refuse("choice", "whose choice this is, is not understood", thing)
+        made.picker = self.one(thing.owner, (Sort.PLAYER,))
+        self._take_all(thing, told=True)
 
     def _other_value(self, thing: said.Select, x: m.Set[Any]) -> m.Truth:
         """“cards of another House”: of one that is not yours."""
@@ -857,7 +883,7 @@ class Filters(Holders):
             own = self.fresh(Sort.PIECE)
             mine = m.And((m.Is(own, m.OfKind(data.kind)), among(m.Owner(own), m.You())))
             others = m.Values(attribute, m.Where(m.Anywhere(), own, mine))
-        self._take_all(thing)
+        self._take_all(thing, told=True)
         self.weigh(self.amount(thing.quantity))
         return exists(m.Where(m.Values(attribute, x), value, m.Not(among(value, others))))
 
@@ -881,7 +907,7 @@ class Filters(Holders):
         same = who.quantity is not None and who.quantity.words == ["the", "same"] and not kind.filters
         if not (differ or same) or who.where or who.owner:
             return False
-        self._take_all(who)
+        self._take_all(who, told=True)
         self.weigh(self.amount(who.quantity))
         self.policy("said-of-those-together")
         a, b = self.fresh(made.sort), self.fresh(made.sort)
@@ -911,7 +937,7 @@ class Filters(Holders):
             return False
         if same and made.other:
             return False  # “2 other characters with the same House”: as the one before
-        self._take_all(thing)
+        self._take_all(thing, told=True)
         self.weigh(self.amount(thing.quantity))
         self.policy("said-of-those-together")
         made.such.append(self.together(self.attribute(kind.noun, kind), made, same))
@@ -951,6 +977,11 @@ class Filters(Holders):
             raise self.refuse("owner", f"“{made.noun}” belongs to nobody", made.span)
         if made.amount.det is Det.BARE:
             made.amount = Amount(Det.THE)
+
+
+def _are_values_of_one(filters: list[said.Filter]) -> bool:
+    """“Stark and Lannister characters”: values of one attribute, of which most things have one."""
+    return len({item.attribute if isinstance(item, said.Is) else "" for item in filters} | {""}) == 2
 
 
 def _several(made: Description) -> bool:

@@ -7,7 +7,7 @@ refused, so that nothing can stand in a sentence and say nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from cardwright.lang import tree as said
@@ -44,6 +44,9 @@ QUANTITIES = frozenset({"stat", "token", "number"})
 
 OTHERS = frozenset({"card", "player", "value", "attribute", "occasion"})
 """Kinds of nouns of which there can be another."""
+
+MANY = frozenset({"all", "both", "any number of", "some"})
+"""Words before a noun of which there are several."""
 
 DEMONSTRATIVES = frozenset({"that", "this", "those", "these"})
 """References that can have a noun."""
@@ -139,6 +142,10 @@ class _Forms:
     def _kind(self, kind: said.Kind) -> str:
         if kind.bound and kind.amount is None:
             return f"“{kind.bound}” has no number"
+        if kind.kind == "attribute" and kind.noun in self.lexicon.attributes:
+            wrong = [value for value in _values(kind.filters) if value.attribute != self.lexicon.attributes[kind.noun]]
+            if wrong:
+                return f"“{wrong[0].value}” is no {kind.noun}"
         return self._noun(kind.noun, kind.kind) or self._attribute(kind.noun, kind.kind, kind.attribute)
 
     def _noun(self, noun: str, kind: str) -> str:
@@ -182,6 +189,8 @@ class _Forms:
             return f"which “{head.noun}” is meant is not said"
         if quantity is not None and isinstance(quantity.number, said.Constant) and quantity.number.value > 1:
             return f"“{head.noun}” is one, and the number says several"
+        if quantity is not None and not MANY.isdisjoint(quantity.words):
+            return f"“{head.noun}” is one, and “{' '.join(quantity.words)}” says several"
         return self._joined(thing)
 
     def _can_be_other(self, kind: said.Kind) -> bool:
@@ -268,6 +277,17 @@ _CHECKS: dict[type[said.Node], Callable[[_Forms, Any], str]] = {
 
 def _is_number(thing: said.Thing) -> bool:
     return isinstance(thing, said.Amount) or (isinstance(thing, said.Select) and thing.kinds[0].kind in QUANTITIES)
+
+
+def _values(filters: list[said.Filter]) -> Iterator[said.Is]:
+    """The values among adjectives, joined ones too."""
+    for item in filters:
+        if isinstance(item, said.Is):
+            yield item
+        elif isinstance(item, said.AnyOf):
+            yield from _values(item.filters)
+        elif isinstance(item, said.Not):
+            yield from _values([item.filter])
 
 
 def _is_far(thing: said.Thing) -> bool:

@@ -50,7 +50,7 @@ class Heard(History):
         act = clauses[0].clause if len(clauses) == 1 else None
         if not isinstance(act, said.Act) or not isinstance(act.what, said.Gap) or act.tense not in PAST or act.mood:
             return None
-        self.amount(self.take(what, "quantity"))
+        self.weigh(self.amount(self.take(what, "quantity")))
         self.take(what, "where")
         for name in ("link", "clause"):
             self.take(clauses[0], name)

@@ -88,6 +88,12 @@ class History(Sums):
         rest = [one for one in made.truths if one is not truth and one not in numbers]
         made.truths[:] = [*rest, m.Among(made.each, m.Of(then, of.role, span=of.span), span=truth.span)]
 
+    def only_so(self, act: said.Act | said.Be, *words: str) -> None:
+        """Refuse to be told how something is done beyond these words and such as say nothing."""
+        for word in self.take(act, "manner"):
+            if word not in words and self.lexicon.manners.get(word) != "idle":
+                raise self.refuse("manner", f"“{word}” is not understood here", act)
+
     def _history(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
         """What was done in a period: `if you defeated an Ally this turn`."""
         if gap is None and self._is_of_this_line(act):

@@ -81,7 +81,7 @@ class Lessenings(Results):
         assert self.threatened is not None
         if "instead" not in act.manner or not self._is_threatened(act.what):
             return False
-        self.take(act, "manner")
+        self.only_so(act, "instead")
         self.plain(act, "who", "what", "mood", "manner")
         self._take_all(self.take(act, "what"))
         self.policy("instead-alters")

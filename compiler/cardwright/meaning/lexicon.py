@@ -239,6 +239,8 @@ class Lexicon:
     """Card types whose plain lines are done when the card is used; those of all others hold while it lies there."""
     idle: frozenset[str]
     """Words that say nothing, with their reason in the data."""
+    contested: frozenset[str]
+    """Numbers of which one side has more: `win a challenge by 3 or more STR`."""
     manners: Mapping[str, str]
     participles: Mapping[str, NounData]
     """What a verb's participle says before a noun: `attacking`, `revealed`, `losing`."""
@@ -497,6 +499,7 @@ _SECTIONS = [
     "spaces",
     "directions",
     "idle",
+    "contested",
     "manners",
     "participles",
     "placed",
@@ -576,6 +579,7 @@ def lexicon(
         effect_nouns=frozenset(whole.get("effect nouns", [])),
         effects=frozenset(whole.get("effects", [])),
         idle=frozenset(_words("idle", whole.get("idle", {}))),
+        contested=frozenset(whole.get("contested", [])),
         manners=_words("manners", whole.get("manners", {})),
         participles={name: _noun(f"participles.{name}", data) for name, data in section("participles").items()},
         placed=_words("placed", whole.get("placed", {})),

@@ -108,7 +108,8 @@ class Numbers(Ranks):
             group = self.take(item, "group")
             if group not in ("printed", "total", "relative", "extreme", "different"):
                 raise self.refuse("number-adjective", f"“{item.word}” is not understood before a number", item)
-            words.append(self.take(item, "word"))
+            word = self.take(item, "word")
+            words.append("printed" if group == "printed" else word)  # “base” is another word for it
         return words
 
     def _own_number(self, kind: said.Kind, x: m.Set[Any], words: list[str]) -> m.Number:
@@ -135,6 +136,8 @@ class Numbers(Ranks):
         """The number with whatever it is compared with: after it, before it, `than`, `equal to`."""
         ops = [MULTIPLES.get(word) or (RELATIVE[word], 1) for word in words if word in RELATIVE or word in MULTIPLES]
         after, bound = self.take(kind, "amount"), self.take(kind, "bound")
+        if len(ops) > 1 or len(ops) + len({"printed", "total"} & set(words)) < len(set(words)):
+            raise self.refuse("compare", f"“{words[0]}” is not understood in this comparison", kind)
         if ops:
             return self._than(number, *ops[0], where, amount, thing, who)
         if after is not None and not where and amount.det is Det.BARE:

@@ -160,8 +160,12 @@ class Objects(Extras):
         zones = data.zones if role == data.object else ()
         whose = whose or self.actor
         stack = self._off_the_top(made, data, role)
+        if stack is not None and chance:
+            raise self.refuse("random", "the top of a pile is not at random", made.span)
         if stack is not None:
             return stack
+        if made.amount.det is Det.SOME:
+            made.extra = False  # “discard 1 additional card”: to do so much is to do so much more
         if (self.is_cost or data.own) and role == data.object and not zones:
             self._own(made)
         found = self.set_of(made) if made.sort is not Sort.PIECE else self.pieces(made, zones, whose)
@@ -262,8 +266,6 @@ class Objects(Extras):
         return [part for word in manners for part in self._manner_part(word, act)]
 
     def _manner_part(self, word: str, act: said.Act) -> list[m.Filled]:
-        if word in ("random",):
-            return []
         if word in ("any order",):
             self.policy("any-order")
             return [m.Filled(Role("order"), self.actor)]

@@ -100,6 +100,7 @@ class Occasions(Periods):
         if amount.det is Det.FIRST and not amount.counted:
             if self.since is None:
                 raise self.refuse("first", "the first of what period?", thing, "say it: this activation")
+            self.weigh(amount)
             return m.Nth(1, self.since)
         if amount.counted or amount.other or amount.det not in (Det.SOME, Det.BARE, Det.ALL):
             raise self.refuse("occasion-noun", "which of these deeds is not understood", thing)
@@ -446,9 +447,10 @@ class Occasions(Periods):
             raise self.refuse("shows", "what it shows is not understood", act)
         words = tuple(item.word for item in kind.filters if isinstance(item, said.InState))
         stat = SHOWN.get(words)
-        if stat is None or what.where or what.owner or self.amount(what.quantity).counted:
+        plain = len(words) == len(kind.filters) and not (what.where or what.owner)
+        if stat is None or not plain or self.amount(what.quantity).counted:
             raise self.refuse("shows", "what it shows is not understood", what)
-        self._take_all(what)
+        self._take_all(what, told=True)
         who = self.describe(self._subject(act), (Sort.PIECE,))
         number = m.Const(int(kind.noun))
         truth = self.each_of(who, lambda x: m.Compare(m.StatOf(stat, x), m.Op.EQUAL, number, span=act.span))

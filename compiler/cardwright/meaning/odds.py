@@ -44,7 +44,7 @@ class Odds(Contrasts):
         if die.stat is None or quantity is None or quantity.number is None or quantity.bound:
             raise self.refuse("rolls", "how many more dice is not understood", act)
         for name in ("kinds", "quantity"):
-            self._take_all(self.take(what, name))
+            self._take_all(self.take(what, name), told=True)
         for name in ("verb", "mood", "tense", "more", "join"):
             self.take(act, name)
         if what.owner or len(what.kinds) != 1 or len(kind.filters) > 1 or quantity.words not in ([], LESS):
@@ -217,7 +217,7 @@ class Odds(Contrasts):
         kind = what.kinds[0]
         if kind.noun not in self.lexicon.stats or len(kind.filters) != 1:
             raise self.refuse("inflicts", "what is inflicted is not understood", what)
-        self._take_all(self.take(what, "kinds"))
+        self._take_all(self.take(what, "kinds"), told=True)
         number = self.written(self.take(quantity, "number"))
         self._take_all(self.take(what, "quantity"))
         pattern, count = self._hitters(who, act)

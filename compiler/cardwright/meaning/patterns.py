@@ -380,6 +380,10 @@ class Patterns(Former):
             truths.append(among(m.PlaceOf(made.each), self.union_of(made.places)))
         if made.sort is Sort.DEED and made.amount.det in DEFINITE and made.base is None:
             truths = [among(made.each, self.episode(Period(made.noun))), *made.besides]
+        if made.amount.det is Det.BOTH and self.may_be_none:
+            raise self.refuse(
+                "slot", "whether one of the two or both at once is not said", made.span, "say “one of them”"
+            )
         if made.extreme is not None or made.extra or (made.amount.det is Det.ALL and self.may_be_none):
             raise self.refuse("slot", "this description is not understood in an occasion", made.span)
         self.wholes += [(role, made.each, truth) for truth in made.such]
@@ -599,8 +603,9 @@ class Patterns(Former):
 
     def _amount_this_way(self, act: said.Act, token: Token) -> m.Number:
         """“for each Effort marker removed this way”: as many as the nearest deed of the verb took or gave."""
-        for name in ("what", "tense", "manner", "verb", "passive"):
+        for name in ("what", "tense", "verb", "passive"):
             self.take(act, name)
+        self.only_so(act, "this way")
         verb = self.lexicon.verb(act.verb).verb
         deed = self._way(verb)
         if not isinstance(deed, m.Var) or not self.done_with(verb, token):
@@ -622,7 +627,13 @@ class Patterns(Former):
             amount = self.amount(self.take(thing, "quantity"))
             self._take_all(kind)
             self.listed(thing)
-            if kind.filters or thing.where or thing.owner:
+            if (
+                kind.filters
+                or thing.where
+                or thing.owner
+                or kind.kind != "stat"
+                or kind.noun not in self.lexicon.contested
+            ):
                 raise self.refuse("margin", "this is not understood", thing)
             return m.Slot(Role("margin"), figure, self._held(m.NumberOf(figure), amount, thing))
         raise self.refuse("margin", "by how much is not understood", thing)

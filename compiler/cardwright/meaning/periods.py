@@ -24,6 +24,9 @@ TURNS: dict[str, tuple[Turn, m.Set[m.Player] | None]] = {
 }
 """Times at the head of a line at which it is done: when a period begins or ends, and whose."""
 
+ITS = frozenset({"its", "his", "her", "their"})
+"""Words for whose period it is, after him who begins or ends it."""
+
 ENDS: dict[str, Turn] = {"end": m.Ends, "start": m.Begins, "beginning": m.Begins}
 """Nouns for the two ends of a period."""
 
@@ -48,9 +51,11 @@ class Periods(Patterns):
         if isinstance(who, said.Select) and who.kinds[0].kind in ("period", "occasion") and what is None and not roles:
             return make(self._whole_period(who), span=act.span)
         if isinstance(what, said.Select) and what.kinds[0].kind == "period" and who is not None:
-            where = self.take(what, "where")
-            self._take_all(what.model_copy(update={"where": []}))
-            for name in ("kinds", "owner", "quantity", "join", "chosen"):
+            where, owner = self.take(what, "where"), self.take(what, "owner")
+            if owner is not None and (not isinstance(owner, said.Ref) or owner.word not in ITS or owner.noun):
+                raise self.refuse("period", "whose this is, is said twice", what)
+            self._take_all(owner)
+            for name in ("kinds", "quantity", "join", "chosen"):
                 self._take_all(self.take(what, name))
             return make(self.period(what.kinds[0].noun, what), self._whose(who, where, roles), span=act.span)
         raise self.refuse("period", "what begins or ends is not understood", act)

@@ -105,22 +105,25 @@ class Places(References):
     def _ref_filters(self, ref: said.Ref) -> None:
         """“that enemy model”: the adjective helps to find it and says nothing new."""
         for item in self.take(ref, "filters"):
-            self._take_all(item)
+            self._take_all(item, told=True)
 
-    def _take_all(self, node: Any, *, several: bool = False) -> None:
+    def _take_all(self, node: Any, *, several: bool = False, told: bool = False) -> None:
         """All of a phrase whose noun says everything; what counts or compares in it is left for others to read.
-        Of several nouns only one would be read, so they are refused, unless whoever asks reads each of them."""
+        Of several nouns only one would be read, so they are refused, unless whoever asks reads each of them; and so
+        is what describes a noun, unless whoever asks knows what it is told."""
         if isinstance(node, list):
             if not several and len(node) > 1 and all(isinstance(item, said.Kind) for item in node):
                 raise self.refuse("noun-list", "only one of these is understood here", node[1])
             for item in node:
-                self._take_all(item, several=several)
+                self._take_all(item, several=several, told=told)
         elif isinstance(node, said.Quantity) and tuple(node.words) not in WORDS and node.words != ["less"]:
             raise self.refuse("quantity", f"“{' '.join(node.words)}” is not understood before a noun", node)
         elif isinstance(node, said.Node):
+            if not told and any(getattr(node, name, None) for name in ("where", "owner", "filters")):
+                raise self.refuse("described", "this description is not understood here", node)
             for name in node.__dict__:
                 if name not in NUMBERS:
-                    self._take_all(self.take(node, name), several=several)
+                    self._take_all(self.take(node, name), several=several, told=told)
 
     # ------------------------------------------------------------ places
 
@@ -427,6 +430,8 @@ class Places(References):
         self, made: Description, zones: tuple[ZoneName, ...] = (), whose: m.Set[m.Player] | None = None
     ) -> m.Set[Any]:
         """The set described. Where its pieces are: said, by the verb's frame, by a deed, by the noun, or refused."""
+        if made.extra:
+            raise self.refuse("additional", "additional to which is not said", made.span)
         base = self._placed(made, zones, whose)
         found = self.narrowed(base, made)
         if made.extreme is not None:

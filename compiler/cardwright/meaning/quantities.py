@@ -39,7 +39,6 @@ WORDS: dict[tuple[str, ...], Det] = {
     ("own",): Det.BARE,
     ("a",): Det.SOME,
     ("another",): Det.SOME,
-    ("some",): Det.SOME,
     ("any number of",): Det.SOME,
     ("each",): Det.ALL,
     ("all",): Det.ALL,
@@ -159,8 +158,8 @@ class Amount:
         return self.most if plain and several and isinstance(self.most, m.Const) else None
 
 
-WEIGHTY = frozenset({"no", "same", "another"})
-"""Words before a noun that turn what is said round: to read past one is never right."""
+WEIGHTY = frozenset({"no", "same", "another", "first", "next"})
+"""Words before a noun that turn what is said round, or pick out one of many: to read past one is never right."""
 
 
 def is_weighty(quantity: said.Quantity) -> bool:
@@ -227,7 +226,7 @@ class Quantities(Scope):
         return replace(found, said=quantity) if is_weighty(quantity) else found
 
     def weigh(self, amount: Amount) -> None:
-        """Something comes of “no”, “the same” or “another” in it."""
+        """Something comes of “no”, “the same”, “another” or “the first” in it."""
         if amount.said is not None:
             self.weighed.add(id(amount.said))
 

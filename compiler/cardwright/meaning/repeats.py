@@ -48,7 +48,8 @@ class Repeats(Effects):
         self.copies.append((bare, act))
         with self.block() as steps:
             self.effect(bare)
-        if not steps or not _verbs_of(steps) <= before:
+        verbs = _verbs_of(steps)
+        if not verbs or not verbs <= before:
             raise self.refuse("again", "what was done before this is not said", act)
         for step in steps:
             self.emit(step)

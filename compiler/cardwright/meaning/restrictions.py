@@ -12,7 +12,7 @@ from cardwright.meaning.descriptions import Description
 from cardwright.meaning.exemptions import Exemptions
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Moment, Op, Sort
-from cardwright.meaning.quantities import Det, plus
+from cardwright.meaning.quantities import Amount, Det, plus
 from cardwright.meaning.scope import among, both, exchanged, exists
 from cardwright.meaning.symbols import Name, Role, Token, Verb
 
@@ -244,15 +244,18 @@ class Restrictions(Exemptions):
         pattern = self.deed_pattern(act, Moment.BEFORE)
         role = self.lexicon.verb(act.verb).object
         piece = next(slot.each for slot in pattern.slots if slot.role == role)
-        self.inner_deeds.append(replace(pattern, nth=self._ordinal(amount.det, amount.counted, held, thing)))
+        self.inner_deeds.append(replace(pattern, nth=self._ordinal(amount, held, thing)))
         return piece
 
-    def _ordinal(self, det: Det, counted: bool, act: said.Act, thing: said.Thing) -> m.Nth | None:
+    def _ordinal(self, amount: Amount, act: said.Act, thing: said.Thing) -> m.Nth | None:
         times = self.take(act, "times")
         relations = [(self.take(time, "relation"), self.take(time, "period")) for time in times]
-        if counted or len(times) > 1:
+        det = amount.det
+        if amount.counted or len(times) > 1:
             raise self.refuse("inside", "which of these deeds is not understood", thing)
         relation = relations[0][0] if relations else ""
+        if det in (Det.NEXT, Det.FIRST):
+            self.weigh(amount)
         if det in (Det.ALL, Det.BARE, Det.NEXT) and relation in ("", "this"):
             for time in times:
                 self.ends.append(m.Ends(self.period(time.period, time), span=time.span))

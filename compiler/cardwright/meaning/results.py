@@ -90,8 +90,8 @@ class Results(Spots):
 
     def _stands_apart(self, be: said.Be, who: said.Thing, what: said.Amount) -> m.Truth:
         """“the target is more than N" away”, “this model is at least 3" above the target”."""
-        for name in ("what", "manner"):
-            self.take(be, name)
+        self.take(be, "what")
+        self.only_so(be, "away")
         self.take(what, "inches")
         quantity, where = self.take(what, "quantity"), self.take(what, "where")
         amount = self.amount(quantity)
@@ -185,8 +185,10 @@ class Results(Spots):
             return super()._with(thing, made, item)
         words = [each.word for each in kind.filters if isinstance(each, said.InState)]
         ends = {**{word: _ENDS[op] for word, op in RELATIVE.items() if op in _ENDS}, **EXTREMES}
+        told = len(kind.filters) > 1 or (isinstance(thing, said.Select) and (thing.where or thing.owner is not None))
         if (
             len(words) != 1
+            or told
             or words[0] not in ends
             or made.amount.det is not Det.THE
             or RELATIVE.get(words[0]) is Op.EQUAL
@@ -194,7 +196,7 @@ class Results(Spots):
             raise self.refuse("result", "whose result is not understood", thing)
         if any(not (isinstance(truth, m.Is) and isinstance(truth.quality, m.OfKind)) for truth in made.truths):
             raise self.refuse("result", "which of those who rolled is not understood", item)
-        self._take_all(thing)
+        self._take_all(thing, told=True)
         deed = self.fresh(Sort.DEED)
         mine = m.Where(self.last_roll(thing), deed, among(made.each, m.Of(deed, Role("doer"))))
         rolled: m.Set[m.Piece] = m.Of(mine, Role("dice"))

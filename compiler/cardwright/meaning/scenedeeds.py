@@ -190,7 +190,7 @@ class SceneDeeds(Abilities):
             raise self.refuse("answer", "which one is not understood", what)
         if isinstance(what, said.Select):
             self._take_all(self.take(what, "kinds"))
-        self.take(what, "quantity")
+        self.weighed.add(id(self.take(what, "quantity")))
         self.take(what, "chosen")
         return [m.Filled(Role("number"), m.Const(ORDINALS[words]), span=what.span)]
 
@@ -265,7 +265,7 @@ class SceneDeeds(Abilities):
         if thing.quantity is not None and tuple(self.take(thing.quantity, "words")) not in WORDS:
             raise self.refuse("occasion", "which one is not understood", thing)
         amount = self.amount(thing.quantity)
-        if amount.other:
+        if amount.other or amount.det is Det.NEXT:
             self.weigh(amount)
         bare = thing.model_copy(update={"quantity": None, "owner": None})
         self.take(thing, "quantity")
@@ -288,7 +288,7 @@ class SceneDeeds(Abilities):
         if goal == MEANS and occasion is not None:
             goal = occasion.means
         if goal == Role("as") and isinstance(thing, said.Select):
-            self._take_all(thing)
+            self._take_all(thing, told=True)  # “as the attacking player”: the noun says it
             return m.Filled(goal, m.Just(KIND, Value(thing.kinds[0].noun)), span=role.span)
         if goal is None:
             raise self.refuse("role", f"“{role.preposition}” is not understood here", role)

@@ -128,6 +128,7 @@ class SceneModels(SceneThings):
                 raise self.refuse("be-part", "a part of this is not understood", be)
         self._take_all(self.take(what, "kinds"))
         self.take(self.take(what, "quantity"), "words")
+        self.weighed.add(id(what.quantity))
         now = m.Current(self.period(what.kinds[0].noun, what))
         truth = m.Compare(m.StatOf(NUMBER, now), Op.EQUAL, m.Const(ORDINALS[words]), span=be.span)
         return m.Not(truth) if self.take(be, "negated") else truth

@@ -252,8 +252,8 @@ class Scenes(SceneModels):
         stat = self.lexicon.stats.get(thing.kinds[0].noun) if isinstance(thing, said.Select) else None
         if stat is None or not isinstance(thing, said.Select) or thing.owner is None:
             raise self.refuse("has", "what it has is not understood", act)
-        for name in ("who", "what"):
-            self._take_all(self.take(act, name))
+        self._take_all(self.take(act, "who"), told=True)
+        self._take_all(self.take(act, "what"))
         owner = self.one(thing.owner, (Sort.PLAYER,))
         return self._held(m.StatOf(stat, owner), self.amount(self.take(what, "quantity")), what)
 
@@ -356,9 +356,15 @@ class Scenes(SceneModels):
         stat = self.lexicon.stats.get(" ".join((*words, kind.noun)))
         if not words or stat is None or kind.amount is None or not self.are_players(x):
             return super()._has_number(x, what, noun)
-        self._take_all(what)
+        self._take_all(what, told=True)
         number = self.written(self.take(kind, "amount"))
-        if self.take(kind, "bound") or what.quantity is not None or what.where or what.owner:
+        if (
+            len(words) != len(kind.filters)
+            or self.take(kind, "bound")
+            or what.quantity is not None
+            or what.where
+            or what.owner
+        ):
             raise self.refuse("has", "this number is not understood here", what)
         return m.Compare(m.StatOf(stat, x), Op.EQUAL, number, span=what.span)
 
@@ -370,8 +376,8 @@ class Scenes(SceneModels):
         if what.quantity is not None and tuple(what.quantity.words) in ORDINALS:
             return super()._be_truth(be)
         for name in ("who", "what"):
-            self._take_all(self.take(be, name))
-        if be.tense or be.mood or be.roles or be.state or be.manner:
+            self._take_all(self.take(be, name), told=True)
+        if be.tense or be.mood or be.roles or be.state or be.manner or what.where or what.kinds[0].filters:
             raise self.refuse("be-part", "a part of this is not understood", be)
         owner = what.owner
         of = None if owner is None else self.one(owner, (Sort.PLAYER,))

@@ -69,6 +69,7 @@ class Spaces(Piles):
         ways = [word for word in manners if word in self.lexicon.directions]
         if amount.det is Det.NEXT and not manners:
             self.policy("next-is-onward")
+            self.weigh(amount)
             return m.Const(1), self.lexicon.directions["next"]
         if len(ways) != 1 or len(manners) != 1 or amount.most is None or amount.least != amount.most:
             raise self.refuse("move", "how far or which way is not understood", act)

@@ -231,6 +231,7 @@ class Standings(Alterations):
             if made.besides or made.amount.counted or "game" not in self.lexicon.periods:
                 raise self.refuse("ordinal", "the first of which of these is not understood", span)
             self.policy("first-of-the-game")
+            self.weigh(made.amount)
             begun = m.Count(m.Past(m.Begins(period), self.lexicon.periods["game"]))
             return m.Compare(begun, Op.EQUAL, m.Const(1))
         if not made.besides:
@@ -293,7 +294,7 @@ class Standings(Alterations):
 
     def _only_to(self, act: said.Act) -> m.Standing:
         """“can move only to the space of …”: cannot, to any other place."""
-        self.take(act, "manner")
+        self.only_so(act, "only")
         if len(act.roles) != 1 or act.roles[0].role != "destination":
             raise self.refuse("only", "what “only” belongs to is not understood", act)
         role = act.roles[0]

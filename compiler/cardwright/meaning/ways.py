@@ -48,7 +48,7 @@ class Ways(Rivals):
         if deed is None or gap is None or free is None:
             raise self.refuse("this-way", "nothing was done this way before", act)
         self.policy("this-way")
-        self.take(act, "manner")
+        self.only_so(act, "this way")
         if isinstance(act.who, said.Gap) and isinstance(act.what, said.Select):
             return self._own_way(act, gap, free, deed)
         for name in ("who", "what"):
@@ -97,7 +97,7 @@ class Ways(Rivals):
     def _so_many_by(self, act: said.Act, deed: m.Set[m.Event], player: m.Set[m.Player] | None) -> m.Truth:
         """Of so many, or so much, it was done; by this player, where one is asked of."""
         self.policy("this-way")
-        self.take(act, "manner")
+        self.only_so(act, "this way")
         if player is not None:
             one = self.fresh(Sort.DEED)
             deed = m.Where(deed, one, among(m.Of(one, Role("by")), player))

@@ -183,6 +183,9 @@ class ClauseRules(BeRules):
             there = part.leaf("THERE")
             assert there is not None
             negated = there.entry.lemma != "there"
+            if there.entry.lemma == "there was":
+                hint = "say what is so now, “there is”, or what was done: “if a character was killed this phase”"
+                self.trouble("CW0501", f"when “{there.text}” such a one is not said", there.span, hint)
             self._check_determined(thing)
             extras["manner"] = [*(item.entry.lemma for item in part.leaves("PREADV")), *extras["manner"]]
             self._refuse(extras, "per", "by_doing", "as_if")

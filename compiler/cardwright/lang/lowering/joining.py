@@ -181,7 +181,7 @@ def ungapped(act: Act) -> Statement:
     """The two acts that one verb stands for, if the words after “and” are another object with a place of its own."""
     for number, role in enumerate(act.roles):
         later = [other for other in act.roles[number + 1 :] if other.role == role.role]
-        if later and isinstance(role.thing, Both) and _is_object(role.thing):
+        if later and isinstance(role.thing, Both) and role.thing.join == "and" and _is_object(role.thing):
             return _two_acts(act, number, role, role.thing)
     return act
 

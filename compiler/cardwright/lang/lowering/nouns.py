@@ -179,7 +179,16 @@ class NounRules(AttachmentRules):
         if len(numbers) > 1:
             hint = "part them by a word: 2 characters with cost 3"
             self.trouble("CW0501", "a noun is missing between these numbers", (numbers[0].start, numbers[-1].end), hint)
+        self._check_bounds(
+            [item for item in items if item.data in ("QPRE", "CMP", "MOD") and item.entry.lemma != "more"]
+        )
         return read_quantity(items)
+
+    def _check_bounds(self, bounds: list[Leaf]) -> None:
+        """“at most 2 or more”, “+up to 2”: one word says how a number is meant."""
+        if len(bounds) > 1:
+            span = bounds[0].start, bounds[-1].end
+            self.trouble("CW0501", "these words do not go together", span, "say one: at least 2, 2 or more")
 
     def _worth(self, kinds: list[Kind], number: Leaf, quantity: Quantity) -> Filter:
         """`3-cost` taken from before the nouns: `with cost 3`."""
@@ -265,6 +274,7 @@ class NounRules(AttachmentRules):
         assert item is not None
         entry = item.entry
         amount, bound = None, ""
+        self._check_bounds(part.leaves("CMP"))
         for extra in list(part.leaves())[1:]:
             if extra.data == "NUMP":
                 amount = number_of(extra.entry, extra.span)
@@ -305,6 +315,11 @@ def _reference(quantity: Quantity, kind: Kind, several: bool, span: Span, own: C
         if kind.kind == "card" and not kind.plural and not several and not kind.filters and own(kind.noun):
             return Self(noun=kind.noun, span=span)
         word = "this"
+    elif quantity.words == ["that"] and any(
+        isinstance(item, Done) and item.form == "participle" for item in kind.filters
+    ):
+        known = Quantity(words=["the"], span=quantity.span)  # "that discarded card": what was done tells which
+        return Select(quantity=known, kinds=[kind], span=span)
     elif quantity.words == ["that"]:
         word = "that"
     else:

@@ -39,6 +39,12 @@ from cardwright.lang.tree.statements import predicates_of, subject_of
 
 _DO_NOT = ("do not", "don't", "don’t")
 _ONCE = {"once": 1, "twice": 2}
+_DEEDS, _THINGS = frozenset({"and", "or", ",", "then", "but"}), frozenset({"and", "or", "and/or", ","})
+_JOINED = dict.fromkeys(("JOIN", "CONJ_C", "CONJ_VP", "CONJ_VG", "CONJ_VE", "CONJ_EO"), _DEEDS) | dict.fromkeys(
+    ("CONJ_N", "CONJ_NP", "CONJ_ADJ", "CONJ_Z"), _THINGS
+)
+"""The words that join clauses and verbs, and those that join nouns and adjectives."""
+_NO, _PHRASES = frozenset({"no", "non", "not"}), frozenset({"CONJ_NP", "CONJ_Z"})
 _FRAGMENT_MANNERS = frozenset({"only", "instead", "again", "or not", "if able", "free", "normally"})
 
 
@@ -47,9 +53,21 @@ class SentenceRules(ClauseRules):
 
     def line(self, start: Branch) -> list[Ability]:
         """A whole line; what still waits for its noun at the end has none."""
+        self._check_joins(start)
         found = self.abilities(start)
         self._settle(None)
         return found
+
+    def _check_joins(self, part: Branch) -> None:
+        """“draw a card and/or gain 1 gold”, “a Knight but a Lord”: every joining word joins what it can join."""
+        for number, child in enumerate(part.children):
+            if isinstance(child, Branch):
+                self._check_joins(child)
+            elif child.data in _JOINED and child.entry.lemma not in _JOINED[child.data]:
+                if child.data in _PHRASES and child.entry.lemma == "but" and _begins_with_no(part.children[number + 1]):
+                    continue
+                hint = "write “and”, “or”, or two sentences"
+                self.trouble("CW0501", f"“{child.text}” does not join these", child.span, hint)
 
     def abilities(self, start: Branch) -> list[Ability]:
         """A line: labels, and the sentences each group of labels governs."""
@@ -414,3 +432,10 @@ def _parted(rest: Statement) -> list[Statement]:
     if isinstance(rest, Sequence) and rest.join == ",":
         return [part for step in rest.steps for part in _parted(step)]
     return [rest]
+
+
+def _begins_with_no(part: Branch | Leaf) -> bool:
+    """“with a [military] icon but no [intrigue] icon”."""
+    while isinstance(part, Branch):
+        part = part.children[0]
+    return part.entry.lemma in _NO

@@ -1,0 +1,90 @@
+"""Small words that turn a sentence round: what they say is in the meaning, or the sentence is refused at the word.
+
+Each row was once read past: the sentence meant the same without the word, or with another in its place.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright.lang.reader import Reader
+from cardwright.meaning.refusal import Refusal
+from meaning.netted import compiler
+from meaning_lines import meaning
+
+UNREAD = [
+    "Response: After an opponent plays the first Warship location, gain 1 gold.",
+    "Response: After an opponent plays the next Warship location, gain 1 gold.",
+    "The first Knight character you control cannot be killed.",
+    "Any phase: Draw 1 card at random.",
+    "Any phase: Draw some cards.",
+    "Any phase: Choose a character again.",
+    "Marshalling: Kneel any number of locations you control. Gain 1 gold for each location knelt this way twice.",
+    "Each character with 2 additional icons gets +1 STR.",
+    "Any phase: Choose a Knight character. Choose a Lord character. Kill that other character.",
+    "Any phase: Choose a character. Kill that random character.",
+    "Any phase: Kneel a character each opponent controls.",
+    "Response: After you win a challenge by 3 or more cost, draw 1 card.",
+    "Attached character gains the Knight House.",
+    "Each attacking and kneeling character gets +1 STR.",
+    "Any phase: Kneel all character.",
+    "Any phase: Choose 2 characters. Until both of them are killed, you cannot draw cards.",
+    "Any phase: Choose a character. Until the end of the phase, it gains an icon of a random choice.",
+]
+"""Refused: the word that has no meaning there is not passed over."""
+
+UNSAID = [
+    "Any phase: Draw 1 card and/or gain 1 gold.",
+    "Any phase: Draw 1 card but not gain 1 gold.",
+    "Each character with at most 2 or more icons gets +1 STR.",
+    "Each character with STR 2 more or lower gets +1 STR.",
+    "Attached character gets +up to 2 STR.",
+    "Each Lord but not Knight character gets +1 STR.",
+    "Standing: If there were 3 or more characters in your dead pile, draw 1 card.",
+    "Any phase: Look at the top 2 cards of your deck. Put 1 of them into your hand or the rest on the bottom of your "
+    "deck in any order.",
+]
+"""Refused, by the grammar or by the meaning."""
+
+DIFFER = [
+    (
+        "Any phase: Choose a Knight character. Choose a Lord character. Kill that Knight character.",
+        "Any phase: Choose a Knight character. Choose a Lord character. Kill that Lord character.",
+    ),
+    (
+        "Any phase: Choose a kneeling character. Choose a standing character. Kill that kneeling character.",
+        "Any phase: Choose a kneeling character. Choose a standing character. Kill that standing character.",
+    ),
+    (
+        "Any phase: Choose a character with base STR 2 or lower. Kill it.",
+        "Any phase: Choose a character with STR 2 or lower. Kill it.",
+    ),
+    (
+        "Any phase: Choose a character. Until the end of the phase, it gains an icon of your choice.",
+        "Any phase: Choose a character. Until the end of the phase, it gains an icon of its controller's choice.",
+    ),
+    (
+        "Any phase: Discard 1 card from your hand. Kill a character. Return that discarded card to your hand.",
+        "Any phase: Discard 1 card from your hand. Kill a character. Return that character to your hand.",
+    ),
+]
+"""Sentences that differ in one word, and in what they do."""
+
+
+@pytest.mark.parametrize("text", UNREAD)
+def test_a_word_of_which_nothing_comes_is_refused(text: str) -> None:
+    with pytest.raises(Refusal):
+        meaning(text, "agot", "character")
+
+
+@pytest.mark.parametrize("text", UNSAID)
+def test_a_joining_or_counting_word_is_not_read_past(text: str) -> None:
+    project = compiler().project
+    if Reader(project.tables, project.vocabulary("agot"), own_type="character").read(text).typed:
+        with pytest.raises(Refusal):
+            meaning(text, "agot", "character")
+
+
+@pytest.mark.parametrize(("text", "other"), DIFFER)
+def test_another_word_does_something_else(text: str, other: str) -> None:
+    assert meaning(text, "agot", "event") != meaning(other, "agot", "event")
