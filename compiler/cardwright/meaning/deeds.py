@@ -278,8 +278,7 @@ class Deeds(Severally):
         if made.sort is Sort.DEED:
             return [self._deed_part(made, what)]
         chance = "random" in manners
-        whose = self.actor
-        made = self._from(made, parts)
+        whose, made = self.actor, self._from(made, parts)
         found = self.settled(made, data, data.object, chance=chance, whose=whose)
         if chance:
             manners.remove("random")

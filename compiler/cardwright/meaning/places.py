@@ -11,15 +11,13 @@ from cardwright.lang.records import dataclass
 from cardwright.meaning import nodes as m
 from cardwright.meaning.memory import Origin, Remembered
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.quantities import WORDS, Amount, Det
+from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.references import References
 from cardwright.meaning.scope import Came, Mention, among, both, exchanged
 from cardwright.meaning.symbols import Stat, ZoneName
 
 PIECES = frozenset({"card", "die"})
 """Kinds of nouns that are pieces."""
-NUMBERS = frozenset({"number", "bound", "amount", "chosen"})
-"""Fields that count, compare or have something chosen: never read in passing."""
 PLACES = frozenset({"zone", "position"})
 """Kinds of nouns that are places."""
 NUMBER = Stat("number")
@@ -106,24 +104,6 @@ class Places(References):
         """“that enemy model”: the adjective helps to find it and says nothing new."""
         for item in self.take(ref, "filters"):
             self._take_all(item, told=True)
-
-    def _take_all(self, node: Any, *, several: bool = False, told: bool = False) -> None:
-        """All of a phrase whose noun says everything; what counts or compares in it is left for others to read.
-        Of several nouns only one would be read, so they are refused, unless whoever asks reads each of them; and so
-        is what describes a noun, unless whoever asks knows what it is told."""
-        if isinstance(node, list):
-            if not several and len(node) > 1 and all(isinstance(item, said.Kind) for item in node):
-                raise self.refuse("noun-list", "only one of these is understood here", node[1])
-            for item in node:
-                self._take_all(item, several=several, told=told)
-        elif isinstance(node, said.Quantity) and tuple(node.words) not in WORDS and node.words != ["less"]:
-            raise self.refuse("quantity", f"“{' '.join(node.words)}” is not understood before a noun", node)
-        elif isinstance(node, said.Node):
-            if not told and any(getattr(node, name, None) for name in ("where", "owner", "filters")):
-                raise self.refuse("described", "this description is not understood here", node)
-            for name in node.__dict__:
-                if name not in NUMBERS:
-                    self._take_all(self.take(node, name), several=several, told=told)
 
     # ------------------------------------------------------------ places
 

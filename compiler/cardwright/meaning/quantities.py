@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import field
+from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.lang.records import dataclass, replace
@@ -162,6 +163,10 @@ WEIGHTY = frozenset({"no", "same", "another", "first", "next"})
 """Words before a noun that turn what is said round, or pick out one of many: to read past one is never right."""
 
 
+NUMBERS = frozenset({"number", "bound", "amount", "chosen"})
+"""Fields that count, compare or have something chosen: never read in passing."""
+
+
 def is_weighty(quantity: said.Quantity) -> bool:
     return not WEIGHTY.isdisjoint(quantity.words)
 
@@ -272,3 +277,21 @@ class Quantities(Scope):
         if det in (Det.SOME, Det.TOP, Det.BOTTOM):
             return Amount(det, m.Const(1), m.Const(1), False, other)
         return Amount(det)
+
+    def _take_all(self, node: Any, *, several: bool = False, told: bool = False) -> None:
+        """All of a phrase whose noun says everything; what counts or compares in it is left for others to read.
+        Of several nouns only one would be read, so they are refused, unless whoever asks reads each of them; and so
+        is what describes a noun, unless whoever asks knows what it is told."""
+        if isinstance(node, list):
+            if not several and len(node) > 1 and all(isinstance(item, said.Kind) for item in node):
+                raise self.refuse("noun-list", "only one of these is understood here", node[1])
+            for item in node:
+                self._take_all(item, several=several, told=told)
+        elif isinstance(node, said.Quantity) and tuple(node.words) not in WORDS and node.words != ["less"]:
+            raise self.refuse("quantity", f"“{' '.join(node.words)}” is not understood before a noun", node)
+        elif isinstance(node, said.Node):
+            if not told and any(getattr(node, name, None) for name in ("where", "owner", "filters")):
+                raise self.refuse("described", "this description is not understood here", node)
+            for name in node.__dict__:
+                if name not in NUMBERS:
+                    self._take_all(self.take(node, name), several=several, told=told)
