@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.lang import tree as said
 from cardwright.meaning.alternatives import after_a_condition, alternative, other_amount
-from cardwright.meaning.permissions import Permissions
+from cardwright.meaning.implied import Implied
 from cardwright.meaning.walk import cover
 
 BOUNDS: dict[str, str] = {"to a minimum of": "minimum", "to a maximum of": "maximum"}
@@ -15,7 +15,7 @@ _WHERE: dict[type, str] = {said.Pay: "effect", said.When: "do", said.Timed: "do"
 """The part of a statement that what stands in brackets after it belongs to."""
 
 
-class Asides(Permissions):
+class Asides(Implied):
     """Puts into acts what stands in brackets after them."""
 
     def folded(self, statements: list[said.Statement]) -> list[said.Statement]:
@@ -41,12 +41,12 @@ class Asides(Permissions):
         """“+1 STR while A, or +2 STR instead if B”: the other amount belongs to the first."""
         moved = after_a_condition(item)
         if moved is None:
-            return item
+            return self.with_subject(item)
         self.policy("other-amount-while")
         self.copies += moved.copies
         for node in moved.said:
             self._take_own(node)
-        return moved.whole
+        return self.with_subject(moved.whole)
 
     def _condition_in(self, item: said.Statement) -> said.When | None:
         """“(if you control a Knight)”, “(unless it is kneeling)”."""

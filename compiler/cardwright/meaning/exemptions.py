@@ -7,7 +7,9 @@ from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.engagements import Engagements
 from cardwright.meaning.lexicon import Build
-from cardwright.meaning.nodes import Sort
+from cardwright.meaning.nodes import Op, Sort
+from cardwright.meaning.quantities import Det
+from cardwright.meaning.scope import among, both, exchanged
 from cardwright.meaning.symbols import Attribute, Role, Value
 
 UNLESS, NOT = "unless", "does not"
@@ -25,6 +27,35 @@ class Exemptions(Engagements):
         if isinstance(statement, said.When) and self._is_by_source(statement):
             return self._but_from(statement)
         return super().standing(statement)
+
+    def _forbidden(self, act: said.Act, mood: str) -> list[m.Standing]:
+        what = act.what
+        bears = self.lexicon.verb(act.verb).build is Build.HAVE and not act.times and self.lexicon.only
+        if not bears or not self._is_counted(act) or not isinstance(what, said.Select):
+            return super()._forbidden(act, mood)
+        return self._bears_no_more(act, what)
+
+    def _bears_no_more(self, act: said.Act, what: said.Select) -> list[m.Standing]:
+        """“It cannot have more than 2 attachments”: while it has so many, no other can be attached to it."""
+        verb, role = next(iter(self.lexicon.only.values()))
+        if self.take(act, "tense"):
+            raise self.refuse("cannot", "this prohibition is not understood", act)
+        self.take(act, "verb")
+        host = self.describe(self.take(act, "who"), (Sort.PIECE,))
+        self.plain(act, "who", "what", "mood")
+        held = self.describe(self.take(act, "what"), (Sort.PIECE,))
+        amount = held.amount
+        plain = not (held.places or held.such or held.extreme or held.base) and held.truths
+        if host.amount.det is not Det.THE or host.base is None or amount.op is not Op.MORE or not plain:
+            raise self.refuse("cannot-more", "this prohibition of a number is not understood", act)
+        assert what.quantity is not None
+        found, on, new = self.set_of(host), self.fresh(Sort.PIECE), self.fresh(Sort.PIECE)
+        such = both(held.truths)
+        many = m.Count(m.Where(m.Attached(found), held.each, such))
+        full = m.Compare(many, Op.AT_LEAST, self.written(self.take(what.quantity, "number")), span=what.span)
+        slots = (m.Slot(role, on, among(on, found)), m.Slot(Role("what"), new, exchanged(such, held.each, new)))
+        self.policy("bears-no-more")
+        return [m.While(full, (m.Cannot(m.On((verb,), slots, m.Moment.BEFORE), span=act.span),), span=act.span)]
 
     # ------------------------------------------------------------ what does not count
 

@@ -229,7 +229,8 @@ class _Forms:
         return self._noun(item.noun, item.kind)
 
     def _marked(self, node: said.Be | said.There | said.Phrase) -> str:
-        return self._roles(node.roles, [])
+        done = [item.verb for item in node.state if isinstance(item, said.Done)] if isinstance(node, said.Be) else []
+        return self._roles(node.roles, done)  # “is attacking in a challenge”: marked as by the verb
 
     def _roles(self, roles: list[said.Role], verbs: list[str]) -> str:
         words = self.lexicon.wording

@@ -255,6 +255,9 @@ class Deeds:
     """Verbs, and zones they are done from, for which procedures ask whether a text lets it be done all the same."""
     musts: Mapping[str, str] = field(default_factory=dict)
     """For a verb that pieces may have to do, the attribute that says so; its value is that of the occasion."""
+    despite: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    """For a verb and a state in which pieces cannot do it, the attribute that says that they can; its value is that of
+    the occasion."""
     more: Mapping[tuple[str, str], str] = field(default_factory=dict)
     """For a verb and a value of what it is about, the number that says how often more a player may do it."""
     budgets: Mapping[str, Budget] = field(default_factory=dict)

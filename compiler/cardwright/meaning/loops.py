@@ -5,10 +5,12 @@ from __future__ import annotations
 from cardwright.lang import tree as said
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
+from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Sort
+from cardwright.meaning.quantities import Det
 from cardwright.meaning.scope import seq
 from cardwright.meaning.spaces import Spaces
-from cardwright.meaning.walk import bound, used, walk
+from cardwright.meaning.walk import bound, substituted, used, walk
 
 
 class Loops(Spaces):
@@ -82,6 +84,9 @@ class Loops(Spaces):
         assert self.latest is not None
         steps, start = self.latest
         usual = steps[start:]
+        if len(usual) == 1 and isinstance(usual[0], m.Either) and self._is_of_options(do):
+            steps[start:] = [self._chooses_otherwise(usual[0], condition, do, when)]
+            return
         if not usual or not all(isinstance(step, (m.Do, m.Pick)) for step in usual):
             raise self.refuse("instead", "instead of what is not clear", when)
         self.policy("instead-of-the-sentence-before")
@@ -93,6 +98,42 @@ class Loops(Spaces):
             raise self.refuse("instead", "this speaks of what is then not done", when)
         steps[start:] = [m.If(truth, seq(other), seq(usual), span=when.span)]
         self.either_done = True
+
+    def _is_of_options(self, do: said.Statement) -> bool:
+        """“choose both”: of the options that were just said."""
+        chooses = isinstance(do, said.Act) and self.lexicon.verb(do.verb).build is Build.CHOOSE
+        return chooses and isinstance(do, said.Act) and isinstance(do.what, said.Amount)
+
+    def _chooses_otherwise(
+        self, either: m.Either, condition: said.Statement, do: said.Statement, when: said.When
+    ) -> m.Effect:
+        """“Choose one: A, or B. If T, choose both instead.”: how many are chosen hangs on the condition."""
+        assert isinstance(do, said.Act) and isinstance(do.what, said.Amount)
+        for node, names in (
+            (do, ("verb", "who", "what", "mood", "manner", "tense")),
+            (do.what, ("quantity", "chosen")),
+        ):
+            for name in names:
+                self.take(node, name)
+        self.plain(do, "who", "what", "mood", "manner")
+        amount, count = self.amount(do.what.quantity), len(either.options)
+        self.chosen.add(id(do.what))
+        plain = (do.who is None or isinstance(do.who, said.You)) and not (do.mood or do.tense or do.what.where)
+        both = amount.det is Det.BOTH and count == 2 and not amount.counted
+        many = amount.most.value if isinstance(amount.most, m.Const) and amount.most == amount.least else 0
+        self.weigh(amount)
+        if not plain or either.least is not None or not (both or 1 < many <= count):
+            raise self.refuse("instead", "how many of these are chosen is not understood", do)
+        self.policy("other-number-of-options")
+        truth = self.truth(condition)
+        if {var for option in either.options for var in bound(option)} & set(used(truth)):
+            raise self.refuse("instead", "this speaks of what is then not done", when)
+        again = {var: self.fresh(var.sort) for option in either.options for var in bound(option)}
+        options = tuple(substituted(option, dict(again)) for option in either.options)
+        if both or many == count or amount.most is None:
+            return m.If(truth, seq(list(options)), either, span=when.span)
+        more = replace(either, number=amount.most, options=options)
+        return m.If(truth, more, either, span=when.span)
 
     # ------------------------------------------------------------ conditions
 

@@ -7,15 +7,77 @@ from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.doings import Doings
 from cardwright.meaning.effects import IF_DONE
+from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Moment, Sort
 from cardwright.meaning.scope import Came, among
-from cardwright.meaning.symbols import Role
+from cardwright.meaning.symbols import Condition, Role
 
-TO = Role("to")
+TO, WHAT = Role("to"), Role("what")
+
+
+DESPITE = frozenset({"while", "even if", "even while"})
+"""Words before a state in which rules would forbid what a text lets be done."""
 
 
 class Permissions(Doings):
-    """Reads permissions that are followed by what is done then."""
+    """Reads permissions that are followed by what is done then, and those to take part in spite of a state."""
+
+    def is_standing(self, statement: said.Statement) -> bool:
+        return self._lets_take_part(statement) or super().is_standing(statement)
+
+    def standing(self, statement: said.Statement) -> list[m.Standing]:
+        if isinstance(statement, said.Act) and self._lets_take_part(statement):
+            return [self._let(statement)]
+        state = self._in_spite_of(statement) if isinstance(statement, said.When) else None
+        if state is None or not isinstance(statement, said.When) or not isinstance(statement.do, said.Act):
+            return super().standing(statement)
+        for name in ("word", "condition", "do"):
+            self.take(statement, name)
+        self._take_all(statement.condition)
+        return [self._let(statement.do, state)]
+
+    def _lets_take_part(self, statement: said.Statement) -> bool:
+        """“Kneeling Stark characters can defend”, “it can be declared as an attacker while kneeling”."""
+        if isinstance(statement, said.When):
+            return self._in_spite_of(statement) is not None
+        if not isinstance(statement, said.Act) or statement.mood != "may" or statement.times or statement.manner:
+            return False
+        act = self.taking_part(statement)
+        who = act.what if act.passive else act.who
+        part = self.lexicon.verb(act.verb).build is Build.PART and not act.tense
+        return part and who is not None and not self.is_player(who) and not act.roles
+
+    def _in_spite_of(self, when: said.When) -> Condition | None:
+        """The state in which a text lets somebody take part: a condition that asks of him, and of nothing else."""
+        be, act = when.condition, when.do
+        if when.word not in DESPITE or when.place != "after" or not isinstance(be, said.Be):
+            return None
+        if not isinstance(act, said.Act) or not self._lets_take_part(act):
+            return None
+        subject = act.what if act.passive else act.who
+        itself = be.who == subject or (isinstance(be.who, said.Ref) and not be.who.noun)
+        word = be.state[0] if len(be.state) == 1 else None
+        more = be.negated or be.mood or be.tense or be.what or be.roles or be.manner or be.times
+        if not itself or more or not isinstance(word, said.InState):
+            return None
+        return self.lexicon.states.get(word.word)
+
+    def _let(self, act: said.Act, state: Condition | None = None) -> m.Standing:
+        act = self.taking_part(act)
+        bare = act.model_copy(update={"mood": ""})
+        self.copies.append((bare, act))
+        self.take(act, "mood")
+        pattern = self.deed_pattern(bare, Moment.BEFORE)
+        self.policy("may-in-spite-of-a-state")
+        slots = [slot for slot in pattern.slots if slot.role == WHAT]
+        if state is not None and len(slots) == 1:
+            truths = [m.Is(slots[0].each, m.InState(state))]
+            such = m.And((*([slots[0].truth] if slots[0].truth is not None else []), *truths))
+            more = tuple(replace(slot, truth=such) if slot is slots[0] else slot for slot in pattern.slots)
+            pattern = replace(pattern, slots=more)
+        elif state is not None:
+            raise self.refuse("permission", "this permission is not understood", act)
+        return m.Allow(pattern, span=act.span)
 
     def allowed_there(self, statements: list[said.Statement]) -> tuple[m.Standing, ...] | None:
         """“You may play this card on the space of an allied card. If you do, …”: a card is only ever played because

@@ -13,6 +13,7 @@ from cardwright.meaning.nodes import Sort
 from cardwright.meaning.occasions import KIND
 from cardwright.meaning.patterns import TOKEN
 from cardwright.meaning.quantities import WORDS, Det
+from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import both
 from cardwright.meaning.severally import in_order
 from cardwright.meaning.symbols import Attribute, Name, Role, Value, Verb
@@ -99,8 +100,18 @@ class SceneDeeds(Abilities):
         who = self.take(cost, "who") or who
         chooser = m.You() if who is None else self.one(who, (Sort.PLAYER,))
         with self.acting(chooser):
-            effect = self.done(self.take(pay, "effect"))
+            effect = self._option(self.take(pay, "effect"))
         self.emit(m.Either(chooser, m.Const(1), (effect,), span=pay.span))
+
+    def _option(self, option: said.Statement) -> m.Effect:
+        """What is chosen; in the words of the card, which speak of what it named, only the verb is known here."""
+        try:
+            return self.done(option)
+        except Refusal as refusal:
+            if refusal.reason != "reference" or not isinstance(option, said.Act):
+                raise
+            self._take_all(option)
+            return m.Do(self.lexicon.verb(option.verb).verb, (), span=option.span)
 
     def _is_choice(self, step: said.Statement) -> bool:
         """“choose” and nothing else, before “to draw 2 cards”."""

@@ -28,6 +28,7 @@ class Shares(Keywords):
 
     def halved(self, what: said.Thing, manners: list[str], at: said.Node) -> m.Number:
         """“twice the number of …”, “half the number of …, rounded up”."""
+        what = self._half_of(what)
         words = what.quantity.words if isinstance(what, said.Select) and what.quantity is not None else []
         if manners == ["twice"]:
             return m.Times((m.Const(2), self.number(what)), span=what.span)
@@ -41,3 +42,22 @@ class Shares(Keywords):
         whole = what.model_copy(update={"quantity": the})
         self.copies += [(the, what.quantity), (whole, what)]
         return m.Divided(self.number(whole), m.Const(2), ROUNDED[manners[0]], span=what.span)
+
+    def _half_of(self, what: said.Thing) -> said.Thing:
+        """“half of its cost” as “half its cost”."""
+        inner = what.where[0] if isinstance(what, said.Amount) and len(what.where) == 1 else None
+        if not isinstance(what, said.Amount) or what.quantity.words != ["half"] or not isinstance(inner, said.Related):
+            return what
+        thing = inner.thing
+        if inner.preposition != "of" or not isinstance(thing, said.Select) or what.filters or what.inches:
+            return what
+        for node in (what, what.quantity, inner):
+            for name in node.__dict__:
+                self.take(node, name)
+        if thing.quantity is not None and thing.quantity.words != ["the"]:
+            return what
+        whole = thing.model_copy(update={"quantity": what.quantity})
+        self.copies.append((whole, thing))
+        if thing.quantity is not None:
+            self._take_all(thing.quantity)
+        return whole

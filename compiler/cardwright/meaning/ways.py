@@ -7,7 +7,7 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.history import PAST
-from cardwright.meaning.nodes import Sort
+from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.rivals import Rivals
 from cardwright.meaning.scope import among
 from cardwright.meaning.symbols import TOKEN, Role, Token, Value, Verb
@@ -123,7 +123,10 @@ class Ways(Rivals):
         self.listed(what)
         if not self.done_with(self.lexicon.verb(act.verb).verb, token):
             raise self.refuse("this-way", "nothing was done this way before", act)
-        return self._held(m.AmountOf(deed, Role("amount")), amount, what)
+        much = m.AmountOf(deed, Role("amount"))
+        if what.quantity is None:  # “who lost gold this way”
+            return m.Compare(much, Op.AT_LEAST, m.Const(1), span=what.span)
+        return self._held(much, amount, what)
 
     def done_with(self, verb: Verb, token: Token) -> bool:
         """Whether this token, and no other, is what the line does something with by this verb."""
@@ -142,7 +145,11 @@ class Ways(Rivals):
         self.take(act, "who")
         if act.manner not in ([], ["this way"]):
             raise self.refuse("this-way", "how this was done is not understood", act)
-        made = self.describe(self.take(act, "what"))
+        what = self.take(act, "what")
+        if isinstance(what, said.Select) and what.kinds[0].kind == "token":
+            one = self.fresh(Sort.DEED)
+            return self._so_much_this_way(act, m.Where(deed, one, among(m.Of(one, role), gap)), what)
+        made = self.describe(what)
         self.plain(act, "who", "what", "manner", "times", "mood")
         if made.places or made.base is not None or act.times:
             raise self.refuse("this-way", "what was done this way is not understood", act)

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardwright.engine.generate.allowances import Allowances, Record, both
 from cardwright.engine.generate.bounds import bounded
+from cardwright.engine.generate.effects import WHAT
 from cardwright.engine.generate.history import GAME
 from cardwright.engine.generate.writer import CannotRun, helper
 from cardwright.engine.layers import SET, VALUES, spending
@@ -33,6 +34,8 @@ class Occurrences(Allowances):
         """What a standing about deeds puts into the rules."""
         if isinstance(standing, m.During):
             yield from self._during(standing, source, test)
+        elif isinstance(standing, m.Allow) and (free := self._in_spite(standing)) is not None:
+            yield self._static(VALUES, free, source, test, standing)
         elif isinstance(standing, m.Allow):
             yield from self.allowed(standing, source, test)
         elif isinstance(standing, m.Cannot):
@@ -218,6 +221,35 @@ class Occurrences(Allowances):
             return "None"
 
         return self.function("forced", APPLY, body)
+
+    def _in_spite(self, standing: m.Allow) -> Callable[..., None] | None:
+        """Pieces that may do something in a state in which the rulebook forbids it: they have that as a value."""
+        pattern = standing.pattern
+        if not isinstance(pattern, m.On) or [slot.role for slot in pattern.slots] != [WHAT]:
+            return None
+        what, known = pattern.slots[0], self.rules.book.deeds.despite
+        truths = what.truth.truths if isinstance(what.truth, m.And) else (what.truth,)
+        states = {
+            str(one.quality.state): one
+            for one in truths
+            if isinstance(one, m.Is) and one.of == what.each and isinstance(one.quality, m.InState)
+        }
+        names = [(verb, state) for verb in pattern.verbs for state in states if (verb, state) in known]
+        plain = pattern.truth is None and pattern.nth is None and standing.more is None
+        if len(names) != len(pattern.verbs) or len(states) != 1 or not plain:
+            raise CannotRun("the table cannot allow this yet", standing.span)
+        rest = tuple(one for one in truths if one is not None and one not in states.values())
+        these: m.Set[Any] = m.Where(m.Anywhere(), what.each, m.And(rest)) if rest else m.Anywhere()
+        values = tuple(self.rules.cast.values.get(self.field("icon"), ()))
+
+        def body() -> str:
+            self.line(f"bits = {self.set(these)}")
+            for name in names:
+                for value in values:
+                    self.line(f"view.gain({(known[name], value)!r}, bits)")
+            return "None"
+
+        return self.function("free", APPLY, body)
 
     def _occasion_values(self, slot: m.Slot | None) -> tuple[bool, tuple[str, ...]]:
         """The values of an occasion, and whether it is one of your own: only who is on your side has a part there."""

@@ -538,8 +538,19 @@ def came_from(play: Play, entry: Entry, zones: tuple[int, ...], players: int) ->
     if event.operation != MOVE:
         return False
     source = play.state.zone[event.what] if was is None else was[0] if isinstance(was, tuple) else NOWHERE
+    if source in play.rules.resolving:
+        source = _taken_up_from(play, event.what, source)
     whose = play.rules.layout.player_of[source]
     return source in zones and (whose == NOWHERE or players < 0 or bool(players >> whose & 1))
+
+
+def _taken_up_from(play: Play, piece: int, zone: int) -> int:
+    """Where a card was before it lay where cards lie while they are played."""
+    for entry in reversed(play.log):
+        event, was = entry.event, entry.was
+        if event.operation == MOVE and event.what == piece and event.to == zone and isinstance(was, tuple):
+            return int(was[0])
+    return zone
 
 
 @helper

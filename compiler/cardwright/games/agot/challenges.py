@@ -18,6 +18,7 @@ from cardwright.games.agot.table import (
     ATTACKER,
     ATTACKERS,
     ATTACKING,
+    ATTACKS_KNEELING,
     BOUND,
     CHALLENGE_BEGAN,
     DEAD,
@@ -25,6 +26,7 @@ from cardwright.games.agot.table import (
     DEFENDER,
     DEFENDERS,
     DEFENDING,
+    DEFENDS_KNEELING,
     DISCARD,
     EXTRA,
     FIRST,
@@ -190,14 +192,16 @@ def initiate(play: Play, me: int, target: int, icon: str) -> bool:
 
 def can_attack(play: Play, me: int, icon: str) -> int:
     """The characters with which a player may attack."""
-    bits = table.characters(play, me) & ~table.kneeling(play) & look(play).has(play, "icons", icon)
+    ready = ~table.kneeling(play) | look(play).has(play, ATTACKS_KNEELING, icon)
+    bits = table.characters(play, me) & ready & look(play).has(play, "icons", icon)
     return bits & ~never(play, play.rules.verb["attack"])
 
 
 def can_defend(play: Play, player: int) -> int:
     """The characters with which a player may defend in the challenge under way."""
     icon = icon_of(play)
-    bits = table.characters(play, player) & ~table.kneeling(play) & look(play).has(play, "icons", icon)
+    ready = ~table.kneeling(play) | look(play).has(play, DEFENDS_KNEELING, icon)
+    bits = table.characters(play, player) & ready & look(play).has(play, "icons", icon)
     return bits & ~never(play, play.rules.verb["defend"])
 
 

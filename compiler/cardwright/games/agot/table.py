@@ -24,6 +24,8 @@ SETUP_GOLD = 5
 """What the cards that a player places during setup may cost in all."""
 FORCED, BOUND = "must attack", "must defend"
 """What characters have that must attack, or defend: with the icon as its value."""
+ATTACKS_KNEELING, DEFENDS_KNEELING = "attacks kneeling", "defends kneeling"
+"""What characters have that can attack, or defend, though they kneel: with the icon as its value."""
 
 MEMORY = (
     "attacker", "defender", "winner", "loser", "icon", "unopposed", "margin", "declaring", "active", "first", "phase",

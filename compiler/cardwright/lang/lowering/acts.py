@@ -201,7 +201,8 @@ class ActRules(RoleRules):
         what, names, join = self._chosen(what, names, part)
         extras["roles"] = self._of_last_verb(names, extras["roles"])
         bare = who is None and not tense and not mood and verbs[0].entry.form == "participle"
-        if not bare:
+        left = what is None and any(role.role == "down to" for role in extras["roles"])  # it says what is left
+        if not bare and not left:
             self._check_object(frame, who, what, verbs[-1].span)
         return Act(
             verb=names[0],
