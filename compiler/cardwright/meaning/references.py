@@ -59,6 +59,8 @@ ALL_OF_THEM = frozenset({"those", "these", "them", "each of them", "one of them"
 """Words that speak of several at once."""
 
 
+POINTING = frozenset({"that", "those"})
+"""Words that point at something that was named."""
 CONTROL = "control"
 """The operation that gives pieces to another player."""
 
@@ -115,6 +117,7 @@ class References(Quantities):
             message = f"“{word}” could be this card or what the occasion names beside it"
             raise self.refuse("reference", message, ref, "say which")
         found = self._persons(found) if word in ("they", "their") and not noun else found
+        found = self._pointed_at(found) if noun and word in POINTING else found
         chosen = self._best(found, noun, threatened)
         if chosen is not None and chosen.came is Came.BEARER and chosen.last < self.apiece and not plural:
             raise self.refuse("reference", f"“{word}” could be this card or each of those before", ref, "say which")
@@ -138,6 +141,17 @@ class References(Quantities):
         several = (plural and noun != "") or word in ALL_OF_THEM
         self.references.append(Reference(ref.span, chosen.what, chosen.nouns, chosen.came, several))
         return replace(chosen, what=self.own_part(self.renamed(chosen.what), ref))
+
+    def _pointed_at(self, found: list[Mention]) -> list[Mention]:
+        """“that character” points at another than the card itself, unless an occasion names the card and nothing else:
+        whoever speaks of the card says “this card” or “it”."""
+        others = [item for item in found if item.what != m.This()]
+        start, end = self.occurring
+        if others or start < end:
+            if 0 < len(others) < len(found):
+                self.policy("that-is-not-the-bearer")
+            return others or [item for item in found if item.last > start]
+        return []
 
     def _persons(self, found: list[Mention]) -> list[Mention]:
         """“Each player gains a Wound unless they have a Hero”: a single card is “it”, where players were named."""

@@ -270,6 +270,8 @@ class Standings(Alterations):
             return self._forbidden(act, mood)
         if mood == "must" and self.lexicon.verb(act.verb).build is Build.PART and not act.times:
             self.policy("duty")
+            if isinstance(act.who, said.Select) and self.amount(act.who.quantity).det is Det.SOME:
+                raise self.refuse("duty", "which of them must is not said", act.who, "say “each”")
             return [m.Must(self.deed_pattern(act, Moment.BEFORE), span=act.span)]
         times = [time for time in act.times if time.relation in WITHIN]
         if mood == "may" and act.manner == ["only"]:

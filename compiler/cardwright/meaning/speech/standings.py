@@ -70,7 +70,7 @@ class Standings(Deeds):
             case m.Cannot(pattern=m.On() as pattern):
                 return self._forbidden(pattern)
             case m.Must(pattern=m.On() as pattern):
-                return self.tensed(self.event(pattern), "must")
+                return self.tensed(self.event(pattern, plural=True), "must")
             case m.Allow(pattern=m.On() as pattern, as_in=None, free=False, more=None, deed=None):
                 return self.tensed(self.event(pattern, plural=True), "may")
             case m.Allow(pattern=m.On() as pattern, as_in=None, free=False, more=m.Const(value=more), deed=None):
