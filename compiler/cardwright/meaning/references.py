@@ -116,8 +116,7 @@ class References(Quantities):
         if not noun and not threatened and self._is_open_occasion(found):
             message = f"“{word}” could be this card or what the occasion names beside it"
             raise self.refuse("reference", message, ref, "say which")
-        found = self._persons(found) if word in ("they", "their") and not noun else found
-        found = self._pointed_at(found) if noun and word in POINTING else found
+        found = self._pointed_at(found, word) if noun else self._persons(found, word)
         chosen = self._best(found, noun, threatened)
         if chosen is not None and chosen.came is Came.BEARER and chosen.last < self.apiece and not plural:
             raise self.refuse("reference", f"“{word}” could be this card or each of those before", ref, "say which")
@@ -142,9 +141,11 @@ class References(Quantities):
         self.references.append(Reference(ref.span, chosen.what, chosen.nouns, chosen.came, several))
         return replace(chosen, what=self.own_part(self.renamed(chosen.what), ref))
 
-    def _pointed_at(self, found: list[Mention]) -> list[Mention]:
+    def _pointed_at(self, found: list[Mention], word: str) -> list[Mention]:
         """“that character” points at another than the card itself, unless an occasion names the card and nothing else:
         whoever speaks of the card says “this card” or “it”."""
+        if word not in POINTING:
+            return found
         others = [item for item in found if item.what != m.This()]
         start, end = self.occurring
         if others or start < end:
@@ -153,11 +154,11 @@ class References(Quantities):
             return others or [item for item in found if item.last > start]
         return []
 
-    def _persons(self, found: list[Mention]) -> list[Mention]:
+    def _persons(self, found: list[Mention], word: str) -> list[Mention]:
         """“Each player gains a Wound unless they have a Hero”: a single card is “it”, where players were named."""
         persons = [item for item in found if item.sort is Sort.PLAYER]
         single = [item for item in found if item.sort is Sort.PIECE and not (item.plural or item.collected)]
-        if not persons or not single:
+        if not persons or not single or word not in ("they", "their"):
             return found
         self.policy("they-are-no-single-card")
         return [item for item in found if item not in single]
