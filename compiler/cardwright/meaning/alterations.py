@@ -79,7 +79,9 @@ class Alterations(Occasions):
         """“+2 to all stats against Sea cards”: in every such deed, on whichever side."""
         role = next((role for role in act.roles if role.role == "against"), None)
         occasions = [one for one in self.lexicon.occasions.values() if one.mutual]
-        if role is None or not isinstance(role.thing, said.Select) or len(occasions) != 1 or found != m.This():
+        if role is None or not isinstance(role.thing, said.Select) or len(occasions) != 1:
+            return []
+        if found not in (m.This(), m.Host(m.This())):
             return []
         self.take(role, "preposition")
         other = self.describe(self.take(role, "thing"))
@@ -91,7 +93,7 @@ class Alterations(Occasions):
         for own, others in ((occasion.subject, occasion.against), (occasion.against, occasion.subject)):
             mine, one = self.fresh(Sort.PIECE), self.fresh(Sort.PIECE)
             said_of_it = exchanged(both(other.truths), other.each, one) if other.truths else None
-            slots = (m.Slot(own, mine, m.Among(mine, m.This())), m.Slot(others, one, said_of_it))
+            slots = (m.Slot(own, mine, m.Among(mine, found)), m.Slot(others, one, said_of_it))
             sides.append(m.On((occasion.verb,), slots, Moment.BEFORE, self.fresh(Sort.DEED), span=role.span))
         return sides
 

@@ -459,7 +459,7 @@ class Deeds(Severally):
 
     def _gain(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
         """Tokens and cards are gained and lost; keywords and values need a duration."""
-        if isinstance(act.what, said.Select) and act.what.kinds[0].kind in ("token", "card"):
+        if self._is_token(act.what):
             self._deed(act, data, piece)
             return
         raise self.refuse("gain", "how long this holds is not said", act, "add a duration: until the end of the turn")

@@ -75,7 +75,7 @@ class Effects(Loops):
         if len(act.times) == 1 and act.times[0].relation in LATER:
             self._delayed(act)
             return True
-        times = [time for time in act.times if time.relation in ("until end", "this", "until your next")]
+        times = [time for time in act.times if time.relation in ("until end", "this", "until your next", "until next")]
         if not times or not self.is_standing(act):
             return False
         self.take(act, "times")
@@ -94,14 +94,14 @@ class Effects(Loops):
         period = self.period(noun, time)
         if relation in ("until end", "this"):
             return m.Ends(period, span=time.span)
-        if relation == "until your next":
-            return m.Begins(period, m.You(), span=time.span)
+        if relation in ("until your next", "until next"):
+            return m.Begins(period, m.You() if relation == "until your next" else None, span=time.span)
         raise self.refuse("until", "this duration is not understood", time)
 
     def _timed(self, timed: said.Timed) -> None:
         """“Until the end of the phase, …”, “At the end of the phase, …”."""
         time, do = self.take(timed, "time"), self.take(timed, "do")
-        if time.relation in ("until end", "until your next", "this"):
+        if time.relation in ("until end", "until your next", "until next", "this"):
             until = self.ending(time)
             once = 1 if isinstance(do, said.When) and do.word in ONCE else None
             self.emit(m.Last(tuple(self.held(do)), m.Until((until,), once), span=timed.span))

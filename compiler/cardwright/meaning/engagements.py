@@ -56,14 +56,17 @@ class Engagements(Odds):
             raise self.refuse(
                 "against", "against whom of them is not understood", act, "say “during an attack against”"
             )
-        for name in ("role", "preposition", "thing"):
-            self.take(found[0], name)
+        by = [role for role in act.roles if role.preposition == "by" and role.role == "agent"]  # “attacks by Leaders”
+        for role in (*found, *by):
+            for name in ("role", "preposition", "thing"):
+                self.take(role, name)
         self.take(act, "roles")
         kind = thing.kinds[0].model_copy(update={"plural": False})
         whom = said.Related(preposition="against", thing=act.who, span=found[0].span)
+        whose = [said.Related(preposition="by", thing=role.thing, span=role.span) for role in by]
         one = said.Quantity(words=["a"], span=thing.span)
-        during = thing.model_copy(update={"kinds": [kind], "quantity": one, "where": [whom]})
-        bare = act.model_copy(update={"roles": [role for role in act.roles if role is not found[0]]})
+        during = thing.model_copy(update={"kinds": [kind], "quantity": one, "where": [whom, *whose]})
+        bare = act.model_copy(update={"roles": [role for role in act.roles if role not in (*found, *by)]})
         self.copies += [(kind, thing.kinds[0]), (during, thing), (bare, act)]
         return said.During(preposition="during", thing=during, do=bare, span=act.span)
 

@@ -10,6 +10,7 @@ from cardwright.lang import tree as said
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Build, OccasionData
+from cardwright.meaning.marks import apart
 from cardwright.meaning.nodes import Moment, Sort
 from cardwright.meaning.periods import Periods
 from cardwright.meaning.places import Description
@@ -76,8 +77,9 @@ class Occasions(Periods):
             owner = self.take(thing, "owner")
             if owner is not None:
                 slots.append(self.part(data.subject, owner, data))
-            for item in self.take(thing, "where"):
-                slots.append(self._marked(item, data))
+            marks = apart(self.take(thing, "where"))
+            self.copies += marks.copies
+            slots += [self._marked(item, data) for item in marks.items]
         return m.On((data.verb,), tuple(slots), moment, deed, nth, span=thing.span)
 
     def within_slot(self, thing: said.Select) -> m.Slot:
@@ -115,7 +117,7 @@ class Occasions(Periods):
 
     def _marked(self, item: said.Filter, data: OccasionData) -> m.Slot:
         """“against this model”, “with this weapon”, “of this model”."""
-        roles = {"against": data.against, "with": data.means, "of": data.subject}
+        roles = {"against": data.against, "with": data.means, "of": data.subject, "by": data.subject}
         if not isinstance(item, said.Related) or self.take(item, "preposition") not in roles:
             raise self.refuse("occasion-noun", "this description of a deed is not understood", item)
         return self.part(roles[item.preposition], self.take(item, "thing"), data)

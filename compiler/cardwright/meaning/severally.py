@@ -86,10 +86,20 @@ def in_order(parts: list[m.Filled]) -> list[m.Filled]:
 def of_its_own(act: said.Act) -> bool:
     """Whether what is done speaks of something of the one who does it: `its Effort markers`."""
     return any(
-        isinstance(node, said.Select) and isinstance(node.owner, said.Ref) and node.owner.word == "its"
+        isinstance(node, said.Select) and (_is_it(node.owner, "its") or _is_on_it(node))
         for part in (act.what, *act.roles, act.per)
         for node in _nodes(part)
     )
+
+
+def _is_it(thing: said.Thing | None, word: str) -> bool:
+    return isinstance(thing, said.Ref) and thing.word == word and not thing.noun
+
+
+def _is_on_it(tokens: said.Select) -> bool:
+    """“the number of Effort markers on it”: of the one of which it is said."""
+    on = [item for item in tokens.where if isinstance(item, said.Related) and item.preposition == "on"]
+    return tokens.kinds[0].kind == "token" and any(_is_it(item.thing, "it") for item in on)
 
 
 def _nodes(part: object) -> Iterator[said.Node]:

@@ -79,6 +79,9 @@ class Standings(Alterations):
         return not (build in (Build.GAIN, Build.LOSE) and self._is_token(act.what))
 
     def _is_token(self, what: said.Thing | None) -> bool:
+        """“an Audacity marker”, “all of its Audacity markers”."""
+        if isinstance(what, said.Amount) and len(what.where) == 1 and isinstance(what.where[0], said.Related):
+            what = what.where[0].thing
         return isinstance(what, said.Select) and what.kinds[0].kind in ("token", "card")
 
     # ------------------------------------------------------------ statements

@@ -57,6 +57,9 @@ def answer(  # noqa: PLR0911
     if deed.verb in SAYINGS:
         found = [word for word in SAYINGS[deed.verb] if word in labels]
         return Answer(found[0]) if found else None
+    if part(deed, "amount") == m.Const(0) and _is_same(ask, deed, lexicon):  # “you discard no cards”
+        found = [word for word in SAYINGS["decline"] if word in labels]
+        return Answer(found[0]) if found else None
     called = [name for one in deed.parts for name in names(one.by) if one.role in ("what", "doer")]
     taken = _offer(step, deed, lexicon, ask.removesuffix("?"), called, line, by or Asking()) if YES in labels else None
     if taken is not None:
@@ -102,8 +105,11 @@ def _amount(deed: m.Do) -> str:
 
 def _says(line: str, words: str) -> bool:
     """Whether a line says what the words that ask offer: `you gain 1 gold`, to “you may gain 1 gold instead”."""
-    _, you, said = line.casefold().partition("you ")
-    return bool(you) and said in words.casefold()
+    for somebody in ("your opponent ", "you "):
+        _, found, said = line.casefold().partition(somebody)
+        if found:  # how the verb ends is of no matter: it is known to be the same
+            return said.partition(" ")[2] in words.casefold()
+    return False
 
 
 def _deed(step: m.Either, labels: Sequence[str], line: str) -> Answer | None:

@@ -409,6 +409,8 @@ class Standings(Delaying):
         kind = span[0] if span is not None else getattr(end, "period", "")
         if isinstance(end, m.Ends) and end.of is None and kind in book.times.periods:
             return str(book.times.periods.index(kind))
+        if isinstance(end, m.Begins) and end.of is None and span is None and kind in book.times.periods:
+            return str(book.times.periods.index(kind))  # the next one begins when the one that is under way is over
         if isinstance(end, m.Begins) and end.of == m.You() and kind == "turn":
             return f"until({YOUR_NEXT}, me)"
         raise CannotRun("the table does not know when this ends", node.span)

@@ -22,6 +22,7 @@ from cardwright.games.minis.moving import MOVE, step
 from cardwright.games.minis.noting import mark, note
 from cardwright.games.minis.objectives import lay
 from cardwright.games.minis.phases import begin, recount
+from cardwright.games.minis.recount import begin_period
 from cardwright.games.minis.scenecast import fetch, whoever
 from cardwright.games.minis.table import bearer_of
 from cardwright.games.minis.ways import ways
@@ -160,6 +161,9 @@ def _ends(scene: Scene, period: str) -> None:
 def _begins(scene: Scene, period: str) -> None:
     """A phase begins, with what happens in it by itself."""
     name = period.removesuffix(" phase")
+    if name == "round":
+        begin_period(scene.play, name, words.BEGAN_ROUND)
+        return
     if name not in words.PHASES:
         raise ExampleError(f"there is no phase {name}")
     begin(scene.play, name)

@@ -12,12 +12,13 @@ from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import names
 from cardwright.engine.inches import INCH, point
 from cardwright.engine.operations import NOTE, OPERATIONS, RULES, STAND, Event
+from cardwright.engine.past import forget
 from cardwright.engine.play import settle
 from cardwright.engine.state import ids
 from cardwright.games.minis import words
 from cardwright.games.minis.arranging import Bond, arrange
 from cardwright.games.minis.damage import fall
-from cardwright.games.minis.recount import begin_period
+from cardwright.games.minis.noting import note
 from cardwright.games.minis.scenecast import arm, deploy, fetch, whoever
 from cardwright.games.minis.scenedoing import do_past
 from cardwright.games.minis.table import SIDE, carried_by, models
@@ -338,7 +339,8 @@ def ready(scene: Scene) -> None:
             whoever(scene, name)
     _stand(scene)
     _statuses(scene)
-    begin_period(scene.play, "round", words.BEGAN_ROUND)
+    note(scene.play, words.BEGAN_ROUND, len(scene.play.log))  # it began before: what waits for that has happened
+    forget(scene.play, "round")
     for node in scene.notes.get("past", []):
         _happen(scene, node)
     settle(scene.play)

@@ -402,6 +402,8 @@ class Effects(Attacks):
                 return f"the end of the {self.period(str(period))}"
             case m.Begins(period=period, of=m.You()):
                 return f"the start of your next {self.period(str(period))}"
+            case m.Begins(period=period, of=None):
+                return f"the start of the next {self.period(str(period))}"
             case m.On() as on:
                 return self.tensed(self.event(on), "present")
             case _:
