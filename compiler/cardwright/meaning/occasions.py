@@ -193,7 +193,7 @@ class Occasions(Periods):
             Build.ROLL: self._roll_pattern,
         }
         data = self.lexicon.verb(act.verb)
-        act = self._marked_object(act)
+        self._armed_object(act)
         reader = readers.get(data.build)
         found = reader(act, moment, free) if reader is not None else None
         if found is not None:
@@ -206,25 +206,6 @@ class Occasions(Periods):
         self.episodes[data.period] = deed
         truth = made.truth if made.deed is None else exchanged(made.truth, made.deed, deed)
         return replace(made, deed=deed, truth=truth)
-
-    def _marked_object(self, act: said.Act) -> said.Act:
-        """“attacks a model with 3 or more Damage”: nothing is done with what is counted; who is attacked has it."""
-        what, role = act.what, act.roles[0] if len(act.roles) == 1 else None
-        self._armed_object(act)
-        if role is None or role.role != "instrument" or not isinstance(what, said.Select) or what.where:
-            return act
-        thing = role.thing
-        if not isinstance(thing, said.Select) or any(kind.noun not in self.lexicon.tokens for kind in thing.kinds):
-            return act
-        self.policy("with-what-is-counted")
-        having = said.Related(span=role.span, preposition=role.preposition, thing=thing)
-        marked = what.model_copy(update={"where": [having]})
-        made = act.model_copy(update={"what": marked, "roles": []})
-        self.copies += [(marked, what), (made, act)]
-        for name in ("role", "preposition", "thing"):
-            self.take(role, name)
-        self.take(act, "roles")
-        return made
 
     def _rest_is_plain(self, act: said.Act, *allowed: str) -> None:
         self.take(act, "verb")
