@@ -70,9 +70,10 @@ class Occasions(Periods):
         for name in ("join", "chosen"):
             self.take(thing, name)
         nth = self._which(thing)
-        deed = self.fresh(Sort.DEED)
+        deed, excluded = self.fresh(Sort.DEED), self.excluded
         with self.in_deed(data.period, deed):
             slots = extra(data) if extra is not None else []
+            self.excluded |= {slot.each for slot in slots}
             slots += [self._typed(item, data) for item in self.take(kind, "filters")]
             owner = self.take(thing, "owner")
             if owner is not None:
@@ -80,6 +81,7 @@ class Occasions(Periods):
             marks = apart(self.take(thing, "where"))
             self.copies += marks.copies
             slots += [self._marked(item, data) for item in marks.items]
+        self.excluded = excluded
         return m.On((data.verb,), tuple(slots), moment, deed, nth, span=thing.span)
 
     def within_slot(self, thing: said.Select) -> m.Slot:
@@ -225,6 +227,7 @@ class Occasions(Periods):
             who = self.take(act, "who")
             if who is not None and not isinstance(who, said.Gap) and free != data.subject:
                 slots.append(self.doer_part(who, data))
+                self.excluded |= {slots[0].each}  # nobody is attacked by himself
             for role in self.take(act, "roles"):
                 if id(role) not in self.skip:
                     slots.append(self._role_part(role, data))
@@ -290,7 +293,10 @@ class Occasions(Periods):
             return None
         deed = self.fresh(Sort.DEED)
         with self.in_deed(data.period, deed):
-            slots = (self.doer_part(act.who, data), self.part(data.against, act.what, data))
+            doer, excluded = self.doer_part(act.who, data), self.excluded
+            self.excluded |= {doer.each}
+            slots = (doer, self.part(data.against, act.what, data))
+            self.excluded = excluded
         self.policy("to-target-is-to-attack")
         return m.On((data.verb,), slots, moment, deed, span=act.span)
 

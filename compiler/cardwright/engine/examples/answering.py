@@ -54,11 +54,10 @@ def answer(  # noqa: PLR0911
         return _deed(step, labels, line)
     if deed is None:
         return None
-    if deed.verb in SAYINGS:
-        found = [word for word in SAYINGS[deed.verb] if word in labels]
-        return Answer(found[0]) if found else None
-    if part(deed, "amount") == m.Const(0) and _is_same(ask, deed, lexicon):  # “you discard no cards”
-        found = [word for word in SAYINGS["decline"] if word in labels]
+    none = part(deed, "amount") == m.Const(0) and _is_same(ask, deed, lexicon)  # “you discard no cards”
+    saying = SAYINGS.get("decline" if none else deed.verb)
+    if saying is not None:
+        found = [word for word in saying if word in labels]
         return Answer(found[0]) if found else None
     called = [name for one in deed.parts for name in names(one.by) if one.role in ("what", "doer")]
     taken = _offer(step, deed, lexicon, ask.removesuffix("?"), called, line, by or Asking()) if YES in labels else None
