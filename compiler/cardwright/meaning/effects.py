@@ -12,7 +12,7 @@ from cardwright.meaning.lexicon import Build
 from cardwright.meaning.loops import Loops
 from cardwright.meaning.memory import DeedMention
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.patterns import CONDITIONS, FIRST, MOMENTS, ONCE
+from cardwright.meaning.patterns import CONDITIONS, FIRST, MOMENTS, ONCE, UNTIL_NEXT
 from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import Came, Mention, seq
@@ -75,7 +75,7 @@ class Effects(Loops):
         if len(act.times) == 1 and act.times[0].relation in LATER:
             self._delayed(act)
             return True
-        times = [time for time in act.times if time.relation in ("until end", "this", "until your next", "until next")]
+        times = [time for time in act.times if time.relation in ("until end", "this", *UNTIL_NEXT)]
         if not times or not self.is_standing(act):
             return False
         self.take(act, "times")
@@ -94,14 +94,14 @@ class Effects(Loops):
         period = self.period(noun, time)
         if relation in ("until end", "this"):
             return m.Ends(period, span=time.span)
-        if relation in ("until your next", "until next"):
-            return m.Begins(period, m.You() if relation == "until your next" else None, span=time.span)
+        if relation in UNTIL_NEXT:
+            return m.Begins(period, UNTIL_NEXT[relation], span=time.span)
         raise self.refuse("until", "this duration is not understood", time)
 
     def _timed(self, timed: said.Timed) -> None:
         """“Until the end of the phase, …”, “At the end of the phase, …”."""
         time, do = self.take(timed, "time"), self.take(timed, "do")
-        if time.relation in ("until end", "until your next", "until next", "this"):
+        if time.relation in ("until end", "this", *UNTIL_NEXT):
             until = self.ending(time)
             once = 1 if isinstance(do, said.When) and do.word in ONCE else None
             self.emit(m.Last(tuple(self.held(do)), m.Until((until,), once), span=timed.span))
@@ -186,7 +186,7 @@ class Effects(Loops):
                 self.effect(step)
             return
         self.policy("one-subject")
-        bare = self._times_of_what_lasts([self._stripped(step) for step in group])
+        bare = self._times_of_what_lasts([self._stripped(step, _OWN_MOODS[first.mood != ""]) for step in group])
         who = first.who
 
         def body() -> None:
@@ -205,7 +205,7 @@ class Effects(Loops):
             if (other is None) is not (who is None) or other != who:
                 raise self.refuse("sequence", "these steps have not one subject", step)
             mixed = mixed or self.take(step, "mood") != first.mood
-            if step.mood != first.mood and (step.mood != _CANNOT or first.mood or self.is_player(who)):  # type: ignore[union-attr]
+            if step.mood != first.mood and (step.mood not in _OWN_MOODS[0] or first.mood or self.is_player(who)):  # type: ignore[union-attr]
                 raise self.refuse("sequence", "these steps have not one mood", step)
         if who is None or isinstance(who, said.You):
             body()
@@ -229,7 +229,8 @@ class Effects(Loops):
         if made.amount.det is Det.ALL and not made.amount.counted and first.mood in ("", "must"):
             self._as_each_piece(made, steps, first)
             return
-        if made.amount.det is not Det.THE or first.mood not in ("", "may", "must"):
+        unknown = made.amount.det is not Det.THE and not isinstance(first.who, said.Named)
+        if unknown or first.mood not in ("", "may", "must"):
             raise self.refuse("sequence-piece", "this row of acts is not understood", first)
         found = self.pieces(made)
         self.spoken_of(made, found)
@@ -268,7 +269,7 @@ class Effects(Loops):
 
     def _holds_on(self, step: said.Act) -> bool:
         """Whether this is no deed, but holds from now on: “gets +1 Fight”, “cannot attack this round”."""
-        return step.mood == _CANNOT or self._lasts(step)
+        return step.mood == "cannot" or self._lasts(step)
 
     def _times_of_what_lasts(self, steps: list[said.Statement]) -> list[said.Statement]:
         """“takes 1 Effort marker and gets +1 Fight until the end of the round”: what is done at once does not last."""
@@ -299,10 +300,10 @@ class Effects(Loops):
         self.known_refs[id(it)] = Mention(found, Sort.PIECE, made.nouns, False, Came.DEFINITE, now, now)
         return on_it
 
-    def _stripped(self, step: said.Statement) -> said.Statement:
+    def _stripped(self, step: said.Statement, own_moods: tuple[str, ...] = ("cannot",)) -> said.Statement:
         """A step without the subject and mood that the row shares."""
-        forbids = isinstance(step, said.Act) and step.mood == _CANNOT
-        update: dict[str, Any] = {"who": None} if forbids else {"who": None, "mood": ""}
+        own = isinstance(step, said.Act) and step.mood in own_moods
+        update: dict[str, Any] = {"who": None} if own else {"who": None, "mood": ""}
         if "shared" in step.__dict__:
             update["shared"] = []
             self.take(step, "shared")
@@ -768,7 +769,7 @@ class Effects(Loops):
         return self.under_way(made, thing.span)
 
 
-_CANNOT = "cannot"
+_OWN_MOODS = (("cannot", "may"), ("cannot",))  # “it gains 1 gold and may stand”, “it may stand and cannot attack”
 _OF_PIECES = frozenset({Build.OCCASION, Build.ROLL, Build.REROLL})
 """What pieces do, of what is said without an object of its own."""
 

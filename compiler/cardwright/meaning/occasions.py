@@ -17,6 +17,7 @@ from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import Det
 from cardwright.meaning.scope import Came, among, both, exchanged, exists
 from cardwright.meaning.symbols import Attribute, Condition, Period, Role, Stat, Value
+from cardwright.meaning.walk import walk
 
 STATE = Attribute("state")
 STATUS = Attribute("status")
@@ -141,6 +142,18 @@ class Occasions(Periods):
         return self.slot(data.means if data.means in self.kinds_of(made) else data.subject, made)
 
     # ------------------------------------------------------------ patterns
+
+    def slot(self, role: Role, made: Description) -> m.Slot:
+        """“models more than 8" away cannot attack this model”: from the other one, not from itself."""
+        found, away = super().slot(role, made), self.lexicon.away
+        if away is None or away.period is None or away.role != role or found.truth is None:
+            return found
+        own: m.Set[Any] = m.Of(self.episode(away.period), role)
+        sides = {data.against for data in self.lexicon.occasions.values() if data.period == away.period}
+        if len(sides) != 1 or not any(isinstance(node, m.Distance) and own in (node.a, node.b) for node in walk(found)):
+            return found
+        other: m.Set[Any] = m.Of(self.episode(away.period), sides.pop())
+        return replace(found, truth=exchanged(found.truth, own, other))
 
     def occasion(self, statement: said.Statement, word: str) -> m.Pattern:
         found = self._occasion_said(statement, word)
@@ -468,16 +481,7 @@ class Occasions(Periods):
 
 
 def _measures(on: m.On) -> bool:
-    def walk(node: Any) -> bool:
-        if isinstance(node, m.Distance):
-            return True
-        if isinstance(node, tuple):
-            return any(walk(item) for item in node)
-        if isinstance(node, m.Node):
-            return any(walk(getattr(node, name)) for name in node.__dataclass_fields__ if name != "span")
-        return False
-
-    return walk(on.slots)
+    return any(isinstance(node, m.Distance) for slot in on.slots for node in walk(slot))
 
 
 __all__ = ["FACE", "KIND", "RESULT", "STATE", "STATUS", "Occasions", "exists"]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import field
 from typing import Any
 
@@ -59,6 +60,9 @@ WORDS: dict[tuple[str, ...], Det] = {
     ("first",): Det.FIRST,
 }
 """Every row of determiners that has a meaning; any other is refused."""
+
+ORDINALS: dict[tuple[str, ...], int] = {("the", "second"): 2, ("the", "third"): 3}
+"""Which of several periods or deeds that come one after another, where it is not the first."""
 
 BEFORE: dict[str, Op] = {
     "": Op.EQUAL,
@@ -204,6 +208,26 @@ class Quantities(Scope):
         if isinstance(number, said.Variable):
             return self._letter(number)
         raise self.refuse("fraction", "a broken number has no meaning here", number)
+
+    which = 1
+    """Which of several periods that come one after another, where it is read as the first."""
+
+    @contextmanager
+    def counted_off(self, thing: said.Thing) -> Iterator[said.Thing]:
+        """“the second round” is read as the first, with another number."""
+        quantity = thing.quantity if isinstance(thing, said.Select) and thing.kinds[0].kind == "period" else None
+        number = ORDINALS.get(tuple(quantity.words)) if quantity is not None else None
+        if number is None or quantity is None:
+            yield thing
+            return
+        first = quantity.model_copy(update={"words": ["the", "first"]})
+        one = thing.model_copy(update={"quantity": first})
+        self.copies += [(first, quantity), (one, thing)]
+        before, self.which = self.which, number
+        try:
+            yield one
+        finally:
+            self.which = before
 
     def _letter(self, number: said.Variable) -> m.Number:
         name = self.take(number, "name")

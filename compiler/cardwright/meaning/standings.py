@@ -202,10 +202,11 @@ class Standings(Alterations):
         thing, do = self.take(during, "thing"), self.take(during, "do")
         if self.take(during, "preposition") != "during":
             raise self.refuse("during", "this is not understood here", during)
-        made = self.describe(thing)
-        if made.sort is not Sort.DEED:
-            raise self.refuse("during", "this is no period", thing)
-        return self.in_period(made, lambda: self.standing(do), during.span)
+        with self.counted_off(thing) as one:
+            made = self.describe(one)
+            if made.sort is not Sort.DEED:
+                raise self.refuse("during", "this is no period", thing)
+            return self.in_period(made, lambda: self.standing(do), during.span)
 
     def _timed_standing(self, timed: said.Timed) -> list[m.Standing]:
         """“During your challenges turn, …”."""
@@ -236,7 +237,7 @@ class Standings(Alterations):
             self.policy("first-of-the-game")
             self.weigh(made.amount)
             begun = m.Count(m.Past(m.Begins(period), self.lexicon.periods["game"]))
-            return m.Compare(begun, Op.EQUAL, m.Const(1))
+            return m.Compare(begun, Op.EQUAL, m.Const(self.which))
         if not made.besides:
             return m.Now(period)
         truths = both([_at(truth, made.each, m.Current(period)) for truth in made.besides])

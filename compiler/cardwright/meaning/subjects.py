@@ -9,6 +9,7 @@ from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
 from cardwright.meaning.lexicon import VerbData
+from cardwright.meaning.mutual import of_each_other
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.parts import Parts
 from cardwright.meaning.quantities import AS_MANY, Det
@@ -27,6 +28,18 @@ class Subjects(Parts):
 
     spread: Spread | None = None
     """The last truth about a subject that is not one alone."""
+
+    def of_each_other(self, be: said.Be) -> said.Be:
+        """“A and B are within 3" of each other”: the one is so with regard to the other."""
+        turned = of_each_other(be)
+        if turned is None:
+            return be
+        self.policy("each-other")
+        self.copies += turned.copies
+        for node in turned.used:
+            for name in node.__dict__:
+                self.take(node, name)
+        return turned.be
 
     def _subject(self, act: said.Act) -> said.Thing:
         who = self.take(act, "who")

@@ -35,7 +35,7 @@ class Truths(Ways):
         if isinstance(statement, said.Act):
             return self._act_truth(statement, gap)
         if isinstance(statement, said.Be):
-            return self._be_truth(statement)
+            return self._be_truth(self.of_each_other(statement))
         if isinstance(statement, said.There):
             return self._there(statement)
         if isinstance(statement, said.Sequence):

@@ -19,6 +19,7 @@ from cardwright.lang.lowering.kinds import (
 from cardwright.lang.syntax import Branch, Leaf
 from cardwright.lang.tree import (
     Act,
+    Amount,
     AnyOf,
     Be,
     Both,
@@ -108,6 +109,20 @@ def _joined(left: Filter, right: Filter, joiner: Leaf) -> Filter:
     return AnyOf(join=join, filters=[left, right], span=(left.span[0], right.span[1]))
 
 
+def _measured(target: Select, than: Than) -> Filter:
+    """“models more than 8" away”: of the models it is said how far they are, not that they are more."""
+    kind, thing = target.kinds[-1], than.thing
+    relative = [item for item in kind.filters if isinstance(item, InState) and item.group == "relative"]
+    if (
+        not isinstance(thing, Amount)
+        or not thing.inches
+        or [item.word for item in relative] not in (["more"], ["less"])
+    ):
+        return than
+    kind.__dict__["filters"] = [item for item in kind.filters if item is not relative[0]]
+    return Related(preposition=f"{relative[0].word} than", thing=thing, span=(relative[0].span[0], than.span[1]))
+
+
 def join_of(items: Iterable[Leaf]) -> Literal["and", "or", "and/or"]:
     words = {item.entry.lemma for item in items}
     return "and/or" if "and/or" in words else "or" if "or" in words else "and"
@@ -134,6 +149,8 @@ class AttachmentRules(AdjectiveRules):
                 target = None  # "next to Varys that is not a Stark": it describes what is next to him
             if target is None and len(chain) == 1 and may_be_described(chain[0]):
                 target = chain[0]  # "each Hero Class you have": there is nothing else it could describe
+        if isinstance(target, Select) and isinstance(made, Than):
+            made = _measured(target, made)
         if target is not None and isinstance(target, Select) and says_more(made):
             _compare(target, made)
         elif target is not None:

@@ -1,0 +1,50 @@
+"""“A and B are within 3" of each other”, as “A is within 3" of B”."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardwright.lang import tree as said
+
+_EACH_OTHER = "each other"
+
+
+class Turned(NamedTuple):
+    """The same said of the one with regard to the other."""
+
+    be: said.Be
+    copies: tuple[tuple[said.Node, said.Node], ...]
+    """Nodes that were made for it, and those whose words they say."""
+    used: tuple[said.Node, ...]
+    """Nodes that are wholly said by it."""
+
+
+def of_each_other(be: said.Be) -> Turned | None:
+    """Of two that are named; None where nothing is said of two with regard to each other."""
+    pair, role = be.who, be.roles[0] if len(be.roles) == 1 else None
+    if not isinstance(pair, said.Both) or pair.join != "and" or len(pair.things) != 2 or role is None:
+        return None
+    first, second = pair.things
+    found = _turned(role.thing, second)
+    if found is None or be.state or be.what is not None:
+        return None
+    thing, copies, each_other = found
+    moved = role.model_copy(update={"thing": thing})
+    made = be.model_copy(update={"who": first, "roles": [moved]})
+    return Turned(made, (*copies, (moved, role), (made, be)), (pair, each_other))
+
+
+def _turned(
+    thing: said.Thing, other: said.Thing
+) -> tuple[said.Thing, tuple[tuple[said.Node, said.Node], ...], said.Ref] | None:
+    if isinstance(thing, said.Ref) and thing.word == _EACH_OTHER:
+        return other, (), thing
+    relation = thing.where[0] if isinstance(thing, said.Amount) and len(thing.where) == 1 else None
+    if not isinstance(thing, said.Amount) or not isinstance(relation, said.Related):
+        return None
+    inner = _turned(relation.thing, other)
+    if inner is None:
+        return None
+    near = relation.model_copy(update={"thing": inner[0]})
+    made = thing.model_copy(update={"where": [near]})
+    return made, (*inner[1], (near, relation), (made, thing)), inner[2]
