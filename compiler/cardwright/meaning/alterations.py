@@ -299,7 +299,7 @@ class Alterations(Occasions):
         each, found = self.bearers(self.take(act, "who"), act) if paid is None else (self.fresh(Sort.PIECE), paid[1])
         what = self.take(act, "what")
         self._nothing_more(act, "as_if", "manner")
-        if not isinstance(what, said.Amount) or what.where or what.filters or what.inches:
+        if not isinstance(what, said.Amount) or not self._is_a_price(what):
             raise self.refuse("costs", "how much it costs is not understood", act)
         quantity = self.take(what, "quantity")
         words, number = tuple(self.take(quantity, "words")), self.take(quantity, "number")
@@ -311,10 +311,27 @@ class Alterations(Occasions):
         change = m.Change(self.lexicon.stats["cost"], each, found, How.ADD, signed, span=act.span)
         return [change] if paid is None else [m.During(paid[0], (change,), span=act.span)]
 
+    def _is_a_price(self, what: said.Amount) -> bool:
+        """“1 less”, “1 less to play”: nothing is said but how much, and for what cards are paid."""
+        where = self.take(what, "where")
+        if len(where) == 1 and isinstance(where[0], said.Related) and isinstance(where[0].thing, said.Select):
+            goal, bought = where[0].thing, {name for name, data in self.lexicon.verbs.items() if data.pays}
+            if where[0].preposition == "to" and len(goal.kinds) == 1 and goal.kinds[0].noun in bought:
+                self._take_all(self.take(where[0], "thing"))
+                self.take(where[0], "preposition")
+                where = []
+        return not (where or self.take(what, "filters") or self.take(what, "inches"))
+
     def _paid_for(self, act: said.Act) -> tuple[m.On, m.Var[Any]] | None:
         """“Unique characters cost 1 more”: when they are played; what lies in play costs nothing any more."""
         who = act.who
         verbs = [data.verb for data in self.lexicon.verbs.values() if data.pays]
+        if isinstance(who, said.Self) and len(verbs) == 1:  # it is played from where its text says nothing else
+            self._take_all(self.take(act, "who"))
+            self.policy("costs-when-played")
+            own = self.fresh(Sort.PIECE)
+            slot = m.Slot(Role("what"), own, m.Among(own, m.This()), span=who.span)
+            return m.On((verbs[0],), (slot,), Moment.BEFORE, span=who.span), own
         plain = isinstance(who, said.Select) and who.kinds[0].kind == "card" and who.owner is None
         if not plain or len(verbs) != 1 or any(isinstance(item, said.Where) for item in who.where):  # type: ignore[union-attr]
             return None

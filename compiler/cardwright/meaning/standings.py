@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 from cardwright.lang import tree as said
 from cardwright.lang.records import replace
@@ -368,7 +368,30 @@ class Standings(Alterations):
             raise self.refuse("gets", "how it gets this is not understood", act)
         return made
 
+    def _as_change(self, act: said.Act, sign: Literal["+", "-"]) -> said.Act | None:
+        """“gains 2 STR”, “loses 1 STR”: the number gets so much more or less."""
+        what = act.what
+        if not isinstance(what, said.Select) or len(what.kinds) != 1 or what.kinds[0].noun not in self.lexicon.stats:
+            return None
+        quantity, plain = what.quantity, not (what.owner or what.where or what.chosen or what.kinds[0].filters)
+        if quantity is None or quantity.number is None or quantity.words or quantity.bound or not plain:
+            return None
+        if what.kinds[0].noun in self.lexicon.tokens or what.kinds[0].amount is not None:
+            return None
+        self.policy("more-of-a-number")
+        for name in ("quantity", "kinds", "join"):
+            self.take(what, name)
+        for name in ("number", "words", "bound"):
+            self.take(quantity, name)
+        self.take(act, "what")
+        change = said.Change(sign=sign, amount=quantity.number, kinds=what.kinds, span=what.span)
+        made = act.model_copy(update={"what": change})
+        self.copies.append((made, act))
+        return made
+
     def _gains(self, act: said.Act) -> list[m.Standing]:
+        if self.lexicon.verb(act.verb).build is Build.GAIN and (more := self._as_change(act, "+")) is not None:
+            return self._gets(more)
         each, found = self.bearers(self.take(act, "who"), act)
         if self._sets_number(act) and each.sort is Sort.PIECE:
             return [self._number_set(act, each, found)]
@@ -414,6 +437,8 @@ class Standings(Alterations):
         return m.Change(self.lexicon.stats[noun], each, found, m.How.SET, number, span=act.span)
 
     def _loses(self, act: said.Act) -> list[m.Standing]:
+        if (less := self._as_change(act, "-")) is not None:
+            return self._gets(less)
         each, found = self.bearers(self.take(act, "who"), act)
         self._nothing_more(act, "as_if", "per", "roles")
         if self.manners(act):
