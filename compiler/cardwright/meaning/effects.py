@@ -630,8 +630,11 @@ class Effects(Loops):
             self._when(when)
             return
         intro = self.take(choice, "intro")
-        if isinstance(intro, said.Act) and isinstance(intro.who, said.Select):
+        if isinstance(intro, said.Act) and isinstance(intro.who, (said.Select, said.Ref)):
             self._each_chooses(choice, intro)
+            return
+        if isinstance(intro, said.Follow):
+            self.effect(self._following(choice, intro))
             return
         number: m.Number = m.Const(1)
         least: m.Number | None = None
@@ -647,9 +650,17 @@ class Effects(Loops):
         options = tuple(self.done(option) for option in self.take(choice, "options"))
         self.emit(m.Either(who, number, options, least=least, span=choice.span))
 
+    def _following(self, choice: said.Choice, intro: said.Follow) -> said.Statement:
+        """“If you do, choose one: …”: the list is what is done then."""
+        inner = choice.model_copy(update={"intro": self.take(intro, "do")})
+        made = intro.model_copy(update={"do": inner})
+        self.copies += [(inner, choice), (made, intro)]
+        return made
+
     def _each_chooses(self, choice: said.Choice, intro: said.Act) -> None:
-        """“Each player chooses one: …”: everybody for himself."""
-        bare = intro.model_copy(update={"who": None})
+        """“Each player chooses one: …”: everybody for himself; that he must, says nothing more."""
+        mood = self.take(intro, "mood")
+        bare = intro.model_copy(update={"who": None, "mood": "" if mood == "must" else mood})
         inner = choice.model_copy(update={"intro": bare})
         self.copies += [(bare, intro), (inner, choice)]
         made = self.describe(self.take(intro, "who"), (Sort.PLAYER,))
