@@ -438,6 +438,7 @@ class Deeds(Severally):
         self._get_points(act, what, piece)
 
     def _get_points(self, act: said.Act, what: said.Thing | None, piece: Description | None) -> None:
+        what = self._as_points(what)
         if piece is not None or not isinstance(what, said.Change):
             raise self.refuse(
                 "get", "how long this holds is not said", act, "add a duration: until the end of the turn"

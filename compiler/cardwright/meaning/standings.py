@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
-from cardwright.meaning.alterations import Alterations
 from cardwright.meaning.alternatives import Alternative, alternative
 from cardwright.meaning.descriptions import Description
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Moment, Op, Sort
+from cardwright.meaning.prices import Prices
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import Came, Mention, both, exchanged
 from cardwright.meaning.symbols import Period, Role
@@ -28,7 +28,7 @@ WITHIN = frozenset({"during", "during your", "outside"})
 """Times at which something holds: in a period, or in no such one."""
 
 
-class Standings(Alterations):
+class Standings(Prices):
     """Reads statements that hold."""
 
     forbidden_slots: list[Mention]
@@ -366,27 +366,6 @@ class Standings(Alterations):
             made += self._change(change, act, each, found)
         if self.manners(act):
             raise self.refuse("gets", "how it gets this is not understood", act)
-        return made
-
-    def _as_change(self, act: said.Act, sign: Literal["+", "-"]) -> said.Act | None:
-        """“gains 2 STR”, “loses 1 STR”: the number gets so much more or less."""
-        what = act.what
-        if not isinstance(what, said.Select) or len(what.kinds) != 1 or what.kinds[0].noun not in self.lexicon.stats:
-            return None
-        quantity, plain = what.quantity, not (what.owner or what.where or what.chosen or what.kinds[0].filters)
-        if quantity is None or quantity.number is None or quantity.words or quantity.bound or not plain:
-            return None
-        if what.kinds[0].noun in self.lexicon.tokens or what.kinds[0].amount is not None:
-            return None
-        self.policy("more-of-a-number")
-        for name in ("quantity", "kinds", "join"):
-            self.take(what, name)
-        for name in ("number", "words", "bound"):
-            self.take(quantity, name)
-        self.take(act, "what")
-        change = said.Change(sign=sign, amount=quantity.number, kinds=what.kinds, span=what.span)
-        made = act.model_copy(update={"what": change})
-        self.copies.append((made, act))
         return made
 
     def _gains(self, act: said.Act) -> list[m.Standing]:

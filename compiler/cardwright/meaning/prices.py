@@ -1,0 +1,116 @@
+"""Numbers of cards and points of players, said as prices, or as so much that is gained or lost."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.alterations import Alterations
+from cardwright.meaning.nodes import How, Moment, Sort
+from cardwright.meaning.quantities import Det
+from cardwright.meaning.scope import both
+from cardwright.meaning.symbols import Role
+
+COSTS: dict[tuple[str, ...], int] = {("less",): -1, ("more",): 1}
+"""“costs 1 less”."""
+
+
+class Prices(Alterations):
+    """Reads what cards cost more or less, and numbers that are gained and lost."""
+
+    def _costs_less(self, act: said.Act) -> list[m.Standing]:
+        """“Each other Hero in your lineup costs 1 less”."""
+        paid = self._paid_for(act)
+        each, found = self.bearers(self.take(act, "who"), act) if paid is None else (self.fresh(Sort.PIECE), paid[1])
+        what = self.take(act, "what")
+        self._nothing_more(act, "as_if", "manner")
+        if not isinstance(what, said.Amount) or not self._is_a_price(what):
+            raise self.refuse("costs", "how much it costs is not understood", act)
+        quantity = self.take(what, "quantity")
+        words, number = tuple(self.take(quantity, "words")), self.take(quantity, "number")
+        sign = COSTS.get(words)
+        if sign is None or number is None or self.take(quantity, "bound") or "cost" not in self.lexicon.stats:
+            raise self.refuse("costs", "how much it costs is not understood", act)
+        amount = self.per_each(self.written(number), act)
+        signed = m.Times((m.Const(-1), amount)) if sign < 0 else amount
+        change = m.Change(self.lexicon.stats["cost"], each, found, How.ADD, signed, span=act.span)
+        return [change] if paid is None else [m.During(paid[0], (change,), span=act.span)]
+
+    def _is_a_price(self, what: said.Amount) -> bool:
+        """“1 less”, “1 less to play”: nothing is said but how much, and for what cards are paid."""
+        where = self.take(what, "where")
+        if len(where) == 1 and isinstance(where[0], said.Related) and isinstance(where[0].thing, said.Select):
+            goal, bought = where[0].thing, {name for name, data in self.lexicon.verbs.items() if data.pays}
+            if where[0].preposition == "to" and len(goal.kinds) == 1 and goal.kinds[0].noun in bought:
+                self._take_all(self.take(where[0], "thing"))
+                self.take(where[0], "preposition")
+                where = []
+        return not (where or self.take(what, "filters") or self.take(what, "inches"))
+
+    def _paid_for(self, act: said.Act) -> tuple[m.On, m.Var[Any]] | None:
+        """“Unique characters cost 1 more”: when they are played; what lies in play costs nothing any more."""
+        who = act.who
+        verbs = [data.verb for data in self.lexicon.verbs.values() if data.pays]
+        if isinstance(who, said.Self) and len(verbs) == 1:  # it is played from where its text says nothing else
+            self._take_all(self.take(act, "who"))
+            self.policy("costs-when-played")
+            own = self.fresh(Sort.PIECE)
+            slot = m.Slot(Role("what"), own, m.Among(own, m.This()), span=who.span)
+            return m.On((verbs[0],), (slot,), Moment.BEFORE, span=who.span), own
+        plain = isinstance(who, said.Select) and who.kinds[0].kind == "card" and who.owner is None
+        if not plain or len(verbs) != 1 or any(isinstance(item, said.Where) for item in who.where):  # type: ignore[union-attr]
+            return None
+        made = self.describe(who, (Sort.PIECE,))  # type: ignore[arg-type]
+        if made.base is not None or made.places or made.amount.det not in (Det.ALL, Det.BARE):
+            return None
+        if any(isinstance(truth, m.Among) and truth.of == m.Controller(made.each) for truth in made.truths):
+            raise self.refuse("costs", "what is in play costs nothing any more", act, "say it: that you play")
+        self.take(act, "who")
+        self.policy("costs-when-played")
+        slot = m.Slot(Role("what"), made.each, both(made.truths) if made.truths else None, span=made.span)
+        return m.On((verbs[0],), (slot,), Moment.BEFORE, span=made.span), made.each
+
+    def _as_change(self, act: said.Act, sign: Literal["+", "-"]) -> said.Act | None:
+        """“gains 2 STR”, “loses 1 STR”: the number gets so much more or less."""
+        what = act.what
+        if not isinstance(what, said.Select) or len(what.kinds) != 1 or what.kinds[0].noun not in self.lexicon.stats:
+            return None
+        quantity, plain = what.quantity, not (what.owner or what.where or what.chosen or what.kinds[0].filters)
+        if quantity is None or quantity.number is None or quantity.words or quantity.bound or not plain:
+            return None
+        if what.kinds[0].noun in self.lexicon.tokens or what.kinds[0].amount is not None:
+            return None
+        self.policy("more-of-a-number")
+        for name in ("quantity", "kinds", "join"):
+            self.take(what, name)
+        for name in ("number", "words", "bound"):
+            self.take(quantity, name)
+        self.take(act, "what")
+        change = said.Change(sign=sign, amount=quantity.number, kinds=what.kinds, span=what.span)
+        made = act.model_copy(update={"what": change})
+        self.copies.append((made, act))
+        return made
+
+    def _as_points(self, what: said.Thing | None) -> said.Thing | None:
+        """“you get 2 [Attack]”, “you get [Attack] equal to its cost”: more of them, sign or no sign."""
+        if not isinstance(what, said.Select) or len(what.kinds) != 1 or what.kinds[0].noun not in self.lexicon.tokens:
+            return what
+        quantity, number = what.quantity, what.quantity.number if what.quantity is not None else None
+        counted = quantity is not None and not quantity.words and not quantity.bound and number is not None
+        if (
+            what.owner
+            or what.chosen
+            or (quantity is None) == (not what.where)
+            or (quantity is not None and not counted)
+        ):
+            return what
+        made = said.Change(sign="+", amount=number, kinds=what.kinds, where=what.where, span=what.span)
+        for name in ("quantity", "owner", "chosen"):
+            self.take(what, name)
+        if quantity is not None:
+            self._take_all(quantity)
+            for name in ("number", "bound"):
+                self.take(quantity, name)
+        self.copies.append((made, what))
+        return made
