@@ -92,7 +92,8 @@ def _offer(
         return Answer(YES, tuple(name for name in called if name != by.card))
     if same and not called and by.counts and _amount(deed):
         return Answer(YES, (_amount(deed),))
-    takes = same and not called and (isinstance(step, m.Either) or _says(line, by.words))
+    said = isinstance(step, m.Either) or _says(line, by.words) or _counts_out(deed, by.words)
+    takes = same and not called and said
     return Answer(YES) if takes else None
 
 
@@ -109,6 +110,12 @@ def _says(line: str, words: str) -> bool:
         if found:  # how the verb ends is of no matter: it is known to be the same
             return said.partition(" ")[2] in words.casefold()
     return False
+
+
+def _counts_out(deed: m.Do, words: str) -> bool:
+    """Whether a deed is as many of the tokens as the words that ask offer: `your opponent pays 1 gold`."""
+    token, amount = part(deed, "token"), _amount(deed)
+    return isinstance(token, m.Just) and bool(amount) and f"{amount} {token.value}".casefold() in words.casefold()
 
 
 def _deed(step: m.Either, labels: Sequence[str], line: str) -> Answer | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +10,7 @@ from cardwright.engine.examples.answering import USING, is_choice
 from cardwright.engine.examples.scene import Scene, others
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import names, part
+from cardwright.engine.feasibility import REPLACED
 from cardwright.engine.generate.recalling import touched
 from cardwright.engine.play import settle
 from cardwright.engine.state import ids
@@ -46,10 +47,20 @@ def do(scene: Scene, step: m.Effect) -> None:
     settle(scene.play)
 
 
-def as_said(scene: Scene, run: Callable[[], None]) -> None:
+def as_told(scene: Scene, step: m.Effect) -> None:
+    """One line is done; “you play Needle on Arya Stark” with all that it names. The parts of other deeds are their own
+    affair, and what is only chosen may be asked for later."""
+    if isinstance(step, m.Do) and step.verb in USING:
+        as_said(scene, lambda: do(scene, step), others(step, scene.game.lexicon))
+    else:
+        do(scene, step)
+
+
+def as_said(scene: Scene, run: Callable[[], None], named: Sequence[str] | None = None) -> None:
     """Have something be done with all that the words name: of several things to do, those that they can be meant for.
 
-    What is named and was neither asked for nor touched is an error: the words say what did not happen.
+    What is named (all answers, if nothing is given) and was neither asked for nor touched is an error: the words say
+    what did not happen.
     """
     answers, script, moment = list(scene.answers), list(scene.script), scene.play.keep()
     scene.leaning = []
@@ -57,7 +68,8 @@ def as_said(scene: Scene, run: Callable[[], None]) -> None:
         scene.leant = []
         begun = len(scene.play.log)
         run()
-        left = [name for name in scene.answers if not _happened(scene, name, begun)]
+        left = [one for one in scene.answers if named is None or one in named]
+        left = [] if _was_stopped(scene, begun) else [one for one in left if not _happened(scene, one, begun)]
         leaning = _next_leaning(scene) if left else []
         if not leaning:
             break
@@ -76,6 +88,11 @@ def _next_leaning(scene: Scene) -> list[int]:
     while taken and taken[-1] + 1 >= scene.leant[len(taken) - 1]:
         taken.pop()
     return [*taken[:-1], taken[-1] + 1] if taken else []
+
+
+def _was_stopped(scene: Scene, begun: int) -> bool:
+    """Whether something was cancelled on the way: nobody is asked then what it would have been done to."""
+    return any(entry.was == REPLACED for entry in scene.play.log[begun:])
 
 
 def _happened(scene: Scene, name: str, begun: int) -> bool:

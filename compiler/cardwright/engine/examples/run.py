@@ -168,7 +168,7 @@ class _InScene:
                 scene.script = [one for one in scene.script if one is not effect]
                 scene.offered.clear()
                 scene.answered = None
-                doing.do(scene, effect)
+                doing.as_told(scene, effect)
         return ""
 
 
