@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
@@ -303,9 +302,11 @@ class Deeds(Severally):
             self.take(what, name)
         for name in ("noun", "kind", "plural", "filters", "amount", "bound"):
             self.take(kinds[0], name)
-        plain = kinds[0].kind == "card" and not (what.chosen or amount.other)
+        other = amount.other and not (amount.det is Det.SOME and any(data.verb in one.verbs for one in self.deeds))
+        plain = kinds[0].kind == "card" and not (what.chosen or other)  # “draw another card”: one more, off the top
         if kinds[0].amount is not None or kinds[0].bound or len(kinds) != 1 or not plain:
             raise self.refuse("draw", "what is drawn is not understood", what)
+        self.weigh(amount)
         number = self.many(amount, self.take(act, "per"), what)
         parts = [m.Filled(Role("by"), self.actor), m.Filled(Role("amount"), number)]
         parts += self._roles(self.take(act, "roles"), data)
@@ -317,16 +318,6 @@ class Deeds(Severally):
         deed = self.do(data.verb, in_order(parts), act.span)
         plural = amount.counted and amount.most != m.Const(1)
         self.mention(m.Of(deed, Role("what")), Sort.PIECE, frozenset((kinds[0].noun, "card")), Came.DEED, plural)
-
-    def _only_such(self, kind: said.Kind, piles: list[Any]) -> None:
-        """“draw 2 cards”, “draw 2 companions from their deck”: the noun must say no more than the pile does."""
-        known = self.lexicon.nouns.get(kind.noun)
-        held = {data.name: data.holds for data in self.lexicon.zones.values()}
-        if known is None or (
-            known.kind is not None
-            and not all(isinstance(pile, m.Zone) and held.get(pile.zone) == known.kind for pile in piles)
-        ):
-            raise self.refuse("draw", "only cards are drawn", kind, "say it: draw a card")
 
     def _chosen_among(self, act: said.Act) -> said.Act:
         """“choose a character among them”: the group says of which."""

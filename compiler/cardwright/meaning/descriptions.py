@@ -377,6 +377,7 @@ class Descriptions(Others):
                 if who.amount.det is Det.SOME and not made.plural and made.amount.det is Det.BARE:
                     self.policy("indefinite-owner")
                     made.amount = Amount(Det.SOME, m.Const(1), m.Const(1))
+                    self.controlled_by[made.each] = frozenset((who.noun, "player"))
                 made.truths.append(among(m.Controller(made.each), self.set_of(who)))
                 self._belongs(made)
                 return

@@ -9,6 +9,7 @@ from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.history import PAST, History
 from cardwright.meaning.nodes import Sort
+from cardwright.meaning.quantities import ORDINALS
 from cardwright.meaning.scope import among
 
 
@@ -44,13 +45,18 @@ class Heard(History):
 
     def _first_done(self, x: m.Set[Any], what: said.Thing) -> m.Truth | None:
         """“this is the first card you played this turn”."""
-        if not isinstance(what, said.Select) or what.quantity is None or what.quantity.words != ["the", "first"]:
+        if not isinstance(what, said.Select) or what.quantity is None or what.quantity.number is not None:
+            return None
+        which = ORDINALS.get(tuple(what.quantity.words))
+        if which is None or what.quantity.bound:
             return None
         clauses = [item for item in what.where if isinstance(item, said.Where) and isinstance(item.clause, said.Act)]
         act = clauses[0].clause if len(clauses) == 1 else None
         if not isinstance(act, said.Act) or not isinstance(act.what, said.Gap) or act.tense not in PAST or act.mood:
             return None
-        self.weigh(self.amount(self.take(what, "quantity")))
+        for name in ("words", "number", "bound"):
+            self.take(self.take(what, "quantity"), name)
+        self.weighed.add(id(what.quantity))
         self.take(what, "where")
         for name in ("link", "clause"):
             self.take(clauses[0], name)
@@ -62,6 +68,6 @@ class Heard(History):
         self.copies += [(one, what), (whole, act)]
         for name in ("what", "tense", "mood"):
             self.take(act, name)
-        pattern = replace(self.deed_pattern(whole, m.Moment.AFTER), nth=m.Nth(1, period))
+        pattern = replace(self.deed_pattern(whole, m.Moment.AFTER), nth=m.Nth(which, period))
         self.policy("history")
         return among(x, m.Of(m.Past(pattern, period), self.lexicon.verb(act.verb).object))

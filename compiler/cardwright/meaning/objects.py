@@ -321,6 +321,16 @@ class Objects(Extras):
         made.truths.append(m.Among(m.Controller(made.each), whose))
         return m.Filled(goal, self.pieces(made))
 
+    def _only_such(self, kind: said.Kind, piles: list[Any]) -> None:
+        """“draw 2 cards”, “draw 2 companions from their deck”: the noun must say no more than the pile does."""
+        known = self.lexicon.nouns.get(kind.noun)
+        held = {data.name: data.holds for data in self.lexicon.zones.values()}
+        if known is None or (
+            known.kind is not None
+            and not all(isinstance(pile, m.Zone) and held.get(pile.zone) == known.kind for pile in piles)
+        ):
+            raise self.refuse("draw", "only cards are drawn", kind, "say it: draw a card")
+
     def _place_role(self, name: str, preposition: str, thing: said.Thing, role: said.Role) -> m.Filled:
         before = self.may_pick, self.taking
         self.may_pick, self.taking = True, name == "source"

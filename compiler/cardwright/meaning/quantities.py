@@ -61,8 +61,14 @@ WORDS: dict[tuple[str, ...], Det] = {
 }
 """Every row of determiners that has a meaning; any other is refused."""
 
-ORDINALS: dict[tuple[str, ...], int] = {("the", "second"): 2, ("the", "third"): 3}
-"""Which of several periods or deeds that come one after another, where it is not the first."""
+ORDINALS: dict[tuple[str, ...], int] = {
+    ("the", "first"): 1,
+    ("the", "second"): 2,
+    ("the", "third"): 3,
+    ("the", "fourth"): 4,
+    ("the", "fifth"): 5,
+}
+"""Which one in a row."""
 
 BEFORE: dict[str, Op] = {
     "": Op.EQUAL,

@@ -12,19 +12,12 @@ from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.occasions import KIND
 from cardwright.meaning.patterns import TOKEN
-from cardwright.meaning.quantities import WORDS, Det
+from cardwright.meaning.quantities import ORDINALS, WORDS, Det
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import both
 from cardwright.meaning.severally import in_order
 from cardwright.meaning.symbols import Attribute, Name, Role, Value, Verb
 
-ORDINALS: dict[tuple[str, ...], int] = {
-    ("the", "first"): 1,
-    ("the", "second"): 2,
-    ("the", "third"): 3,
-    ("the", "fourth"): 4,
-}
-"""Which of several options is chosen."""
 OPTION = "option"
 """The noun for one of the options that a card lists."""
 PARTS: dict[str, Role] = {

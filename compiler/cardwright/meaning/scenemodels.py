@@ -10,8 +10,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Op, Sort
-from cardwright.meaning.quantities import BEFORE
-from cardwright.meaning.scenedeeds import ORDINALS
+from cardwright.meaning.quantities import BEFORE, ORDINALS
 from cardwright.meaning.scenethings import NUMBER, SceneThings
 from cardwright.meaning.scope import among, both, exists
 from cardwright.meaning.symbols import Relation, Stat

@@ -16,9 +16,8 @@ from cardwright.meaning.descriptions import Description
 from cardwright.meaning.forms import nodes_of
 from cardwright.meaning.lexicon import Build, Lexicon, VerbData
 from cardwright.meaning.nodes import Op, Sort
-from cardwright.meaning.quantities import Det
+from cardwright.meaning.quantities import ORDINALS, Det
 from cardwright.meaning.refusal import Refusal
-from cardwright.meaning.scenedeeds import ORDINALS
 from cardwright.meaning.scenemodels import SceneModels
 from cardwright.meaning.scenethings import NOUNS
 from cardwright.meaning.scope import Own, among, both, exchanged, exists
