@@ -7,6 +7,7 @@ from typing import Any, Literal
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.alterations import Alterations
+from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import How, Moment, Sort
 from cardwright.meaning.quantities import Det
 from cardwright.meaning.scope import both
@@ -91,6 +92,39 @@ class Prices(Alterations):
         made = act.model_copy(update={"what": change})
         self.copies.append((made, act))
         return made
+
+    def _sets_number(self, act: said.Act) -> bool:
+        """“has STR 3”, “has 3 STR”."""
+        what = act.what
+        if self.lexicon.verb(act.verb).build is not Build.HAVE or not isinstance(what, said.Select):
+            return False
+        before = what.quantity is not None and what.quantity.number is not None
+        after = what.kinds[0].amount is not None
+        return len(what.kinds) == 1 and what.kinds[0].noun in self.lexicon.stats and before != after
+
+    def _number_set(self, act: said.Act, each: m.Var[Any], found: m.Set[Any]) -> m.Standing:
+        """“Until the end of the phase, that character has STR 3”: whatever it was, before anything is added."""
+        what = self.take(act, "what")
+        self._nothing_more(act, "as_if", "per", "roles", "manner")
+        (kind,) = self.take(what, "kinds")
+        self.listed(what)
+        quantity = self.take(what, "quantity")
+        for name in ("where", "owner", "chosen"):
+            if self.take(what, name):
+                raise self.refuse("has-number", "which number it has is not understood", what)
+        if quantity is not None and (self.take(quantity, "words") or self.take(quantity, "bound")):
+            raise self.refuse("has-number", "which number it has is not understood", what, "say one number")
+        if self.take(kind, "bound"):
+            raise self.refuse("has-number", "which number it has is not understood", what, "say one number")
+        if self.take(kind, "filters"):
+            raise self.refuse("has-number", "which number it has is not understood", what)
+        amount = self.take(kind, "amount")
+        number = self.written(amount if quantity is None else self.take(quantity, "number"))
+        noun = self.take(kind, "noun")
+        for name in ("kind", "plural", "attribute"):
+            self.take(kind, name)
+        self.policy("has-a-number")
+        return m.Change(self.lexicon.stats[noun], each, found, m.How.SET, number, span=act.span)
 
     def _as_points(self, what: said.Thing | None) -> said.Thing | None:
         """“you get 2 [Attack]”, “you get [Attack] equal to its cost”: more of them, sign or no sign."""

@@ -382,39 +382,6 @@ class Standings(Prices):
         others = [m.Give(self.fresh(each.sort), self.renamed(found), item, span=act.span) for item in qualities[1:]]
         return [first, *others]
 
-    def _sets_number(self, act: said.Act) -> bool:
-        """“has STR 3”, “has 3 STR”."""
-        what = act.what
-        if self.lexicon.verb(act.verb).build is not Build.HAVE or not isinstance(what, said.Select):
-            return False
-        before = what.quantity is not None and what.quantity.number is not None
-        after = what.kinds[0].amount is not None
-        return len(what.kinds) == 1 and what.kinds[0].noun in self.lexicon.stats and before != after
-
-    def _number_set(self, act: said.Act, each: m.Var[Any], found: m.Set[Any]) -> m.Standing:
-        """“Until the end of the phase, that character has STR 3”: whatever it was, before anything is added."""
-        what = self.take(act, "what")
-        self._nothing_more(act, "as_if", "per", "roles", "manner")
-        (kind,) = self.take(what, "kinds")
-        self.listed(what)
-        quantity = self.take(what, "quantity")
-        for name in ("where", "owner", "chosen"):
-            if self.take(what, name):
-                raise self.refuse("has-number", "which number it has is not understood", what)
-        if quantity is not None and (self.take(quantity, "words") or self.take(quantity, "bound")):
-            raise self.refuse("has-number", "which number it has is not understood", what, "say one number")
-        if self.take(kind, "bound"):
-            raise self.refuse("has-number", "which number it has is not understood", what, "say one number")
-        if self.take(kind, "filters"):
-            raise self.refuse("has-number", "which number it has is not understood", what)
-        amount = self.take(kind, "amount")
-        number = self.written(amount if quantity is None else self.take(quantity, "number"))
-        noun = self.take(kind, "noun")
-        for name in ("kind", "plural", "attribute"):
-            self.take(kind, name)
-        self.policy("has-a-number")
-        return m.Change(self.lexicon.stats[noun], each, found, m.How.SET, number, span=act.span)
-
     def _loses(self, act: said.Act) -> list[m.Standing]:
         if (less := self._as_change(act, "-")) is not None:
             return self._gets(less)
