@@ -79,7 +79,9 @@ def test() -> None:
     run(tool("ruff"), "format", "--check", ".")
     run(tool("mypy"))
     run(tool("lint-imports"))
-    run(tool("pytest"), "-q", "-n", "auto")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # tests start the program a hundred times: it is compiled once
+    # A process takes what stands together, and from the other's rest when it is done: what files share is made once.
+    run(tool("pytest"), "-q", "-n", "auto", "--dist", "worksteal")
 
 
 def nets() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from cardwright.check.compile import open_compiler
+from functools import cache
+
+from cardwright.check.compile import Compiler, open_compiler
 from cardwright.check.compiled import CompiledCard
 from cardwright.content import Content
 from cardwright.engine.build import compile_rules
@@ -28,26 +30,37 @@ text:
 """
 
 
+@cache
+def compiler() -> Compiler:
+    """The compiler of the game, made once: it reads all its words."""
+    content = Content.bundled()
+    return open_compiler(content, content.card_files("legendary"))
+
+
 def card(*lines: str) -> CompiledCard:
     """A Hero card with these lines."""
     text = HEAD + "".join(f"  {line}\n" for line in lines)
-    content = Content.bundled()
-    result = open_compiler(content, content.card_files("legendary")).compile(Source("t.cards", text))
+    result = compiler().compile(Source("t.cards", text))
     assert not [problem for problem in result.problems if problem.severity == "error"], result.problems
     return result.cards[0]
+
+
+@cache
+def rules_with(lines: tuple[str, ...], players: int) -> Rules:
+    """The rules of the game with a card of these lines, made once: playing changes a state, and never the rules."""
+    content = Content.bundled()
+    cards = [*compiled_cards("legendary", content), card(*lines)]
+    return compile_rules(pieces(cards), book_for(cards), players, compiled_keywords("legendary", content))
 
 
 class Table:
     """A card of these words in the hand of the first player, with answers in words."""
 
     def __init__(self, *lines: str, answers: tuple[str, ...] = (), players: int = 2) -> None:
-        content = Content.bundled()
-        cards = [*compiled_cards("legendary", content), card(*lines)]
-        box = pieces(cards)
-        self.rules: Rules = compile_rules(box, book_for(cards), players, compiled_keywords("legendary", content))
+        self.rules = rules_with(lines, players)
         self.given = list(answers)
         self.asked: list[str] = []
-        self.play = Play(self.rules, self.rules.fresh_state((-1,) * len(box)), self._agent)
+        self.play = Play(self.rules, self.rules.fresh_state((-1,) * len(self.rules.cast.pieces)), self._agent)
         self.play.actor = 0
         self.put("hand", "Maester Tester")
 

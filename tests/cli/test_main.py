@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -80,8 +81,11 @@ def run_python(code: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
 
 
-def test_a_reader_that_goes_away_is_no_accident():
-    code = "import sys; from cardwright.cli.main import main; sys.exit(main(['rules']))"
+def test_a_reader_that_goes_away_is_no_accident(tmp_path: Path):
+    shutil.copytree(Content.bundled().root / "grammar", tmp_path / "grammar")
+    (tmp_path / "cards").mkdir()
+    words = ["--project", str(tmp_path), "rules"]  # more than a pipe holds
+    code = f"import sys; from cardwright.cli.main import main; sys.exit(main({words!r}))"
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None

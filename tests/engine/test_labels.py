@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.check.compile import open_compiler
-from cardwright.content import Content
 from cardwright.engine.examples.answering import answer
 from cardwright.engine.operations import MOVE, OPERATIONS, RULES, Event
 from cardwright.engine.state import ids
 from cardwright.engine.view import look
 from cardwright.lang.reader import Reader
 from cardwright.meaning.scenes import read_step
-from legendary_table import Table
+from legendary_table import Table, compiler
 
 
 @pytest.mark.parametrize(("place", "attack"), [(0, 1), (11, 1), (12, 0), (59, 0)])
@@ -80,8 +78,7 @@ def test_a_keyword_behind_a_condition_waits_for_it():
     ],
 )
 def test_what_a_step_of_an_example_answers(step: str, ask: str, labels: list[str], meant: str | None):
-    content = Content.bundled()
-    project = open_compiler(content, content.card_files("legendary")).project
+    project = compiler().project
     lexicon = project.lexicon("legendary")
     (ability,) = Reader(project.tables, project.vocabulary("legendary"), "").read(step).abilities
     found = answer(read_step(ability.statements[0], lexicon), lexicon, ask, labels)

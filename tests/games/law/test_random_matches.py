@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,7 +12,7 @@ from cardwright.engine.agents.chance import random_agent
 from cardwright.engine.agents.greedy import greedy_agent
 from cardwright.engine.agents.seeing import guessed
 from cardwright.engine.checking import checked
-from cardwright.engine.game import play_out
+from cardwright.engine.game import Game, play_out
 from cardwright.engine.invariants import BrokenInvariant, check
 from cardwright.engine.operations import MOVE, OPERATIONS, RULES, TOP, Event
 from cardwright.engine.replay import labels_of, replay
@@ -20,14 +22,18 @@ from cardwright.games.catalogue import load_game
 from law_board import Board
 
 KINDS = [(2, ""), (3, ""), (4, ""), (2, "skirmish"), (4, "skirmish"), (2, "ragnarok"), (4, "ragnarok"), (4, "team")]
-GAMES = {kind: load_game("law", players=kind[0], variant=kind[1]) for kind in KINDS}
+
+
+@cache
+def game_of(players: int, variant: str) -> Game:
+    return load_game("law", players=players, variant=variant)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 @settings(max_examples=8, deadline=None)
 @given(seed=st.integers(0, 1 << 40))
 def test_every_event_leaves_the_state_sound(kind: tuple[int, str], seed: int):
-    game = GAMES[kind]
+    game = game_of(*kind)
     play = checked(game.begin(seed, random_agent(seed)))
     play_out(game, play)
     assert play.state.over
@@ -36,7 +42,7 @@ def test_every_event_leaves_the_state_sound(kind: tuple[int, str], seed: int):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_match_written_down_is_the_same_again(kind: tuple[int, str]):
-    game = GAMES[kind]
+    game = game_of(*kind)
     play = play_out(game, game.begin(11, random_agent(11)))
     setup = game.setup(game.begin(11, random_agent(0)))
     words = labels_of(game, setup, play.decisions)
@@ -50,7 +56,7 @@ def test_a_match_written_down_is_the_same_again(kind: tuple[int, str]):
 @given(seed=st.integers(0, 1 << 40), steps=st.integers(0, 60))
 def test_what_was_seen_is_never_out_of_date(seed: int, steps: int):
     """Whoever looks after many events sees what one sees who looks for the first time."""
-    game = GAMES[2, ""]
+    game = game_of(2, "")
     play = game.begin(seed, random_agent(seed))
     for _ in range(steps):
         if not game.step(play):
@@ -65,7 +71,7 @@ def test_what_was_seen_is_never_out_of_date(seed: int, steps: int):
 def test_guesses_leave_alone_what_a_player_sees(seed: int, steps: int):
     from random import Random
 
-    game = GAMES[2, ""]
+    game = game_of(2, "")
     play = game.begin(seed, random_agent(seed))
     for _ in range(steps):
         if not game.step(play):
@@ -85,7 +91,7 @@ def test_guesses_leave_alone_what_a_player_sees(seed: int, steps: int):
 def test_guesses_differ():
     from random import Random
 
-    game = GAMES[2, ""]
+    game = game_of(2, "")
     play = game.begin(3, random_agent(3))
     for _ in range(8):
         game.step(play)
@@ -96,7 +102,7 @@ def test_guesses_differ():
 
 
 def test_greedy_beats_random():
-    game = GAMES[2, "skirmish"]
+    game = game_of(2, "skirmish")
     won = 0
     for seed in range(10):
         agents = [greedy_agent(game, seed), random_agent(seed)]
