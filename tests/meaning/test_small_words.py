@@ -28,6 +28,12 @@ UNREAD = [
     "Attached character gains the Knight House.",
     "Each attacking and kneeling character gets +1 STR.",
     "Any phase: Kneel all character.",
+    "The first time the challenges phase ends, draw 1 card.",
+    "During one [intrigue] challenge in which you control a participating character, your side gets +3 STR.",
+    "If attached character was Arya Stark, she gains Stealth.",
+    "Any phase: Choose an opponent. That player may pay 1 gold. If you do not, kneel a character.",
+    "Any phase: You may pay 1 gold. If they do, kneel a character.",
+    "Any phase: Kill a character or any number of locations.",
     "Any phase: Choose 2 characters. Until both of them are killed, you cannot draw cards.",
     "Any phase: Choose a character. Until the end of the phase, it gains an icon of a random choice.",
 ]
@@ -67,8 +73,26 @@ DIFFER = [
         "Any phase: Discard 1 card from your hand. Kill a character. Return that discarded card to your hand.",
         "Any phase: Discard 1 card from your hand. Kill a character. Return that character to your hand.",
     ),
+    (
+        "Any phase: Kneel any number of locations. Gain 1 gold for each location that has not been knelt this way.",
+        "Any phase: Kneel any number of locations. Gain 1 gold for each location that has been knelt this way.",
+    ),
 ]
 """Sentences that differ in one word, and in what they do."""
+
+ELSEWHERE = [
+    ("hotk", "companion", "Kill your Stark character in King's Landing."),
+    ("hotk", "companion", "Choose a different house. Kill each character of that house in a play area."),
+    ("minis", "soldier", "When an enemy model begins an opponent's activation, it takes 1 Effort marker."),
+    (
+        "minis",
+        "soldier",
+        'When an enemy model begins its activation within exactly 4" of the bearer, it takes 1 Effort marker.',
+    ),
+    ("legendary", "hero", "Each player reveals your top card of their deck."),
+    ("legendary", "hero", "KO a Wound or any number of Heroes from your hand."),
+]
+"""Refused in other games."""
 
 
 @pytest.mark.parametrize("text", UNREAD)
@@ -88,3 +112,14 @@ def test_a_joining_or_counting_word_is_not_read_past(text: str) -> None:
 @pytest.mark.parametrize(("text", "other"), DIFFER)
 def test_another_word_does_something_else(text: str, other: str) -> None:
     assert meaning(text, "agot", "event") != meaning(other, "agot", "event")
+
+
+@pytest.mark.parametrize(("game", "type_", "text"), ELSEWHERE)
+def test_a_word_is_refused_in_every_game(game: str, type_: str, text: str) -> None:
+    with pytest.raises(Refusal):
+        meaning(text, game, type_)
+
+
+def test_in_the_same_row_and_column_is_in_both() -> None:
+    texts = [f"Kill each character in the same row {word} column as Varys." for word in ("and", "or")]
+    assert meaning(texts[0], "hotk", "companion") != meaning(texts[1], "hotk", "companion")

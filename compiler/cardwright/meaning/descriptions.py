@@ -165,6 +165,8 @@ class Descriptions(Others):
         if any(item.sort is not sort for item in members):
             raise self.refuse("mixed", "these are not of one sort", thing)
         dets = {item.amount.det for item in members}
+        if any(item.amount.counted and item.amount.most != m.Const(1) for item in members):
+            raise self.refuse("joined", "so many of which of these is not understood", thing)
         if join == "or" and dets <= {Det.SOME, Det.BARE, Det.THE}:
             amount = Amount(Det.SOME, m.Const(1), m.Const(1))
         elif join == "and" and not dets & {Det.SOME}:
@@ -408,7 +410,7 @@ class Descriptions(Others):
         self.policy("yours-by-noun")
         whose = self.set_of(who)
         made.places = [self.union_of([self.frame_zone(name, whose, made.span) for name in data.yours])]
-        made.by_noun = True
+        made.by_noun = whose
         self._belongs(made)
 
     def _belongs(self, made: Description) -> None:

@@ -17,7 +17,7 @@ from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import Came, Mention, seq
 from cardwright.meaning.symbols import Period, Role
-from cardwright.meaning.walk import bound
+from cardwright.meaning.walk import bound, walk
 
 CAUSES = frozenset({"have"})
 """Verbs by which one has another do something."""
@@ -597,8 +597,20 @@ class Effects(Loops):
         last = (optional or self.deeds)[-1]
         if last.deed in self.loops and follow.link.startswith("if you"):
             raise self.refuse("if-done", "each of several was asked, not you", follow, "say “if that player does”")
+        actors = self._told_to(last.deed)
+        if follow.link.startswith("if you") and any(not isinstance(actor, m.You) for actor in actors):
+            raise self.refuse("if-done", "another was asked, not you", follow, "say “if that player does”")
+        if follow.link.startswith("if they") and actors and all(isinstance(actor, m.You) for actor in actors):
+            raise self.refuse("if-done", "you were asked, nobody else", follow, "say “if you do”")
         truth: m.Truth = m.Did(last.deed)
         self.emit(m.If(m.Not(truth) if negated else truth, self.done(do), span=follow.span))
+
+    def _told_to(self, deed: m.Set[m.Event]) -> list[m.Node]:
+        """Whoever was told or asked to do it."""
+        done = [node for block in self.steps for step in block for node in walk(step)]
+        asked: list[m.Node] = [node.who for node in done if isinstance(node, m.May) and node.deed == deed]
+        parts = [part for node in done if isinstance(node, m.Do) and node.deed == deed for part in node.parts]
+        return asked + [part.by for part in parts if part.role == Role("by")]
 
     def _is_condition_before(self) -> bool:
         """Whether “if not” goes back to a condition that was asked, rather than to what could be done or not."""

@@ -167,6 +167,8 @@ class Filters(Holders):
             made.truths.append(self._side(item, word, made.each))
             return
         if group == "different" and made.sort is Sort.VALUE:
+            if made.amount.det is Det.SOME and not made.amount.counted:
+                raise self.refuse("different", "different from which is not said", item)
             self.policy("values-differ")
             return
         if group == "additional":
@@ -454,16 +456,17 @@ class Filters(Holders):
         if thing.quantity.words != ["the", "same"] or thing.kinds[0].kind != "position":
             return False
         where = self.take(thing, "where")
-        for name in ("quantity", "kinds", "join"):
+        for name in ("quantity", "kinds"):
             self._take_all(self.take(thing, name), several=True)
         self.weigh(self.amount(thing.quantity))
+        join = self.listed(thing, "or", "and")
         if len(where) > 1 or thing.owner or any(kind.filters for kind in thing.kinds):
             raise self.refuse("same-line", "this place is not understood", thing)
         other = self.as_what(where[0]) if where else m.This()
         if not where:
             self.policy("same-as-the-bearer")
         lines = tuple(m.Same(self.attribute(kind.noun, kind), made.each, other) for kind in thing.kinds)
-        made.truths.append(lines[0] if len(lines) == 1 else m.Or(lines))
+        made.truths.append(both(list(lines)) if join != "or" else m.Or(lines))
         made.anywhere = True
         return True
 
@@ -476,8 +479,8 @@ class Filters(Holders):
         if self.take(thing, "where") or any(kind.filters for kind in thing.kinds):
             raise self.refuse("same-line", "this place is not understood", thing)
         other = self.one(self.take(thing, "owner"), (Sort.PIECE,))
-        for name in ("kinds", "join"):
-            self._take_all(self.take(thing, name))
+        self._take_all(self.take(thing, "kinds"), several=True)
+        self.listed(thing, "or")
         lines = tuple(m.Same(self.attribute(kind.noun, kind), made.each, other) for kind in thing.kinds)
         made.truths.append(lines[0] if len(lines) == 1 else m.Or(lines))
         made.anywhere = True

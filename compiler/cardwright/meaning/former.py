@@ -143,7 +143,9 @@ class Former(Truths):
 
 
 def never_changes(truth: m.Truth) -> bool:
-    """Whether something is so once and for all: a Wound stays a Wound wherever it goes."""
+    """Whether something is so once and for all: a Wound stays a Wound wherever it goes. Who bears a card does not."""
     if isinstance(truth, (m.And, m.Or)):
         return all(map(never_changes, truth.truths))
+    if any(isinstance(part, (m.Host, m.In, m.Current)) for part in walk(truth)):
+        return False
     return isinstance(truth, m.Is) and isinstance(truth.quality, (m.OfKind, m.Called))

@@ -45,6 +45,9 @@ QUANTITIES = frozenset({"stat", "token", "number"})
 OTHERS = frozenset({"card", "player", "value", "attribute", "occasion"})
 """Kinds of nouns of which there can be another."""
 
+EDGES = frozenset({"top", "bottom"})
+"""Words for the ends of a pile, which is somebody's."""
+
 MANY = frozenset({"all", "both", "any number of", "some"})
 """Words before a noun of which there are several."""
 
@@ -182,6 +185,9 @@ class _Forms:
         """A noun that can be counted is counted, or known, or said to be several."""
         head = thing.kinds[0]
         quantity = thing.quantity
+        of = [item for item in thing.where if isinstance(item, said.Related) and item.preposition == "of"]
+        if quantity is not None and thing.owner is not None and of and not EDGES.isdisjoint(quantity.words):
+            return "whose this is, is said twice"
         if head.kind not in COUNTED or head.plural:
             return self._joined(thing)
         known = any(isinstance(item, said.Done) and item.form == "participle" for item in head.filters)
@@ -240,6 +246,7 @@ class _Forms:
             role
             for role in roles
             if not words.marks(verbs, role.preposition, role.role)
+            or role.verb not in ("", *verbs)
             or (role.role == "agent" and _is_number(role.thing))
             or (role.preposition == "" and not _is_far(role.thing))
         ]

@@ -86,6 +86,10 @@ class Patterns(Former):
         if period is not None:
             if moment is Moment.BEFORE:
                 raise self.refuse("occasion", "before a period begins or ends nothing can be done", statement)
+            if word in FIRST or word == "the first time":
+                raise self.refuse(
+                    "first-time", "the first time that a period begins or ends is not understood", statement
+                )
             return period
         before, self.may_be_none = self.may_be_none, True
         found = self.deed_pattern(statement, moment)

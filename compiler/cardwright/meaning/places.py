@@ -42,8 +42,8 @@ class Description:
     picker: m.Set[m.Player] | None = None
     """Who picks which it is, if the words say so: `of your choice`."""
     places: list[m.Set[m.Place]] = field(default_factory=list)
-    by_noun: bool = False
-    """Whether its place is only where such things of somebody's are: a place that is said holds instead."""
+    by_noun: m.Set[m.Player] | None = None
+    """Whose it is, if its place is only where such things of his are: another place of his that is said holds."""
     zones: tuple[ZoneName, ...] = ()
     truths: list[m.Truth] = field(default_factory=list)
     such: list[m.Truth] = field(default_factory=list)
@@ -217,9 +217,12 @@ class Places(References):
 
     def lies_in(self, made: Description, place: m.Set[m.Place]) -> None:
         """Somebody says where something is."""
-        if made.places and not made.by_noun:
+        if made.places and made.by_noun is None:
             raise self.refuse("places", "where this is, is said twice", made.span)
-        made.places, made.by_noun = [place], False
+        parts = place.sets if isinstance(place, m.Union) else (place,)
+        if made.by_noun is not None and any(getattr(part, "of", None) != made.by_noun for part in parts):
+            raise self.refuse("places", "whose this is and where it is do not go together", made.span)
+        made.places, made.by_noun = [place], None
 
     def union_of(self, places: list[m.Set[m.Place]]) -> m.Set[m.Place]:
         return places[0] if len(places) == 1 else m.Union(tuple(places))

@@ -238,6 +238,8 @@ class Standings(Prices):
             self.weigh(made.amount)
             begun = m.Count(m.Past(m.Begins(period), self.lexicon.periods["game"]))
             return m.Compare(begun, Op.EQUAL, m.Const(self.which))
+        if made.amount.counted:
+            raise self.refuse("period", "how many of these is not understood", span)
         if not made.besides:
             return m.Now(period)
         truths = both([_at(truth, made.each, m.Current(period)) for truth in made.besides])

@@ -60,13 +60,13 @@ class Truths(Ways):
 
     def _act_truth(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
         data = self.lexicon.verb(self.take(act, "verb"))
-        if "this way" in act.manner or self.is_just_done(act, gap):
-            self.take(act, "tense")
-            return self._this_way(act, gap)
         if act.tense == "perfect-not":
             done = act.model_copy(update={"tense": "perfect"})
             self.copies.append((done, act))
             return m.Not(self._act_truth(done, gap))
+        if "this way" in act.manner or self.is_just_done(act, gap):
+            self.take(act, "tense")
+            return self._this_way(act, gap)
         if (self.take(act, "tense") in PAST or _once_done(act)) and data.build is not Build.HAVE:
             return self._history(act, gap)
         readers: dict[Build, Callable[[said.Act, VerbData], m.Truth]] = {
