@@ -53,7 +53,7 @@ class Lessenings(Results):
             return False
         self._prelude(act)
         self.plain(act, "who", "what", "mood")
-        self._take_all(self.take(act, "what"))
+        self._take_all(self.take(act, "what"), told=isinstance(what, said.Amount))
         self.policy("prevented-is-none")
         if number is None:
             self.emit(m.Alter(self.threatened, _AMOUNT, m.Const(0), span=act.span))
