@@ -145,7 +145,7 @@ class Play:
     __slots__ = (
         "actor", "after", "agent", "before", "began", "counting", "decisions", "doers", "guard", "known", "limit",
         "lineage", "log", "offers", "parent", "queue", "recalled", "rested", "rules", "seen", "start", "state",
-        "strict", "trying", "using", "witness",
+        "strict", "together", "trying", "using", "witness",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, state: State, agent: Agent) -> None:
@@ -175,6 +175,8 @@ class Play:
         """Replacements under way: none acts on what it brings about itself."""
         self.recalled: Deed | None = None
         """The deed of the past that is being recognised."""
+        self.together: Sequence[Event] = ()
+        """What is about to happen at once: of two such deeds only one is the first."""
         self.known: dict[int, Known] = {}
         """Cards that have left play, as they last were: for whatever is still under way. Whoever writes writes a new
         one."""

@@ -37,10 +37,12 @@ def before(play: Play, events: Sequence[Event]) -> list[dict[tuple[int, int], Fo
     if play.trying:
         return []
     seen: list[dict[tuple[int, int], Found]] = []
+    play.together = events
     for event in events:
         found: dict[tuple[int, int], Found] = {}
         _concerned(play, Entry(event, None, play.parent, 1), zone[event.what] if event.operation == MOVE else 0, found)
         seen.append(found)
+    play.together = ()
     return seen
 
 

@@ -35,6 +35,14 @@ POLICIES: tuple[Policy, ...] = (
         ),
     ),
     Policy(
+        "as-many-as-somebody-has",
+        "After “as many”, “as” before somebody who does something says of whom so many are counted.",
+        (
+            Decision("Draw as many cards as you control Knights.", "as you", "ASV"),
+            Decision("Draw as many cards as that player.", "as that", "PV"),
+        ),
+    ),
+    Policy(
         "comma-closes-introduction",
         "A comma after an introduction closes it, unless it stands in a list that goes on.",
         (

@@ -34,6 +34,7 @@ class Abilities(Labels):
     def ability(self, ability: said.Ability) -> m.Ability:
         """The record of one ability; what is not taken into it refuses the line."""
         nodes = nodes_of(ability)
+        self.pair_up(nodes)
         fault = broken(nodes)
         if fault is not None:
             raise self.refuse("form", fault[1], fault[0])

@@ -18,6 +18,8 @@ class Alternative(NamedTuple):
 
     usual: said.Act
     instead: said.Act
+    both: said.Both
+    """The words that say both amounts."""
     copies: tuple[tuple[said.Node, said.Node], ...] = ()
     """Nodes that were made for it, and those whose words they say."""
 
@@ -26,12 +28,11 @@ def alternative(when: said.When) -> Alternative | None:
     """The two acts of “do A, or B if C”; None where the words after the comma are no other amount of the same."""
     act = when.do
     both = act.what if isinstance(act, said.Act) else None
-    if (
-        when.word not in ("if", "while")
-        or when.place != "after"
-        or not isinstance(act, said.Act)
-        or not isinstance(both, said.Both)
-    ):
+    if when.word not in ("if", "while") or when.place != "after" or not isinstance(act, said.Act):
+        return None
+    if isinstance(both, said.Change):
+        return _of_the_same_stats(act, both)
+    if not isinstance(both, said.Both):
         return None
     if both.join != "or" or len(both.things) != 2:
         return None
@@ -45,7 +46,30 @@ def alternative(when: said.When) -> Alternative | None:
         return None
     manner = [word for word in act.manner if word != INSTEAD]  # “or 2 gold instead if”: the condition says as much
     usual, other = (act.model_copy(update={"what": thing, "manner": manner}) for thing in (first, second))
-    return Alternative(usual, other, copies)
+    return Alternative(usual, other, both, copies)
+
+
+def _of_the_same_stats(act: said.Act, usual: said.Change) -> Alternative | None:
+    """“+1 to all stats, or +2 if …”, “+1 to its North stat, or +2 to its North stat if …”."""
+    topics = [role for role in act.roles if role.role == "topic"]
+    both = topics[0].thing if topics else None
+    if usual.kinds or not isinstance(both, said.Both) or both.join != "or" or len(both.things) != 2 or len(topics) > 2:
+        return None
+    stats, other = both.things
+    again = topics[1].thing if len(topics) == 2 else stats
+    if not isinstance(other, said.Change) or other.kinds or other.sign != usual.sign or _named(stats) != _named(again):
+        return None
+    manner = [word for word in act.manner if word != INSTEAD]
+    topic = topics[0].model_copy(update={"thing": stats})
+    rest = [role for role in act.roles if role not in topics]
+    first = act.model_copy(update={"roles": [topic, *rest], "manner": manner})
+    roles = [topics[1] if len(topics) == 2 else topic, *rest]
+    second = act.model_copy(update={"what": other, "roles": roles, "manner": manner})
+    return Alternative(first, second, both, ((topic, topics[0]),))
+
+
+def _named(stats: said.Thing) -> tuple[str, ...]:
+    return tuple(kind.noun for kind in stats.kinds) if isinstance(stats, said.Select) else ()
 
 
 def _so_many(first: said.Select, number: said.Amount) -> tuple[said.Thing, tuple[tuple[said.Node, said.Node], ...]]:

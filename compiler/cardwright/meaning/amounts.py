@@ -7,9 +7,10 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
+from cardwright.meaning.described import Description
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.objects import EQUAL, Objects
-from cardwright.meaning.places import PIECES, Description
+from cardwright.meaning.places import PIECES
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.references import left_of
 from cardwright.meaning.scope import Came, Mention
@@ -26,10 +27,6 @@ SO_MANY = frozenset({"as many", "as much"})
 """Before what is counted: as many as is said after it."""
 SAID = "the number said"
 """The letter that stands for a number which the words after the noun name."""
-
-
-REMAINDER = "down to"
-"""How a sentence marks how many are left."""
 
 
 class Amounts(Objects):
@@ -65,9 +62,6 @@ class Amounts(Objects):
     def numbered(self, act: said.Act, piece: Description | None = None) -> said.Act:
         """“discards a number of cards equal to …”: so many cards."""
         what = act.what
-        left = [role for role in act.roles if role.role == REMAINDER]
-        if left and what is None and piece is None:
-            return self._down_to(act, left)
         if isinstance(what, said.Amount) and what.quantity.words == ["half"]:
             return self._half(act, what, piece)
         if isinstance(what, said.Amount) and what.quantity.words == ["all"]:
@@ -98,37 +92,6 @@ class Amounts(Objects):
             for name in names:
                 self.take(node, name)
         return self._with_number_said(act, inner, inner.where[:-1], self.number(equal.thing), act.roles)
-
-    def _down_to(self, act: said.Act, left: list[said.Role]) -> said.Act:
-        """“discards down to 3 cards in his or her hand”: as many as there are more than so many, where they lie."""
-        thing, zones = left[0].thing, self.lexicon.verb(act.verb).zones
-        kind = thing.kinds[0] if isinstance(thing, said.Select) and len(thing.kinds) == 1 else None
-        if kind is None or len(left) > 1 or len(zones) != 1 or not isinstance(thing, said.Select) or kind.filters:
-            raise self.refuse("down-to", "down to what is not understood", left[0])
-        places = [item for item in thing.where if isinstance(item, said.Related) and self.is_place(item.thing)]
-        quantity = thing.quantity
-        if quantity is None or quantity.number is None or quantity.words or quantity.bound or kind.kind != "card":
-            raise self.refuse("down-to", "down to how many is not understood", thing)
-        there = self.frame_zone(zones[0], self.actor, act.span)
-        for item in places:
-            self.take(item, "preposition")
-            if self.place(self.take(item, "thing")) != there:
-                raise self.refuse("down-to", "down to how many there is not understood", item)
-        if len(places) != len(thing.where) or self.lexicon.nouns[kind.noun].kind is not None or thing.owner:
-            raise self.refuse("down-to", "down to what is not understood", thing)
-        for node in (left[0], thing, quantity, kind):
-            for name in node.__dict__:
-                self.take(node, name)
-        many = m.Plus((m.Count(m.In(there)), m.Times((m.Const(-1), self.written(quantity.number)))))
-        self.policy("down-to")
-        self.variables[SAID] = m.Most((m.Const(0), many))
-        counted = said.Quantity(number=said.Variable(name=SAID, span=quantity.span), span=quantity.span)
-        what = said.Select(quantity=counted, kinds=[kind], span=thing.span)
-        roles = [role for role in act.roles if role is not left[0]]
-        moved = act.model_copy(update={"what": what, "roles": roles})
-        self.copies.append((moved, act))
-        self.take(act, "roles")
-        return moved
 
     def _with_number_said(
         self, act: said.Act, inner: said.Select, where: list[said.Filter], number: m.Number, roles: list[said.Role]

@@ -181,9 +181,34 @@ class Changes(Deeds):
 
     def _give(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
         """“gives you 2 gold”, “gives that player a card”."""
+        handed = self._handed_over(act) if piece is None else None
+        if handed is not None:
+            self.deed_with(handed, data, [])
+            return
         recipient = self.take(act, "recipient")
         if recipient is None or piece is not None:
             raise self.refuse("give", "to whom this is given is not understood", act)
         whom = self.describe(recipient, (Sort.PLAYER, Sort.PIECE))
         role = Role("whom") if whom.sort is Sort.PLAYER else Role("onto")
         self.deed_with(act, data, [m.Filled(role, self.settled(whom, data, role))])
+
+    def _handed_over(self, act: said.Act) -> said.Act | None:
+        """“give a character in your play area to an opponent”: it goes where the game's table says that gifts go."""
+        zone = self.lexicon.table.deeds.goes.get(act.verb)
+        to = [role for role in act.roles if role.role == "recipient"]
+        whom = act.recipient if act.recipient is not None else to[0].thing if len(to) == 1 else None
+        cards = isinstance(act.what, (said.Ref, said.Named)) or (
+            isinstance(act.what, said.Select) and act.what.kinds[0].kind == "card"
+        )
+        if zone is None or not cards or not self.is_player(whom):
+            return None
+        for role in to:
+            for name in ("role", "preposition", "thing"):
+                self.take(role, name)
+        self.take(act, "recipient")
+        assert whom is not None
+        goal = said.Role(role="destination", preposition="into", thing=self.zone_of(zone, whom), span=whom.span)
+        roles = [*(role for role in act.roles if role not in to), goal]
+        moved = act.model_copy(update={"recipient": None, "roles": roles})
+        self.copies.append((moved, act))
+        return moved

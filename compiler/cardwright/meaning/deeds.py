@@ -212,11 +212,23 @@ class Deeds(Severally):
 
     def _deed(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
         """Somebody does something to something."""
+        left = self.down_to(act, data)
+        if left is not None:
+            self._done_to(left, act, data)
+            return
         self.deed_with(act, data, [self._piece_subject(piece, act, data)] if piece is not None else [])
+
+    def _done_to(self, made: Description, act: said.Act, data: VerbData) -> None:
+        """What is done to what was described, and nothing more."""
+        manners = self.manners(act)
+        found = self.settled(made, data, data.object, chance="random" in manners)
+        if set(manners) - {"random"}:
+            raise self.refuse("down-to", "how this is done is not understood", act)
+        self.do(data.verb, in_order([m.Filled(Role("by"), self.actor), m.Filled(data.object, found)]), act.span)
 
     def deed_with(self, act: said.Act, data: VerbData, more: list[m.Filled]) -> None:
         """A deed with parts that are known already."""
-        act = self.with_the_tail_of_its_source(act)
+        act = self.from_somebody(self.with_the_tail_of_its_source(act))
         verbs = [data, *(self.lexicon.verb(word) for word in self.take(act, "more"))]
         if self.take(act, "join") not in ("", "and"):
             raise self.refuse("verbs-or", "which of these verbs is not decided", act)
@@ -265,6 +277,8 @@ class Deeds(Severally):
             if per is not None:
                 raise self.refuse("per", "“for each” is not understood here", act)
             return []
+        if isinstance(what, said.Select) and self.are_pieces(what.kinds[0]):
+            what = self.as_pieces(what)
         if isinstance(what, said.Select) and what.kinds[0].kind in ("token", "stat"):
             return self._tokens(what, per, data.sign < 0)
         if per is not None and self.is_place(what):
@@ -319,23 +333,9 @@ class Deeds(Severally):
         plural = amount.counted and amount.most != m.Const(1)
         self.mention(m.Of(deed, Role("what")), Sort.PIECE, frozenset((kinds[0].noun, "card")), Came.DEED, plural)
 
-    def _chosen_among(self, act: said.Act) -> said.Act:
-        """“choose a character among them”: the group says of which."""
-        groups = [role for role in act.roles if role.role == "among"]
-        if not groups or not isinstance(act.what, said.Select):
-            return act
-        related = [said.Related(preposition=role.preposition, thing=role.thing, span=role.span) for role in groups]
-        for role in groups:
-            for name in ("role", "preposition", "thing"):
-                self.take(role, name)
-        what = act.what.model_copy(update={"where": [*act.what.where, *related]})
-        moved = act.model_copy(update={"what": what, "roles": [role for role in act.roles if role not in groups]})
-        self.copies += [(what, act.what), (moved, act)]
-        return moved
-
     def _choose(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
         """“choose a character”, “name a House”."""
-        act = self._chosen_among(self._as_many_chosen(act))
+        act = self.chosen_among(self._as_many_chosen(act))
         what = self.take(act, "what")
         self.plain(act, "who", "what", "mood", "manner", "roles")
         roles = self.take(act, "roles")

@@ -8,11 +8,12 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.described import Description
 from cardwright.meaning.lexicon import NounData
 from cardwright.meaning.memory import Origin
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.others import Others
-from cardwright.meaning.places import PIECES, Description
+from cardwright.meaning.places import PIECES
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.references import left_of
 from cardwright.meaning.scope import Came, Mention, Share, among, both, exchanged
@@ -286,6 +287,7 @@ class Descriptions(Others):
             self._value_noun(kind, noun, made)
         elif kind.kind == "attribute":
             made.base = m.Declared(self.attribute(noun, kind))
+            self.values_of[made.each] = made.base.attribute
         elif kind.kind in ("occasion", "period"):
             self._occasion(kind, noun, made)
         elif kind.kind == "number" and noun == "number":
@@ -370,6 +372,10 @@ class Descriptions(Others):
             return
         if made.sort is Sort.PIECE:
             who = self.describe(owner, (Sort.PLAYER, Sort.PIECE))
+            if who.sort is Sort.VALUE:
+                made.truths.append(self.is_of(made.each, self.set_of(who), owner))
+                self._belongs(made)
+                return
             held = self.lexicon.nouns.get(made.noun)
             if held is not None and held.yours and who.sort is Sort.PLAYER:
                 self._held_by(made, held, who)

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.described import Description
 from cardwright.meaning.lessenings import Lessenings
 from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.memory import DeedMention, Origin, Remembered
 from cardwright.meaning.nodes import How, Sort
 from cardwright.meaning.occasions import KIND, STATE, STATUS
-from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import EXTREMES, Amount, Det
 from cardwright.meaning.scope import Came, exchanged, seq
 from cardwright.meaning.severally import in_order

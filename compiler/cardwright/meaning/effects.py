@@ -8,12 +8,12 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.alternatives import Alternative, alternative, as_one_amount
+from cardwright.meaning.described import Description
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.loops import Loops
 from cardwright.meaning.memory import DeedMention
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.patterns import CONDITIONS, FIRST, MOMENTS, ONCE, UNTIL_NEXT
-from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import Came, Mention, seq
 from cardwright.meaning.symbols import Period, Role
@@ -585,6 +585,8 @@ class Effects(Loops):
             self._otherwise(do, follow)
         elif link == "if not":
             self._if_done(do, follow, True)
+        elif link == "if tied":
+            self.if_tied(do, follow)
         else:
             raise self.refuse("follow", f"“{link}” is not understood here", follow)
 

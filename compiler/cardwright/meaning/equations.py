@@ -23,7 +23,7 @@ class Equations(Subjects):
     def _number_is(self, be: said.Be, who: said.Select) -> m.Truth:
         """“its STR is 0”, “its STR is 2 or lower”, “the number of … is greater than the number of …”."""
         what, roles, state = self.take(be, "what"), self.take(be, "roles"), self.take(be, "state")
-        if self.take(be, "manner"):
+        if self.manners(be):
             raise self.refuse("number-is", "this is not understood of a number", be)
         number = self.number(who)
         if state:

@@ -7,10 +7,11 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
-from cardwright.meaning.holders import Holders
+from cardwright.meaning.belongings import Belongings
+from cardwright.meaning.described import Description
 from cardwright.meaning.lexicon import Build, NounData
 from cardwright.meaning.nodes import Op, Sort
-from cardwright.meaning.places import ALLIES, PIECES, Description
+from cardwright.meaning.places import ALLIES, PIECES
 from cardwright.meaning.quantities import EXTREMES, Amount, Det
 from cardwright.meaning.references import left_of
 from cardwright.meaning.refusal import Refusal
@@ -26,7 +27,7 @@ AMONG = frozenset({"among", "from among"})
 """Prepositions before the group of which some are meant."""
 
 
-class Filters(Holders):
+class Filters(Belongings):
     """Reads what narrows a noun phrase."""
 
     gap: m.Set[Any] | None = None
@@ -37,7 +38,7 @@ class Filters(Holders):
     """Filters that were taken out of a description to be read elsewhere."""
 
     def filters(self, filters: list[said.Filter], made: Description) -> None:
-        filters = self.not_held(filters, made)
+        filters = self.of_the_value(self.not_held(filters, made), made)
         for before, item in zip([None, *filters], filters, strict=False):
             if _could_be_the_players(before, item):
                 hint = "put it first: a character with 2 power controlled by an opponent"
@@ -181,10 +182,10 @@ class Filters(Holders):
             self._nearest(item, word, made)
             return
         if word in self.lexicon.relations:
-            self.policy("related-to-the-bearer")
-            made.truths.append(
-                m.Rel(self.lexicon.relations[word], made.each, self.beside_what(made.each, m.This()), span=item.span)
-            )
+            if self.within_it is None:
+                self.policy("related-to-the-bearer")
+            other = self.beside_what(made.each, self.by_what())
+            made.truths.append(m.Rel(self.lexicon.relations[word], made.each, other, span=item.span))
             return
         state = self.lexicon.states.get(word)
         if state is None or group not in ("state", "printed", "place"):
@@ -322,7 +323,13 @@ class Filters(Holders):
         made.truths.append(found)
 
     def _of_its_own(self, clause: said.Statement) -> said.Statement:
-        """“a character whose STR is 2”: the number is that of the character."""
+        """“a character whose STR is 2”: the number is that of the character; “a house whose banner you have”."""
+        if (
+            isinstance(clause, said.Act)
+            and isinstance(clause.what, said.Select)
+            and isinstance(clause.what.owner, said.Gap)
+        ):
+            return clause
         who = clause.who if isinstance(clause, (said.Be, said.Act)) else None
         if not isinstance(who, said.Select) or who.owner is not None:
             raise self.refuse("whose", "whose this is, is not understood", clause)
@@ -340,7 +347,7 @@ class Filters(Holders):
         plain = not (act.mood or act.tense or act.times or act.roles or act.manner or act.more)
         if build not in (Build.HAVE, Build.CONTROL) or not plain or not isinstance(act.what, said.Select):
             return False
-        if act.what.kinds[0].kind not in PIECES or not self._with_most(act.what, made):
+        if act.what.kinds[0].kind not in PIECES or not self.with_most(act.what, made):
             return False
         for node, names in ((item, ("clause",)), (act, ("verb", "who", "what"))):
             for name in names:
@@ -462,9 +469,9 @@ class Filters(Holders):
         join = self.listed(thing, "or", "and")
         if len(where) > 1 or thing.owner or any(kind.filters for kind in thing.kinds):
             raise self.refuse("same-line", "this place is not understood", thing)
-        other = self.as_what(where[0]) if where else m.This()
-        if not where:
+        if not where and self.within_it is None:
             self.policy("same-as-the-bearer")
+        other = self.as_what(where[0]) if where else self.by_what()
         lines = tuple(m.Same(self.attribute(kind.noun, kind), made.each, other) for kind in thing.kinds)
         made.truths.append(both(list(lines)) if join != "or" else m.Or(lines))
         made.anywhere = True
@@ -503,6 +510,8 @@ class Filters(Holders):
         if self.is_place(thing):
             truth = m.Rel(relation, x, self.place(thing))
             return m.Not(truth) if negated else truth
+        if isinstance(thing, said.Both) and thing.join == "and" and not negated:  # to one of each
+            return self.joined(thing, tuple(self.relation(preposition, x, one) for one in self.take(thing, "things")))
         other = self.describe(thing)
         other.anywhere = other.anywhere or not other.zones  # what something is near to lies where that does
         found = self.pieces(other)
@@ -676,7 +685,7 @@ class Filters(Holders):
         if head in ("attribute", "value"):
             return None if self._alike(thing, made) else self.with_value(thing, made.each)
         if head in PIECES:
-            return self._with_pieces(thing, made)
+            return self.with_pieces(thing, made)
         raise self.refuse("with", "what it has is not understood", thing)
 
     def _without_its_tail(self, thing: said.Thing, made: Description) -> said.Thing:
@@ -762,10 +771,6 @@ class Filters(Holders):
         return m.Is(x, m.WithAbility(self.quoted(self.take(where[0], "quote"))), span=thing.span)
 
     @abstractmethod
-    def has_pieces(self, who: m.Set[Any], what: said.Select) -> m.Truth:
-        """How many pieces of a kind a player has: so many, or more than another."""
-
-    @abstractmethod
     def quoted(self, quote: said.Quote) -> tuple[m.Ability, ...]:
         """The abilities in quotation marks."""
 
@@ -776,58 +781,6 @@ class Filters(Holders):
         if attribute is None:
             raise self.refuse("attribute", f"the game's table has no attribute “{ref.noun}”", ref)
         return m.Is(x, m.OfValue(attribute, self.refer(ref).what), span=span)
-
-    def _with_most(self, thing: said.Select, made: Description) -> bool:
-        """“the player with the most characters”, “each player with the fewest cards in hand”."""
-        found = None if made.extreme is not None else self.without_extreme(thing)
-        if found is not None:
-            made.extreme = (found[0], self.number_had(made.each, found[1]))
-        return found is not None
-
-    def without_extreme(self, thing: said.Thing) -> tuple[m.End, said.Select] | None:
-        """“the most characters”: which end, and what is counted; None where no end is meant."""
-        kind = thing.kinds[0] if isinstance(thing, said.Select) and len(thing.kinds) == 1 else None
-        filters = kind.filters if kind is not None else []
-        words = [item for item in filters if isinstance(item, said.InState) and item.group == "extreme"]
-        if kind is None or len(words) != 1 or words[0].word not in EXTREMES:
-            return None
-        assert isinstance(thing, said.Select)
-        if thing.quantity is None or thing.quantity.words != ["the"]:
-            raise self.refuse("extreme", "this is not understood after the most or fewest", thing)
-        self.amount(self.take(thing, "quantity"))
-        for name in ("word", "group"):
-            self.take(words[0], name)
-        one = kind.model_copy(update={"filters": [item for item in kind.filters if item not in words]})
-        bare = thing.model_copy(update={"quantity": None, "kinds": [one]})
-        self.copies += [(bare, thing), (one, kind)]
-        self.take(kind, "filters")
-        return EXTREMES[words[0].word], bare
-
-    @abstractmethod
-    def number_had(self, who: m.Set[Any], what: said.Select) -> m.Number:
-        """How many pieces of a kind a player has."""
-
-    def _with_pieces(self, thing: said.Select, made: Description) -> m.Truth | None:
-        """“with an attachment”, “a player with a Wound in hand”."""
-        if made.sort is Sort.PLAYER:
-            his = self.mention(made.each, Sort.PLAYER, frozenset((made.noun,)), Came.EACH)  # “their hand” is his own
-            truth = None if self._with_most(thing, made) else self.has_pieces(made.each, thing)
-            self.mentions.remove(his)
-            return truth
-        where = self.not_on_itself(thing.where, made)
-        if len(where) != len(thing.where):
-            bare = thing.model_copy(update={"where": where})
-            self.copies.append((bare, thing))
-            self.take(thing, "where")
-            thing = bare
-        other = self.describe(thing)
-        if other.places or other.base is not None:
-            return self.counted(other, self.pieces(other))
-        self.policy("with-is-attached")
-        found = (
-            m.Where(m.Attached(made.each), other.each, both(other.truths)) if other.truths else m.Attached(made.each)
-        )
-        return self.counted(other, found)
 
     def _of(self, thing: said.Thing, made: Description, item: said.Related) -> None:
         """“of the named House”, “the owner of this card”, “characters of that house”."""
@@ -848,7 +801,7 @@ class Filters(Holders):
             made.truths.append(self.joined(thing, tuple(self.with_value(one, made.each) for one in values)))
             return
         if isinstance(thing, said.Select) and thing.kinds[0].kind in ("attribute", "value"):
-            if not self._alike(thing, made):
+            if not self._alike(thing, made) and not self.of_so_many_values(thing, made):
                 made.truths.append(self._of_value(thing, made.each))
             return
         if isinstance(thing, said.Ref) and thing.kind == "attribute":
@@ -943,7 +896,8 @@ class Filters(Holders):
         self._take_all(thing, told=True)
         self.weigh(self.amount(thing.quantity))
         self.policy("said-of-those-together")
-        made.such.append(self.together(self.attribute(kind.noun, kind), made, same))
+        attribute = made.alike = (self.attribute(kind.noun, kind), same)
+        made.such.append(self.together(attribute[0], made, same))
         return True
 
     def together(self, attribute: Attribute, made: Description, same: bool) -> m.Truth:
@@ -963,7 +917,8 @@ class Filters(Holders):
         if described.sort is not Sort.VALUE:
             return self.with_value(thing, x)
         attribute = self.lexicon.attributes.get(thing.kinds[0].noun)
-        if attribute is None or described.amount.det is not Det.THE:
+        one = described.amount == Amount(Det.SOME, m.Const(1), m.Const(1)) and bool(described.truths)
+        if attribute is None or not (one or described.amount.det is Det.THE):
             raise self.refuse("of-value", "this value is not understood", thing)
         values = self.set_of(described)
         return m.Is(x, m.OfValue(attribute, values), span=thing.span)

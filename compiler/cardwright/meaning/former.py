@@ -8,8 +8,8 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.described import Description
 from cardwright.meaning.history import PAST
-from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import Det
 from cardwright.meaning.scope import Came
 from cardwright.meaning.symbols import Role

@@ -57,7 +57,7 @@ DEMONSTRATIVES = frozenset({"that", "this", "those", "these"})
 LINKS: dict[str, bool] = {"": True, "that": True, "who": True, "which": True, "whose": False, "in which": False}
 """What opens a relative clause, and whether the clause has a gap for what it describes; `whose` says it itself."""
 
-REFERENCES = frozenset({*PRONOUNS, "each other", "one", "itself", "themselves"})
+REFERENCES = frozenset({*PRONOUNS, "each other", "one", "itself", "themselves", "nothing"})
 """Words that go back to something."""
 
 NUMBERS: dict[str, bool] = dict.fromkeys(PRONOUNS, False) | dict.fromkeys(
@@ -115,6 +115,11 @@ def _classes(nodes: list[said.Node]) -> frozenset[int]:
         if owner is not None:
             found.append(owner)
     return frozenset(map(id, found))
+
+
+def _is_owned(thing: said.Thing | None) -> bool:
+    """“whose banner you have”: what is had is its own."""
+    return isinstance(thing, said.Select) and isinstance(thing.owner, said.Gap)
 
 
 def nodes_of(node: said.Node) -> list[said.Node]:
@@ -195,7 +200,8 @@ class _Forms:
             return f"which “{head.noun}” is meant is not said"
         if quantity is not None and isinstance(quantity.number, said.Constant) and quantity.number.value > 1:
             return f"“{head.noun}” is one, and the number says several"
-        if quantity is not None and not MANY.isdisjoint(quantity.words):
+        paired = quantity is not None and quantity.words[:1] == ["both"]  # “both an Earth card and …”
+        if quantity is not None and not MANY.isdisjoint(quantity.words[1:] if paired else quantity.words):
             return f"“{head.noun}” is one, and “{' '.join(quantity.words)}” says several"
         return self._joined(thing)
 
@@ -257,7 +263,8 @@ class _Forms:
         if item.link not in LINKS:
             return f"“{item.link}” is not understood here"
         gap = any(isinstance(node, said.Gap) for node in nodes_of(item.clause))
-        return "" if LINKS[item.link] is gap else f"“{item.link}” does not open such a clause"
+        whose = item.link == "whose" and isinstance(item.clause, said.Act) and _is_owned(item.clause.what)
+        return "" if LINKS[item.link] is gap or whose else f"“{item.link}” does not open such a clause"
 
     def _label(self, label: said.Label) -> str:
         return "" if bool(label.arguments) == ("{" in label.name) else "what this label is given is not understood"

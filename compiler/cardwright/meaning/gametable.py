@@ -150,6 +150,8 @@ class Pieces:
     """For each attribute whose field has another name, that name: icons in `icons`."""
     unchanging: frozenset[str] = frozenset()
     """Attributes and keywords that no text changes: what a card was, it still is."""
+    single: frozenset[str] = frozenset()
+    """Attributes of which every card has one value: of so many values there are so many cards."""
     nouns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Nouns that stand for cards of other types: a defender is a defending character. Types, then marks after `+`."""
     innate: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.described import Description
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.places import PIECES, Description, Places
+from cardwright.meaning.places import PIECES, Places
 from cardwright.meaning.quantities import Amount, Det
 
 SOME_SPACES = frozenset({Det.BARE, Det.SOME, Det.ANY, Det.ALL})

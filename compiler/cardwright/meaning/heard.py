@@ -10,7 +10,8 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.history import PAST, History
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import ORDINALS
-from cardwright.meaning.scope import among
+from cardwright.meaning.scope import among, exchanged
+from cardwright.meaning.symbols import Role
 
 
 class Heard(History):
@@ -20,7 +21,52 @@ class Heard(History):
     """The deed that a trigger answers, done and still to be stopped: `when your opponent plays a Resource`."""
 
     def _history(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
-        return self._as_heard(act, gap) if self._is_heard(act, gap) else super()._history(act, gap)
+        if self._is_heard(act, gap):
+            return self._as_heard(act, gap)
+        return self._how_it_was_done(act) if self._is_how(act, gap) else super()._history(act, gap)
+
+    def _is_how(self, act: said.Act, gap: m.Set[Any] | None) -> bool:
+        """“When this card is captured, … if it was captured by a Sky card”: how what just happened was done."""
+        known = self.heard is not None and self.lexicon.verb(act.verb).verb in self.heard.verbs
+        same = isinstance(act.what, (said.Self, said.Ref)) and gap is None and self.answered is None
+        return known and same and not (act.times or self.past_period or act.manner or act.more)
+
+    def _is_what_was_heard_of(self, ref: said.Thing | None) -> None:
+        """“… draws a card if it was captured by a Sky card”: what was captured, whatever was spoken of since."""
+        assert self.heard is not None
+        slot = next((one for one in self.heard.slots if one.role == "what"), None)
+        if slot is None or not isinstance(ref, said.Ref) or ref.noun:
+            return
+        own = slot.each if slot.truth != m.Among(slot.each, m.This()) else m.This()
+        known = next((one for one in self.mentions if one.what == own), None)
+        if known is not None:
+            self.known_refs[id(ref)] = known
+            self._take_all(ref)
+
+    def _how_it_was_done(self, act: said.Act) -> m.Truth:
+        assert self.heard is not None and self.heard.deed is not None
+        mood = self.take(act, "mood")
+        self._is_what_was_heard_of(act.what)
+        plain = act.model_copy(update={"mood": ""})
+        self.copies.append((plain, act))
+        under_way, told = dict(self.episodes), list(self.inner_deeds)
+        pattern = self.deed_pattern(plain, m.Moment.AFTER)
+        self.episodes.clear()  # it is no other deed than the one that was heard of
+        self.episodes.update(under_way)
+        self.inner_deeds[:] = told
+        done = {slot.role: slot for slot in self.heard.slots}
+        asked = [slot for slot in pattern.slots if slot.role != "what"] if isinstance(pattern, m.On) else []
+        own = [slot for slot in pattern.slots if slot.role == "what"] if isinstance(pattern, m.On) else []
+        what = done.get(Role("what"))
+        same = what is not None and all(
+            exchanged(slot.truth, slot.each, what.each) in (what.truth, m.Among(what.each, what.each)) for slot in own
+        )
+        if not same or not own or not asked or not isinstance(pattern, m.On) or pattern.truth is not None:
+            raise self.refuse("past-period", "when this was is not said", act, "say it: this turn, this round")
+        self.policy("past-is-the-occasion")
+        deed = self.heard.deed
+        truths = tuple(exchanged(slot.truth, slot.each, m.Of(deed, slot.role)) for slot in asked)
+        return self.negated(mood, truths[0] if len(truths) == 1 else m.And(truths, span=act.span), act)
 
     def _is_heard(self, act: said.Act, gap: m.Set[Any] | None) -> bool:
         """“When this card is captured, the player who captured it …”: who did what just happened."""

@@ -9,9 +9,9 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
+from cardwright.meaning.described import Description
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import RELATIVE, WORDS, Det
 from cardwright.meaning.scope import Came, among, both, exchanged, exists
 from cardwright.meaning.sums import Sums

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.described import Description
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import Det
 from cardwright.meaning.shares import Shares
 

@@ -32,16 +32,19 @@ class Implied(Permissions):
         self.policy("asked-of-the-subject")
         each = _each(subject)
         asked = self._asked(condition, said.Ref(word=each, span=condition.span) if each else subject)
-        whole = when.model_copy(update={"condition": asked, "place": "after" if each else when.place})
+        word = "while" if when.word == "when" else when.word  # what is so when it attacks is so while it does
+        place = "after" if each else when.place
+        whole = when.model_copy(update={"condition": asked, "place": place, "word": word})
         self.copies.append((whole, when))
-        self.take(when, "place")
+        for name in ("place", "word"):
+            self.take(when, name)
         return whole
 
     def _asked(self, condition: said.Act, subject: said.Thing) -> said.Statement:
         """The condition with its subject; a verb of a state says that it is so."""
         word = gerund(condition.verb)
         if word not in self.lexicon.states and condition.what is not None:
-            asked = condition.model_copy(update={"who": subject})
+            asked = condition.model_copy(update={"who": subject, "tense": "progressive"})
             self.copies.append((asked, condition))
             return asked
         state: said.Filter = said.Done(verb=condition.verb, form="ing", span=condition.span)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.described import Description
 from cardwright.meaning.lexicon import VerbData
-from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import Det
 from cardwright.meaning.results import Results
 from cardwright.meaning.symbols import Role, Value

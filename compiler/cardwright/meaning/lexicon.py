@@ -303,6 +303,11 @@ class Lexicon:
         """Whether cards are laid on others: there are words for what bears them."""
         return any(noun.means == "host" for noun in (*self.nouns.values(), *self.participles.values()))
 
+    @property
+    def has_burdens(self) -> bool:
+        """Whether anything lies on other pieces: attached to them, or held by them since it was captured."""
+        return self.has_hosts or any(verb.since for verb in self.verbs.values())
+
 
 class LexiconError(Exception):
     """A game's table is not as it should be: which key, and what is wrong."""

@@ -9,9 +9,9 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.described import Description
 from cardwright.meaning.lists import WHOLE, ListLexicon
 from cardwright.meaning.nodes import Op, Sort
-from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import BEFORE, Amount, Det, plus
 from cardwright.meaning.scope import Own, among, both
 from cardwright.meaning.symbols import Attribute, Condition, Name, Role, Token, ZoneName

@@ -6,10 +6,10 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.described import Description
 from cardwright.meaning.listnouns import LINKS, ListNouns
 from cardwright.meaning.lists import COPY, TYPE
 from cardwright.meaning.nodes import Op, Sort
-from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import AFTER
 from cardwright.meaning.scope import among, both, exists
 from cardwright.meaning.symbols import Attribute, Stat, Value

@@ -6,11 +6,14 @@ from cardwright.lang import tree as said
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Build
-from cardwright.meaning.nodes import Sort
+from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.quantities import Det
-from cardwright.meaning.scope import seq
+from cardwright.meaning.scope import Came, seq
 from cardwright.meaning.spaces import Spaces
 from cardwright.meaning.walk import bound, substituted, used, walk
+
+NOTHING = frozenset({("nothing", "happen")})
+"""Words that say that nothing is done."""
 
 
 class Loops(Spaces):
@@ -134,6 +137,51 @@ class Loops(Spaces):
             return m.If(truth, seq(list(options)), either, span=when.span)
         more = replace(either, number=amount.most, options=options)
         return m.If(truth, more, either, span=when.span)
+
+    def if_tied(self, do: said.Statement, follow: said.Follow) -> None:
+        """“… the player with the most banners. If tied, each of those players …”: instead of the sentence before."""
+        steps, start = self.latest or ([], 0)
+        usual = steps[start:] if steps is self.steps[-1] else []
+        found = {node for step in usual for node in walk(step) if isinstance(node, m.Extreme)}
+        if len(found) != 1:
+            raise self.refuse("tied", "who or what is tied is not clear", follow)
+        (one,) = found
+        self.policy("if-tied-instead")
+        tied = m.Extreme(one.end, one.of, one.each, one.keys, m.Tie.ALL, span=one.span)
+        several = m.Compare(m.Count(tied), Op.MORE, m.Const(1), span=follow.span)
+        if self._does_nothing(do, usual):
+            steps[start:] = [m.If(m.Not(several), seq(usual), span=follow.span)]
+            return
+        noun = "player" if one.each.sort is Sort.PLAYER else "card"
+        self.mention(tied, one.each.sort, frozenset((noun,)), Came.DEFINITE, plural=True)
+        with self.block() as other:
+            self.effect(do)
+        known = {var for step in usual for var in bound(step)}
+        if known & {var for step in other for var in used(step)}:
+            raise self.refuse("tied", "this speaks of what is then not done", follow)
+        steps[start:] = [m.If(several, seq(other), seq(usual), span=follow.span)]
+        self.either_done = True
+
+    def _does_nothing(self, do: said.Statement, usual: list[m.Effect]) -> bool:
+        """“kill no character”, said where one would be killed otherwise; “nothing happens”."""
+        if isinstance(do, said.Act) and isinstance(do.who, said.Ref) and (do.who.word, do.verb) in NOTHING:
+            self.plain(do, "who")
+            self.take(do, "verb")
+            self._take_all(self.take(do, "who"))
+            return True
+        what = do.what if isinstance(do, said.Act) else None
+        if not isinstance(do, said.Act) or not isinstance(what, said.Select) or do.mood or do.who is not None:
+            return False
+        verbs = {step.verb for step in usual if isinstance(step, m.Do)}
+        if what.quantity is None or what.quantity.words != ["no"] or {self.lexicon.verb(do.verb).verb} != verbs:
+            return False
+        if do.roles or do.times or do.manner or do.per or what.where or any(kind.filters for kind in what.kinds):
+            raise self.refuse("tied", "what is then not done is not understood", do)
+        for name in ("verb", "what"):
+            self.take(do, name)
+        self._take_all(what, several=True)
+        self.weigh(self.amount(what.quantity))
+        return True
 
     # ------------------------------------------------------------ conditions
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.described import Description
 from cardwright.meaning.nodes import Op, Sort
-from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import AFTER, EXTREMES, MULTIPLES, RELATION, RELATIVE, Amount, Det
 from cardwright.meaning.ranks import Ranks
 from cardwright.meaning.scope import Came, both, exchanged, exists

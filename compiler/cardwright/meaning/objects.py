@@ -11,7 +11,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
 from cardwright.meaning.extras import Extras
 from cardwright.meaning.lexicon import VerbData
-from cardwright.meaning.nodes import Sort
+from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.patterns import TOKEN
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import Came
@@ -36,10 +36,68 @@ FACING = Attribute("facing")
 ROLES: dict[str, Role] = {"source": Role("from"), "destination": Role("to")}
 
 EQUAL = "equal to"
+DOWN_TO = "down to"
+"""The part of a deed that says how many are left."""
 
 
 class Objects(Extras):
     """Reads the parts of a deed."""
+
+    def down_to(self, act: said.Act, data: VerbData) -> Description | None:
+        """“discards down to 2 characters”: so many as are more than that; who has no more than that discards none."""
+        goal = next((role for role in act.roles if role.role == DOWN_TO), None)
+        if goal is None:
+            return None
+        self.plain(act, "who", "mood", "roles", "manner")
+        for name in ("role", "preposition"):
+            self.take(goal, name)
+        made = self.describe(self.take(goal, "thing"))
+        amount = made.amount
+        exactly = amount.det is Det.SOME and amount.least == amount.most and amount.op is Op.EQUAL
+        if len(self.take(act, "roles")) != 1 or made.sort is not Sort.PIECE or not exactly or amount.most is None:
+            raise self.refuse("down-to", "down to how many is not understood", goal)
+        self.policy("down-to")
+        held = self.lexicon.nouns.get(made.noun)
+        if held is not None and held.yours and not made.places:
+            made.places = [self.union_of([self.frame_zone(name, self.actor, made.span) for name in held.yours])]
+        every = self.pieces(replace(made, places=list(made.places)), data.zones, self.actor)
+        more = m.Plus((m.Count(every), m.Times((m.Const(-1), amount.most))))
+        many = m.Most((m.Const(0), more))
+        made.amount = Amount(Det.SOME, many, many, counted=True)
+        return made
+
+    def chosen_among(self, act: said.Act) -> said.Act:
+        """“choose a character among them”, “choose a house with no characters”: of what is chosen, not of choosing."""
+        groups = [role for role in act.roles if role.role in ("among", "instrument")]
+        if not groups or not isinstance(act.what, said.Select):
+            return act
+        related = [said.Related(preposition=role.preposition, thing=role.thing, span=role.span) for role in groups]
+        for role in groups:
+            for name in ("role", "preposition", "thing"):
+                self.take(role, name)
+        what = act.what.model_copy(update={"where": [*act.what.where, *related]})
+        moved = act.model_copy(update={"what": what, "roles": [role for role in act.roles if role not in groups]})
+        self.copies += [(what, act.what), (moved, act)]
+        return moved
+
+    def from_somebody(self, act: said.Act) -> said.Act:
+        """“take a character from an opponent”: out of where the game's table says that a player has such things."""
+        what, source = act.what, next((role for role in act.roles if role.role == "source"), None)
+        data = self.lexicon.nouns.get(what.kinds[0].noun) if isinstance(what, said.Select) else None
+        if source is None or data is None or len(data.yours) != 1 or not self.is_player(source.thing):
+            return act
+        self.policy("from-a-player-is-where-he-has-it")
+        there = self.zone_of(data.yours[0], source.thing)
+        moved = source.model_copy(update={"thing": there})
+        made = act.model_copy(update={"roles": [moved if role is source else role for role in act.roles]})
+        self.copies += [(moved, source), (made, act)]
+        self.take(source, "thing")
+        return made
+
+    @staticmethod
+    def zone_of(zone: str, whose: said.Thing) -> said.Select:
+        """“that player's play area”, where only the player was named."""
+        return said.Select(kinds=[said.Kind(noun=zone, kind="zone", span=whose.span)], owner=whose, span=whose.span)
 
     def with_the_tail_of_its_source(self, act: said.Act) -> said.Act:
         """“take 2 characters from King's Landing of different houses”: no place can be so, but what is taken."""

@@ -9,11 +9,11 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
+from cardwright.meaning.described import Description
 from cardwright.meaning.lexicon import Build, OccasionData
 from cardwright.meaning.marks import apart
 from cardwright.meaning.nodes import Moment, Sort
 from cardwright.meaning.periods import Periods
-from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import Det
 from cardwright.meaning.scope import Came, among, both, exchanged, exists
 from cardwright.meaning.symbols import Attribute, Condition, Period, Role, Stat, Value

@@ -6,10 +6,10 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.described import Description
 from cardwright.meaning.filters import Filters
 from cardwright.meaning.lexicon import NounData
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import Det
 from cardwright.meaning.scope import Came, Mention, among, exchanged
 from cardwright.meaning.walk import walk
@@ -32,6 +32,10 @@ class Others(Filters):
                 self._other_opponent(data, made)
                 return
             made.truths.append(m.Not(among(made.each, self.than_whom(made.each, made.span))))
+            return
+        if self.within_it is not None and made.sort is Sort.PIECE:
+            self.policy("said-of-what-is-described")
+            made.truths.append(m.Not(among(made.each, self.within_it)))
             return
         parties = self._parties(made)
         if parties:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import field
 from typing import Any
 
 from cardwright.lang import tree as said
-from cardwright.lang.records import dataclass
 from cardwright.meaning import nodes as m
+from cardwright.meaning.described import Description
 from cardwright.meaning.memory import Origin, Remembered
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.references import References
-from cardwright.meaning.scope import Came, Mention, among, both, exchanged
+from cardwright.meaning.scope import Came, among, both, exchanged
 from cardwright.meaning.symbols import Stat, ZoneName
 
 PIECES = frozenset({"card", "die"})
@@ -24,59 +23,6 @@ NUMBER = Stat("number")
 """The number of a space in its zone."""
 ALLIES = "allies"
 """The side of whoever plays with you; no piece is an ally of itself."""
-
-
-@dataclass(slots=True)
-class Description:
-    """A noun phrase, read: nothing is picked yet."""
-
-    sort: Sort
-    each: m.Var[Any]
-    amount: Amount
-    span: m.Span
-    noun: str = ""
-    plural: bool = False
-    apiece: bool = False
-    """Whether it says `each` of one after the other, not `all`."""
-    base: m.Set[Any] | None = None
-    picker: m.Set[m.Player] | None = None
-    """Who picks which it is, if the words say so: `of your choice`."""
-    places: list[m.Set[m.Place]] = field(default_factory=list)
-    by_noun: m.Set[m.Player] | None = None
-    """Whose it is, if its place is only where such things of his are: another place of his that is said holds."""
-    zones: tuple[ZoneName, ...] = ()
-    truths: list[m.Truth] = field(default_factory=list)
-    such: list[m.Truth] = field(default_factory=list)
-    """What must hold of all that is picked; `each` stands for the whole."""
-    extreme: tuple[m.End, m.Number] | None = None
-    target: bool = False
-    other: bool = False
-    extra: bool = False
-    anywhere: bool = False
-    """History or a deed says which they are: they may lie anywhere by now."""
-    of_mention: Mention | None = None
-    ordinal: bool = False
-    kept: said.Done | None = None
-    """The word that says another line of the card bound it: chosen, named."""
-    also: frozenset[str] = frozenset()
-    """Nouns that fit it too: a Soldier is a model."""
-    severally: tuple[m.Var[m.Player], m.Set[m.Player]] | None = None
-    """Of whom each gives so many: `a card from each player's hand`."""
-    always: bool = False
-    """Whether its noun says where it is even when history is spoken of."""
-
-    @property
-    def nouns(self) -> frozenset[str]:
-        return self.also | {self.noun}
-
-    @property
-    def besides(self) -> list[m.Truth]:
-        """Of a period or occasion: what is said of it beside what it is."""
-        return [truth for truth in self.truths if not (isinstance(truth, m.Is) and isinstance(truth.quality, m.OfKind))]
-
-    @property
-    def all(self) -> bool:
-        return self.amount.det in (Det.ALL, Det.BARE, Det.THE, Det.ANY, Det.BOTH)
 
 
 class Places(References):
@@ -415,14 +361,16 @@ class Places(References):
         """The set described. Where its pieces are: said, by the verb's frame, by a deed, by the noun, or refused."""
         if made.extra:
             raise self.refuse("additional", "additional to which is not said", made.span)
-        base = self._placed(made, zones, whose)
-        found = self.narrowed(base, made)
-        if made.extreme is not None:
-            end, key = made.extreme
-            tie = m.Tie.ALL if made.plural else m.Tie.CHOSEN
-            each = self.fresh(made.sort)
-            found = m.Extreme(end, found, each, (exchanged(key, made.each, each),), tie, span=made.span)
-        return found
+        return self._foremost(self.narrowed(self._placed(made, zones, whose), made), made)
+
+    def _foremost(self, found: m.Set[Any], made: Description) -> m.Set[Any]:
+        """“with the most characters”: those of a set of which a number is the highest or lowest."""
+        if made.extreme is None:
+            return found
+        end, key = made.extreme
+        tie = m.Tie.ALL if made.plural else m.Tie.CHOSEN
+        each = self.fresh(made.sort)
+        return m.Extreme(end, found, each, (exchanged(key, made.each, each),), tie, span=made.span)
 
     def narrowed(self, base: m.Set[Any], made: Description) -> m.Set[Any]:
         """Those of a set of which all holds that is said; the name of the one described stays free for what follows."""
@@ -466,7 +414,7 @@ class Places(References):
         if made.sort in (Sort.VALUE, Sort.FIGURE, Sort.PLACE):
             if made.base is None:
                 raise self.refuse("which", "from which of these is not said", made.span)
-            return self.narrowed(made.base, made)
+            return self._foremost(self.narrowed(made.base, made), made)
         return self.pieces(made)
 
     def one(self, thing: said.Thing, want: tuple[Sort, ...]) -> m.Set[Any]:
@@ -478,7 +426,7 @@ class Places(References):
 
     def not_together(self, made: Description) -> None:
         """Refuse what is said of several together where nothing is picked: only of a pick can it be asked."""
-        if made.such:
+        if made.such or made.spread is not None:
             raise self.refuse("together", "what is said of these together is not understood here", made.span)
 
     def spoken_of(self, made: Description, found: m.Set[Any]) -> m.Set[Any]:

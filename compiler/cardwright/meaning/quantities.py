@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import field
+from functools import cached_property
 from typing import Any
 
 from cardwright.lang import tree as said
@@ -260,6 +261,19 @@ class Quantities(Scope):
         found = self._decoded(quantity)
         return replace(found, said=quantity) if is_weighty(quantity) else found
 
+    @cached_property
+    def paired(self) -> set[int]:
+        """Quantities that begin with the “both” of “both an Earth card and a Sea card”: it says no more than “and”."""
+        return set()
+
+    def pair_up(self, nodes: Iterable[said.Node]) -> None:
+        """Note where “both” belongs to an “and” that follows."""
+        for node in nodes:
+            first = node.things[0] if isinstance(node, said.Both) and node.join == "and" else None
+            quantity = first.quantity if isinstance(first, (said.Select, said.Named)) else None
+            if isinstance(node, said.Both) and len(node.things) == 2 and quantity and quantity.words[:1] == ["both"]:
+                self.paired.add(id(quantity))
+
     def weigh(self, amount: Amount) -> None:
         """Something comes of “no”, “the same”, “another” or “the first” in it."""
         if amount.said is not None:
@@ -280,6 +294,7 @@ class Quantities(Scope):
 
     def _decoded(self, quantity: said.Quantity) -> Amount:
         words, bound = tuple(self.take(quantity, "words")), self.take(quantity, "bound")
+        words = words[1:] if id(quantity) in self.paired else words
         said_number = self.take(quantity, "number")
         other = "another" in words
         if words == ("that many",) and not bound and said_number is None:

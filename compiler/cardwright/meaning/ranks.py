@@ -6,9 +6,9 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.described import Description
 from cardwright.meaning.grounds import Grounds
 from cardwright.meaning.nodes import Op, Sort
-from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import RELATION
 from cardwright.meaning.scope import Came, exchanged, exists
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.described import Description
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.occasions import RESULT
-from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import BEFORE, EXTREMES, RELATIVE, Amount, Det
 from cardwright.meaning.scope import among
 from cardwright.meaning.spots import Spots

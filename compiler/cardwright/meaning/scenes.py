@@ -51,8 +51,30 @@ class Scenes(SceneModels):
             return self._after_deed(statement)
         if isinstance(statement, said.Sequence):
             self.listed(statement, "and")
+            so = self._able_so(statement)
+            if so is not None:
+                return [Claim(so)]
             return [claim for step in self.take(statement, "steps") for claim in self.claims(step)]
         return [Claim(self.truth(statement))]
+
+    def _able_so(self, statement: said.Sequence) -> m.Truth | None:
+        """“you cannot use Hodor and choose Stark”: what is chosen meanwhile is a part of what cannot be done."""
+        first, *rest = statement.steps
+        acts = [step for step in rest if isinstance(step, said.Act) and "mood" in step.shared]
+        if not isinstance(first, said.Act) or first.mood not in ABLE or not acts or len(acts) != len(rest):
+            return None
+        if any(self.lexicon.verb(act.verb).build is not Build.CHOOSE for act in acts):
+            return None
+        truth = self._able(first)
+        able = truth.truth if isinstance(truth, m.Not) else truth
+        assert isinstance(able, m.Able)
+        for act in acts:
+            self.take(act, "mood")
+        bare = [act.model_copy(update={"mood": ""}) for act in acts]
+        self.copies += zip(bare, acts, strict=True)
+        whole = m.Able(able.who, m.Seq((able.effect, *map(self.done, bare))), span=statement.span)
+        self.take(statement, "steps")
+        return m.Not(whole, span=statement.span) if isinstance(truth, m.Not) else whole
 
     def _claims_after(self, statement: said.During) -> list[Claim]:
         """“after the phase, …”."""
@@ -344,9 +366,9 @@ class Scenes(SceneModels):
 
     def _having(self, x: m.Set[Any], sort: Sort, what: said.Thing, data: VerbData, noun: str) -> m.Truth:
         """“you have the Stark banner”: what the game's table calls a piece is one."""
-        if not isinstance(what, said.Select) or not self._are_pieces(what.kinds[0]):
+        if not isinstance(what, said.Select) or not self.are_pieces(what.kinds[0]):
             return super()._having(x, sort, what, data, noun)
-        return self._has_pieces(x, sort, self._as_pieces(what), data)
+        return self._has_pieces(x, sort, self.known_one(what), data)
 
     def _has_number(self, x: m.Set[Any], what: said.Select, noun: str = "") -> m.Truth:
         """“your side has total STR 7”: a number of a player that the game's table names."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.described import Description
 from cardwright.meaning.descriptions import Descriptions
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.references import left_of
 

@@ -6,11 +6,11 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.described import Description
 from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.occasions import STATUS
 from cardwright.meaning.patterns import TOKEN
-from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.repeats import Repeats
 from cardwright.meaning.scope import Came

@@ -155,9 +155,10 @@ class Standings(Prices):
     def split(self, when: said.When, either: Alternative) -> None:
         """Note that the two acts say all that the one with both amounts says."""
         act = self.take(when, "do")
-        both = self.take(act, "what")
+        for name in ("what", "roles"):
+            self.take(act, name)
         for name in ("join", "things"):
-            self.take(both, name)
+            self.take(either.both, name)
         self.copies += either.copies
         self.copies += [(either.usual, act), (either.instead, act)]
         self.policy("amount-or-amount-if")

@@ -13,7 +13,7 @@ from cardwright.meaning.mutual import of_each_other
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.parts import Parts
 from cardwright.meaning.quantities import AS_MANY, Det
-from cardwright.meaning.scope import Came, both, exchanged
+from cardwright.meaning.scope import Came, exchanged
 
 
 class Spread(NamedTuple):
@@ -69,16 +69,11 @@ class Subjects(Parts):
 
     def has_on_it(self, x: m.Set[Any], sort: Sort, what: said.Select) -> m.Truth:
         """“it has 2 attachments”; “whose house has no other characters in King's Landing”: none of that house."""
-        other = self.describe(what)
-        if isinstance(x, m.Values):
-            of_it = m.Is(other.each, m.OfValue(x.attribute, x))
-            return self.counted(other, m.Where(self.pieces(other), other.each, of_it))
+        if sort is Sort.VALUE or isinstance(x, m.Values):
+            return self.has_those_of(x, what)
         if sort is not Sort.PIECE:
             raise self.refuse("has", "what this has is not understood", what)
-        if other.places:
-            raise self.refuse("has", "what a piece has lies on it, and nowhere else", what)
-        found = m.Where(m.Attached(x), other.each, both(other.truths)) if other.truths else m.Attached(x)
-        return self.counted(other, found)
+        return self.has_by_it(x, what)
 
     def each_of(self, made: Description, holds: Callable[[m.Set[Any]], m.Truth]) -> m.Truth:
         """A truth about a subject: about one definite, about so many of a set, about each, about none."""
@@ -129,7 +124,7 @@ class Subjects(Parts):
     def _costs(self, act: said.Act, _data: VerbData) -> m.Truth:
         """“a card that costs 2 or less”: just as much, or as far as its words go."""
         who, what = self.describe(self._subject(act), (Sort.PIECE,)), self.take(act, "what")
-        if not isinstance(what, said.Amount) or self.take(act, "manner") or self.take(act, "roles"):
+        if not isinstance(what, said.Amount) or self.manners(act) or self.take(act, "roles"):
             raise self.refuse("costs", "this cost is not understood in a condition", act)
         return self.each_of(who, lambda x: self.so_much(m.StatOf(self.lexicon.stats["cost"], x), what))
 

@@ -13,7 +13,7 @@ from cardwright.meaning.lexicon import Build, VerbData
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.places import PIECES
 from cardwright.meaning.quantities import MULTIPLES, RELATIVE, Amount, Det
-from cardwright.meaning.scope import among, both
+from cardwright.meaning.scope import among, both, exists
 from cardwright.meaning.sums import about
 from cardwright.meaning.symbols import Period, ZoneName
 from cardwright.meaning.ways import Ways
@@ -107,7 +107,7 @@ class Truths(Ways):
     def _has(self, act: said.Act, data: VerbData) -> m.Truth:
         who = self.describe(self._subject(act))
         what = self.take(act, "what")
-        if self.take(act, "manner") or what is None:
+        if self.manners(act) or what is None:
             raise self.refuse("has", "what it has is not understood", act)
         if isinstance(what, said.Gap) and self.gap is not None and who.sort is Sort.PLAYER and not act.roles:
             return self._had(who, act)
@@ -148,11 +148,14 @@ class Truths(Ways):
             return self.joined(what, parts)
         if isinstance(what, said.KeywordUse):
             return m.Is(x, self.keyword(what), span=what.span)
+        if isinstance(what, said.Named) and sort is Sort.PLAYER and data.zones:
+            return self.has_pieces(x, what)
         if not isinstance(what, said.Select):
             raise self.refuse("has", "what it has is not understood", what)
         head = what.kinds[0].kind
-        if self._are_pieces(what.kinds[0]) and what.kinds[0].filters and sort is Sort.PLAYER:
-            return self._has_pieces(x, sort, self._as_pieces(what), data)
+        told_apart = what.kinds[0].filters or what.owner or any(isinstance(one, said.Related) for one in what.where)
+        if self.are_pieces(what.kinds[0]) and told_apart and sort is Sort.PLAYER:
+            return self._has_pieces(x, sort, self.known_one(what), data)
         if head in ("stat", "token"):
             return self._has_number(x, what, noun)
         if head == "card" or (head == "value" and sort is Sort.PLAYER and self._is_piece_value(what.kinds[0])):
@@ -160,20 +163,6 @@ class Truths(Ways):
         if head in ("attribute", "value"):
             return self.with_value(what, x)
         raise self.refuse("has", "what it has is not understood", what)
-
-    def _are_pieces(self, kind: said.Kind) -> bool:
-        """Whether what is counted is a piece by the game's table."""
-        return kind.kind == "token" and kind.noun in self.lexicon.nouns
-
-    def _as_pieces(self, what: said.Select) -> said.Select:
-        """“you have the Stark banner”: one of those pieces, told from the others."""
-        piece = what.kinds[0].model_copy(update={"kind": "card"})
-        amount = self.amount(self.take(what, "quantity"))
-        known = amount == Amount(Det.THE) and not piece.plural
-        moved = what.model_copy(update={"kinds": [piece], **({"quantity": None} if known else {})})
-        self.copies += [(piece, what.kinds[0]), (moved, what)]
-        self.take(what, "kinds")
-        return moved
 
     def _is_piece_value(self, kind: said.Kind) -> bool:
         """Whether a value stands for pieces: `no Leader in play`."""
@@ -183,7 +172,7 @@ class Truths(Ways):
         """“you have 5 or more cards in hand”, “your opponent has no Leader in play”."""
         return self.has_pieces(x, what) if sort is Sort.PLAYER else self.has_on_it(x, sort, what)
 
-    def has_pieces(self, who: m.Set[Any], what: said.Select) -> m.Truth:
+    def has_pieces(self, who: m.Set[Any], what: said.Select | said.Named) -> m.Truth:
         zones = self.lexicon.verb("have").zones
         with self.held_by(who):
             return self._compare_counts(what, who, zones, lambda made: self._theirs(made, who))
@@ -199,7 +188,7 @@ class Truths(Ways):
     def _controls(self, act: said.Act, data: VerbData) -> m.Truth:
         who = self.describe(self._subject(act), (Sort.PLAYER,))
         what = self.take(act, "what")
-        if self.take(act, "manner") or self.take(act, "roles") or what is None:
+        if self.manners(act) or self.take(act, "roles") or what is None:
             raise self.refuse("controls", "what is controlled is not understood", act)
         return self.each_of(
             who, lambda x: self._compare_counts(what, x, data.zones, lambda made: among(m.Controller(made.each), x))
@@ -226,7 +215,8 @@ class Truths(Ways):
         made, found = self._theirs_of(what, who, zones, theirs)
         if relative is None:
             self.found_one(made, found)
-            return self.counted(made, found)
+            known = made.amount == Amount(Det.THE) and not made.plural  # “that house's banner”: there is but one
+            return exists(found) if known else self.counted(made, found)
         if than is None:
             raise self.refuse("than", "it is not said than who", what, "say it: than each opponent")
         second = self.take(than, "thing")
@@ -261,7 +251,9 @@ class Truths(Ways):
     ) -> tuple[Description, m.Set[Any]]:
         """What a player has of a kind."""
         made = self.describe(what)
-        if (not made.places and not zones) or made.zones:
+        made.anywhere = made.anywhere and not (isinstance(what, said.Named) and zones)  # where he has such things
+        his_own = made.places and all(isinstance(one, m.Zone) and one.of == who for one in made.places)
+        if ((not made.places and not zones) or made.zones) and not his_own:  # in his hand is whatever lies there
             made.truths.append(theirs(made))
         return made, self.pieces(made, zones, who)
 
@@ -362,7 +354,7 @@ class Truths(Ways):
         words = [self.take(item, "word") for item in state if isinstance(item, said.InState)]
         for item in state:
             self.take(item, "group")
-        if words != ["empty"] or self.take(be, "what") is not None or self.take(be, "roles") or self.take(be, "manner"):
+        if words != ["empty"] or self.take(be, "what") is not None or self.take(be, "roles") or self.manners(be):
             raise self.refuse("place-is", "this is not understood of a place", be)
         return m.Compare(m.Count(m.In(self.place(who))), Op.EQUAL, m.Const(0), span=be.span)
 

@@ -119,13 +119,16 @@ def _counts_out(deed: m.Do, words: str) -> bool:
 
 
 def _deed(step: m.Either, labels: Sequence[str], line: str) -> Answer | None:
-    """`you choose to draw two cards`: the option with these words, else the only one that begins with the verb."""
+    """`you choose to draw two cards`: the option with these words, else the only one that begins with the verb, else
+    the only one that has it: `they discard a card`."""
     deed = next(deeds(step), None)
     if deed is None:
         return None
     options = {label.removeprefix("you "): label for label in labels}
     exactly = [label for words, label in options.items() if line.casefold().endswith(f" to {words}")]
-    found = exactly or [label for words, label in options.items() if words.startswith(deed.verb.casefold())]
+    verb = deed.verb.casefold()
+    found = exactly or [label for words, label in options.items() if words.startswith(verb)]
+    found = found or [label for words, label in options.items() if f" {verb}" in words]
     return Answer(found[0]) if len(found) == 1 else None
 
 

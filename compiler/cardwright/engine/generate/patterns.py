@@ -25,6 +25,16 @@ HOLDERS = ("onto", "holder", "for")
 """Parts of a deed about tokens that are the piece on which they lie."""
 
 
+SOURCES = {
+    "what": "event_piece(play, entry.event)",
+    "by": "event_player(play, entry.event)",
+    "doer": "event_doer(entry.event)",
+    "under": "event_goal_player(play, entry.event)",
+    "against": "event_other(entry.event)",
+}
+"""How the parts of an event are read from it."""
+
+
 class Occasion(NamedTuple):
     """Which events are meant, and how one is recognised."""
 
@@ -255,8 +265,20 @@ class Patterns(Deeds):
             self.line(f"if not {test}: return False")
         for slot in pattern.slots:
             self._slot(slot, pattern)
+        self._tell_parts(pattern)
         self.matched = pattern.deed
         return self.truth(pattern.truth) if pattern.truth is not None else "True"
+
+    def _tell_parts(self, pattern: m.On) -> None:
+        """Keep for later words who or what had a part in the event: `the card that captured it`."""
+        bound = {str(slot.role): self.bound.get(slot.each.number) for slot in pattern.slots}
+        for (deed, role), place in self.parts.items():
+            if pattern.deed is None or deed != pattern.deed.number or self._is_seat(deed, role):
+                continue
+            source = bound.get(role) or SOURCES.get(role)
+            if source is None:
+                raise CannotRun(f"the table cannot tell “{role}” of such an event", pattern.span)
+            self.line(f"it[{place}] = {source}")
 
     def holders(self, pattern: m.On) -> tuple[str, ...]:
         """The parts of a deed about tokens that are the piece which has them: who gains them has them."""
@@ -264,13 +286,7 @@ class Patterns(Deeds):
         return (*HOLDERS, "doer") if builds <= {Build.GAIN, Build.LOSE} else HOLDERS
 
     def _slot(self, slot: m.Slot, pattern: m.On) -> None:
-        sources = {
-            "what": "event_piece(play, entry.event)",
-            "by": "event_player(play, entry.event)",
-            "doer": "event_doer(entry.event)",
-            "under": "event_goal_player(play, entry.event)",
-            "against": "event_other(entry.event)",
-        }
+        sources = dict(SOURCES)
         if any(
             other.role == "token" and just(other) in self.rules.layout.tokens for other in pattern.slots
         ):  # on cards

@@ -141,11 +141,14 @@ class Picks(Effects):
         return f"bool({slot})"
 
     def _attribute(self, of: m.Set[Any]) -> str:
-        return str(of.attribute) if isinstance(of, (m.Declared, m.Values)) else "a value"
+        known = _declared(of)
+        return str(known.attribute) if known is not None else "a value"
 
     def _value_label(self, of: m.Set[Any]) -> Any:
-        attribute = self.field(of.attribute) if isinstance(of, (m.Declared, m.Values)) else ""
-        return _Names(attribute)
+        known = _declared(of)
+        if known is None:
+            raise CannotRun("the table does not know of what these are values", of.span)
+        return _Names(self.field(known.attribute))
 
     @property
     def choosing(self) -> tuple[int, ...]:
@@ -198,3 +201,12 @@ class _Names:
 
     def __hash__(self) -> int:
         return hash(self.attribute)
+
+
+def _declared(of: m.Set[Any]) -> m.Declared | m.Values | m.Just | None:
+    """The values from which others were left out: all houses, of “a house with no characters”."""
+    if isinstance(of, (m.Declared, m.Values, m.Just)):
+        return of
+    if isinstance(of, (m.Where, m.Minus, m.Extreme)):
+        return _declared(of.of)
+    return _declared(of.sets[0]) if isinstance(of, m.Union) else None

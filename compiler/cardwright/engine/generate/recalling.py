@@ -134,7 +134,12 @@ def is_nth(play: Play, me: int, it: Frame, occasion: Occasion, number: int, regi
         return False
     deeds = play.state.past.get(register, ())
     end = next((place for place in range(len(deeds) - 1, -1, -1) if deeds[place].event is entry.event), len(deeds))
-    return len(list(_found(play, me, it, occasion, deeds[:end]))) == number - 1
+    done = len(list(_found(play, me, it, occasion, deeds[:end])))
+    for event in play.together if end == len(deeds) else ():  # what happens at once is done in the order it is told
+        if event is entry.event:
+            break
+        done += occasion.match(play, me, it[:], Entry(event, None, entry.parent, 1))
+    return done == number - 1
 
 
 @helper

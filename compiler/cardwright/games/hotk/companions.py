@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from cardwright.engine.operations import RULES, Event, remember
+from cardwright.engine.operations import MOVE, RULES, SWAP, Event, remember
 from cardwright.engine.picking import label
 from cardwright.engine.play import Group, Listener, Play, Question, decide, react
 from cardwright.engine.resolving import resolve
@@ -14,12 +14,17 @@ from cardwright.games.hotk.banners import check_banners, note_counts
 from cardwright.games.hotk.table import MOVED, TOUCHED, Table
 
 QUESTION = Question("use a companion", RULES, label)
+HEARD = frozenset({"take", "kill", "keep", "claim", "deal", "spend", "begin", "begin a turn", "talk", "lapse"})
+"""Verbs of which the rules hear by themselves, or that bring no character into a play area or out of it."""
 
 
 def watch(table: Table) -> None:
     """Have the rules notice what is taken, killed and kept."""
     table.rules.listen("take", _taking(table))
     table.rules.listen("kill", partial(_killed, table))
+    for verb in table.rules.verb:
+        if verb not in HEARD:
+            table.rules.listen(verb, partial(_changed, table))
     table.earned = partial(use_companion, table)
     if table.readings.kept_are_checked:
         table.rules.listen("keep", partial(_note_kept, table, lambda event: event.what))
@@ -67,6 +72,18 @@ def _killed(table: Table, play: Play, group: Group) -> None:
         house = table.house[event.what]
         if house >= 0 and was[0] in table.areas:
             remember(play.state, TOUCHED, 1 << house)
+
+
+def _changed(table: Table, play: Play, group: Group) -> None:
+    """Whatever else a companion does, what comes to a play area or leaves one changes somebody's count."""
+    for event, was, _, _ in group:
+        if event.cause is RULES or event.operation not in (MOVE, SWAP):
+            continue
+        pieces = (event.what, event.to) if event.operation == SWAP else (event.what,)
+        zones = [play.state.zone[piece] for piece in pieces]
+        zones += [was[0]] if event.operation == MOVE else []
+        for piece in pieces if any(zone in table.areas for zone in zones) else ():
+            remember(play.state, TOUCHED, table.bit_of[piece])
 
 
 def _note_kept(table: Table, card: Callable[[Event], int], play: Play, group: Group) -> None:

@@ -134,6 +134,8 @@ class PlaceChoices(VerbChoices):
         if "SUB" in line.classes(at) and line.end(at) == end and finite_follows(line, end):
             return []  # "after you win": a clause follows, not a thing
         to_verb, to_noun = Candidate("PV", entry, end, "verb-frame-first"), Candidate("PN", entry, end, "")
+        if lemma == "as" and finite_follows(line, end) and any(line.low(word) == "many" for word in range(at)):
+            return [Candidate("ASV", entry, end, "as-many-as-somebody-has"), to_verb, to_noun]
         if lemma == "to" and self.verb_after_to(end):
             infinitive = Candidate("TO_V", entry, end, "to-before-verb")
             modifies = context.verb is not None and context.verb.means == "modify"

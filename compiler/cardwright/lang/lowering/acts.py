@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, cast
 
-from cardwright.lang.lowering.attachment import WITHOUT_ARTICLE, add_where
+from cardwright.lang.lowering.attachment import WITHOUT_ARTICLE, add_where, control
 from cardwright.lang.lowering.kinds import articled, describes, fits, kind_of
 from cardwright.lang.lowering.nouns import NounRules
 from cardwright.lang.syntax import Branch, Leaf
@@ -14,12 +14,15 @@ from cardwright.lang.tree import (
     Both,
     ByDoing,
     Gap,
+    Kind,
     Named,
+    Quantity,
     Related,
     Role,
     Select,
     Thing,
     Time,
+    Where,
 )
 from cardwright.lang.tree.base import Span
 from cardwright.lang.tree.statements import Mood, Tense
@@ -49,6 +52,8 @@ class RoleRules(NounRules):
                     found["per"] = role.thing  # "for each of your Heroes"
                 else:
                     found["roles"].append(role)
+            elif rule == "as_had":
+                found["roles"].append(self._as_had(child))
             elif rule == "stranded":
                 found["roles"].append(self._stranded(child, frame))
             elif rule == "compared":
@@ -100,6 +105,23 @@ class RoleRules(NounRules):
                 )
                 role = role or preposition
         return Role(role=role, preposition=preposition, thing=thing, span=part.span)
+
+    def _as_had(self, part: Branch) -> Role:
+        """`as you have banners`, after `as many`: as the number of banners that you have."""
+        verb = part.leaf("VERB")
+        who, what = (self.noun_phrase(np) for np in part.branches("np"))
+        assert verb is not None
+        plain = isinstance(what, Select) and what.quantity is None and what.kinds[-1].plural
+        if not plain or verb.entry.frame is None:
+            self.trouble("CW0504", "this is not understood after the noun", part.span, "say “as the number of …”")
+        means = verb.entry.frame.means if verb.entry.frame is not None else ""
+        act = Act(verb=verb.entry.lemma, means=means, who=who, what=Gap(span=part.span), span=part.span)
+        add_where(what, control(Where(link="", clause=act, span=part.span)))
+        the = Quantity(words=["the"], span=part.span)
+        number = Kind(noun="number", kind="number", span=part.span)
+        of = Related(preposition="of", thing=what, span=part.span)
+        thing = Select(quantity=the, kinds=[number], where=[of], span=part.span)
+        return Role(role="as", preposition="as", thing=thing, span=part.span)
 
     def _check_members(self, preposition: str, thing: Thing) -> None:
         """Things of different kinds in one role are two roles, one of which lacks its verb."""

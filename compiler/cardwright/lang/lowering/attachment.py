@@ -35,6 +35,7 @@ from cardwright.lang.tree import (
     Node,
     Not,
     OfKind,
+    Phrase,
     Related,
     Saying,
     Select,
@@ -217,6 +218,18 @@ class AttachmentRules(AdjectiveRules):
                 f"say {'an' if name[:1].lower() in 'aeiou' else 'a'} {name}, each {name} or that {name}",
             )
 
+    def _whose_gap(self, post: Branch, span: Span) -> Filter:
+        """`whose banner you have`: what is had is that of the word before."""
+        np = post.branch("np")
+        assert np is not None
+        thing = self.noun_phrase(np)
+        act = _undone(thing.where[-1]) if isinstance(thing, Select) and thing.where else None
+        if act is None or not isinstance(thing, Select):
+            self.trouble("CW0506", "this clause does not describe the word before it", span, "say what is so of it")
+            return Where(link="whose", clause=Phrase(thing=thing, span=span), span=span)
+        own = thing.model_copy(update={"where": thing.where[:-1], "owner": Gap(span=span)})
+        return Where(link="whose", clause=act.model_copy(update={"what": own}), span=span)
+
     def _relative(self, post: Branch, span: Span) -> Filter:
         name = str(post.data)
         if name == "relative":
@@ -230,22 +243,32 @@ class AttachmentRules(AdjectiveRules):
             if not all(_leaves_out(step) for step in _steps(where.clause)):
                 hint = "say it in a sentence of its own"
                 self.trouble("CW0506", "this clause does not describe the word before it", span, hint)
-            return _control(where)
+            return control(where)
         if name == "reduced":
-            return _control(Where(link="", clause=self.reduced(post), span=span))
+            return control(Where(link="", clause=self.reduced(post), span=span))
         if name == "to_relative":
             return Where(link="to", clause=self.predicate(post, None, Gap(span=span)), span=span)
         if name == "whose":
             np, pred = post.branch("np"), post.branch("pred")
             assert np is not None and pred is not None
             return Where(link="whose", clause=self.predicate(pred, self.noun_phrase(np)), span=span)
+        if name == "whose_gap":
+            return self._whose_gap(post, span)
         inner = post.branch()
         link = post.leaf("INWHICH")
         assert inner is not None and link is not None
         return Where(link=link.entry.lemma, clause=self.clause(inner), span=span)
 
 
-def _control(where: Where) -> Filter:
+def _undone(where: Filter) -> Act | None:
+    """The clause of a noun that stands in it as an object: `you have` of `the banner you have`."""
+    if isinstance(where, ControlledBy):
+        return Act(verb="control", means="stative", who=where.who, what=Gap(span=where.span), span=where.span)
+    act = where.clause if isinstance(where, Where) and not where.link else None
+    return act if isinstance(act, Act) and isinstance(act.what, Gap) else None
+
+
+def control(where: Where) -> Filter:
     """`you control` and `controlled by that player` are one filter; with more said, they stay clauses."""
     act = where.clause
     if (

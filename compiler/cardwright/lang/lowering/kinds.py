@@ -102,6 +102,10 @@ def takes_clause(thing: Thing, made: Filter) -> bool:
         return False
     if kind == "token" and isinstance(made, ControlledBy):
         return False  # "a character with 1 power you control": the character is
+    if kind == "attribute" and isinstance(thing, Select) and thing.quantity is not None:
+        return (
+            thing.quantity.words == ["a"] and isinstance(made, Where) and made.link == "whose"
+        )  # of a house whose ...
     return kind not in _NEVER_DESCRIBED
 
 

@@ -32,7 +32,9 @@ _BASE_MOODS = frozenset({"may", "must", "cannot", "would", "will", "would not", 
 _NEXT_TO_OBJECT = frozenset({"random", "face down", "face up", "aside", "back", "away", "alone"})
 _BE = {"": ("is", "are"), "past": ("was", "were")}
 _FORM = {"base": 0, "third": 1, "past": 2, "participle": 3, "ing": 4}
-_BEFORE_VERB = frozenset({"also", "immediately", "still", "just", "already", "always", "never", "secretly", "each"})
+_BEFORE_VERB = frozenset(
+    {"also", "immediately", "still", "just", "already", "now", "always", "never", "secretly", "each"}
+)
 
 
 class PredicatePrinter(ABC):
