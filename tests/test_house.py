@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import cardwright
@@ -89,3 +90,27 @@ def test_files_are_short_enough_to_be_read():
         if len(file.read_text(encoding="utf-8").splitlines()) > LONGEST
     }
     assert long <= LONG
+
+
+ARCHITECTURE = PACKAGE.parents[1] / "ARCHITECTURE.md"
+NO_FILES = {"World", "fmt", "find", "explain", "given", "when", "then", "try", "test"}
+"""What a page about a room speaks of that is no file of it: commands, words of examples, a protocol."""
+
+
+def test_the_page_about_a_room_names_files_that_are_there():
+    pages = re.split(r"\n\n(?=\*\*`)", ARCHITECTURE.read_text(encoding="utf-8").partition("## The other rooms")[2])
+    rooms = {match[1]: page for page in pages if (match := re.match(r"\*\*`(\w+)`\*\*", page))}
+    assert set(rooms) == {folder.name for folder in PACKAGE.iterdir() if (folder / "__init__.py").is_file()} - {
+        "meaning"
+    }
+    missing = []
+    for room, page in rooms.items():
+        for name in re.findall(r"`([\w/]+?)/?(?:\.py)?`", page.partition("\n## ")[0]):
+            found = [PACKAGE / room / name, *(PACKAGE / room).glob(f"*/{name}.py"), PACKAGE / f"{name}.py"]
+            there = (
+                name in NO_FILES
+                or name == room
+                or any(one.exists() or one.with_suffix(".py").exists() for one in found)
+            )
+            missing += [] if there else [f"{room}: {name}"]
+    assert missing == []
