@@ -412,9 +412,12 @@ class Alterations(Occasions):
         self.take(by[0], "preposition")
         number: m.Number = self.number(self.take(by[0], "thing"))
         number = m.Times((m.Const(sign), number)) if sign < 0 else number
-        self._nothing_more(act, "per", "as_if", "manner")
+        self._nothing_more(act, "as_if", "manner")
         stat, owner = self._stat_and_owner(what)
         each, found = self._altered(owner)
+        per = self.take(act, "per")
+        if per is not None:  # “by 1 for each City location you control”
+            number = m.Times((number, self.how_often(per)), span=act.span)
         made: list[m.Standing] = [m.Change(stat, each, found, How.ADD, number, span=act.span)]
         return [*made, *(self._floor(role, stat, each.sort, found) for role in limits)]
 

@@ -321,7 +321,9 @@ class Doings(Lessenings):
         for name in ("role", "preposition", "thing"):
             self.take(roles[0], name)
         parts = [m.Filled(Role("by"), self.actor), *self._tokens(whole, None)]
-        parts.append(m.Filled(Role("onto"), self.settled(self._described(roles[0].thing), data, Role("onto"))))
+        made = self._described(roles[0].thing)
+        goal = Role("whom") if made.sort is Sort.PLAYER else Role("onto")
+        parts.append(m.Filled(goal, self.settled(made, data, goal)))
         self.do(data.verb, in_order(parts), act.span)
         return True
 

@@ -124,6 +124,8 @@ class Pieces:
     """What lies on cards and is counted: power, damage."""
     banks: Mapping[str, str] = field(default_factory=dict)
     """For each kind of token that a player has on a card of his own, the type of that card: power on the House card."""
+    totals: frozenset[str] = frozenset()
+    """Numbers of cards of which a player has as much as his cards in play have in all: income."""
     held: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """Tokens that are pieces: of which type they are, and the zone in which a player's own lie."""
     marks: tuple[str, ...] = ()

@@ -569,7 +569,7 @@ class Patterns(Former):
             ("recipient", Sort.PIECE): Role("onto"),
             ("destination", Sort.PIECE): Role("onto"),
             ("source", Sort.PIECE): Role("holder"),
-            ("source", Sort.PLAYER): Role("whom"),
+            ("source", Sort.PLAYER): Role("giver"),
             ("topic", Sort.DEED): Role("deed"),
             ("purpose", Sort.DEED): Role("deed"),
             ("destination", Sort.DEED): Role("deed"),

@@ -35,7 +35,8 @@ class Truths(Ways):
         if isinstance(statement, said.Act):
             return self._act_truth(statement, gap)
         if isinstance(statement, said.Be):
-            return self._be_truth(self.of_each_other(statement))
+            act = self.not_this_way(statement) if gap is not None else None
+            return self._be_truth(self.of_each_other(statement)) if act is None else self._act_truth(act, gap)
         if isinstance(statement, said.There):
             return self._there(statement)
         if isinstance(statement, said.Sequence):

@@ -7,6 +7,7 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.history import PAST
+from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.rivals import Rivals
 from cardwright.meaning.scope import among
@@ -22,11 +23,31 @@ class Ways(Rivals):
 
     def _this_way(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
         """“discarded this way”: by the nearest earlier deed of the same verb."""
+        if self.lexicon.verb(act.verb).build is Build.CHOOSE and gap is not None and not act.times:
+            bare = act.model_copy(update={"manner": [word for word in self.take(act, "manner") if word != "this way"]})
+            self.copies.append((bare, act))
+            return self._chose(bare, gap) if isinstance(act.who, said.Gap) else self._was_chosen(bare, gap)
         mood = self.take(act, "mood")
         done = act.tense in PAST or act.passive or bool(mood)
         if self.take(act, "times") or mood not in UNDONE or not done:
             raise self.refuse("this-way", "when this was done is not understood", act)
         return self.negated(mood, self._done_this_way(act, gap), act)
+
+    def not_this_way(self, be: said.Be) -> said.Act | None:
+        """“each character not chosen this way” as “that was not chosen this way”; None where it is no such clause."""
+        denied = be.state[0] if len(be.state) == 1 else None
+        done = denied.filter if isinstance(denied, said.Not) else None
+        if denied is None or not isinstance(done, said.Done) or done.form != "participle" or be.manner != ["this way"]:
+            return None
+        if not isinstance(be.who, said.Gap) or be.roles or be.what or be.tense or be.mood or be.negated or be.times:
+            return None
+        for node in (be, denied, done):
+            for name in node.__dict__:
+                self.take(node, name)
+        return said.Act(
+            verb=done.verb, means="", what=be.who, passive=True, tense="past", mood="does not", manner=be.manner,
+            span=be.span,
+        )  # fmt: skip
 
     def is_just_done(self, act: said.Act, gap: m.Set[Any] | None) -> bool:
         """“Discard any number of cards. Draw a card for each card discarded”: this way, although it is not said."""

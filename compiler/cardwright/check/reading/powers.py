@@ -12,7 +12,7 @@ from cardwright.meaning.lexicon import Lexicon
 from cardwright.meaning.speech import describer
 from cardwright.meaning.walk import parts, walk
 
-_OBJECTS = ("what", "onto", "place", "holder", "whom")
+_OBJECTS = ("what", "onto", "place", "holder", "whom", "giver")
 """The parts of a deed to which it is done, the first of them that it has."""
 _PARTS: dict[type[m.Node], str] = {m.May: "optional", m.Either: "one of several", m.If: "on a condition"}
 """What stands around a deed, by the node that holds it."""

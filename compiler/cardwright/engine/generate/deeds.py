@@ -15,7 +15,7 @@ from cardwright.meaning.lexicon import VerbData
 
 COPY = "copy"
 """The part of a procedure for what it is done to a copy of."""
-ONTO, HOLDER, WHOM, DEED, ORDER = "onto", "holder", "whom", "deed", "order"
+ONTO, HOLDER, WHOM, GIVER, DEED, ORDER = "onto", "holder", "whom", "giver", "deed", "order"
 
 
 class Deeds(Picks):
@@ -26,7 +26,11 @@ class Deeds(Picks):
         known = self._of_its_own(node, data, parts)
         if known:
             return known
-        if TOKEN in parts and (WHOM in parts or {HOLDER, ONTO} <= parts.keys()):
+        if TOKEN in parts and GIVER in parts and WHOM not in parts and data.sign < 0:
+            parts[BY] = parts.pop(GIVER)  # “remove 2 gold from that player”: they are his
+        if TOKEN in parts and GIVER in parts and WHOM not in parts and not data.sign:
+            raise CannotRun(f"the game's table does not say to whom one “{node.verb}” this", node.span)
+        if TOKEN in parts and (WHOM in parts or GIVER in parts or {HOLDER, ONTO} <= parts.keys()):
             return "transfer"
         if DEED in parts and node.verb in self.rules.book.parts.leaving_it:
             return "leave"
@@ -139,10 +143,11 @@ class Deeds(Picks):
         if not isinstance(token, m.Just) or not isinstance(amount, m.Number):
             raise CannotRun(f"it is not said how much to “{node.verb}”", node.span)
         name, layout = str(token.value), self.rules.layout
-        if WHOM in parts:
+        if WHOM in parts or GIVER in parts:
             if name not in layout.counters:
                 raise CannotRun(f"the table does not say where a player's “{name}” lies", node.span)
-            off, onto = self.set(parts.get(BY, m.You())), self.set(parts.pop(WHOM))
+            actor = parts.get(BY, m.You())
+            off, onto = self.set(parts.pop(GIVER, actor)), self.set(parts.pop(WHOM, actor))
             first = layout.counters[name]
         else:
             if name not in layout.tokens:
@@ -229,7 +234,7 @@ class Deeds(Picks):
 
     def _operation_steal(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
         """Points of others become the player's."""
-        token, amount, whom = parts.pop(TOKEN, None), parts.pop(AMOUNT, None), parts.pop("whom", None)
+        token, amount, whom = parts.pop(TOKEN, None), parts.pop(AMOUNT, None), parts.pop(GIVER, None)
         self._nothing_left(node, parts)
         counters = self.rules.layout.counters
         if not isinstance(token, m.Just) or str(token.value) not in counters or not isinstance(whom, m.Set):

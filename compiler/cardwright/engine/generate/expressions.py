@@ -510,6 +510,10 @@ class Expressions(Writer):
         stat = self.rules.stat.get(node.stat)
         if stat is None:
             raise CannotRun(f"the table has no number “{node.stat}”", node.span)
+        if self.sort_of(node.of) is Sort.PLAYER:
+            if node.stat not in self.rules.book.pieces.totals or node.printed:
+                raise CannotRun(f"the table has no number “{node.stat}” of a player", node.span)
+            return f"stat_sum(play, {stat}, fielded_by(play, {self.set(node.of)}))"
         current = "last_sum" if self.is_spoken_of(node.of) else "stat_sum"
         call = "printed_sum" if node.printed else current
         return f"{call}(play, {stat}, {self.set(node.of)})"

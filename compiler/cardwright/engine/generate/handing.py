@@ -90,7 +90,11 @@ def laid_in_order(
 
 @helper
 def transferred(play: Play, verb: int, noun: str, first: int, off: int, onto: int, much: int, cause: Cause) -> int:
-    """What is counted goes from one to another, as much as there is; how much did."""
+    """What is counted goes from one to another, as much as there is; how much did. From each of several, so much."""
+    if off.bit_count() > 1 and onto.bit_count() == 1:
+        return sum(transferred(play, verb, noun, first, 1 << one, onto, much, cause) for one in ids(off))
+    if onto.bit_count() > 1 and off.bit_count() == 1:
+        return sum(transferred(play, verb, noun, first, off, 1 << one, much, cause) for one in ids(onto))
     if off.bit_count() != 1 or onto.bit_count() != 1 or off == onto:
         return 0
     source, goal = first + off.bit_length() - 1, first + onto.bit_length() - 1

@@ -157,6 +157,16 @@ def values_of(play: Play, attribute: str, bits: int) -> int:
 
 
 @helper
+def fielded_by(play: Play, players: int) -> int:
+    """The pieces of players that lie in play."""
+    bits, layout = 0, play.rules.layout
+    for zone in play.rules.field:
+        if layout.player_of[zone] != NOWHERE and players >> layout.player_of[zone] & 1:
+            bits |= play.state.members[zone]
+    return bits
+
+
+@helper
 def stat_sum(play: Play, stat: int, bits: int) -> int:
     """A number of pieces, added up."""
     row = numbers(play)[stat]

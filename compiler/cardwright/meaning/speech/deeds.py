@@ -13,7 +13,20 @@ from cardwright.meaning.speech.truths import Truths
 from cardwright.meaning.speech.words import Unsayable, article, conjuncts
 from cardwright.meaning.symbols import Role
 
-_LAST = ("from", "to", "onto", "holder", "for", "whom", "deed", "away from", "directly away from", "toward", "after")
+_LAST = (
+    "from",
+    "to",
+    "onto",
+    "holder",
+    "giver",
+    "for",
+    "whom",
+    "deed",
+    "away from",
+    "directly away from",
+    "toward",
+    "after",
+)
 """The parts that stand behind the object, in their order."""
 _CLOSES = {"order": "in any order", "cost": "for free"}
 """Parts that are said by a phrase of their own at the end."""
@@ -291,7 +304,7 @@ class Deeds(Truths):
             return self.place(by, preposition)
         if isinstance(by, m.Current):
             return f"{preposition} the {self.period(str(by.period))}"
-        return f"{preposition} {self.one(by, 'each' if role == 'whom' else 'the')}"
+        return f"{preposition} {self.one(by, 'each' if role in ('whom', 'giver') else 'the')}"
 
 
 __all__ = ["Deeds"]

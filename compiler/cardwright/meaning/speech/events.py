@@ -28,6 +28,7 @@ LAST = (
     "to",
     "onto",
     "holder",
+    "giver",
     "against",
     "for",
     "whom",

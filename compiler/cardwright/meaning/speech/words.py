@@ -21,7 +21,8 @@ _MARKED = {
     "from": ("source",),
     "to": ("destination",),
     "onto": ("recipient", "destination"),
-    "whom": ("recipient", "source"),
+    "whom": ("recipient",),
+    "giver": ("source",),
     "holder": ("source",),
     "for": ("beneficiary", "purpose"),
     "means": ("instrument",),
@@ -34,6 +35,7 @@ _MARKED = {
 _GENERAL = {
     "from": "from",
     "holder": "from",
+    "giver": "from",
     "to": "to",
     "onto": "to",
     "whom": "to",
