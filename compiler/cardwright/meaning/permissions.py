@@ -33,7 +33,7 @@ class Permissions(Doings):
             return super().standing(statement)
         for name in ("word", "condition", "do"):
             self.take(statement, name)
-        self._take_all(statement.condition)
+        self._take_all(statement.condition, several=True, told=True)
         return [self._let(statement.do, state)]
 
     def _lets_take_part(self, statement: said.Statement) -> bool:

@@ -103,7 +103,7 @@ class SceneDeeds(Abilities):
         except Refusal as refusal:
             if refusal.reason != "reference" or not isinstance(option, said.Act):
                 raise
-            self._take_all(option)
+            self._take_all(option, several=True, told=True)
             return m.Do(self.lexicon.verb(option.verb).verb, (), span=option.span)
 
     def _is_choice(self, step: said.Statement) -> bool:

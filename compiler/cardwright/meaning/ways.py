@@ -87,7 +87,7 @@ class Ways(Rivals):
             if role not in before:
                 raise self.refuse("this-way", "nothing was done this way before", role)
             self.policy("placed-as-it-was-done")
-            self._take_all(role, told=True)
+            self._take_all(role, several=True, told=True)
 
     def _way(self, verb: Verb) -> m.Set[m.Event] | None:
         """The nearest earlier deed of a verb; of several verbs together, those of them that were of this one."""
