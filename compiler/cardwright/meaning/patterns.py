@@ -177,7 +177,20 @@ class Patterns(Former):
             assert deed is not None
             truths.append(exchanged(truth, each, m.Of(deed, role)))
         self.wholes = before
-        return m.On(verbs, tuple(slots), moment, deed, None, both(truths) if truths else None, span=act.span)
+        made = m.On(verbs, tuple(slots), moment, deed, None, both(truths) if truths else None, span=act.span)
+        return self._as_declared(act, made)
+
+    def _as_declared(self, act: said.Act, made: m.On) -> m.On:
+        """“After this card attacks”, “did not attack this phase”: when it is declared as an attacker."""
+        data = [self.lexicon.verb(word) for word in (act.verb, *act.more)]
+        parts = [one.part for one in data if one.build is Build.PART and one.part is not None]
+        verbs = {one.verb for one in self.lexicon.verbs.values() if Role("as") in one.roles.values()}
+        pieces = [slot for slot in made.slots if slot.role == Role("what") and slot.each.sort is Sort.PIECE]
+        known = pieces or isinstance(act.who, said.Gap)
+        if made.moment is not Moment.AFTER or len(parts) != len(data) or len(verbs) != 1 or not known:
+            return made
+        self.policy("attacks-when-declared")
+        return replace(made, verbs=tuple(verbs), slots=(*made.slots, self._part_slot(Role("as"), *parts)))
 
     def _last_alone(
         self,

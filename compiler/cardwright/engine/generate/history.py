@@ -24,8 +24,6 @@ GAME = "game"
 class History(Patterns):
     """Looks back of one ability."""
 
-    looking_back = False
-    """Whether deeds are recognised that are over."""
     done_to: frozenset[m.Var[Any]] = frozenset()
     """The pieces that such deeds were done to."""
     recalled: m.On | None = None

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, NamedTuple
 
 from cardwright.engine.generate.deeds import Deeds
 from cardwright.engine.generate.effects import walked
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.writer import CannotRun
-from cardwright.engine.operations import COUNT, SHOW
+from cardwright.engine.operations import COUNT, MARK, SHOW
 from cardwright.engine.verbs import USE, VERBS
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
@@ -48,6 +48,9 @@ class Occasion(NamedTuple):
 
 class Patterns(Deeds):
     """Matches of one ability."""
+
+    looking_back = False
+    """Whether deeds are recognised that are over."""
 
     matched: m.Var[m.Event] | None = None
     """The deed that is being recognised."""
@@ -160,6 +163,8 @@ class Patterns(Deeds):
         known = self.rules.book.parts.told.get((pattern.verbs[0], part)) if len(pattern.verbs) == 1 else None
         if known is None:
             return None
+        if self.looking_back:
+            return self._told_then(pattern, part)
         step, some, none, ahead = known
         what, before = slots.get("what"), pattern.moment is Moment.BEFORE
         nobody = pattern.deed is not None and pattern.truth == m.Compare(
@@ -186,6 +191,17 @@ class Patterns(Deeds):
             return self._matched(plain, [])
 
         return Occasion((self._verb(pattern.verbs[0], pattern),), self.function("match", MATCH, body))
+
+    def _told_then(self, pattern: m.On, part: str) -> Occasion:
+        """The same, asked later: who has the part now is not who had it then, so each is known by his own mark."""
+        kind, *names = self.rules.book.parts.roles[part]
+        if kind != "mark" or pattern.moment is Moment.BEFORE or pattern.truth is not None:
+            raise CannotRun("the table cannot tell who this was", pattern.span)
+        marks = tuple(self.rules.layout.marks[str(name)] for name in names)
+        rest = replace(pattern, slots=tuple(slot for slot in pattern.slots if slot.role != "as"))
+        done = f"(entry.event.operation == {MARK} and entry.event.to in {marks!r} and entry.event.more)"
+        match = self.function("match", MATCH, lambda: self._matched(rest, [done]))
+        return Occasion((self._verb(pattern.verbs[0], pattern),), match)
 
     def _affected(self, pattern: m.On) -> Occasion:
         """Whatever is about to be done to pieces by a card's text."""
@@ -246,8 +262,9 @@ class Patterns(Deeds):
         )
         return made, tuple(kinds) or ("",)
 
-    def _verb(self, verb: str, pattern: m.On) -> int:
-        if verb not in self.rules.verb or verb not in self.happening:
+    def _verb(self, verb: str, pattern: m.On, asked: Collection[str] = ()) -> int:
+        """An event by its verb; of what is only `asked`, nobody is told when it is done."""
+        if verb not in self.rules.verb or verb not in {*self.happening, *asked}:
             raise CannotRun(f"the table has no event “{verb}”", pattern.span)
         return self.rules.verb[verb]
 
@@ -257,7 +274,7 @@ class Patterns(Deeds):
         book = self.rules.book
         named = {name for name, data in self.lexicon.verbs.items() if data.operation or data.sign}
         used = {VERBS[USE]} if self.effecting else set[str]()  # using a text is no event; that it takes effect is one
-        return {*book.deeds.verbs, *book.deeds.goes, *book.deeds.sets, *book.deeds.asked, *named, *used}
+        return {*book.deeds.verbs, *book.deeds.goes, *book.deeds.sets, *named, *used}
 
     def _matched(self, pattern: m.On, tests: list[str]) -> str:
         """Bind the parts of the event one by one; each may have to be so."""

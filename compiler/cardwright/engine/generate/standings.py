@@ -262,7 +262,7 @@ class Standings(Delaying):
     def _forbidden_verbs(self, pattern: m.On) -> tuple[int, ...]:
         if set(pattern.verbs) <= self.rules.book.deeds.affecting:  # whatever is done to a card affects it
             return tuple(range(len(self.rules.verbs)))
-        return tuple(self._verb(verb, pattern) for verb in pattern.verbs)
+        return tuple(self._verb(verb, pattern, self.rules.book.deeds.asked) for verb in pattern.verbs)
 
     def _kept_off(self, what: m.Slot | None, slots: dict[str, m.Slot], pattern: m.On) -> m.Slot | None:
         """“Attachments cannot be attached to it”: where all of a kind are kept off a card, it is said of the card."""

@@ -108,9 +108,15 @@ class ClauseChoices(Choices):
         ):
             return []
         stative = context.verb is not None and context.verb.means == "stative" and not context.gap
+        stative = stative and not self._is_past(at, context)  # "that attacked this round": then it did
         if context.outer and (entry.kind not in STAYS_IN_RELATIVE or stative):
             return [zero("RELEND", at, "time-with-nearest-verb"), time]
         return [time]
+
+    def _is_past(self, at: int, context: Context) -> bool:
+        """Whether the verb before a time says what was done: "attacked", "did not attack"."""
+        told = context.entry is not None and context.entry.form == "past"
+        return told or any(self.line.low(before) == "did" for before in range(max(0, at - 3), at))
 
 
 class NounChoices(ClauseChoices):
