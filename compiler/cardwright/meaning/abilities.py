@@ -377,7 +377,8 @@ class Abilities(Labels):
         if isinstance(first, said.Pay) and made.label is not None and not _is_may(first):
             self.policy("cost-to")
             with self.paying():
-                made = replace(made, cost=self.done(self.take(first, "cost")))
+                paid = self.done(self.take(first, "cost"))
+                made = replace(made, cost=paid if made.cost is None else m.Seq((made.cost, paid)))
             statements = [self.take(first, "effect"), *statements[1:]]
         held: list[m.Standing] = []
         with self.block() as steps:

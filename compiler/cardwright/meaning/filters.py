@@ -742,7 +742,11 @@ class Filters(Belongings):
             return thing, []
         if isinstance(thing, said.Select) and thing.kinds[0].kind in PIECES and not self.lexicon.spots:
             return thing, []
-        tails = [item for item in thing.where if isinstance(item, said.Related) and self._is_of_standing(item)]
+        tails: list[said.Filter] = [
+            item for item in thing.where if isinstance(item, said.Related) and self._is_of_standing(item)
+        ]
+        if isinstance(thing, said.Select) and thing.kinds[0].kind in ("token", "stat"):
+            tails += [item for item in thing.where if isinstance(item, said.Where)]  # nothing is said of a number
         if not tails:
             return thing, []
         self.policy("what-it-has-stands-nowhere")

@@ -491,7 +491,7 @@ class Numbers(Ranks):
             if self.take(kind, name):
                 raise self.refuse("token", f"this description of “{noun}” is not understood", kind)
         if noun not in self.lexicon.tokens:
-            raise self.refuse("token", f"the game's table has no token “{noun}”", kind)
+            return self.token_spoken_of(noun, kind)
         return self.lexicon.tokens[noun]
 
 

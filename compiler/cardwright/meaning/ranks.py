@@ -11,6 +11,7 @@ from cardwright.meaning.grounds import Grounds
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.quantities import RELATION
 from cardwright.meaning.scope import Came, exchanged, exists
+from cardwright.meaning.symbols import TOKEN, Token
 
 
 class Ranks(Grounds):
@@ -27,6 +28,16 @@ class Ranks(Grounds):
             return self.lexicon.roles.get(x.role) is Sort.PLAYER
         players = (m.You, m.Opponents, m.Players, m.Controller, m.Owner)
         return isinstance(x, players) or (isinstance(x, m.Var) and x.sort is Sort.PLAYER)
+
+    def token_spoken_of(self, noun: str, at: said.Kind) -> Token:
+        """“Remove 2 Effort markers. Draw 1 card for each marker removed this way.”: the only such one."""
+        just = [part.by for one in self.dealt for part in one.parts if isinstance(part.by, m.Just)]
+        spoken = {Token(one.value) for one in just if one.attribute == TOKEN}
+        found = {self.lexicon.tokens[name] for name in self.lexicon.tokens if name.endswith(f" {noun}")} & spoken
+        if len(found) != 1:
+            raise self.refuse("token", f"the game's table has no token “{noun}”", at)
+        self.policy("marker-spoken-of")
+        return found.pop()
 
     def is_ranked(self, thing: said.Thing) -> bool:
         """“level II or higher”, “a lower level”: values that are numbers too, compared as such."""

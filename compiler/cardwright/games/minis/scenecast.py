@@ -18,6 +18,14 @@ def fetch(scene: Scene, name: str, player: int) -> int:
     raise ExampleError(f"there is no {name}")
 
 
+def unnamed(scene: Scene, player: int) -> int:
+    """A card of which the example says no more: none of those that it names."""
+    bits = scene.rules.cast.of_type["objective"]
+    for name in scene.spoken_of:
+        bits &= ~scene.rules.cast.called.get(name, 0)
+    return scene.idle(bits, player)
+
+
 def deploy(scene: Scene, piece: int) -> None:
     """Bring a model to the table with all it carries; where it stands is settled when all is said."""
     zone = scene.rules.layout.zone(words.TABLE, scene.game.owner[piece])

@@ -23,7 +23,7 @@ from cardwright.games.minis.noting import mark, note
 from cardwright.games.minis.objectives import lay
 from cardwright.games.minis.phases import begin, recount
 from cardwright.games.minis.recount import begin_period
-from cardwright.games.minis.scenecast import fetch, whoever
+from cardwright.games.minis.scenecast import fetch, unnamed, whoever
 from cardwright.games.minis.table import bearer_of
 from cardwright.games.minis.ways import ways
 from cardwright.meaning import nodes as m
@@ -217,7 +217,7 @@ def _as_ever(scene: Scene, said: m.Effect, deed: m.Do) -> None:
     if deed.verb == "draw":
         player = scene.actor(deed)
         for _ in range(_number(deed, "amount", 1)):
-            card = scene.idle(scene.rules.cast.of_type["objective"], player)
+            card = unnamed(scene, player)
             scene.put(card, scene.rules.layout.zone(words.DECK, player))
     before = len(scene.play.log)
     scene.notes["before"] = True

@@ -19,7 +19,7 @@ from cardwright.games.minis import words
 from cardwright.games.minis.arranging import Bond, arrange
 from cardwright.games.minis.damage import fall
 from cardwright.games.minis.noting import note
-from cardwright.games.minis.scenecast import arm, deploy, fetch, whoever
+from cardwright.games.minis.scenecast import arm, deploy, fetch, unnamed, whoever
 from cardwright.games.minis.scenedoing import do_past
 from cardwright.games.minis.table import SIDE, carried_by, models
 from cardwright.games.minis.zones import area_of
@@ -147,7 +147,7 @@ def _described(scene: Scene, of: m.Set[Any]) -> tuple[list[m.Truth], m.Set[m.Pla
 def _card(scene: Scene, called: list[str], player: int) -> int:
     if called:
         return fetch(scene, called[0], player)
-    return scene.idle(scene.rules.cast.of_type["objective"], player)
+    return unnamed(scene, player)
 
 
 def _anybody(scene: Scene, truths: list[m.Truth], player: int) -> int:
