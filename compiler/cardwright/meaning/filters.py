@@ -732,12 +732,12 @@ class Filters(Belongings):
     def _where_it_stands(self, thing: said.Thing, made: Description) -> tuple[said.Thing, list[said.Filter]]:
         """“a model with 2 or more Damage within 6" of this one”: what it has stands nowhere; the model does."""
         if isinstance(thing, said.Both) and made.sort is Sort.PIECE:
-            last, tails = self._where_it_stands(thing.things[-1], made)
-            if not tails:
+            last, behind = self._where_it_stands(thing.things[-1], made)
+            if not behind:
                 return thing, []
             both = thing.model_copy(update={"things": [*thing.things[:-1], last]})
             self.copies.append((both, thing))
-            return both, tails
+            return both, behind
         if made.sort is not Sort.PIECE or not isinstance(thing, (said.Select, said.KeywordUse)):
             return thing, []
         if isinstance(thing, said.Select) and thing.kinds[0].kind in PIECES and not self.lexicon.spots:
@@ -753,7 +753,7 @@ class Filters(Belongings):
         self.take(thing, "where")
         bare = thing.model_copy(update={"where": [item for item in thing.where if item not in tails]})
         self.copies.append((bare, thing))
-        return bare, list(tails)
+        return bare, tails
 
     def _is_of_standing(self, item: said.Related) -> bool:
         """Whether a preposition says where something stands on an open table."""

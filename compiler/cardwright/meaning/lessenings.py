@@ -43,6 +43,8 @@ class Lessenings(Results):
         if data.how is not m.Ending.PREVENTED or piece is not None or self.threatened is None:
             return False
         what = act.what
+        if isinstance(what, said.Amount) and (what.filters or what.inches):
+            return False
         part = what.where[0] if isinstance(what, said.Amount) and len(what.where) == 1 else None
         whole = part.thing if isinstance(part, said.Related) and part.preposition == "of" else what
         if isinstance(what, said.Select) and self._is_amount(what) and what.quantity is not None:
