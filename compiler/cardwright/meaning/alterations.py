@@ -49,7 +49,7 @@ class Alterations(Occasions):
         if made.amount.det in (Det.ALL, Det.BARE) and made.base is None:
             if made.each in self.controlled_by:
                 self.controlled_by[each] = self.controlled_by[made.each]
-            self.mention(each, made.sort, frozenset((made.noun,)), Came.EACH)
+            self.mention(each, made.sort, frozenset((made.noun,)), Came.EACH).many = made.plural and not made.apiece
         else:
             self.mention(found, made.sort, frozenset((made.noun, "card")), Came.DEFINITE, made.plural)
         return each, found

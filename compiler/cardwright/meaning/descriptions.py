@@ -368,7 +368,10 @@ class Descriptions(Others):
         if owner is None:
             return
         if made.sort is Sort.PLAYER:
+            data, before = self.lexicon.players.get(made.noun), self.of_another
+            self.of_another = data is not None and data.means == "controller"
             self._relative_player(made, self.one(owner, (Sort.PIECE,)))
+            self.of_another = before
             return
         if made.sort is Sort.PIECE:
             who = self.describe(owner, (Sort.PLAYER, Sort.PIECE))

@@ -234,6 +234,8 @@ class Lexicon:
     directions: Mapping[str, Direction]
     """Words that say which way along a row; `next` is the way onward."""
     effect_nouns: frozenset[str]
+    ownerless: frozenset[str]
+    """Types of cards that are nobody's: on them nobody is “you”."""
     """Nouns for what a card does, as something that can be cancelled."""
     effects: frozenset[str]
     """Card types whose plain lines are done when the card is used; those of all others hold while it lies there."""
@@ -501,6 +503,7 @@ _SECTIONS = [
     "classes",
     "effects",
     "effect nouns",
+    "ownerless",
     "spaces",
     "directions",
     "idle",
@@ -582,6 +585,7 @@ def lexicon(
         spaces=frozenset(whole.get("spaces", [])),
         directions={name: Direction(to) for name, to in _words("directions", whole.get("directions", {})).items()},
         effect_nouns=frozenset(whole.get("effect nouns", [])),
+        ownerless=frozenset(whole.get("ownerless", [])),
         effects=frozenset(whole.get("effects", [])),
         idle=frozenset(_words("idle", whole.get("idle", {}))),
         contested=frozenset(whole.get("contested", [])),

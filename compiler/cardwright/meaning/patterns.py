@@ -411,7 +411,8 @@ class Patterns(Former):
             self._at_once(role, made)
         if not isinstance(made.base, (m.This, m.You)) and not group:
             known = isinstance(made.base, m.Var) and not made.truths and made.amount.det is Det.THE and not made.plural
-            self.mention(made.base if known and made.base else made.each, made.sort, made.nouns, Came.SLOT)
+            found = made.base if known and made.base else made.each
+            self.mention(found, made.sort, made.nouns, Came.SLOT).many = made.plural and not made.apiece
             self.said_of[made.each] = (made.each, tuple(truths))
         return m.Slot(role, made.each, both(truths) if truths else None, span=made.span)
 

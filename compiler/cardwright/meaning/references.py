@@ -68,6 +68,9 @@ CONTROL = "control"
 class References(Quantities):
     """Finds what a reference goes back to."""
 
+    of_another = False
+    """Whether somebody is spoken of who would be “you”, were it this card: `its controller`."""
+
     def refer(
         self,
         ref: said.Ref,
@@ -101,12 +104,7 @@ class References(Quantities):
             and (self.steps or not item.open)
         ]
         found = [item for item in found if self.described_so(item, ref)]
-        if word in ("it", "him", "them"):
-            self.policy("not-its-own-argument")
-            found = [item for item in found if item.what not in self.excluded]
-        if not noun and self.kinds_wanted and any(item.nouns & self.kinds_wanted for item in found):
-            self.policy("kinds-of-the-frame")
-            found = [item for item in found if item.nouns & self.kinds_wanted]
+        found = self._fitting(found, word, noun)
         if not noun and ref is self.as_subject and self._is_open_occasion(found) and self.carries_on is not None:
             self.policy("subject-goes-on")
             found = [item for item in found if item.what == self.carries_on]
@@ -138,7 +136,7 @@ class References(Quantities):
             self.one_of(chosen, ref)
         chosen.last = self.tick()
         several = (plural and noun != "") or word in ALL_OF_THEM
-        self.references.append(Reference(ref.span, chosen.what, chosen.nouns, chosen.came, several))
+        self.references.append(Reference(ref.span, chosen.what, chosen.nouns, chosen.came, several, word))
         return replace(chosen, what=self.own_part(self.renamed(chosen.what), ref))
 
     def _pointed_at(self, found: list[Mention], word: str) -> list[Mention]:
@@ -238,6 +236,34 @@ class References(Quantities):
         self.beside.remove(found[0])
         self.mentions.append(found[0])
         return found[0]
+
+    def _fitting(self, found: list[Mention], word: str, noun: str) -> list[Mention]:
+        """Those of which the word itself can be said, here."""
+        if word in ("it", "its") and not noun and any(item.many for item in found):
+            self.policy("it-is-one")
+            found = [item for item in found if not item.many] or found
+        if word == "it" and self._goes_on_with_the_card(found):
+            self.policy("it-is-it-again")
+            found = [item for item in found if item.came is not Came.CONDITION]
+        others = [item for item in found if item.came is not Came.BEARER]
+        if self.of_another and others and len(others) < len(found):
+            self.policy("its-controller-is-another")
+            found = others
+        if word in ("it", "him", "them"):
+            self.policy("not-its-own-argument")
+            found = [item for item in found if item.what not in self.excluded]
+        if not noun and self.kinds_wanted and any(item.nouns & self.kinds_wanted for item in found):
+            self.policy("kinds-of-the-frame")
+            found = [item for item in found if item.nouns & self.kinds_wanted]
+        return found
+
+    def _goes_on_with_the_card(self, found: list[Mention]) -> bool:
+        """“if an enemy model is in contact with it, it gets +1 Fight”: who was “it” in the condition still is."""
+        last = self.references[-1] if self.references else None
+        if last is None or (last.word, last.came) != ("it", Came.BEARER):
+            return False
+        beside = [item for item in found if item.came is Came.CONDITION and m.This() in set(walk(item.what))]
+        return bool(beside) and any(item.came is Came.BEARER for item in found)
 
     def _controller_of(self, form: Form, noun: str, sorts: tuple[Sort, ...], ref: said.Ref) -> Mention | None:
         """“Kneel a character an opponent controls. That player …”: whoever controls the one that was spoken of."""

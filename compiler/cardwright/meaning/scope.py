@@ -54,6 +54,8 @@ class Mention:
     """Whether each of several made one of it: `those` are all of them."""
     open: bool = False
     """Whether it is one of several, not yet picked: `each player who controls a location kneels it`."""
+    many: bool = False
+    """Whether it stands for each of several that were named together: `friendly Soldiers`, which is no `it`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,7 @@ class Reference:
     came: Came
     several: bool = False
     """Whether it speaks of all of several: `those cards`, `them`."""
+    word: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from cardwright.engine.state import ids
 from cardwright.engine.statics import forbidden
 from cardwright.engine.view import look
 from cardwright.games.minis import words
-from cardwright.games.minis.table import distance, models, radius
+from cardwright.games.minis.table import TOUCH, distance, models, on_table, radius
 from cardwright.games.minis.ways import STAY, Way, beside, blocked, free, named, straight, ways
 
 MOVE = "move"
@@ -64,8 +64,18 @@ def _leads(play: Play, piece: int, way: Way, other: int, away: bool) -> bool:
 
 def step(play: Play, piece: int, way: Way, verb: str, cause: Cause) -> bool:
     """A piece goes to a point."""
-    player = play.state.owner[piece]
-    return emit(play, play.rules.event(verb, STAND, piece, way.point, (piece, player, way.length), cause))
+    told = (piece, play.state.owner[piece], way.length, *_crossed(play, piece, way.point))
+    return emit(play, play.rules.event(verb, STAND, piece, way.point, told, cause))
+
+
+def _crossed(play: Play, piece: int, there: int) -> tuple[int, int]:
+    """What a piece comes into contact with, and out of it: it is kept with the move, for who asks later."""
+    place, own, into, out = play.state.place, radius(play, piece), 0, 0
+    for other in ids(on_table(play) & ~(1 << piece)):
+        before, after = (gap(at, own, place[other], radius(play, other)) <= TOUCH for at in (place[piece], there))
+        into |= (after and not before) << other
+        out |= (before and not after) << other
+    return into, out
 
 
 def movement(play: Play, model: int) -> int:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardwright.engine.inches import INCH, gap
+from cardwright.engine.inches import INCH
 from cardwright.engine.operations import COUNT, LAST, SHOW, STAND, Event
 from cardwright.engine.play import Entry, Play
 from cardwright.engine.rulebook import Reading, Telling
-from cardwright.engine.state import ids
 from cardwright.engine.statics import forbidden
 from cardwright.engine.statuses import grants
 from cardwright.games.minis import words
@@ -18,7 +17,6 @@ from cardwright.games.minis.moving import MOVE
 from cardwright.games.minis.objectives import PLAY_RESOURCE, SCORE
 from cardwright.games.minis.occasions import ATTACK, made
 from cardwright.games.minis.skillrolls import FAIL, PASS, ROLL
-from cardwright.games.minis.table import TOUCH, on_table, radius
 
 BEGIN, PERFORM = "begin activation", "perform"
 
@@ -127,9 +125,17 @@ def _token(verb: str, token: str, more: bool) -> Telling:
     def holder(play: Play, entry: Entry) -> int:
         return 1 << entry.event.what - play.rules.layout.tokens[token]
 
+    def of_another(play: Play, event: Event, models: int) -> Event | None:
+        first = play.rules.layout.tokens[token]
+        return replace(event, what=first + models.bit_length() - 1) if models else None
+
+    def so_many(_play: Play, event: Event, amount: int) -> Event | None:
+        return replace(event, to=amount if more else -amount) if amount > 0 else None
+
     parts: dict[str, Reading] = dict.fromkeys(("onto", "doer", "holder"), holder)
     parts["amount"] = lambda _play, entry: abs(entry.event.to)
-    return Telling((verb,), parts, _changes(token, more))
+    alters = {"onto": of_another, "doer": of_another, "holder": of_another, "amount": so_many}
+    return Telling((verb,), parts, _changes(token, more), alters=alters)
 
 
 _GAINED, _LOST = ("take", "gain", "give"), ("lose", "remove")
@@ -144,29 +150,14 @@ TOKENS[f"remove {words.DAMAGE}"] = _token("remove", words.DAMAGE, False)
 # Moves
 
 
-def _touched(into: bool) -> Reading:
-    """What a move leads into contact with, or out of it: it was not so before, and is so afterwards."""
-
-    def read(play: Play, entry: Entry) -> int:
-        event, was = entry.event, entry.was
-        old = play.state.place[event.what] if was is None else was
-        own, place, bits = radius(play, event.what), play.state.place, 0
-        for other in ids(on_table(play) & ~(1 << event.what)):
-            before, after = (gap(at, own, place[other], radius(play, other)) <= TOUCH for at in (old, event.to))
-            bits |= (before != into and after == into) << other
-        return bits
-
-    return read
-
-
 MOVED = Telling(
     (MOVE,),
     {
-        "what": _piece, "into contact": _touched(True), "out of contact": _touched(False),
+        "what": _piece, "into contact": lambda _play, entry: entry.event.more[3],
+        "out of contact": lambda _play, entry: entry.event.more[4],
         "distance": lambda _play, entry: entry.event.more[2] / INCH,
     },
     lambda _play, entry: entry.event.operation == STAND,
-    frozenset({"into contact", "out of contact"}),
 )  # fmt: skip
 
 
