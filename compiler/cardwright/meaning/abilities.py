@@ -52,7 +52,7 @@ class Abilities(Labels):
             raise self.refuse("answer", "what this answers is not said", ability.labels[0], "say it: after …, when …")
         if self._never_done(made):
             raise self.refuse("when", "when this is done is not said", ability, "begin with a label, or with “after …”")
-        self._has_a_reader(made)
+        self.has_a_reader(made)
         unread = None if self.all_read(nodes, _STYLE) else self.unread(ability, _STYLE)
         if unread is not None:
             node, name = unread
@@ -133,15 +133,6 @@ class Abilities(Labels):
         return super()._letter(number)
 
     # ------------------------------------------------------------ the body
-
-    def _has_a_reader(self, made: m.Ability) -> None:
-        """Refuse “you” and “friendly” on a card that is nobody's."""
-        you = (
-            [node for node in walk(made) if isinstance(node, m.You)] if self.own.type in self.lexicon.ownerless else []
-        )
-        if you:
-            at = next((node.span for node in you if node.span != m.NOWHERE), made.span)
-            raise self.refuse("nobody", "this card is nobody's: who that is, is not said", at, "say “each player”")
 
     def _body(self, statements: list[said.Statement], made: m.Ability) -> m.Ability:
         rules = [self.deck_rule(item) for item in statements] if made.label is None else []

@@ -13,7 +13,7 @@ from cardwright.meaning.lexicon import LabelData, Lexicon, LexiconError
 from cardwright.meaning.limits import Limits
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.symbols import Label, Period, Window
-from cardwright.meaning.walk import cover, transformed
+from cardwright.meaning.walk import cover, transformed, walk
 
 
 def label_named(lexicon: Lexicon, label: str) -> tuple[str, LabelData] | None:
@@ -28,6 +28,10 @@ def label_named(lexicon: Lexicon, label: str) -> tuple[str, LabelData] | None:
     return None
 
 
+_PIECES = frozenset({"onto", "doer", "holder", "what"})
+"""Parts of a deed that models have."""
+
+
 class Labels(Limits):
     """Reads the labels before a line."""
 
@@ -35,6 +39,17 @@ class Labels(Limits):
     """Whether the condition said first is one for all that follows."""
     label_period: Period | None = None
     """When what a label opens holds, if nothing says how long."""
+
+    def has_a_reader(self, made: m.Ability) -> None:
+        """Refuse “you” and “friendly” on a card that is nobody's; what models do there, nobody need do for them."""
+        if self.own.type not in self.lexicon.ownerless:
+            return
+        deeds = [node for node in walk(made) if isinstance(node, m.Do) and any(p.role in _PIECES for p in node.parts)]
+        idle = {id(part.by) for deed in deeds for part in deed.parts if part.role == "by"}
+        for node in walk(made):
+            if isinstance(node, m.You) and id(node) not in idle:
+                at = node.span if node.span != m.NOWHERE else made.span
+                raise self.refuse("nobody", "this card is nobody's: who that is, is not said", at, "say “each player”")
 
     def labelled(self, labels: list[said.Label], made: m.Ability) -> m.Ability:
         """Labels fill fields of the record; the same condition said twice wants two."""
