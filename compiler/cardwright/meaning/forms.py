@@ -57,7 +57,7 @@ DEMONSTRATIVES = frozenset({"that", "this", "those", "these"})
 LINKS: dict[str, bool] = {"": True, "that": True, "who": True, "which": True, "whose": False, "in which": False}
 """What opens a relative clause, and whether the clause has a gap for what it describes; `whose` says it itself."""
 
-REFERENCES = frozenset({*PRONOUNS, "each other", "one", "itself", "themselves", "nothing"})
+REFERENCES = frozenset({*PRONOUNS, "each other", "none", "one", "itself", "themselves", "nothing"})
 """Words that go back to something."""
 
 NUMBERS: dict[str, bool] = dict.fromkeys(PRONOUNS, False) | dict.fromkeys(

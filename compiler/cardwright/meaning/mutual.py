@@ -1,4 +1,4 @@
-"""“A and B are within 3" of each other”, as “A is within 3" of B”."""
+"""Words that stand for what was said just before: “each other”, “none”."""
 
 from __future__ import annotations
 
@@ -48,3 +48,39 @@ def _turned(
     near = relation.model_copy(update={"thing": inner[0]})
     made = thing.model_copy(update={"where": [near]})
     return made, (*inner[1], (near, relation), (made, thing)), inner[2]
+
+
+class Filled(NamedTuple):
+    """Steps in which every word stands for itself."""
+
+    steps: list[said.Statement]
+    copies: list[tuple[said.Node, said.Node]]
+    """Nodes that were made for it, and those whose words they say."""
+    used: list[said.Node]
+    """Nodes that are wholly said by it."""
+
+
+def none_of_these(steps: list[said.Statement]) -> Filled:
+    """“you have 2 markers there and your opponent has none”: no markers there."""
+    made = Filled([], [], [])
+    for step in steps:
+        before = made.steps[-1] if made.steps else None
+        if not isinstance(step, said.Act) or not isinstance(before, said.Act) or not _is_none_of(step, before):
+            made.steps.append(step)
+            continue
+        assert isinstance(before.what, said.Select) and step.what is not None
+        no = said.Quantity(words=["no"], span=step.what.span)
+        kinds = [kind.model_copy(update={"plural": True}) for kind in before.what.kinds]
+        what = before.what.model_copy(update={"quantity": no, "kinds": kinds, "span": step.what.span})
+        whole = step.model_copy(update={"what": what, "roles": before.roles})
+        made.copies.append((whole, step))
+        made.used.append(step.what)
+        made.steps.append(whole)
+    return made
+
+
+def _is_none_of(step: said.Act, before: said.Act) -> bool:
+    """Whether somebody is said to have none of what somebody has."""
+    none = isinstance(step.what, said.Ref) and step.what.word == "none" and step.verb == before.verb
+    plain = not (step.roles or step.mood or before.mood)
+    return none and plain and isinstance(before.what, said.Select) and before.what.owner is None

@@ -13,7 +13,7 @@ from cardwright.meaning.quantities import AFTER, EXTREMES, MULTIPLES, RELATION, 
 from cardwright.meaning.ranks import Ranks
 from cardwright.meaning.scope import Came, both, exchanged, exists
 from cardwright.meaning.symbols import Attribute, Stat, Token, Value
-from cardwright.meaning.walk import bound, substituted, used
+from cardwright.meaning.walk import used
 
 NUMBERS = frozenset({"number", "stat"})
 """Kinds of nouns that are numbers of their own: `than the number of …`, `than its STR`."""
@@ -246,14 +246,14 @@ class Numbers(Ranks):
         """A number against the same number of others, or so many times it: of one, of some, of each."""
         self.policy("elliptic-than")
         found = self.set_of(other) if other.sort is Sort.PLAYER else self.pieces(other)
-        again = substituted(number, {var: self.fresh(var.sort) for var in bound(number)})
-        again = again if times == 1 else m.Times((m.Const(times), again))
-        of_other = exchanged(again, who, other.each)
+        whose = other.each if other.amount.det in (Det.ALL, Det.SOME) else found
+        of_other = self.of_another_one(number, who, whose, other.span)
+        of_other = of_other if times == 1 else m.Times((m.Const(times), of_other))
         if other.amount.det is Det.ALL:
             return m.Every(found, other.each, m.Compare(number, op, of_other))
         if other.amount.det is Det.SOME:
             return exists(m.Where(found, other.each, m.Compare(number, op, of_other)))
-        return m.Compare(number, op, exchanged(again, who, found))
+        return m.Compare(number, op, of_other)
 
     # ------------------------------------------------------------ values
 

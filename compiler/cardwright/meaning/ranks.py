@@ -12,6 +12,7 @@ from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.quantities import RELATION
 from cardwright.meaning.scope import Came, exchanged, exists
 from cardwright.meaning.symbols import TOKEN, Token
+from cardwright.meaning.walk import bound, substituted
 
 
 class Ranks(Grounds):
@@ -38,6 +39,14 @@ class Ranks(Grounds):
             raise self.refuse("token", f"the game's table has no token “{noun}”", at)
         self.policy("marker-spoken-of")
         return found.pop()
+
+    def of_another_one(self, number: m.Number, who: m.Set[Any], other: m.Set[Any], span: m.Span) -> m.Number:
+        """The same number of another; who has it is told before what it binds is named anew: he may bind something."""
+        found: m.Number = exchanged(number, who, other)
+        if found == number:
+            raise self.refuse("than", "whose number this is compared with is not understood", span)
+        renamed: m.Number = substituted(found, {var: self.fresh(var.sort) for var in bound(found)})
+        return renamed
 
     def is_ranked(self, thing: said.Thing) -> bool:
         """“level II or higher”, “a lower level”: values that are numbers too, compared as such."""

@@ -9,8 +9,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.equations import Equations
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.quantities import EXTREMES, Amount, Det
-from cardwright.meaning.scope import exchanged, exists
-from cardwright.meaning.walk import bound, substituted
+from cardwright.meaning.scope import exists
 
 AS_GOOD: dict[m.End, Op] = {m.End.MOST: Op.AT_LEAST, m.End.LEAST: Op.AT_MOST}
 """With how much another one takes the most, or the least, from somebody."""
@@ -24,8 +23,7 @@ class Rivals(Equations):
         self.policy("the-most-alone")
         sort = Sort.PLAYER if isinstance(others, m.Players) else Sort.PIECE
         each = self.fresh(sort)
-        again = substituted(number, {var: self.fresh(var.sort) for var in bound(number)})
-        as_good = m.Compare(exchanged(again, x, each), AS_GOOD[end], number)
+        as_good = m.Compare(self.of_another_one(number, x, each, at.span), AS_GOOD[end], number)
         return m.Not(exists(m.Where(m.Minus(others, x), each, as_good)), span=at.span)
 
     def all_called(self, noun: str, at: said.Thing) -> m.Set[Any]:

@@ -10,6 +10,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
 from cardwright.meaning.history import PAST
 from cardwright.meaning.lexicon import Build, VerbData
+from cardwright.meaning.mutual import none_of_these
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.places import PIECES
 from cardwright.meaning.quantities import MULTIPLES, RELATIVE, Amount, Det
@@ -42,7 +43,11 @@ class Truths(Ways):
         if isinstance(statement, said.Sequence):
             if self.take(statement, "join") not in ("and", ",", "but"):
                 raise self.refuse("truth-join", "these conditions are not understood together", statement)
-            return m.And(tuple(self.truth(step, gap) for step in self.take(statement, "steps")))
+            told = none_of_these(self.take(statement, "steps"))
+            self.copies += told.copies
+            for node in told.used:
+                self._take_all(node)
+            return m.And(tuple(self.truth(step, gap) for step in told.steps))
         if isinstance(statement, said.Choice) and not statement.listed:
             return m.Or(tuple(self.truth(option, gap) for option in self.take(statement, "options")))
         raise self.refuse("truth", "this is not understood as a condition", statement)

@@ -164,6 +164,9 @@ def _resolve(play: Play, one: Strike, cause: Cause) -> None:
 
 def _blocked(play: Play, one: Strike, hits: Hits) -> Hits:
     """What is left after blocks: the defender turns the worst hits aside. A Strength Hit cannot be blocked."""
+    sources = ({"doer": 1 << one.target, "source": 1 << piece} for piece in (one.attacker, one.weapon))
+    if any(forbidden(play, "block hit", parts) for parts in sources):
+        return hits
     blocks, there = roll_defense(play, one.attacker, one.target), dice(play)
     cap = max(value(play, one.weapon, words.BLOCKS), value(play, one.attacker, words.BLOCKS))
     if cap:
@@ -172,6 +175,6 @@ def _blocked(play: Play, one: Strike, hits: Hits) -> Hits:
     turned = sum(1 << place for place in worst)
     note(play, words.BLOCKED, turned)
     if turned:
-        parts = (one.target, NOWHERE, len(worst))
-        show(play, "block", one.attacker, play.state.owner[one.target], parts)
+        told = (one.target, NOWHERE, len(worst))
+        show(play, "block", one.attacker, play.state.owner[one.target], told)
     return hits._replace(plain=hits.plain & ~turned)
