@@ -282,12 +282,20 @@ class Abilities(Labels):
 
     def _subject_of(self, pattern: m.On, condition: said.Statement) -> m.Set[Any] | None:
         """The piece of which an occasion says that it does something: where `it` does something, that is meant."""
-        if not isinstance(condition, said.Act) or condition.passive or condition.what is None:
+        if not isinstance(condition, said.Act) or condition.passive:
             return None
-        if any(role.preposition not in _HAVING or not _is_had(role.thing) for role in condition.roles):
+        others = [role.thing for role in condition.roles if not isinstance(role.thing, said.Self)]
+        if condition.what is None and len(others) == len(condition.roles):
+            return None
+        if any(
+            role.preposition not in _HAVING or not _is_had(role.thing)
+            for role in condition.roles
+            if role.thing in others
+        ):
             return None  # somebody else is named
         role = self.lexicon.verb(condition.verb).subject
-        slots = [slot for slot in pattern.slots if slot.role in (role, "doer") and slot.each.sort is m.Sort.PIECE]
+        doers = (role, "doer", "what") if condition.what is None else (role, "doer")  # what moves does it to itself
+        slots = [slot for slot in pattern.slots if slot.role in doers and slot.each.sort is m.Sort.PIECE]
         if len(slots) != 1:
             return None
         return m.This() if slots[0].truth == m.Among(slots[0].each, m.This()) else slots[0].each

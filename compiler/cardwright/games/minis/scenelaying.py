@@ -18,10 +18,11 @@ from cardwright.engine.state import ids
 from cardwright.games.minis import words
 from cardwright.games.minis.arranging import Bond, arrange
 from cardwright.games.minis.damage import fall
+from cardwright.games.minis.measuring import CENTRE_OF
 from cardwright.games.minis.noting import note
 from cardwright.games.minis.scenecast import arm, deploy, fetch, unnamed, whoever
 from cardwright.games.minis.scenedoing import do_past
-from cardwright.games.minis.table import SIDE, carried_by, models
+from cardwright.games.minis.table import SIDE, carried_by, models, radius
 from cardwright.games.minis.zones import area_of
 from cardwright.meaning import nodes as m
 from cardwright.meaning.occasions import STATUS
@@ -246,6 +247,9 @@ def _near(scene: Scene, piece: int, far: m.Compare, others: m.Set[Any]) -> None:
     if isinstance(others, m.Zone) and others.zone == _ZONE:
         scene.notes.setdefault("zones", []).append((piece, scene.player(others.of), bound(far)))
         return
+    if isinstance(others, m.Zone) and others.zone == CENTRE_OF:
+        scene.notes.setdefault("centred", []).append((piece, bound(far)))
+        return
     if _says(others, m.OfKind(Kind(_EVENT))):
         _bond(scene, piece, _objective_marker(scene), bound(far))
         return
@@ -355,6 +359,9 @@ def _stand(scene: Scene) -> None:
         x = SIDE // 2 + 4 * INCH * len(known) if area.x is None else abs(area.x - depth)
         y = SIDE // 2 + 4 * INCH * len(known) if area.y is None else abs(area.y - depth)
         known[piece] = point(x, y)
+    for number, (piece, far) in enumerate(scene.notes.get("centred", [])):
+        across = radius(play, piece) + far * INCH
+        known[piece] = point(SIDE // 2 + (across if number % 2 == 0 else -across), SIDE // 2)
     pieces = [
         piece
         for zone in scene.rules.layout.zones[words.TABLE]
