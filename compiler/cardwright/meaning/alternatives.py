@@ -32,6 +32,8 @@ def alternative(when: said.When) -> Alternative | None:
         return None
     if isinstance(both, said.Change):
         return _of_the_same_stats(act, both)
+    if both is None:
+        return _as_so_many(act)
     if not isinstance(both, said.Both):
         return None
     if both.join != "or" or len(both.things) != 2:
@@ -68,6 +70,35 @@ def _of_the_same_stats(act: said.Act, usual: said.Change) -> Alternative | None:
     return Alternative(first, second, both, ((topic, topics[0]),))
 
 
+def _as_so_many(act: said.Act) -> Alternative | None:
+    """“counts as 1 Tyrell character, or as 2 Tyrell characters if …”, “or 2 if …”."""
+    role = next((one for one in act.roles if one.role == "as" and isinstance(one.thing, said.Both)), None)
+    both = role.thing if role is not None else None
+    if role is None or not isinstance(both, said.Both) or both.join != "or" or len(both.things) != 2:
+        return None
+    first, second = both.things
+    copies: tuple[tuple[said.Node, said.Node], ...] = ()
+    if isinstance(first, said.Select) and isinstance(second, said.Amount):
+        second, copies = _so_many(first, second)
+    same = isinstance(first, said.Select) and isinstance(second, said.Select) and _called(first) == _called(second)
+    if not same:
+        return None
+    made = [role.model_copy(update={"thing": thing}) for thing in (first, second)]
+    usual, other = (
+        act.model_copy(update={"roles": [one if each is role else each for each in act.roles]}) for one in made
+    )
+    return Alternative(usual, other, both, (*copies, *((one, role) for one in made)))
+
+
+def _called(thing: said.Select) -> list[tuple[str, list[object]]]:
+    """What is counted, whatever the number."""
+    return [(kind.noun, [(type(item).__name__, _words(item)) for item in kind.filters]) for kind in thing.kinds]
+
+
+def _words(item: said.Filter) -> dict[str, object]:
+    return {name: value for name, value in item.__dict__.items() if name != "span"}
+
+
 def _named(stats: said.Thing) -> tuple[str, ...]:
     return tuple(kind.noun for kind in stats.kinds) if isinstance(stats, said.Select) else ()
 
@@ -97,6 +128,8 @@ def as_one_amount(choice: said.Choice) -> tuple[said.When, said.Act, said.Phrase
     if not isinstance(act, said.Act) or not isinstance(when, said.When) or not isinstance(when.do, said.Phrase):
         return None
     phrase = when.do
+    if act.what is None and act.roles and act.roles[-1].role == "as":
+        return _counted_as_one(act, when, phrase)
     if (
         act.what is None
         or phrase.roles
@@ -107,6 +140,25 @@ def as_one_amount(choice: said.Choice) -> tuple[said.When, said.Act, said.Phrase
         return None
     both = said.Both(join="or", things=[act.what, phrase.thing], span=cover(act.what.span, phrase.thing.span))
     made = when.model_copy(update={"do": act.model_copy(update={"what": both})})
+    return (made, act, phrase) if alternative(made) is not None else None
+
+
+def is_counted_as(choice: said.Choice) -> bool:
+    """Whether both options say as how many something counts."""
+    first = choice.options[0]
+    return isinstance(first, said.Act) and first.what is None and bool(first.roles) and first.roles[-1].role == "as"
+
+
+def _counted_as_one(
+    act: said.Act, when: said.When, phrase: said.Phrase
+) -> tuple[said.When, said.Act, said.Phrase] | None:
+    """“counts as 1 Tyrell character, or 2 if …” as “counts as 1 Tyrell character or as 2 if …”."""
+    if phrase.roles or phrase.manner or phrase.times or phrase.per is not None:
+        return None
+    role = act.roles[-1]
+    both = said.Both(join="or", things=[role.thing, phrase.thing], span=cover(role.thing.span, phrase.thing.span))
+    whole = role.model_copy(update={"thing": both})
+    made = when.model_copy(update={"do": act.model_copy(update={"roles": [*act.roles[:-1], whole]})})
     return (made, act, phrase) if alternative(made) is not None else None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.lang import tree as said
-from cardwright.meaning.alternatives import after_a_condition, alternative, other_amount
+from cardwright.meaning.alternatives import after_a_condition, alternative, as_one_amount, is_counted_as, other_amount
 from cardwright.meaning.implied import Implied
 from cardwright.meaning.walk import cover
 
@@ -39,6 +39,16 @@ class Asides(Implied):
 
     def _in_order(self, item: said.Statement) -> said.Statement:
         """“+1 STR while A, or +2 STR instead if B”: the other amount belongs to the first."""
+        amounts = as_one_amount(item) if isinstance(item, said.Choice) and is_counted_as(item) else None
+        if amounts is not None:
+            when, act, phrase = amounts
+            assert isinstance(item, said.Choice) and isinstance(when.do, said.Act)
+            self.copies += [(when.do, act), (when, item.options[1]), (when.do.roles[-1], act.roles[-1])]
+            self._take_own(item)
+            self._take_own(phrase)
+            self._take_own(when.do.roles[-1].thing)
+            self.take(item.options[1], "do")
+            return when
         moved = after_a_condition(item)
         if moved is None:
             return self.with_subject(item)

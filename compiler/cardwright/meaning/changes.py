@@ -197,8 +197,11 @@ class Changes(Deeds):
         zone = self.lexicon.table.deeds.goes.get(act.verb)
         to = [role for role in act.roles if role.role == "recipient"]
         whom = act.recipient if act.recipient is not None else to[0].thing if len(to) == 1 else None
-        cards = isinstance(act.what, (said.Ref, said.Named)) or (
-            isinstance(act.what, said.Select) and act.what.kinds[0].kind == "card"
+        what = act.what
+        group = what.where[0] if isinstance(what, said.Amount) and len(what.where) == 1 else None
+        what = group.thing if isinstance(group, said.Related) and group.preposition == "of" else what  # one of those
+        cards = isinstance(what, (said.Ref, said.Named)) or (
+            isinstance(what, said.Select) and what.kinds[0].kind == "card"
         )
         if zone is None or not cards or not self.is_player(whom):
             return None

@@ -711,7 +711,7 @@ class Filters(Belongings):
     def _is_of_pieces(self, item: said.Related) -> bool:
         """Whether a preposition says something of pieces that can be said of no place."""
         head = item.thing.kinds[0].kind if isinstance(item.thing, said.Select) else ""
-        if item.preposition in ("with", "without", *self.lexicon.relations):
+        if item.preposition in ("with", "without", "other than", *self.lexicon.relations):
             return True
         return item.preposition == "of" and head in ("attribute", "value")
 

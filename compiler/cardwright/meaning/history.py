@@ -16,6 +16,7 @@ from cardwright.meaning.quantities import RELATIVE, WORDS, Det
 from cardwright.meaning.scope import Came, among, both, exchanged, exists
 from cardwright.meaning.sums import Sums
 from cardwright.meaning.symbols import Period, Role, Verb
+from cardwright.meaning.walk import bound
 
 PAST = frozenset({"past", "perfect"})
 
@@ -118,11 +119,18 @@ class History(Sums):
                 self.part_of_each = before
         if free is not None:
             assert gap is not None
-            pattern = self.deed_pattern(act, m.Moment.AFTER, free)
+            pattern = self._recalled(act, free)
             self.policy("history")
             return self.negated(mood, among(gap, m.Of(m.Past(pattern, period), free)), act)
         number = self._past_count(act, period)
         return self.negated(mood, number, act)
+
+    def _recalled(self, act: said.Act, free: Role | None = None) -> m.On:
+        """Which deeds of the past are meant: of what they were done to nobody can speak by a pronoun."""
+        pattern = self.deed_pattern(act, m.Moment.AFTER, free)
+        inside = set(bound(pattern))
+        self.mentions[:] = [item for item in self.mentions if item.what not in inside]
+        return pattern
 
     def _is_of_this_line(self, act: said.Act) -> bool:
         """“Reveal the top 3 cards of your deck. If you revealed two or more Soldiers”: when it was done just before."""
@@ -275,7 +283,7 @@ class History(Sums):
 
     def _past_pattern(self, act: said.Act) -> m.On:
         """What was done; where each of several is asked, by that one or to that one."""
-        pattern = self.deed_pattern(act, m.Moment.AFTER)
+        pattern = self._recalled(act)
         if self.part_of_each is None:
             return pattern
         role, each = self.part_of_each

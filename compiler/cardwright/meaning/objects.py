@@ -347,6 +347,9 @@ class Objects(Extras):
             return self._after_period(thing)
         if name in data.roles and isinstance(thing, said.Select) and thing.kinds[0].kind == "attribute":
             return self._for_attribute(data.roles[name], thing, role)
+        row = self.lying_row(thing) if name == "destination" and preposition in INTO else None
+        if row is not None:
+            return m.Filled(Role("to"), row, span=role.span)
         made = self._described(thing)
         if made.sort is Sort.DEED:
             return m.Filled(Role("deed"), self.episode(Period(made.noun)))
@@ -357,6 +360,21 @@ class Objects(Extras):
         if preposition not in INTO and preposition not in ("by", "with", "on"):
             raise self.refuse("role", f"“{preposition}” is not understood here", role)
         return m.Filled(self._piece_role(name, made, role), self.settled(made, data, Role("onto")))
+
+    def lying_row(self, thing: said.Thing) -> m.Set[m.Place] | None:
+        """“into the available companions”: where those lie, and on none of them."""
+        kind = thing.kinds[0] if isinstance(thing, said.Select) and len(thing.kinds) == 1 else None
+        words = [item.word for item in kind.filters if isinstance(item, said.InState)] if kind is not None else []
+        if not isinstance(thing, said.Select) or kind is None or not kind.plural or len(words) != len(kind.filters):
+            return None
+        if len(words) != 1 or words[0] not in self.lexicon.placed or thing.where or thing.owner:
+            return None
+        if thing.quantity is not None and thing.quantity.words != ["the"]:
+            return None
+        self.policy("into-a-row-of-cards")
+        for name in ("quantity", "kinds", "join"):
+            self._take_all(self.take(thing, name), told=True)
+        return self.zone(self.lexicon.placed[words[0]], None, thing.span)
 
     def _after_period(self, thing: said.Ref) -> m.Filled:
         """“after this turn”."""

@@ -164,6 +164,8 @@ class Deeds(Picks):
 
     def _operation_attach(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
         """A piece comes to lie on another, or on another than before."""
+        if not self.lexicon.has_burdens:
+            raise CannotRun("nothing lies on cards at this table", node.span)
         what, onto = self._done_to(node, parts), parts.pop(ONTO)
         self._nothing_left(node, parts)
         there, by = self.set(onto), self.actor_of(node)

@@ -295,6 +295,8 @@ class ActRules(RoleRules):
         """`move that card 2 spaces`: how far, where another verb has a receiver."""
         if what is None or recipient is None or kind_of(what) not in ("position", "measure", "number"):
             return what, recipient, []
+        if isinstance(what, Amount) and what.where and kind_of(recipient) == "player":
+            return what, recipient, []  # "gives you one of their cards"
         return recipient, None, [Role(role="by", preposition="", thing=what, span=what.span)]
 
     def _check_object(self, frame: Frame, who: Thing | None, what: Thing | None, span: Span) -> None:
