@@ -34,7 +34,6 @@ class BlockPieces:
 
     head: Piece
     fields: list[Piece]
-    text_head: Piece | None
     text: list[Piece]
     examples: list[Piece]
     inner: dict[int, list[Comment]]
@@ -62,7 +61,7 @@ class Pieces:
         parts: list[tuple[int, Field | TextLine | Example]] = [(found.start, found) for found in block.fields]
         parts += [(line.start, line) for line in block.text]
         parts += [(example.span.start, example) for example in block.examples]
-        made = BlockPieces(head, [], None, [], [], {})
+        made = BlockPieces(head, [], [], [], {})
         for start, part in sorted(parts, key=lambda pair: pair[0]):
             self._add(made, self._piece(part, start), part)
         return made

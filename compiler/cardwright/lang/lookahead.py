@@ -281,16 +281,6 @@ def is_price(line: Line, at: int) -> bool:
     return "NUM" in line.classes(number) and line.low(line.end(number)) in ("more", "less")
 
 
-def comma_later(line: Line, at: int) -> bool:
-    """Whether a comma follows in this sentence."""
-    for position in range(at, line.count):
-        if line.words[position].text == ",":
-            return True
-        if line.words[position].text in ".!?":
-            return False
-    return False
-
-
 def _first(line: Line, at: int, *classes: str) -> Entry | None:
     for _, entries in line.phrases(at)[:1]:
         for entry in entries:

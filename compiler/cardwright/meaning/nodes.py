@@ -587,14 +587,6 @@ class Distance(Number):
     b: Set[Any]
 
 
-@dataclass(frozen=True, slots=True)
-class NumberAsOf(Number):
-    """A number as it was just before a deed."""
-
-    deed: Set[Event]
-    number: Number
-
-
 # ---------------------------------------------------------------- qualities
 
 

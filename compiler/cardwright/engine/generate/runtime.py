@@ -189,13 +189,6 @@ def printed_sum(play: Play, stat: int, bits: int) -> int:
 
 
 @helper
-def stat_at_least(play: Play, stat: int, bits: int, least: int) -> int:
-    """Those of a set whose number is not below a bound."""
-    row = numbers(play)[stat]
-    return sum(1 << piece for piece in ids(bits) if row[piece] >= least)
-
-
-@helper
 def keyword_bearers(play: Play, keyword: str, arguments: tuple[str, ...] | None = None) -> int:
     """The pieces that have a keyword, wherever they are; given just this, if it is said."""
     rules, view, bits = play.rules, look(play), 0

@@ -6,7 +6,7 @@ from cardwright.engine.ending import end_period
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.operations import COUNT, END, MOVE, RULES, TOP
 from cardwright.engine.past import deeds, forget
-from cardwright.engine.picking import ENOUGH, label, pick
+from cardwright.engine.picking import label, pick
 from cardwright.engine.play import CHANCE, Play, Question, decide, settle
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
@@ -210,19 +210,6 @@ def icon_of(play: Play) -> str:
     return play.rules.cast.values["icons"][play.state.memory[ICON] - 1]
 
 
-def choose_attackers(play: Play, me: int, icon: str) -> int:
-    """The attackers that a player wants: at least one, and those that must attack."""
-    able, forced = can_attack(play, me, icon), look(play).has(play, FORCED, icon)
-    picked = able & forced
-    while able & ~picked:
-        options = ids(able & ~picked) + ([ENOUGH] if picked else [])
-        piece = decide(play, me, ATTACK, options)
-        if piece == ENOUGH:
-            break
-        picked |= 1 << piece
-    return picked
-
-
 def declare_attackers(play: Play, me: int, attackers: int) -> bool:
     """Attackers are declared and kneel; whether they could be."""
     icon = icon_of(play)
@@ -232,17 +219,6 @@ def declare_attackers(play: Play, me: int, attackers: int) -> bool:
     _declare(play, me, attackers, ATTACKING, ATTACKERS)
     settle(play)
     return True
-
-
-def choose_defenders(play: Play, player: int) -> int:
-    """The defenders that a player wants, maybe none, and those that must defend."""
-    able, picked = can_defend(play, player), _bound(play, player)
-    while able & ~picked:
-        piece = decide(play, player, DEFEND, [*ids(able & ~picked), ENOUGH])
-        if piece == ENOUGH:
-            break
-        picked |= 1 << piece
-    return picked
 
 
 def _bound(play: Play, player: int) -> int:

@@ -10,9 +10,9 @@ from cardwright.engine.view import look
 
 TABLE, REVEALED, HAND, DECK = "play area", "revealed plots", "hand", "deck"
 DISCARD, DEAD, PLOTS, USED = "discard pile", "dead pile", "plot deck", "used pile"
-PLAYED, BENEATH, TITLES, POOL, AGENDA = "being played", "beneath", "titles", "title pool", "agendas"
+PLAYED, BENEATH, TITLES, AGENDA = "being played", "beneath", "titles", "agendas"
 KNEELING, ATTACKING, DEFENDING = "kneeling", "attacking", "defending"
-POWER, GOLD, INFLUENCE, OUT_OF_IT = "power", "gold", "influence", "eliminated"
+POWER, GOLD, INFLUENCE = "power", "gold", "influence"
 STR, COST, INCOME = "STR", "cost", "income"
 SIDE, DRAWS, LAID = "side STR", "extra draws", "extra setup gold"
 EXTRA = {"military": "extra military", "intrigue": "extra intrigue", "power": "extra power"}
@@ -74,11 +74,6 @@ def house(play: Play, player: int) -> int:
 def marked(play: Play, name: str) -> int:
     """The cards in a state."""
     return play.state.marks[play.rules.layout.marks[name]]
-
-
-def participating(play: Play) -> int:
-    """The characters on either side of the challenge."""
-    return marked(play, ATTACKING) | marked(play, DEFENDING)
 
 
 def number(play: Play, piece: int, stat: str) -> int:

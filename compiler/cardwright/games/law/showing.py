@@ -11,7 +11,6 @@ from cardwright.games.law.attacks import stat
 from cardwright.games.law.table import BATTLE, FIRST, OPENING, PHASE, PHASES, REVEAL, ROUND, Table
 
 Side = Sequence[int]
-CARD_OF_ROUND = (1.0, 3.0, 5.0)
 
 
 def score(table: Table, state: State, side: Side) -> int:

@@ -13,7 +13,6 @@ from cardwright.engine.statics import restricted
 from cardwright.engine.using import actions_of, happen
 from cardwright.games.legendary import book
 from cardwright.games.legendary.book import (
-    ALLIES,
     ALLY_TYPES,
     BATTLEFIELD,
     CAPACITY,
@@ -152,14 +151,6 @@ def come_up(play: Play, player: int, piece: int) -> None:
     else:
         bystander(play, player, piece)
     settle(play)
-
-
-def first_step(play: Play, player: int) -> bool:
-    """The top card of the Ally Deck; False if there is none."""
-    pile = play.state.order[play.rules.layout.zone(ALLIES)] or ()
-    if pile:
-        come_up(play, player, pile[0])
-    return bool(pile)
 
 
 def event(play: Play, player: int, piece: int, cause: Cause = RULES) -> None:

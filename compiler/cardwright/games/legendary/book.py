@@ -35,7 +35,6 @@ PLACES = FIRST_LINE + PLAYERS * LINE
 TURN = 0
 """What is remembered: how long the log was when the turn began."""
 
-HERO_TYPES = ("hero", "basic hero", "minor hero")
 ALLY_TYPES = ("ally", "henchman")
 ENEMY_TYPES = (*ALLY_TYPES, "mastermind", "defender")
 

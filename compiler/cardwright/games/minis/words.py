@@ -16,12 +16,10 @@ EXTRAS = tuple(f"extra {kind} Action" for kind in ACTIONS)
 TOKENS = (EFFORT, AUDACITY, DAMAGE, AMMUNITION, EXTRA, *EXTRAS)
 
 VICTORY, RESOURCE = "Victory Point", "Resource Point"
-COUNTERS = (VICTORY, RESOURCE)
 
 ACTIVATED, BOSS, IN_COVER = "activated", "Boss", "in Cover"
 MOVED, TACTICAL, SPECIAL = "moved", "tactical", "special"
 """Which of its actions a model has taken in this activation."""
-MARKS = (ACTIVATED, BOSS, IN_COVER, MOVED, TACTICAL, SPECIAL)
 
 SKILLS = ("Willpower", "Resilience", "Movement", "Fight", "Strength", "Defense")
 FIGHT, RANGED, STRENGTH, DEFENSE, ATTACK = "Fight die", "Ranged die", "Strength die", "Defense die", "attack die"
@@ -35,10 +33,6 @@ BLOCKS = "most blocks"
 NO_COVER, NO_GROUND, UNTOUCHED, UNCOUNTED = "ignores Cover", "ignores Difficult Ground", "out of contact", "not counted"
 HAND_SIZE, PACE = "hand size", "pace"
 EXTRA_DAMAGE, GIVEN_OUT = "Damage of an attack", "Audacity markers given"
-UNPRINTED = (
-    *DICE, *REROLLS.values(), *BONUS.values(), BLOCKS,
-    NO_COVER, NO_GROUND, UNTOUCHED, UNCOUNTED, HAND_SIZE, PACE, EXTRA_DAMAGE, GIVEN_OUT,
-)  # fmt: skip
 
 MELEE_ATTACK, RANGED_ATTACK = "Melee Attack", "Ranged Attack"
 KINDS = (MELEE_ATTACK, RANGED_ATTACK)
@@ -65,7 +59,6 @@ BEGAN = {
     "attack": BEGAN_ATTACK,
 }  # fmt: skip
 PHASES = LEAD, RAISE, EXECUTE, RECOUNT = ("Take the Lead", "Raise the Plan", "Execute the Plan", "Recount")
-SPANS = {name + more: ("phase", PHASE, number) for number, name in enumerate(PHASES, 1) for more in ("", " phase")}
 
 
 def chosen_slot(piece: int) -> int:
