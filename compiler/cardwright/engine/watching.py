@@ -30,7 +30,8 @@ Emit = Callable[[Play, Event], bool]
 
 def before(play: Play, events: Sequence[Event]) -> list[dict[tuple[int, int], Found]]:
     """For each event, the texts that it concerns as things stand before it; and how a card was that leaves play."""
-    field, zone = play.rules.field, play.state.zone
+    rules, zone = play.rules, play.state.zone
+    field, passing, moved = rules.field, rules.passing, rules.going or rules.crossing
     for event in events:
         if event.operation == MOVE and event.to not in field and zone[event.what] in field:
             _remember(play, event)
@@ -40,7 +41,9 @@ def before(play: Play, events: Sequence[Event]) -> list[dict[tuple[int, int], Fo
     play.together = events
     for event in events:
         found: dict[tuple[int, int], Found] = {}
-        _concerned(play, Entry(event, None, play.parent, 1), zone[event.what] if event.operation == MOVE else 0, found)
+        moves = event.operation == MOVE
+        if passing[event.verb] or (moves and moved):  # else nobody waits: it need not even be known how things stand
+            _concerned(play, Entry(event, None, play.parent, 1), zone[event.what] if moves else 0, found)
         seen.append(found)
     play.together = ()
     return seen
@@ -61,8 +64,6 @@ def _concerned(play: Play, entry: Entry, source: int, found: dict[tuple[int, int
     event, rules, state, kind = entry.event, play.rules, play.state, _STILL
     if event.operation == MOVE:
         kind = _CROSSING if (source in rules.field) != (event.to in rules.field) else _GOING
-    if not rules.passing[event.verb] and (kind == _STILL or not (rules.going or rules.crossing)):
-        return  # nobody waits: it need not even be known how things stand
     view, key = look(play), (event.verb, kind, len(rules.triggers))
     known = view.awake.get(key)
     waiting = known.texts if known is not None else view.borne_of(play, key, _awaiting(play, event.verb, kind))
@@ -94,8 +95,9 @@ def afterwards(
     if play.trying:
         return
     _ask_again(play, group, seen)
+    awaited = play.rules.awaited
     for number, (entry, found) in enumerate(zip(group, seen, strict=True)):
-        if play.rules.awaited >> entry.event.verb & 1:
+        if awaited >> entry.event.verb & 1:
             _no_longer_wait(play, entry, first + number, emit)
         for trigger, piece, me, frame in found.values():
             if trigger.group is not None and not _completes(trigger, piece, frame, seen[number:]):
@@ -108,9 +110,13 @@ def afterwards(
 
 def _ask_again(play: Play, group: list[Entry], seen: list[dict[tuple[int, int], Found]]) -> None:
     """Add the texts that events concern as things stand after them."""
+    rules = play.rules
+    passing, moved, foreseen = rules.passing, rules.going or rules.crossing, rules.foreseen
     for entry, known in zip(group, seen, strict=True):
-        if not play.rules.foreseen >> entry.event.verb & 1:
-            _concerned(play, entry, entry.was[0] if entry.event.operation == MOVE else NOWHERE, known)
+        event = entry.event
+        moves = event.operation == MOVE
+        if (passing[event.verb] or (moves and moved)) and not foreseen >> event.verb & 1:
+            _concerned(play, entry, entry.was[0] if moves else NOWHERE, known)
 
 
 def _completes(trigger: Trigger, piece: int, frame: Frame, rest: list[dict[tuple[int, int], Found]]) -> bool:

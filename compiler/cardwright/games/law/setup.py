@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.engine.chance import roll, shuffled
-from cardwright.engine.events import emit
+from cardwright.engine.events import emit, emit_together
 from cardwright.engine.game import GameError, Json
 from cardwright.engine.ground import DIRECTIONS, Ground, Spot, make_ground, turned
 from cardwright.engine.operations import GROUND, MOVE, NOTE, OPERATIONS, RULES, TOP, Event, set_out
@@ -274,8 +274,10 @@ def build_deck(table: Table, play: Play, player: int) -> None:
     pool = play.state.members[0] & table.characters
     if not table.readings.one_set:
         pool &= table.set_of[player]
+    chosen = 0
     for number, of_level in zip(SKIRMISH_DECK, table.of_level, strict=True):
         picked = pick(play, player, CARD, pool & of_level, number)
         move_all(table, play, "choose", picked, table.deck[player])
-        for piece in ids(picked):
-            emit(play, Event(table.v["choose"], NOTE, first_owner(table.rules) + piece, player + 1, 0, RULES))
+        chosen |= picked
+    verb, owners = table.v["choose"], first_owner(table.rules)
+    emit_together(play, [Event(verb, NOTE, owners + piece, player + 1, 0, RULES) for piece in ids(chosen)])
