@@ -139,7 +139,7 @@ class Abilities(Labels):
         if any(rules):
             return self._deck_rules(statements, rules, made)
         first = statements[0]
-        if isinstance(first, said.Choice) and isinstance(first.intro, said.When):
+        if isinstance(first, said.Choice) and isinstance(first.intro, (said.When, said.Timed)):
             first = self._listed(first)
             statements = [first, *statements[1:]]
         if isinstance(first, said.Timed) and first.time.relation in OFTEN:
@@ -212,6 +212,7 @@ class Abilities(Labels):
         if isinstance(first, said.During) and not self._is_done(made):
             turn = self.turn_of(first)
             return None if turn is None else (turn, self.take(first, "do"))
+        first = first if self._is_done(made) or self.is_standing(first) else self.time_first(first)
         if not isinstance(first, said.Timed) or self._is_done(made):
             return None
         if first.time.relation not in TURNS:

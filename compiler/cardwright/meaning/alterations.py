@@ -200,6 +200,13 @@ class Alterations(Occasions):
             return [self._value_quality(item) for item in self._one_by_one(what)]
         if isinstance(what, said.Select):
             return [self._value_quality(what)]
+        if (
+            isinstance(what, said.Ref)
+            and what.kind == "attribute"
+            and (named := self.lexicon.attributes.get(what.noun))
+        ):
+            self._ref_filters(what)
+            return [m.OfValue(named, self.refer(what, (Sort.VALUE,)).what, span=what.span)]
         raise self.refuse("gains", "what this gives is not understood", act)
 
     def _called_ability(self, what: said.Select) -> said.Thing:

@@ -28,10 +28,26 @@ class Contrasts(Inside):
 
     def standing(self, statement: said.Statement) -> list[m.Standing]:
         """“does not kneel to attack” is one thing that holds."""
+        if isinstance(statement, said.Sequence) and statement.join == "to" and self._is_row(statement):
+            return self._row_to(statement)
         if isinstance(statement, said.Sequence) and statement.join == "to":
             priced = self.priced(statement)
             return self._not_to(statement) if priced is None else self.standing(priced)
         return super().standing(statement)
+
+    def _is_row(self, statement: said.Sequence) -> bool:
+        """“gains Renown and does not kneel to attack”: what it is not done for belongs to the last of them."""
+        row = statement.steps[0]
+        return isinstance(row, said.Sequence) and row.join in ("and", ",", "but") and len(statement.steps) == 2
+
+    def _row_to(self, statement: said.Sequence) -> list[m.Standing]:
+        row, goal = self.take(statement, "steps")
+        for node in (statement, row):
+            self.take(node, "join")
+        *before, last = self.take(row, "steps")
+        whole = statement.model_copy(update={"steps": [last, goal]})
+        self.copies.append((whole, statement))
+        return [made for step in before for made in self.standing(step)] + self.standing(whole)
 
     def priced(self, statement: said.Sequence) -> said.Act | None:
         """“Heroes in your lineup cost 1 less to recruit”: what they cost is what it costs to recruit them."""

@@ -689,7 +689,7 @@ class Effects(Loops):
         what = self.take(intro, "what")
         who = self.take(intro, "who")
         self.plain(intro, "what", "who", "mood")
-        if (who is not None and not isinstance(who, said.You)) or self.take(intro, "mood"):
+        if (who is not None and not isinstance(who, said.You)) or self.take(intro, "mood") not in ("", "must"):
             raise self.refuse("listing", "who chooses is not understood", intro)
         if isinstance(what, said.Ref) and self.take(what, "word") == "one":
             return m.Const(1), None

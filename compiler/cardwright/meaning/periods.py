@@ -34,6 +34,22 @@ ENDS: dict[str, Turn] = {"end": m.Ends, "start": m.Begins, "beginning": m.Begins
 class Periods(Patterns):
     """Reads that periods begin and end."""
 
+    def time_first(self, item: said.Statement) -> said.Statement:
+        """“If T, draw a card at the end of the round” as “At the end of the round, if T, draw a card”."""
+        act = item.do if isinstance(item, said.When) and item.word == "if" and item.place == "before" else item
+        if not isinstance(act, said.Act) or len(act.times) != 1 or act.times[0].relation not in TURNS:
+            return item
+        if isinstance(item, said.When) and isinstance(item.condition, said.Act) and item.condition.mood:
+            return item
+        self.policy("time-at-the-end-is-first")
+        bare: said.Statement = act.model_copy(update={"times": []})
+        self.copies.append((bare, act))
+        if isinstance(item, said.When):
+            bare = item.model_copy(update={"do": bare})
+            self.copies.append((bare, item))
+        self.take(act, "times")
+        return said.Timed(time=act.times[0], do=bare, span=item.span)
+
     def _period_pattern(self, act: said.Act) -> m.Pattern | None:
         """“the draw phase begins”, “this model begins its activation”, “the phase ends”."""
         data = self.lexicon.verb(act.verb)

@@ -252,7 +252,10 @@ class Places(References):
         if made.amount.det is Det.ALL and made.sort is Sort.PLAYER and self.severally is not None:
             self.severally.append((made.each, self.set_of(made)))
             return made.each
-        return self.set_of(made)
+        found = self.set_of(made)
+        if made.amount.det is Det.ANY and made.sort is Sort.PLAYER:
+            self.of_any.append(found)
+        return found
 
     def pick(
         self,

@@ -216,6 +216,11 @@ class Scope:
         return []
 
     @cached_property
+    def of_any(self) -> list[m.Set[Any]]:
+        """Players of whom any may be meant: whose pile it is, is then not said."""
+        return []
+
+    @cached_property
     def placed_by(self) -> list[tuple[Verb, tuple[said.Role, ...]]]:
         """In which words the line says from where and whereto it does something, by its verb."""
         return []
