@@ -12,7 +12,9 @@ from cardwright.meaning.patterns import CONDITIONS
 from cardwright.meaning.quantities import Det
 from cardwright.meaning.restrictions import played
 from cardwright.meaning.scope import Came, seq
+from cardwright.meaning.standings import FORBIDDEN
 from cardwright.meaning.symbols import Role
+from cardwright.meaning.walk import bound, substituted
 
 
 class Changes(Deeds):
@@ -30,10 +32,32 @@ class Changes(Deeds):
         if self._bears_no(act):
             self._no_part(act)
             return True
+        if act.mood in FORBIDDEN and [time.relation for time in act.times] == ["during next"]:
+            self._not_in_the_next(act)
+            return True
         if self._lasts(act) and self._ends_itself(act):
             self._until_its_end(act)
             return True
         return False
+
+    def _not_in_the_next(self, act: said.Act) -> None:
+        """“It does not stand during the next standing phase”: in the one that comes, not in one that is under way."""
+        (time,) = self.take(act, "times")
+        for name in ("relation", "period"):
+            self.take(time, name)
+        period = self.period(time.period, time)
+        within = act.model_copy(update={"times": [time.model_copy(update={"relation": "during"})]})
+        self.copies.append((within, act))
+        self.policy("in-the-next-period")
+        end = m.Ends(period, span=time.span)
+        held = m.Last(tuple(self.standing(within)), m.Until((end,)), span=act.span)
+        later = m.Last((m.Trigger(m.Ends(period), self._held_later(held), False),), m.Until((), 1), span=act.span)
+        self.emit(m.If(m.Now(period), later, held, span=act.span))
+
+    def _held_later(self, held: m.Last) -> m.Last:
+        """The same, with names of its own for what it binds inside."""
+        fresh = {var: self.fresh(var.sort) for var in bound(held)}
+        return substituted(held, dict(fresh)) if fresh else held
 
     def _given_to(self, act: said.Act) -> said.Act:
         """“give each other character -1 STR”: it gets that."""

@@ -250,8 +250,8 @@ class Patterns(Former):
             return
         made = self.describe(who)
         role = self._part_by_kind(act, made) or self.subject_role(act)
-        if made.sort is Sort.PIECE and role == Role("by"):
-            role = Role("doer")
+        if made.sort is Sort.PIECE and role == Role("by"):  # “it cannot stand”: that is done to it
+            role = Role("doer") if act.what is not None or act.passive else self.lexicon.verb(act.verb).object
         if role != free:
             slots.append(self.slot(role, made))
 
