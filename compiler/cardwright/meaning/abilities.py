@@ -109,8 +109,6 @@ class Abilities(Labels):
         self.policies += inner.policies
         return found
 
-    # ------------------------------------------------------------ labels and limits
-
     # ------------------------------------------------------------ what X is
 
     def _define(self, statements: list[said.Statement]) -> None:
@@ -146,6 +144,8 @@ class Abilities(Labels):
             made = self._often(first, made)
             first = self.take(first, "do")
             statements = [first, *statements[1:]]
+        first = self.if_it_happens(first, made.label is None and not self._is_done(made) and bool(self.own.type))
+        statements = [first, *statements[1:]]
         rows = self._several(statements, made)
         if rows is not None:
             return rows

@@ -34,6 +34,19 @@ ENDS: dict[str, Turn] = {"end": m.Ends, "start": m.Begins, "beginning": m.Begins
 class Periods(Patterns):
     """Reads that periods begin and end."""
 
+    def if_it_happens(self, item: said.Statement, stays: bool) -> said.Statement:
+        """“If attached character is killed, draw 1 card” on a card that stays: as often as it happens."""
+        act = item.condition if isinstance(item, said.When) and item.word == "if" and item.place == "before" else None
+        if not stays or not isinstance(act, said.Act) or act.mood or act.tense or act.times or act.manner or act.more:
+            return item
+        if self.lexicon.verb(act.verb).build is not Build.DEED or not isinstance(item, said.When) or item.do is None:
+            return item
+        self.policy("if-it-happens-is-when")
+        self.take(item, "word")
+        moved = item.model_copy(update={"word": "when"})
+        self.copies.append((moved, item))
+        return moved
+
     def time_first(self, item: said.Statement) -> said.Statement:
         """“If T, draw a card at the end of the round” as “At the end of the round, if T, draw a card”."""
         act = item.do if isinstance(item, said.When) and item.word == "if" and item.place == "before" else item
