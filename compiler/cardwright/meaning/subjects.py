@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -12,8 +13,9 @@ from cardwright.meaning.lexicon import VerbData
 from cardwright.meaning.mutual import of_each_other
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.parts import Parts
-from cardwright.meaning.quantities import AS_MANY, Det
-from cardwright.meaning.scope import Came, exchanged
+from cardwright.meaning.quantities import AS_MANY, BEFORE, Det
+from cardwright.meaning.scope import Came, exchanged, exists
+from cardwright.meaning.walk import bound, substituted
 
 
 class Spread(NamedTuple):
@@ -28,6 +30,35 @@ class Subjects(Parts):
 
     spread: Spread | None = None
     """The last truth about a subject that is not one alone."""
+
+    @abstractmethod
+    def truth(self, statement: said.Statement, gap: m.Set[Any] | None = None) -> m.Truth:
+        """A clause as a truth; about `gap`, where it has one."""
+
+    def half_of(self, clause: said.Act | said.Be) -> m.Truth | None:
+        """“at least half of your models have an Audacity marker”: twice as many of them as there are, or more."""
+        who = clause.who
+        of = who.where[0] if isinstance(who, said.Amount) and len(who.where) == 1 else None
+        if not isinstance(who, said.Amount) or who.quantity.words != ["half"] or not isinstance(of, said.Related):
+            return None
+        op = BEFORE.get(self.take(who.quantity, "bound"))
+        if op is None or not who.quantity.bound or who.quantity.number or of.preposition != "of" or who.filters:
+            raise self.refuse("half", "how many of them is not understood", who, "say “at least half of”")
+        for node, names in ((clause, ("who",)), (who, ("quantity", "where")), (of, ("preposition", "thing"))):
+            for name in names:
+                self.take(node, name)
+        self.take(who.quantity, "words")
+        self.policy("half-of-them")
+        found, each = self.set_of(self.describe(of.thing, (Sort.PIECE,))), self.fresh(Sort.PIECE)
+        bare = clause.model_copy(update={"who": said.Gap(span=who.span)})
+        self.copies.append((bare, clause))
+        before, self.gap = self.gap, each
+        such = m.Count(m.Where(found, each, self.truth(bare, each)))
+        self.gap = before
+        again: m.Set[Any] = substituted(found, {var: self.fresh(var.sort) for var in bound(found)})
+        once_more: m.Set[Any] = substituted(found, {var: self.fresh(var.sort) for var in bound(found)})
+        much = m.Compare(m.Times((m.Const(2), such)), op, m.Count(again), span=who.span)
+        return m.And((much, exists(once_more)))
 
     def of_each_other(self, be: said.Be) -> said.Be:
         """“A and B are within 3" of each other”: the one is so with regard to the other."""

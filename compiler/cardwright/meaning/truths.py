@@ -33,6 +33,9 @@ class Truths(Ways):
     """Reads clauses as truths."""
 
     def truth(self, statement: said.Statement, gap: m.Set[Any] | None = None) -> m.Truth:
+        half = self.half_of(statement) if isinstance(statement, said.Act | said.Be) else None
+        if half is not None:
+            return half
         if isinstance(statement, said.Act):
             return self._act_truth(statement, gap)
         if isinstance(statement, said.Be):

@@ -20,7 +20,7 @@ from cardwright.games.minis.deployment import deploy_all, groups
 from cardwright.games.minis.markers import INTRIGUE, reveal
 from cardwright.games.minis.moving import MOVE, step
 from cardwright.games.minis.noting import mark, note
-from cardwright.games.minis.objectives import lay
+from cardwright.games.minis.objectives import lay, score_card
 from cardwright.games.minis.phases import begin, recount
 from cardwright.games.minis.recount import begin_period
 from cardwright.games.minis.scenecast import fetch, unnamed, whoever
@@ -64,6 +64,8 @@ def do(scene: Scene, said: m.Effect) -> bool:  # noqa: C901, PLR0912 - one case 
         _begins(scene, period.period)
     elif said.verb == "deploy":
         _deploy(scene, said)
+    elif said.verb == "score" and names(part(said, "what")):
+        _score(scene, said)
     else:
         return _said(scene, said)
     return True
@@ -168,6 +170,15 @@ def _begins(scene: Scene, period: str) -> None:
         raise ExampleError(f"there is no phase {name}")
     begin(scene.play, name)
     scene.notes["audacity"] = [audacity(scene.play, player) for player in (YOU, OPPONENT)]
+
+
+def _score(scene: Scene, said: m.Do) -> None:
+    """`you score Supply Lines`: it lay there, and its requirements hold."""
+    player = scene.actor(said)
+    for name in names(part(said, "what")):
+        card = fetch(scene, name, player)
+        scene.put(card, scene.rules.layout.zone(words.LAID, player))
+        score_card(scene.play, card, player, RULES)
 
 
 def _deploy(scene: Scene, said: m.Do) -> None:
