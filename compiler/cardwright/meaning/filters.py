@@ -62,7 +62,9 @@ class Filters(Belongings):
         if isinstance(item, said.InState):
             self._state(item, made)
         elif isinstance(item, said.Related):
+            before, self.excluded = self.excluded, frozenset()  # who does it may well be what another stands near
             self.related(item, made)
+            self.excluded = before
         elif isinstance(item, said.Not):
             inner = self._apart(self.take(item, "filter"), made)
             made.truths.append(m.Not(both(inner)))
