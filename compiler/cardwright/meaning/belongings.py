@@ -37,12 +37,20 @@ class Belongings(Holders):
         """Of which attribute the values are that a description speaks of."""
         return {}
 
-    def by_what(self) -> m.Set[Any]:
-        """As what, or next to what, where nothing is named: what these words are said of, else this card."""
-        if self.within_it is None:
+    def by_what(self, made: Description) -> m.Set[Any]:
+        """As what, or next to what, where nothing is named: what these words are said of, else this card; on a card
+        that is only carried out and lies nowhere, what was spoken of last."""
+        if self.within_it is not None:
+            self.near_it = True
+            return self.within_it
+        if self.own.type not in self.lexicon.effects:
             return m.This()
-        self.near_it = True
-        return self.within_it
+        known = [item for item in self.mentions if item.sort is Sort.PIECE and item.came is not Came.BEARER]
+        known = [item for item in known if item.what != made.each and not item.plural]
+        if not known:
+            raise self.refuse("near-what", "by which one this is said is not plain", made.span, "name the one")
+        self.policy("by-what-was-spoken-of")
+        return max(known, key=lambda item: item.last).what
 
     @abstractmethod
     def has_pieces(self, who: m.Set[Any], what: said.Select | said.Named) -> m.Truth:

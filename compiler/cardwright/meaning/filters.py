@@ -186,7 +186,7 @@ class Filters(Belongings):
         if word in self.lexicon.relations:
             if self.within_it is None:
                 self.policy("related-to-the-bearer")
-            other = self.beside_what(made.each, self.by_what())
+            other = self.beside_what(made.each, self.by_what(made))
             made.truths.append(m.Rel(self.lexicon.relations[word], made.each, other, span=item.span))
             return
         state = self.lexicon.states.get(word)
@@ -473,7 +473,7 @@ class Filters(Belongings):
             raise self.refuse("same-line", "this place is not understood", thing)
         if not where and self.within_it is None:
             self.policy("same-as-the-bearer")
-        other = self.as_what(where[0]) if where else self.by_what()
+        other = self.as_what(where[0]) if where else self.by_what(made)
         lines = tuple(m.Same(self.attribute(kind.noun, kind), made.each, other) for kind in thing.kinds)
         made.truths.append(both(list(lines)) if join != "or" else m.Or(lines))
         made.anywhere = True
