@@ -80,10 +80,25 @@ class Abilities(Labels):
         for name, node in misfits(made):
             span = node.span if node.span != m.NOWHERE else ability.span
             raise self.refuse("sort", f"a thing of another sort is wanted here ({name})", span)
+        if self.own.type in self.lexicon.nobodys:
+            self._refuse_you(made, ability)
         asked = settled(made)
         if asked is not None:
             span = asked.span if asked.span != m.NOWHERE else ability.span
             raise self.refuse("settled", "this would be compared with itself", span)
+
+    def _refuse_you(self, made: m.Node, ability: said.Ability) -> None:
+        """On a card that nobody has, “you” is nobody, and nobody chooses; what is simply done is done."""
+        for name in made.__dataclass_fields__:
+            value = getattr(made, name)
+            for part in value if isinstance(value, tuple) else (value,):
+                if isinstance(part, m.You):
+                    span = part.span if part.span != m.NOWHERE else made.span
+                    span = span if span != m.NOWHERE else ability.span
+                    raise self.refuse("nobodys", "nobody has this card", span, "say which player: “each player”")
+                plain = isinstance(part, m.Filled) and part.role == Role("by") and isinstance(part.by, m.You)
+                if isinstance(part, m.Node) and not plain:
+                    self._refuse_you(part, ability)
 
     def _settle_copies(self) -> None:
         """What was taken of a copy was taken of its original."""

@@ -219,6 +219,8 @@ class Doings(Lessenings):
         if what.where or what.owner or what.kinds[0].filters or what.kinds[0].noun != "die":
             raise self.refuse("reroll", "which dice are rerolled is not understood", what)
         self._take_all(self.take(what, "kinds"))
+        if piece.amount.det is Det.SOME:
+            raise self.refuse("reroll", "whoever rolled rerolls", piece.span, "say “that model”")
         doer = self.settled(piece, data, Role("doer"))
         parts = [m.Filled(Role("by"), self.actor), m.Filled(Role("doer"), doer), m.Filled(Role("dice"), known[-1].what)]
         self.do(data.verb, in_order(parts), act.span)

@@ -190,6 +190,8 @@ class _Forms:
         """A noun that can be counted is counted, or known, or said to be several."""
         head = thing.kinds[0]
         quantity = thing.quantity
+        if head.kind == "zone" and not head.plural and quantity is not None and "all" in quantity.words:
+            return f"“{head.noun}” is one, and “all” says several"
         of = [item for item in thing.where if isinstance(item, said.Related) and item.preposition == "of"]
         if quantity is not None and thing.owner is not None and of and not EDGES.isdisjoint(quantity.words):
             return "whose this is, is said twice"

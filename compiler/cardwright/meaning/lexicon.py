@@ -241,6 +241,8 @@ class Lexicon:
     """Card types whose plain lines are done when the card is used; those of all others hold while it lies there."""
     idle: frozenset[str]
     """Words that say nothing, with their reason in the data."""
+    nobodys: frozenset[str]
+    """Card types that nobody has: “you” is nobody on them."""
     contested: frozenset[str]
     """Numbers of which one side has more: `win a challenge by 3 or more STR`."""
     manners: Mapping[str, str]
@@ -507,6 +509,7 @@ _SECTIONS = [
     "spaces",
     "directions",
     "idle",
+    "nobodys",
     "contested",
     "manners",
     "participles",
@@ -588,6 +591,7 @@ def lexicon(
         ownerless=frozenset(whole.get("ownerless", [])),
         effects=frozenset(whole.get("effects", [])),
         idle=frozenset(_words("idle", whole.get("idle", {}))),
+        nobodys=frozenset(whole.get("nobodys", [])),
         contested=frozenset(whole.get("contested", [])),
         manners=_words("manners", whole.get("manners", {})),
         participles={name: _noun(f"participles.{name}", data) for name, data in section("participles").items()},

@@ -13,9 +13,10 @@ from cardwright.meaning.extras import Extras
 from cardwright.meaning.lexicon import VerbData
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.patterns import TOKEN
-from cardwright.meaning.quantities import Amount, Det
+from cardwright.meaning.quantities import WORDS, Amount, Det
 from cardwright.meaning.scope import Came
 from cardwright.meaning.symbols import Attribute, Period, Role, Value
+from cardwright.meaning.walk import walk
 
 EDGES: dict[str, m.Edge] = {
     "on top of": m.Edge.TOP,
@@ -407,11 +408,20 @@ class Objects(Extras):
         ):
             raise self.refuse("draw", "only cards are drawn", kind, "say it: draw a card")
 
+    @staticmethod
+    def _is_of_several(where: m.Set[m.Place], thing: said.Thing) -> bool:
+        """“into each player's hand”: one thing does not go to several places."""
+        zones = [part for part in walk(where) if isinstance(part, m.Zone)]
+        everybody = any(isinstance(zone.of, m.Players) for zone in zones)
+        return everybody or (_is_each(getattr(thing, "owner", None)) and bool(zones))
+
     def _place_role(self, name: str, preposition: str, thing: said.Thing, role: said.Role) -> m.Filled:
         before = self.may_pick, self.taking
         self.may_pick, self.taking = True, name == "source"
         where = self.place(thing)
         self.may_pick, self.taking = before
+        if name != "source" and self._is_of_several(where, thing):
+            raise self.refuse("goal", "into whose of these is not said", role, "say “a player's”, or choose him first")
         if preposition in EDGES:
             where = m.EdgeOf(EDGES[preposition], where, span=role.span)
         elif preposition not in INTO:
@@ -420,6 +430,12 @@ class Objects(Extras):
         if goal is None:
             raise self.refuse("role", f"“{preposition}” is not understood here", role)
         return m.Filled(goal, where, span=role.span)
+
+
+def _is_each(owner: said.Thing | None) -> bool:
+    """“each opponent's hand”, “all players' hands”."""
+    words = owner.quantity.words if isinstance(owner, said.Select) and owner.quantity is not None else []
+    return WORDS.get(tuple(words)) is Det.ALL
 
 
 def _named(made: Description) -> bool:

@@ -69,6 +69,8 @@ class Others(Filters):
         if chosen and self.steps and not (made.amount.other or made.anywhere):
             self._other_than_the_chosen(made, chosen)
             return
+        if made.sort is not Sort.PIECE:
+            raise self.refuse("other", "other than which is not said", made.span, "name the one before")
         self.policy("other-than-this")
         made.truths.append(m.Not(among(made.each, m.This())))
 

@@ -247,6 +247,8 @@ class Places(References):
         made = self.describe(thing, want)
         if made.sort not in want:
             raise self.refuse("owner", "whose this is, is not understood", thing)
+        if made.amount.det is Det.ANY and made.sort is Sort.PLAYER and self.may_pick and not self.taking:
+            made.amount = Amount(Det.SOME, m.Const(1), m.Const(1))  # “put it into any player's hand”: one of them
         if made.amount.det is Det.SOME and self.may_pick:
             return self.pick(made, self.actor)
         if made.amount.det is Det.ALL and made.sort is Sort.PLAYER and self.severally is not None:
@@ -425,6 +427,13 @@ class Places(References):
         made = self.describe(thing, want)
         if made.amount.det is Det.SOME:
             raise self.refuse("definite", "one that is known is wanted here", made.span)
+        return self.spoken_of(made, self.set_of(made))
+
+    def player(self, thing: said.Thing) -> m.Set[m.Player]:
+        """One player: you, that player, its owner; not any of them, nor each."""
+        made = self.describe(thing, (Sort.PLAYER,))
+        if made.amount.det not in (Det.THE, Det.BARE, Det.THAT) or made.plural:
+            raise self.refuse("definite", "one player is wanted here", made.span)
         return self.spoken_of(made, self.set_of(made))
 
     def not_together(self, made: Description) -> None:
