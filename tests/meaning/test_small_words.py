@@ -89,6 +89,11 @@ ELSEWHERE = [
         "soldier",
         'When an enemy model begins its activation within exactly 4" of the bearer, it takes 1 Effort marker.',
     ),
+    ("minis", "encounter", "At the beginning of each round, draw 1 card."),
+    ("minis", "encounter", "Each friendly model gets +1 Movement."),
+    ("hotk", "companion", "Choose another house. Kill each character of that house in a play area."),
+    ("legendary", "hero", "The player to any player's left gains a Wound."),
+    ("legendary", "hero", "Reveal the top card of your deck. Put it into each player's hand."),
     ("legendary", "hero", "Each player reveals your top card of their deck."),
     ("legendary", "hero", "KO a Wound or any number of Heroes from your hand."),
 ]

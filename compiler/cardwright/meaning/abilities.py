@@ -17,7 +17,7 @@ from cardwright.meaning.limits import OFTEN
 from cardwright.meaning.patterns import MOMENTS, ONCE
 from cardwright.meaning.periods import TURNS
 from cardwright.meaning.scope import Own, both, exchanged, seq
-from cardwright.meaning.settled import settled
+from cardwright.meaning.settled import said_to_nobody, settled
 from cardwright.meaning.shapes import misfits
 from cardwright.meaning.style import by_type
 from cardwright.meaning.symbols import Role
@@ -80,25 +80,14 @@ class Abilities(Labels):
         for name, node in misfits(made):
             span = node.span if node.span != m.NOWHERE else ability.span
             raise self.refuse("sort", f"a thing of another sort is wanted here ({name})", span)
-        if self.own.type in self.lexicon.nobodys:
-            self._refuse_you(made, ability)
+        you = said_to_nobody(made) if self.own.type in self.lexicon.nobodys else None
+        if you is not None:
+            span = you.span if you.span != m.NOWHERE else ability.span
+            raise self.refuse("nobodys", "nobody has this card", span, "say which player: “each player”")
         asked = settled(made)
         if asked is not None:
             span = asked.span if asked.span != m.NOWHERE else ability.span
             raise self.refuse("settled", "this would be compared with itself", span)
-
-    def _refuse_you(self, made: m.Node, ability: said.Ability) -> None:
-        """On a card that nobody has, “you” is nobody, and nobody chooses; what is simply done is done."""
-        for name in made.__dataclass_fields__:
-            value = getattr(made, name)
-            for part in value if isinstance(value, tuple) else (value,):
-                if isinstance(part, m.You):
-                    span = part.span if part.span != m.NOWHERE else made.span
-                    span = span if span != m.NOWHERE else ability.span
-                    raise self.refuse("nobodys", "nobody has this card", span, "say which player: “each player”")
-                plain = isinstance(part, m.Filled) and part.role == Role("by") and isinstance(part.by, m.You)
-                if isinstance(part, m.Node) and not plain:
-                    self._refuse_you(part, ability)
 
     def _settle_copies(self) -> None:
         """What was taken of a copy was taken of its original."""

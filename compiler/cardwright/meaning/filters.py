@@ -821,7 +821,7 @@ class Filters(Belongings):
         plain = thing.quantity is None and len(thing.kinds) == 1 and not (thing.kinds[0].filters or thing.where)
         if made.amount.det is not Det.SOME or thing.owner is None or not plain:
             raise self.refuse("choice", "whose choice this is, is not understood", thing)
-        made.picker = self.player(thing.owner)
+        made.picker = self.one_player(thing.owner)
         self._take_all(thing, told=True)
 
     def _other_value(self, thing: said.Select, x: m.Set[Any]) -> m.Truth:

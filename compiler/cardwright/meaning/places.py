@@ -429,7 +429,7 @@ class Places(References):
             raise self.refuse("definite", "one that is known is wanted here", made.span)
         return self.spoken_of(made, self.set_of(made))
 
-    def player(self, thing: said.Thing) -> m.Set[m.Player]:
+    def one_player(self, thing: said.Thing) -> m.Set[m.Player]:
         """One player: you, that player, its owner; not any of them, nor each."""
         made = self.describe(thing, (Sort.PLAYER,))
         if made.amount.det not in (Det.THE, Det.BARE, Det.THAT) or made.plural:

@@ -46,12 +46,12 @@ class Seats(Descriptions):
         """Of “your left”, “the left of that player”."""
         owner, where, quantity = (self.take(thing, name) for name in ("owner", "where", "quantity"))
         if owner is not None and not where and quantity is None:
-            return self.player(owner)
+            return self.one_player(owner)
         of = where[0] if len(where) == 1 else None
         known = owner is None and self.amount(quantity) == Amount(Det.THE)
         if not known or not isinstance(of, said.Related) or self.take(of, "preposition") != OF:
             raise self.refuse("seat", "whose side this is, is not said", thing)
-        return self.player(self.take(of, "thing"))
+        return self.one_player(self.take(of, "thing"))
 
     def _elliptic(self, thing: said.Amount) -> Description:
         """“1 of those cards”, “each of them”: some of a group that was named; a bare number: of the last noun."""

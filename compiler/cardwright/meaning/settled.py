@@ -1,4 +1,4 @@
-"""Truths that ask nothing: both sides of them are the same thing.
+"""Words that nobody can take up: truths with the same thing on both sides, and a “you” who is nobody.
 
 No sentence says so. Where the pass makes one, a word went back to the very thing it is said of: “each other player who
 has a Wound”, other than himself. Such a text would do nothing, or everything, without a word.
@@ -7,6 +7,7 @@ has a Wound”, other than himself. Such a text would do nothing, or everything,
 from __future__ import annotations
 
 from cardwright.meaning import nodes as m
+from cardwright.meaning.symbols import Role
 from cardwright.meaning.walk import walk
 
 _PAIRS: frozenset[type[m.Node]] = frozenset({m.Among, m.Compare, m.Same})
@@ -25,4 +26,18 @@ def _with_itself(truth: m.Truth) -> bool:
     return isinstance(truth, (m.Compare, m.Same)) and truth.a == truth.b
 
 
-__all__ = ["settled"]
+def said_to_nobody(node: m.Node) -> m.You | None:
+    """A “you” on a card that nobody has: nobody is asked, nor has anything; what is simply done is done."""
+    for name in node.__dataclass_fields__:
+        value = getattr(node, name)
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, m.You):
+                return part
+            done = isinstance(part, m.Filled) and part.role == Role("by") and isinstance(part.by, m.You)
+            found = said_to_nobody(part) if isinstance(part, m.Node) and not done else None
+            if found is not None:
+                return found
+    return None
+
+
+__all__ = ["said_to_nobody", "settled"]
