@@ -34,6 +34,10 @@ UNREAD = [
     "Any phase: Choose an opponent. That player may pay 1 gold. If you do not, kneel a character.",
     "Any phase: You may pay 1 gold. If they do, kneel a character.",
     "Any phase: Kill a character or any number of locations.",
+    "Any phase: Draw X cards, where X is the number of characters an opponent controls.",
+    "Any phase: Gain 1 gold for each card in an opponent's hand.",
+    "Any phase: If there are 3 or more cards in an opponent's hand, draw 1 card.",
+    "Response: After you win a challenge in which Tester is attacking a Knight, draw 1 card.",
     "Any phase: Choose 2 characters. Until both of them are killed, you cannot draw cards.",
     "Any phase: Choose a character. Until the end of the phase, it gains an icon of a random choice.",
 ]
@@ -95,6 +99,7 @@ ELSEWHERE = [
     ("legendary", "hero", "The player to any player's left gains a Wound."),
     ("legendary", "hero", "Reveal the top card of your deck. Put it into each player's hand."),
     ("legendary", "hero", "Each player reveals your top card of their deck."),
+    ("legendary", "hero", "Steal 1 [VP] token from your owner of this card."),
     ("legendary", "hero", "KO a Wound or any number of Heroes from your hand."),
 ]
 """Refused in other games."""

@@ -212,12 +212,15 @@ class Descriptions(Others):
         made.other = amount.other
         self._which_list(thing, made)
         self._kinds(kinds, made)
-        before = self.may_pick, self.severally
+        before = self.may_pick, self.severally, self.of_some
         self.may_pick, self.severally = self.may_pick and amount.det is not Det.SOME, []
+        self.of_some = False
         self._owner(thing, made, head)
         self.filters(self.take(thing, "where"), made)
         shared = self.severally
-        self.may_pick, self.severally = before
+        if self.of_some and not (amount.det is Det.SOME and amount.most == m.Const(1)):
+            raise self.refuse("owner", "of whom of them is not said", thing, "choose the player first")
+        self.may_pick, self.severally, self.of_some = before
         self.shared_out(made, shared)
         if made.kept is not None:
             self.remembered(made, Origin.PICKED)

@@ -193,7 +193,8 @@ class _Forms:
         if head.kind == "zone" and not head.plural and quantity is not None and "all" in quantity.words:
             return f"“{head.noun}” is one, and “all” says several"
         of = [item for item in thing.where if isinstance(item, said.Related) and item.preposition == "of"]
-        if quantity is not None and thing.owner is not None and of and not EDGES.isdisjoint(quantity.words):
+        edge = quantity is not None and not EDGES.isdisjoint(quantity.words)
+        if thing.owner is not None and of and (edge or head.kind == "player"):
             return "whose this is, is said twice"
         if head.kind not in COUNTED or head.plural:
             return self._joined(thing)

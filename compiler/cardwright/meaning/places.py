@@ -251,6 +251,8 @@ class Places(References):
             made.amount = Amount(Det.SOME, m.Const(1), m.Const(1))  # “put it into any player's hand”: one of them
         if made.amount.det is Det.SOME and self.may_pick:
             return self.pick(made, self.actor)
+        if made.amount.det is Det.SOME and made.sort is Sort.PLAYER:
+            self.of_some = True
         if made.amount.det is Det.ALL and made.sort is Sort.PLAYER and self.severally is not None:
             self.severally.append((made.each, self.set_of(made)))
             return made.each

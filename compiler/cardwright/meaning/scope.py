@@ -124,6 +124,8 @@ class Scope:
     """Whether what is read is done instead of what was about to be."""
     as_subject: said.Thing | None = None
     """What does something in the clause that is read, as it is said."""
+    of_some = False
+    """Whether a place is somebody's whom nobody chose: what lies in it may be one thing, but is not counted."""
     may_pick = False
     """Whether an indefinite owner (`an opponent's hand`) is picked here; in a truth nothing ever is."""
     anchor: m.Set[Any] | None = None

@@ -6,6 +6,8 @@ has a Wound”, other than himself. Such a text would do nothing, or everything,
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from cardwright.meaning import nodes as m
 from cardwright.meaning.symbols import Role
 from cardwright.meaning.walk import walk
@@ -26,6 +28,16 @@ def _with_itself(truth: m.Truth) -> bool:
     return isinstance(truth, (m.Compare, m.Same)) and truth.a == truth.b
 
 
+def of_another_sort(node: m.Node, roles: Mapping[str, m.Sort]) -> m.Among | None:
+    """“attacking a Knight”, where players are attacked: a piece is never among players."""
+    for part in walk(node):
+        if isinstance(part, m.Among) and isinstance(part.of, m.Var) and isinstance(part.set, m.Of):
+            sort = roles.get(part.set.role)
+            if sort is not None and sort is not part.of.sort:
+                return part
+    return None
+
+
 def said_to_nobody(node: m.Node) -> m.You | None:
     """A “you” on a card that nobody has: nobody is asked, nor has anything; what is simply done is done."""
     for name in node.__dataclass_fields__:
@@ -40,4 +52,4 @@ def said_to_nobody(node: m.Node) -> m.You | None:
     return None
 
 
-__all__ = ["said_to_nobody", "settled"]
+__all__ = ["of_another_sort", "said_to_nobody", "settled"]
