@@ -17,7 +17,7 @@ from cardwright.meaning.limits import OFTEN
 from cardwright.meaning.patterns import MOMENTS, ONCE
 from cardwright.meaning.periods import TURNS
 from cardwright.meaning.scope import Own, both, exchanged, seq
-from cardwright.meaning.settled import of_another_sort, said_to_nobody, settled
+from cardwright.meaning.settled import nonsense
 from cardwright.meaning.shapes import misfits
 from cardwright.meaning.style import by_type
 from cardwright.meaning.symbols import Role
@@ -80,18 +80,9 @@ class Abilities(Labels):
         for name, node in misfits(made):
             span = node.span if node.span != m.NOWHERE else ability.span
             raise self.refuse("sort", f"a thing of another sort is wanted here ({name})", span)
-        odd = of_another_sort(made, self.lexicon.roles)
+        odd = nonsense(made, self.lexicon.roles, self.own.type in self.lexicon.nobodys)
         if odd is not None:
-            span = odd.span if odd.span != m.NOWHERE else ability.span
-            raise self.refuse("sort", "a thing of another sort is wanted here", span)
-        you = said_to_nobody(made) if self.own.type in self.lexicon.nobodys else None
-        if you is not None:
-            span = you.span if you.span != m.NOWHERE else ability.span
-            raise self.refuse("nobodys", "nobody has this card", span, "say which player: “each player”")
-        asked = settled(made)
-        if asked is not None:
-            span = asked.span if asked.span != m.NOWHERE else ability.span
-            raise self.refuse("settled", "this would be compared with itself", span)
+            raise self.refuse("nonsense", odd[1], odd[0].span if odd[0].span != m.NOWHERE else ability.span, odd[2])
 
     def _settle_copies(self) -> None:
         """What was taken of a copy was taken of its original."""

@@ -226,6 +226,9 @@ class Descriptions(Others):
             self.remembered(made, Origin.PICKED)
         self.others(made)
         self._edges(made)
+        told = made.truths or made.extreme is not None or made.plural or amount.det is not Det.THE
+        if sort is Sort.PLAYER and isinstance(made.base, m.Players) and not told:
+            raise self.refuse("which", "which player is not said", thing, "say “that player”, “each player” or “you”")
         return made
 
     def shared_out(self, made: Description, shared: Sequence[Share]) -> None:

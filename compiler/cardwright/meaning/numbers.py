@@ -431,11 +431,8 @@ class Numbers(Ranks):
             raise self.refuse("number-of", "this number is not understood", thing)
         if self.take(where[0], "preposition") != "of":
             raise self.refuse("number-of", "this number is not understood", thing)
-        counted = self.take(where[0], "thing")
-        by = [item.who for item in getattr(counted, "where", ()) if isinstance(item, said.ControlledBy)]
-        if any(isinstance(who, said.Select) and self.amount(who.quantity).det is Det.SOME for who in by):
-            raise self.refuse("number-of", "of whom of them is not said", counted, "choose the player first")
-        return self.how_many(counted)
+        self.of_somebody(where[0].thing)
+        return self.how_many(self.take(where[0], "thing"))
 
     def how_many(self, thing: said.Thing) -> m.Number:
         """How many there are of something: pieces, players, tokens, values."""

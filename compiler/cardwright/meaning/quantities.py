@@ -323,6 +323,12 @@ class Quantities(Scope):
             return Amount(det, m.Const(1), m.Const(1), False, other)
         return Amount(det)
 
+    def of_somebody(self, counted: said.Thing) -> None:
+        """Refuse the number of what somebody has whom nobody chose: `the number of characters an opponent controls`."""
+        by = [item.who for item in getattr(counted, "where", ()) if isinstance(item, said.ControlledBy)]
+        if any(isinstance(who, said.Select) and self.amount(who.quantity).det is Det.SOME for who in by):
+            raise self.refuse("number-of", "of whom of them is not said", counted, "choose the player first")
+
     def _take_all(self, node: Any, *, several: bool = False, told: bool = False) -> None:
         """All of a phrase whose noun says everything; what counts or compares in it is left for others to read.
         Of several nouns only one would be read, so they are refused, unless whoever asks reads each of them; and so

@@ -16,6 +16,18 @@ _PAIRS: frozenset[type[m.Node]] = frozenset({m.Among, m.Compare, m.Same})
 """Truths about two things."""
 
 
+def nonsense(node: m.Node, roles: Mapping[str, m.Sort], nobodys: bool) -> tuple[m.Node, str, str] | None:
+    """What of a meaning cannot be meant, why, and what to write instead."""
+    odd: m.Node | None = of_another_sort(node, roles)
+    if odd is not None:
+        return odd, "a thing of another sort is wanted here", ""
+    odd = said_to_nobody(node) if nobodys else None
+    if odd is not None:
+        return odd, "nobody has this card", "say which player: “each player”"
+    odd = settled(node)
+    return None if odd is None else (odd, "this would be compared with itself", "")
+
+
 def settled(node: m.Node) -> m.Truth | None:
     """The first truth of a meaning that compares a thing with itself."""
     pairs = (part for part in walk(node) if type(part) in _PAIRS)
@@ -52,4 +64,4 @@ def said_to_nobody(node: m.Node) -> m.You | None:
     return None
 
 
-__all__ = ["of_another_sort", "said_to_nobody", "settled"]
+__all__ = ["nonsense", "settled"]
