@@ -8,12 +8,12 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.alike import Alike
 from cardwright.meaning.described import Description
 from cardwright.meaning.history import PAST
 from cardwright.meaning.quantities import Det
 from cardwright.meaning.scope import Came
 from cardwright.meaning.symbols import Role
-from cardwright.meaning.truths import Truths
 from cardwright.meaning.walk import walk
 
 TOKEN = Role("token")
@@ -21,7 +21,7 @@ PLACE = "place"
 """The role of where something is."""
 
 
-class Former(Truths):
+class Former(Alike):
     """Reads what was so of things that something was done to, and those things by what was done to them."""
 
     by_deed: m.Set[m.Event] | None = None
