@@ -40,11 +40,13 @@ class Alike(Truths):
         plain = amount.det is Det.SOME and not amount.exact and amount.op not in (Op.LESS, Op.AT_MOST)
         if not plain or pair is None or not isinstance(amount.least, m.Const) or amount.least.value < TWO.value:
             raise self.refuse("together", "what is said of these together is not understood here", made.span)
+        if isinstance(pair.unlike, m.Same) and pair.unlike.attribute in self.lexicon.classes:
+            raise self.refuse("together", "what is said of these together is not understood here", made.span)
         self.policy("alike-if-some-are")
         made.such.clear()
-        return self._so_many(made, found, pair, amount.least)
+        return self._so_many_alike(made, found, pair, amount.least)
 
-    def _so_many(self, made: Description, found: m.Set[Any], pair: Pair, least: m.Const) -> m.Truth:
+    def _so_many_alike(self, made: Description, found: m.Set[Any], pair: Pair, least: m.Const) -> m.Truth:
         """That there are so many of some, no two of which are unlike."""
         if least == TWO:  # there are two as soon as there is one that has another like it
             others = m.Where(m.Minus(self.renamed(found), pair.one), pair.other, _denied(pair.unlike))
@@ -77,9 +79,10 @@ class Alike(Truths):
         self, act: said.Act, who: said.Select | said.Amount, quantity: said.Quantity, what: said.Select, same: bool
     ) -> m.Truth | None:
         """“two cards in your hand have the same name”, “no two …”, “all … have different names”."""
-        number = quantity.number.value if quantity.number is not None and not quantity.bound else 0
+        plain = isinstance(quantity.number, said.Constant) and not quantity.bound
+        number = quantity.number.value if isinstance(quantity.number, said.Constant) and plain else 0
         none = quantity.words == ["no"] and isinstance(who, said.Select) and number == 2
-        several = not quantity.words and isinstance(number, int) and number > 1 and isinstance(who, said.Select)
+        several = not quantity.words and number > 1 and isinstance(who, said.Select)
         every = (quantity.words in ALL and not number) or (quantity.words == ["each"] and not same and not number)
         if not (none or several or every):
             return None

@@ -12,14 +12,44 @@ from cardwright.meaning.lexicon import NounData
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import Det
 from cardwright.meaning.scope import Came, Mention, among, exchanged
+from cardwright.meaning.symbols import ZoneName
 from cardwright.meaning.walk import walk
+
+INCLUDING = "including"
+"""What stands before what belongs to a set too."""
 
 
 class Others(Filters):
-    """Reads “other” and “another”."""
+    """Reads “other” and “another”, and “including this card”."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._with_itself: set[m.Var[Any]] = set()
+        """Which of those that are described include the card itself: `each Hero you played, including this one`."""
 
     bearer_noun: str = ""
     """What the text calls the card that bears it; a keyword has no type of its own."""
+
+    def related(self, item: said.Related, made: Description) -> None:
+        if item.preposition != INCLUDING:
+            super().related(item, made)
+            return
+        thing = item.thing
+        one = isinstance(thing, said.Amount) and _is_this_one(thing)
+        if not (isinstance(thing, said.Self) or one) or not made.all or made.sort is not Sort.PIECE or made.other:
+            raise self.refuse("including", "what else belongs to these is not understood", item)
+        self.take(item, "preposition")
+        self._take_all(self.take(item, "thing"))
+        if isinstance(thing, said.Amount):
+            self._take_all(self.take(thing.quantity, "number"))
+        self.policy("with-the-card-itself")
+        self._with_itself.add(made.each)
+
+    def pieces(
+        self, made: Description, zones: tuple[ZoneName, ...] = (), whose: m.Set[m.Player] | None = None
+    ) -> m.Set[Any]:
+        found = super().pieces(made, zones, whose)
+        return m.Union((found, m.This()), span=made.span) if made.each in self._with_itself else found
 
     def others(self, made: Description) -> None:
         if not made.other:
@@ -142,3 +172,10 @@ class Others(Filters):
 
 
 __all__ = ["Others"]
+
+
+def _is_this_one(thing: said.Amount) -> bool:
+    """“this one”: the card itself, after others of its kind."""
+    number = thing.quantity.number
+    one = isinstance(number, said.Constant) and number.value == 1
+    return thing.quantity.words == ["this"] and one and not thing.where

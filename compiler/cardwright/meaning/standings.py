@@ -374,6 +374,8 @@ class Standings(Prices):
     def _gains(self, act: said.Act) -> list[m.Standing]:
         if self.lexicon.verb(act.verb).build is Build.GAIN and (more := self._as_change(act, "+")) is not None:
             return self._gets(more)
+        if self.lexicon.verb(act.verb).build is Build.HAVE and isinstance(act.what, said.Change):
+            return self._gets(act)  # “has +1 STR”
         each, found = self.bearers(self.take(act, "who"), act)
         if self._sets_number(act) and each.sort is Sort.PIECE:
             return [self._number_set(act, each, found)]
