@@ -15,9 +15,6 @@ from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import Came, both, exchanged
 from cardwright.meaning.symbols import Role
 
-LEVEL = "down to"
-"""How a sentence marks what is left of something."""
-
 
 class Piles(Changes):
     """Reads what is done with ordered piles and with hands."""
@@ -149,41 +146,11 @@ class Piles(Changes):
             return
         if held != source:
             raise self.refuse("until", "how this comes to so many is not understood", condition)
-        self._discard_the_rest(do, data, held, number)
-
-    def _deed(self, act: said.Act, data: VerbData, piece: Description | None) -> None:
-        if any(role.role == LEVEL for role in act.roles):
-            self._down_to(act, data)
-            return
-        if data.zones and act.what is None and piece is None and not act.passive:
-            raise self.refuse("object", f"it is not said what to {act.verb}", act)
-        super()._deed(act, data, piece)
-
-    def _down_to(self, act: said.Act, data: VerbData) -> None:
-        """“each player discards down to 3 cards in hand”: as many as he has more than that."""
-        self.plain(act, "who", "mood", "manner", "roles")
-        roles = self.take(act, "roles")
-        if len(roles) != 1 or len(data.zones) != 1:
-            raise self.refuse("down-to", "down to how many is not understood", act)
-        for name in ("role", "preposition"):
-            self.take(roles[0], name)
-        held = self.frame_zone(data.zones[0], self.actor, act.span)
-        with self.held_by(self.actor):
-            made = self.describe(self.take(roles[0], "thing"), (Sort.PIECE,))
-        number = made.amount.most if made.amount.counted and made.amount.least == made.amount.most else None
-        places = [m.Zone(one.zone, one.of) if isinstance(one, m.Zone) else one for one in made.places]
-        if number is None or made.truths or made.base is not None or places not in ([], [held]):
-            raise self.refuse("down-to", "down to how many is not understood", act)
-        self.policy("until-so-many")
-        self._discard_the_rest(act, data, held, number)
-
-    def _discard_the_rest(self, act: said.Act, data: VerbData, held: m.Set[m.Place], number: m.Number) -> None:
-        """So many are picked as there are more than a number, and it is done to them."""
         amount = m.Most((m.Const(0), m.Plus((m.Count(m.In(held)), m.Times((m.Const(-1), number))))))
-        each = self.fresh(Sort.PIECE)
-        self.emit(m.Pick(self.actor, (m.Binder(each, m.In(held), amount, amount, span=act.span),), span=act.span))
-        self.mention(each, Sort.PIECE, frozenset(("card",)), Came.PICK, True)
-        self.do(data.verb, [m.Filled(Role("by"), self.actor), m.Filled(data.object, each)], act.span)
+        binder = m.Binder(made.each, m.In(held), amount, amount, span=made.span)
+        self.emit(m.Pick(self.actor, (binder,), span=made.span))
+        self.mention(made.each, Sort.PIECE, frozenset(("card",)), Came.PICK, True)
+        self.do(data.verb, [m.Filled(Role("by"), self.actor), m.Filled(data.object, made.each)], do.span)
 
     def _target(self, condition: said.Act) -> tuple[m.Set[m.Place], m.Number]:
         """“he or she has 4 cards in his or her hand”."""
