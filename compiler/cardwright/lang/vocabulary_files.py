@@ -55,6 +55,7 @@ _ROLES = (
     "source", "destination", "recipient", "instrument", "purpose", "against", "as", "by", "topic", "place",
     "beneficiary", "among", "agent", "after", "before", "cause", "despite", "during", "equal to", "except",
     "including", "instead", "maximum", "minimum", "order", "per", "until", "with", "without", "down to",
+    "than",
 )  # fmt: skip
 _LABELS = ("window", "event", "condition", "cost", "setup")
 

@@ -179,7 +179,12 @@ class Alterations(Occasions):
             return self.number(thing)
         sign, amount = self.take(thing, "sign"), self.take(thing, "amount")
         alike = isinstance(act.what, said.Change) and act.what.sign == sign
-        if amount is None or thing.kinds or thing.where or not alike:
+        nouns = [kind.noun for kind in act.what.kinds] if isinstance(act.what, said.Change) else []
+        if thing.kinds and [kind.noun for kind in self.take(thing, "kinds")] == nouns and len(nouns) == 1:
+            self._take_all(thing.kinds)  # “+X STR, to a maximum of +4 STR”: of the same
+        elif thing.kinds:
+            alike = False
+        if amount is None or thing.where or not alike:
             raise self.refuse("gets-role", "up to how much is not understood", thing)
         return self.written(amount)
 

@@ -13,9 +13,12 @@ from cardwright.meaning.lexicon import VerbData
 from cardwright.meaning.mutual import of_each_other
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.parts import Parts
-from cardwright.meaning.quantities import AS_MANY, BEFORE, Det
+from cardwright.meaning.quantities import AS_MANY, BEFORE, RELATION, Det
 from cardwright.meaning.scope import Came, exchanged, exists
 from cardwright.meaning.walk import bound, substituted
+
+THAN = "than"
+"""The role of what a cost is compared with."""
 
 
 class Spread(NamedTuple):
@@ -155,9 +158,35 @@ class Subjects(Parts):
     def _costs(self, act: said.Act, _data: VerbData) -> m.Truth:
         """“a card that costs 2 or less”: just as much, or as far as its words go."""
         who, what = self.describe(self._subject(act), (Sort.PIECE,)), self.take(act, "what")
+        if what is None and len(act.roles) == 1 and act.roles[0].role == THAN:
+            return self._costs_than(act, who, self.take(act, "roles")[0])
         if not isinstance(what, said.Amount) or self.manners(act) or self.take(act, "roles"):
             raise self.refuse("costs", "this cost is not understood in a condition", act)
         return self.each_of(who, lambda x: self.so_much(m.StatOf(self.lexicon.stats["cost"], x), what))
+
+    def _costs_than(self, act: said.Act, who: Description, role: said.Role) -> m.Truth:
+        """“costs less than this card”, “costs more than the number of Allies in your Victory Pile”."""
+        for name in ("role", "preposition"):
+            self.take(role, name)
+        if self.manners(act):
+            raise self.refuse("costs", "this cost is not understood in a condition", act)
+        op, thing, stat = RELATION[role.preposition], self.take(role, "thing"), self.lexicon.stats["cost"]
+        of_pieces = isinstance(thing, (said.Self, said.Ref, said.Named)) or (
+            isinstance(thing, said.Select) and thing.kinds[0].kind == "card"
+        )
+
+        def compared(x: m.Set[Any]) -> m.Truth:
+            number = m.StatOf(stat, x)
+            with self.merely_compared():
+                if not of_pieces:
+                    return m.Compare(number, op, self.number(thing), span=act.span)
+                itself = [item for item in self.mentions if item.what == x]
+                self.mentions = [item for item in self.mentions if item.what != x]
+                other = self.describe(thing, (Sort.PIECE,))
+                self.mentions += itself
+                return self.against(number, op, other, x)
+
+        return self.each_of(who, compared)
 
     def _shares(self, act: said.Act, _data: VerbData) -> m.Truth:
         """“it shares a trait with that character”, “a class with a Hero you played”: one value at least is of both."""

@@ -235,7 +235,8 @@ class Effects(Expressions):
             return self._noted(node.deed, done)
         name = self.temporary()
         verb = next((one.verb for one in walked(node.effect) if isinstance(one, m.Do)), "do it")
-        question = self.constant("question", Question(f"{verb}?", self._cause(node), _offered(node)))
+        cause = Cause(self.definition, self.line_number, *_extent(node))
+        question = self.constant("question", Question(f"{verb}?", cause, _offered(node)))
         able = self._able_instead(node.effect) or self._able_to_prevent(node, after)
         with (
             self._gathered(node),
