@@ -512,7 +512,11 @@ class Effects(Loops):
 
     def _unless(self, condition: said.Statement, do: said.Statement, when: said.When) -> None:
         """“unless he or she kneels 2 influence”: an offer first; “unless you have …”: a condition."""
-        if not isinstance(condition, said.Act) or self.lexicon.verb(condition.verb).build in CONDITIONS:
+        if (
+            not isinstance(condition, said.Act)
+            or condition.tense  # “unless you defeated an Ally this turn”
+            or self.lexicon.verb(condition.verb).build in CONDITIONS
+        ):
             with self.block() as steps:
                 self.effect(do)
             self.with_tail(steps, m.Not(self.truth(condition)), do, when)

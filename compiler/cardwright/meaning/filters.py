@@ -227,8 +227,9 @@ class Filters(Belongings):
         kinds = {
             t.quality.kind.casefold() for t in made.truths if isinstance(t, m.Is) and isinstance(t.quality, m.OfKind)
         }
-        bearer = self.own.type or self.bearer_noun
-        return not kinds or not bearer or bearer.casefold() in kinds
+        bearer = (self.own.type or self.bearer_noun).casefold()
+        types = {name.casefold(): those for name, those in self.lexicon.table.pieces.nouns.items()}
+        return not kinds or not bearer or bearer in kinds or any(bearer in types.get(kind, ()) for kind in kinds)
 
     def may_be_of_side(self, what: m.Set[Any], made: Description) -> bool:
         """“each other enemy model”: than one that is an enemy, which this card and its bearer are not."""

@@ -27,6 +27,8 @@ class Others(Filters):
         self._with_itself: set[m.Var[Any]] = set()
         """Which of those that are described include the card itself: `each Hero you played, including this one`."""
 
+    recounting = False
+    """Whether it is read what was done in a period."""
     bearer_noun: str = ""
     """What the text calls the card that bears it; a keyword has no type of its own."""
 
@@ -84,6 +86,11 @@ class Others(Filters):
         if made.anywhere and definite:
             self.policy("other-than-the-one-named")
             made.truths.append(m.Not(among(made.each, max(definite, key=lambda item: item.last).what)))
+            return
+        namesake = any(made.noun in item.nouns for item in picked)
+        if self.recounting and not namesake and self.could_be_bearer(made):
+            self.policy("other-than-this")  # “discard a card unless you played another Hero this turn”
+            made.truths.append(m.Not(among(made.each, m.This())))
             return
         if made.amount.other and picked:
             self.policy("another-than-the-last")

@@ -230,7 +230,7 @@ class Truths(Ways):
             raise self.refuse("than", "it is not said than who", what, "say it: than each opponent")
         second = self.take(than, "thing")
         if isinstance(second, said.Select) and second.kinds[0].kind in PIECES:
-            of_these = self._also_had(second, who, zones, theirs)
+            of_these = self._also_had(second, who, zones, theirs, made.places)
             of_these = of_these if times == 1 else m.Times((m.Const(times), of_these))
             return m.Compare(m.Count(found), relative, of_these, span=what.span)
         other = self.describe(second, (Sort.PLAYER,))
@@ -244,12 +244,13 @@ class Truths(Ways):
         who: m.Set[Any],
         zones: tuple[ZoneName, ...],
         theirs: Callable[[Description], m.Truth],
+        places: list[m.Set[m.Place]],
     ) -> m.Number:
-        """“more locations than characters”: how many of these the same player has."""
+        """“more locations than characters”: how many of these the same player has, and in the same place."""
         self.policy("more-than-of-his-own")
         if what.where or what.owner is not None or what.quantity is not None or not what.kinds[-1].plural:
             raise self.refuse("than", "whose these are is not understood", what)
-        return m.Count(self._theirs_of(what, who, zones, theirs)[1])
+        return m.Count(self._theirs_of(what, who, zones, theirs, places)[1])
 
     def _theirs_of(
         self,
@@ -257,9 +258,11 @@ class Truths(Ways):
         who: m.Set[Any],
         zones: tuple[ZoneName, ...],
         theirs: Callable[[Description], m.Truth],
+        places: list[m.Set[m.Place]] | None = None,
     ) -> tuple[Description, m.Set[Any]]:
-        """What a player has of a kind."""
+        """What a player has of a kind: in a place of his whatever lies there, elsewhere what is his."""
         made = self.describe(what)
+        made.places = made.places or [self.renamed(place) for place in places or ()]
         made.anywhere = made.anywhere and not (isinstance(what, said.Named) and zones)  # where he has such things
         his_own = made.places and all(isinstance(one, m.Zone) and one.of == who for one in made.places)
         if ((not made.places and not zones) or made.zones) and not his_own:  # in his hand is whatever lies there

@@ -175,7 +175,8 @@ class Scene:
         asking = self.rules.cast.definitions[question.cause.definition].name
         counts = question.label is yes_to_some
         by, line = Asking(asking, self.rules.cast.words(question.cause), counts), self.said.get(id(step), "")
-        found = self._player_chosen(step, labels) or answer(step, self.game.lexicon, question.ask, labels, line, by)
+        found = self._printed_option(step, question, labels) or self._player_chosen(step, labels)
+        found = found or answer(step, self.game.lexicon, question.ask, labels, line, by)
         if found is None:
             return None
         self.script.pop(0)
@@ -183,6 +184,18 @@ class Scene:
         self.answers += [name for name in found.more if name not in self.hinted]
         self.answers += [*others(step, self.game.lexicon), *(name for name in spaces(step) if name != found.option)]
         return labels.index(found.option)
+
+    def _printed_option(self, step: m.Effect, question: Question, labels: list[str]) -> Answer | None:
+        """`you choose the second option`: the second that is printed, whichever of them can be chosen."""
+        number = part(step, "number") if is_choice(step, self.game.lexicon) else None
+        if not isinstance(number, m.Const) or not isinstance(question.label, OptionWords):
+            return None
+        if number.value > len(question.label.causes):
+            raise ExampleError("there are not so many options")
+        named = question.label(self.rules, number.value - 1).casefold()
+        if named not in labels:
+            raise ExampleError(f"this cannot be chosen now: {named}")
+        return Answer(named)
 
     def _player_chosen(self, step: m.Effect, labels: list[str]) -> Answer | None:
         """`you choose your opponent`."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cardwright.engine.examples.laying import bound, described, fetch, owner_of
-from cardwright.engine.examples.scene import YOU, Scene
+from cardwright.engine.examples.scene import Scene
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import deeds, names, part, values
 from cardwright.engine.operations import BOTTOM, set_out
@@ -40,7 +40,9 @@ from cardwright.games.legendary.book import (
 )
 from cardwright.games.legendary.fighting import can, face
 from cardwright.games.legendary.lineups import buy, offered
+from cardwright.games.legendary.playing import next_turn
 from cardwright.meaning import nodes as m
+from cardwright.meaning.symbols import Period
 
 DECK_SIZE, SUPPLY, AFTER = 12, 8, 6
 PLAIN = "Frightened Smallfolk"
@@ -214,19 +216,41 @@ def do(scene: Scene, step: m.Effect) -> bool:
         return False
     if deed.verb == "play" and part(deed, "by") is None:
         for piece in _coming(scene, step):
-            come_up(scene.play, YOU, piece)
+            come_up(scene.play, scene.play.state.player, piece)
     elif deed.verb == "escape":
         for name in names(step):
-            escape(scene.play, YOU, scene.on_table(name))
+            escape(scene.play, scene.play.state.player, scene.on_table(name))
     elif deed.verb == "enter":
         for piece in _coming(scene, step):
-            enter(scene.play, YOU, piece)
+            enter(scene.play, scene.play.state.player, piece)
     elif deed.verb in _DOES and names(part(deed, "what")):
         for name in names(part(deed, "what")):
             _done(scene, deed, name)
     else:
         return False
     return True
+
+
+def pass_time(scene: Scene, step: m.Effect) -> bool:
+    """`the turn ends`, `your opponent's turn ends`, `your turn begins`: turns end until that has happened."""
+    deed, play, period = next(deeds(step), None), scene.play, part(step, "deed")
+    if deed is None or not isinstance(period, m.Current):
+        return False
+    if deed.verb not in ("end", "begin") or period != m.Current(Period("turn")):
+        raise ExampleError("this is not understood as a step")
+    whose = None if part(deed, "by") is None else scene.actor(deed)
+    if deed.verb == "begin" and whose == play.state.player and scene.notes.get(_JUST_BEGUN) == len(play.log):
+        return True  # it has begun with the end of the one before
+    while deed.verb == "end" and whose not in (None, play.state.player):
+        next_turn(play)
+    next_turn(play)
+    while deed.verb == "begin" and whose not in (None, play.state.player):
+        next_turn(play)
+    scene.notes[_JUST_BEGUN] = len(play.log)
+    return True
+
+
+_JUST_BEGUN = "how long the log was when a turn began"
 
 
 def _done(scene: Scene, deed: m.Do, name: str) -> None:

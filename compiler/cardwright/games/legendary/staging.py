@@ -11,7 +11,7 @@ from cardwright.engine.pieces import Piece
 from cardwright.engine.rulebook import Rulebook
 from cardwright.engine.state import NOWHERE
 from cardwright.games.legendary.book import pieces
-from cardwright.games.legendary.examples import check, do, fill, lay, room
+from cardwright.games.legendary.examples import check, do, fill, lay, pass_time, room
 from cardwright.games.legendary.playing import clean_up
 from cardwright.games.legendary.procedures import book_for, listen
 from cardwright.meaning import nodes as m
@@ -53,8 +53,8 @@ class LegendarySituation(Situation):
         return lay(scene, fact)
 
     def step(self, scene: Scene, step: m.Effect) -> bool:
-        """What comes off the Ally Deck."""
-        return do(scene, step)
+        """What comes off the Ally Deck; turns that end."""
+        return pass_time(scene, step) or do(scene, step)
 
     def claim(self, scene: Scene, truth: m.Truth) -> str | None:
         """Who can be fought."""
