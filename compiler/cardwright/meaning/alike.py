@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.described import Description
 from cardwright.meaning.lexicon import VerbData
 from cardwright.meaning.nodes import Op, Sort
-from cardwright.meaning.places import Description
 from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.scope import exists
 from cardwright.meaning.truths import Truths

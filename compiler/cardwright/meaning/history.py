@@ -122,9 +122,9 @@ class History(Sums):
             pattern = self._recalled(act, free)
             self.policy("history")
             return self.negated(mood, among(gap, m.Of(m.Past(pattern, period), free)), act)
-        before, self.recounting = self.recounting, True
+        recounting, self.recounting = self.recounting, True
         number = self._past_count(act, period)
-        self.recounting = before
+        self.recounting = recounting
         return self.negated(mood, number, act)
 
     def _recalled(self, act: said.Act, free: Role | None = None) -> m.On:
