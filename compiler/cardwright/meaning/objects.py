@@ -41,6 +41,10 @@ DOWN_TO = "down to"
 """The part of a deed that says how many are left."""
 
 
+CONTROL = "control"
+"""The role of whose something is to be."""
+
+
 class Objects(Extras):
     """Reads the parts of a deed."""
 
@@ -319,7 +323,18 @@ class Objects(Extras):
         return number if per is None else m.Times((number, self.how_often(per)))
 
     def _roles(self, roles: list[said.Role], data: VerbData) -> list[m.Filled]:
-        return [self._role(role, data) for role in roles]
+        return [self._role(role, data) for role in roles if not self._is_his_own(role)]
+
+    def _is_his_own(self, role: said.Role) -> bool:
+        """“put it into play under your control”: whoever puts something into play controls it anyway."""
+        if role.role != CONTROL:
+            return False
+        for name in ("role", "preposition"):
+            self.take(role, name)
+        if self._controller(self.take(role, "thing")) != self.actor:
+            raise self.refuse("control", "who puts it there controls it", role, "have that player put it into play")
+        self.policy("under-his-own-control")
+        return True
 
     def _manner_parts(self, manners: list[str], act: said.Act) -> list[m.Filled]:
         return [part for word in manners for part in self._manner_part(word, act)]
