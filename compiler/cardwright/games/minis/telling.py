@@ -230,7 +230,7 @@ TELLINGS = {
     "play": Telling((PLAY_RESOURCE,), {"what": _piece, "by": _player}, _is_shown),
     "score": Telling((SCORE,), {"what": _piece, "by": _owner}),
     "begin activation": Telling((BEGIN,), {"what": _piece}, _is_shown),
-    "activate": Telling((BEGIN,), {"what": _piece, "by": _player}, _is_shown),
+    "activate": Telling((BEGIN,), {"what": _piece, "doer": _piece, "by": _player}, _is_shown),
     "end activation": Telling(("end",), {"what": _active}, _ends_activation),
     **{f"{skill} roll": _skill_roll(number, False) for number, skill in enumerate(words.SKILLS)},
     **{f"opposed {skill} roll": _skill_roll(number, True) for number, skill in enumerate(words.SKILLS)},
