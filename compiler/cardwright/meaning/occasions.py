@@ -341,6 +341,7 @@ class Occasions(Periods):
         state = self.became(self.take(act, "what"))
         if state is None:
             return None
+        act = self._near_by(act)
         self._rest_is_plain(act)
         which = self.fresh(Sort.VALUE)
         data, part, role = self.lexicon.verb(act.verb), Role("as"), Role("what")
@@ -352,6 +353,18 @@ class Occasions(Periods):
         if free != role and who is not None and not isinstance(who, said.Gap):
             slots.insert(0, self.slot(role, self.describe(who, (Sort.PIECE,))))
         return m.On((data.verb,), tuple(slots), moment, span=act.span)
+
+    def _near_by(self, act: said.Act) -> said.Act:
+        """“becomes a Casualty within 6" of this model”: of one that is there."""
+        who, role = act.who, act.roles[0] if len(act.roles) == 1 else None
+        if role is None or (role.role, role.preposition) != ("place", "within") or not isinstance(who, said.Select):
+            return act
+        _, where, thing = (self.take(role, name) for name in ("role", "preposition", "thing"))
+        there = said.Related(preposition=where, thing=thing, span=role.span)
+        whole = who.model_copy(update={"where": [*who.where, there]})
+        moved = act.model_copy(update={"who": whole, "roles": self.take(act, "roles")[1:]})
+        self.copies += [(whole, self.take(act, "who")), (moved, act)]
+        return moved
 
     def _roll_pattern(self, act: said.Act, moment: Moment, free: Role | None) -> m.On | None:
         """“an enemy model rolls the named number on 2 or more dice during one roll”."""
