@@ -145,15 +145,20 @@ def test_what_an_occasion_names_beside_the_card_is_not_it() -> None:
     )  # fmt: skip
 
 
+NAME_IT = "name the thing itself, or choose it first"
 EACH_OF = (
     '[Special]: Each enemy model within 3" of this model makes a Willpower roll. If {} fails the roll, draw 1 card.'
 )
 
 
-@pytest.mark.parametrize("words", ["it", "that model"])
-def test_one_of_those_to_whom_something_was_done_is_not_the_card(words: str) -> None:
-    found = refusal(EACH_OF.format(words), "minis", "model")
-    assert found == (f"“{words.split(maxsplit=1)[0]}” could be this card or each of those before", words, SETTLED)
+def test_one_of_those_to_whom_something_was_done_is_not_the_card() -> None:
+    found = refusal(EACH_OF.format("it"), "minis", "model")
+    assert found == ("“it” could be this card or each of those before", "it", SETTLED)
+
+
+def test_that_model_is_never_the_card_itself() -> None:
+    found = refusal(EACH_OF.format("that model"), "minis", "model")
+    assert found == ("“that model” goes back to nothing that was named", "that model", NAME_IT)
 
 
 def test_a_condition_about_the_card_goes_on_with_it() -> None:

@@ -240,7 +240,7 @@ class DeckRules(DeckBeing):
         """The statement with `it` as its subject."""
         if not isinstance(statement, said.Act | said.Be):
             return statement
-        self._take_all(self.take(statement, "who"))
+        self._take_all(self.take(statement, "who"), told=True)
         about = statement.model_copy(update={"who": said.Gap()})
         self.copies.append((about, statement))
         return about
