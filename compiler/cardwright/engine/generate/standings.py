@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import Any
 
 from cardwright.engine.ending import YOUR_NEXT
 from cardwright.engine.generate.bounds import Bounded, bounded
 from cardwright.engine.generate.delaying import Delaying
-from cardwright.engine.generate.effects import WHAT
+from cardwright.engine.generate.effects import WHAT, alike
 from cardwright.engine.generate.expressions import speaks_of
 from cardwright.engine.generate.occurrences import APPLY, Record, both
 from cardwright.engine.generate.quoting import Recording, quoted
@@ -47,6 +48,11 @@ class Standings(Delaying):
     """The text that a standing is one of, while it is borne."""
     recording: Recording | None = None
     """Makes records of a text in quotation marks."""
+
+    @cached_property
+    def fixed_from(self) -> dict[m.Set[Any], m.Set[Any]]:
+        """For sets that are kept in the frame, how they are described."""
+        return {}
 
     def records(self, standing: m.Standing, source: int, test: Test | None = None) -> Iterator[Record]:
         """What a standing puts into the rules."""
@@ -175,7 +181,18 @@ class Standings(Delaying):
         text = f"values_given(play, view, {self.field(quality.attribute)!r}, {{}}, {{}}, {gained})"
         return self.function("values", APPLY, lambda: text.format(self.set(quality.values), self.set(standing.of)))
 
+    def _given_besides(self, standing: m.Give | m.Lose) -> Iterator[m.Quality]:
+        """What the same text gives to those from whom it takes all: “loses all traits and gains the Beggar trait”."""
+        those = self.fixed_from.get(standing.of, standing.of)
+        for node in self.nodes:
+            if isinstance(node, m.Give) and alike(node.of, those):
+                yield node.quality
+
     def _whole(self, standing: m.Give | m.Lose, quality: m.Whole) -> tuple[int, Callable[..., None]]:
+        besides = list(self._given_besides(standing))
+        texts = (m.WithKeyword, m.WithAbility)
+        if quality.of not in _VALUED and any(isinstance(one, texts) for one in besides):
+            raise CannotRun("the table cannot take all of this and give some of it at once", standing.span)
         if quality.of in (m.Class.ABILITIES, m.Class.TEXT) and m.Class.KEYWORDS not in quality.but:
             bits = f"view.lose({self._those(standing)})"
             return ABILITIES, self.function("lose", APPLY, lambda: self._said(bits))
@@ -184,9 +201,10 @@ class Standings(Delaying):
             return ABILITIES, self.function("lose", APPLY, lambda: taken)
         if quality.of in _VALUED and not quality.but:
             field = self.field(_VALUED[quality.of])
-            return VALUES, self._values(
-                standing, tuple((field, value) for value in self.rules.cast.values.get(field, ())), False
-            )
+            given = [one.values for one in besides if isinstance(one, m.OfValue) and self.field(one.attribute) == field]
+            kept = {self.value_name(one) for one in given if isinstance(one, m.Just)}
+            lost = [value for value in self.rules.cast.values.get(field, ()) if value not in kept]
+            return VALUES, self._values(standing, tuple((field, value) for value in lost), False)
         raise CannotRun("the table cannot take all of this yet", standing.span)
 
     def _values(
@@ -419,6 +437,7 @@ class Standings(Delaying):
         """The set that a change is for, and by how much, worked out now and kept in the frame."""
         if isinstance(standing, (m.Give, m.Lose, m.Change)):
             kept = self.slot_of(self.set(standing.of), standing.each.sort)
+            self.fixed_from[kept] = standing.of
             if isinstance(standing, m.Change):
                 number = standing.number
                 if not speaks_of(number, standing.each) and not isinstance(number, m.Const):
