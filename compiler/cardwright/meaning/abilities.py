@@ -242,7 +242,7 @@ class Abilities(Labels):
     def _condition(self, pattern: m.Pattern, said_so: said.Statement) -> tuple[m.Pattern, m.Truth | None]:
         """What must be so when something happens; what must have been so before it (“After a character is killed, if it
         was a Knight”) is part of the occasion, which sees things as they were."""
-        if not isinstance(pattern, m.On) or pattern.moment is not m.Moment.AFTER:
+        if not isinstance(pattern, m.On) or pattern.moment is not m.Moment.AFTER or not isinstance(said_so, said.Be):
             return pattern, self.truth(said_so)
         with self._hearing_of(tuple(slot.each for slot in pattern.slots)) as heard:
             truth = self.truth(said_so)

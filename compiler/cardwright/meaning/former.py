@@ -109,12 +109,12 @@ class Former(Alike):
         with self._gone_before():
             truth = self._being(be, be.who)
         if not never_changes(truth):
-            deed = self._deed_before(be.who, spoken)
-            heard = self.references[spoken].what if deed is None and len(self.references) > spoken else None
+            heard = self.references[spoken].what if len(self.references) > spoken else None
             if isinstance(heard, m.Var) and heard in self.heard_of:
                 truth = m.Not(truth) if self.take(be, "negated") else truth
                 self.of_heard.append((heard, truth))
                 return truth
+            deed = self._deed_before(be.who, spoken)
             if deed is None:
                 raise self.refuse("be-tense", "before what this was so is not said", be)
             truth = m.TruthAsOf(deed, truth, span=be.span)
@@ -139,6 +139,8 @@ class Former(Alike):
         what: m.Set[Any] = self.references[spoken].what
         if isinstance(what, m.Of):
             return what.deed
+        if self.heard is not None and any(slot.each == what for slot in self.heard.slots):
+            return self.heard.deed  # “When a card is captured, draw a card. If it was level I, draw 2 cards.”
         return self.done_to.get(what)
 
 

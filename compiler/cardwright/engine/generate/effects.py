@@ -113,9 +113,14 @@ class Effects(Expressions):
 
     def _truth_truthasof(self, node: m.TruthAsOf) -> str:
         known = isinstance(node.deed, m.Var) and node.deed.number not in self.answered
-        if not known or self._deed_of(node) is None:
+        if node not in self.foreknown and (not known or self._deed_of(node) is None):
             raise CannotRun("the table does not keep what was before this", node.span)
         return f"bool(it[{self.former[node]}])"
+
+    @cached_property
+    def foreknown(self) -> set[m.TruthAsOf]:
+        """What was so before a deed that a text waits for, noted as the deed is recognised."""
+        return set()
 
     def _deed_of(self, former: m.TruthAsOf) -> m.Do | None:
         """What was done, before which something was so; of an offer, the only thing that it offers to do."""

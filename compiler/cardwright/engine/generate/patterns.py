@@ -283,6 +283,10 @@ class Patterns(Deeds):
         for slot in pattern.slots:
             self._slot(slot, pattern)
         self._tell_parts(pattern)
+        for former, place in self.former.items():
+            if pattern.deed is not None and former.deed == pattern.deed:
+                self.foreknown.add(former)
+                self.line(f"it[{place}] = int({self.truth(former.truth)})")
         self.matched = pattern.deed
         return self.truth(pattern.truth) if pattern.truth is not None else "True"
 
