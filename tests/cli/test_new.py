@@ -46,3 +46,12 @@ def test_a_wrong_type_is_told(arguments: list[str], told: str, project: str, cap
 def test_a_wrong_game_is_told(project: str, capsys: pytest.CaptureFixture[str]):
     assert main(["new", "chess", "--project", project]) == 2
     assert capsys.readouterr().err.startswith("cardwright: There is no game chess; there are ")
+
+
+@pytest.mark.parametrize(("game", "card_type"), [("agot", "character"), ("law", "character"), ("hotk", "spymaster")])
+def test_a_template_passes_the_check(game: str, card_type: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["new", game, card_type]) == 0
+    folder = tmp_path / "cards" / game
+    folder.mkdir(parents=True)
+    (folder / "new.cards").write_text(capsys.readouterr().out, encoding="utf-8")
+    assert main(["--project", str(tmp_path), "check"]) == 0, capsys.readouterr().out

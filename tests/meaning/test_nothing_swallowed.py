@@ -87,6 +87,7 @@ IDLE: dict[str, str] = {
     "of": "one of your, one your", "away": "more than 4 inches away", "box": "text box, text",
     "phase": "a period by its name", "it": "reveal and discard it",
     "maximum": "hand size is the most that a hand may hold", "extra": "to give one is to give one more",
+    "+": "points that are got are more of them anyway",
 }  # fmt: skip
 """Words that may be left out of a text without a change of meaning, each for a reason."""
 

@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 from cardwright.check.fielderrors import Fault
 from cardwright.check.fields import Record, resolve
 from cardwright.check.messages import shown
 from cardwright.check.schema import CardSchema
+from cardwright.lang.cardfile import read_card_file
+from cardwright.lang.source import Source
 
 _PLACEHOLDER = "Draw a card."
 _ATTEMPTS = 40
 
 
-def card_template(schema: CardSchema, game: str, card_type: str, name: str = "New Card") -> str:
-    """A card file with one card of this type, which the schema accepts."""
+def sample_line(files: Iterable[Path], game: str, card_type: str) -> str:
+    """The shortest line on a card of this type that does not name its own card: one that can stand there. None, if
+    there are such cards, and none has a line like that."""
+    found, some = list[str](), False
+    for file in files:
+        for block in read_card_file(Source.read(file, file.name)).blocks:
+            kind = block.field("type")
+            if block.kind == "card" and block.game == game and kind is not None and kind.value == card_type:
+                some = True
+                found += [line.text for line in block.text if block.name not in line.text and "\n" not in line.text]
+    return min(found, key=len, default="" if some else _PLACEHOLDER)
+
+
+def card_template(
+    schema: CardSchema, game: str, card_type: str, name: str = "New Card", line: str = _PLACEHOLDER
+) -> str:
+    """A card file with one card of this type, which the schema accepts; `line` is what its text says."""
     record = _smallest_record(schema, card_type, name)
     properties = schema.schema.get("properties", {})
     lines = [f"game: {game}", "set: New Set", "", f"card: {name}", f"type: {card_type}"]
@@ -23,7 +41,7 @@ def card_template(schema: CardSchema, game: str, card_type: str, name: str = "Ne
         about = _about(schema.schema, field)
         lines += [f"# {about}"] if about else []
         lines.append(f"{field}: {shown(record[field], quote=False)}".rstrip())
-    texts = record.get("text", [_PLACEHOLDER] if _may_have_text(schema, record) else [])
+    texts = [line] if line and ("text" in record or _may_have_text(schema, record)) else []
     lines += ["# One ability a line.", "text:", *(f"  {line}" for line in texts)] if texts else []
     return "\n".join(lines) + "\n"
 

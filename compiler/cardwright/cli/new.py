@@ -21,7 +21,7 @@ def run(args: argparse.Namespace, content: Content) -> int:
     from cardwright.check.fielderrors import card_types
     from cardwright.check.messages import did_you_mean, listed
     from cardwright.check.schema import CardSchema
-    from cardwright.check.template import card_template
+    from cardwright.check.template import card_template, sample_line
 
     file = content.schema_file(args.game)
     if not file.is_file():
@@ -33,7 +33,8 @@ def run(args: argparse.Namespace, content: Content) -> int:
             f"There is no card type {args.type} in {args.game}. {did_you_mean(args.type, types)}" if args.type else ""
         )
         raise CallError(" ".join(f"{wrong} The types of {args.game} are {listed(types)}.".split()))
-    text = card_template(schema, args.game, args.type, args.name)
+    line = sample_line(content.card_files(args.game), args.game, args.type)
+    text = card_template(schema, args.game, args.type, args.name, line)
     if args.format == "json":
         say_json({"game": args.game, "type": args.type, "card": text})
     else:

@@ -69,7 +69,7 @@ class Abilities(Labels):
     def _never_done(self, made: m.Ability) -> bool:
         """Whether it does something, on a card that is not carried out itself, and nothing says when."""
         told = made.on is not None or made.window is not None or made.label is not None
-        stays = self.own.type != "" and bool(self.lexicon.effects) and self.own.type not in self.lexicon.effects
+        stays = self.own.type != "" and self.own.type not in self.lexicon.effects
         return made.effect is not None and not told and stays and not _watches(made.effect)
 
     def _refuse_loose_ends(self, made: m.Ability, ability: said.Ability) -> None:
