@@ -69,7 +69,7 @@ class Abilities(Labels):
     def _never_done(self, made: m.Ability) -> bool:
         """Whether it does something, on a card that is not carried out itself, and nothing says when."""
         told = made.on is not None or made.window is not None or made.label is not None
-        stays = self.own.type != "" and self.own.type not in self.lexicon.effects
+        stays = self.lexicon.tells_effects and self.own.type not in {"", *self.lexicon.effects}
         return made.effect is not None and not told and stays and not _watches(made.effect)
 
     def _refuse_loose_ends(self, made: m.Ability, ability: said.Ability) -> None:
@@ -80,7 +80,7 @@ class Abilities(Labels):
         for name, node in misfits(made):
             span = node.span if node.span != m.NOWHERE else ability.span
             raise self.refuse("sort", f"a thing of another sort is wanted here ({name})", span)
-        odd = nonsense(made, self.lexicon.roles, self.own.type in self.lexicon.nobodys)
+        odd = nonsense(made, self.lexicon.roles)
         if odd is not None:
             raise self.refuse("nonsense", odd[1], odd[0].span if odd[0].span != m.NOWHERE else ability.span, odd[2])
 

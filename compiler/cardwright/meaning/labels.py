@@ -42,7 +42,7 @@ class Labels(Limits):
 
     def has_a_reader(self, made: m.Ability) -> None:
         """Refuse “you” and “friendly” on a card that is nobody's; what models do there, nobody need do for them."""
-        if self.own.type not in self.lexicon.ownerless:
+        if self.own.type not in self.lexicon.nobodys:
             return
         deeds = [node for node in walk(made) if isinstance(node, m.Do) and any(p.role in _PIECES for p in node.parts)]
         idle = {id(part.by) for deed in deeds for part in deed.parts if part.role == "by"}

@@ -234,11 +234,11 @@ class Lexicon:
     directions: Mapping[str, Direction]
     """Words that say which way along a row; `next` is the way onward."""
     effect_nouns: frozenset[str]
-    ownerless: frozenset[str]
-    """Types of cards that are nobody's: on them nobody is “you”."""
     """Nouns for what a card does, as something that can be cancelled."""
     effects: frozenset[str]
     """Card types whose plain lines are done when the card is used; those of all others hold while it lies there."""
+    tells_effects: bool
+    """Whether the data say so at all: a game without a table says nothing of when lines are done."""
     idle: frozenset[str]
     """Words that say nothing, with their reason in the data."""
     nobodys: frozenset[str]
@@ -505,7 +505,6 @@ _SECTIONS = [
     "classes",
     "effects",
     "effect nouns",
-    "ownerless",
     "spaces",
     "directions",
     "idle",
@@ -588,8 +587,8 @@ def lexicon(
         spaces=frozenset(whole.get("spaces", [])),
         directions={name: Direction(to) for name, to in _words("directions", whole.get("directions", {})).items()},
         effect_nouns=frozenset(whole.get("effect nouns", [])),
-        ownerless=frozenset(whole.get("ownerless", [])),
         effects=frozenset(whole.get("effects", [])),
+        tells_effects="effects" in whole,
         idle=frozenset(_words("idle", whole.get("idle", {}))),
         nobodys=frozenset(whole.get("nobodys", [])),
         contested=frozenset(whole.get("contested", [])),

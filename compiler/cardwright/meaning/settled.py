@@ -1,4 +1,4 @@
-"""Words that nobody can take up: truths with the same thing on both sides, and a “you” who is nobody.
+"""Words that nobody can take up: truths with the same thing on both sides, things of another sort.
 
 No sentence says so. Where the pass makes one, a word went back to the very thing it is said of: “each other player who
 has a Wound”, other than himself. Such a text would do nothing, or everything, without a word.
@@ -9,21 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardwright.meaning import nodes as m
-from cardwright.meaning.symbols import Role
 from cardwright.meaning.walk import walk
 
 _PAIRS: frozenset[type[m.Node]] = frozenset({m.Among, m.Compare, m.Same})
 """Truths about two things."""
 
 
-def nonsense(node: m.Node, roles: Mapping[str, m.Sort], nobodys: bool) -> tuple[m.Node, str, str] | None:
+def nonsense(node: m.Node, roles: Mapping[str, m.Sort]) -> tuple[m.Node, str, str] | None:
     """What of a meaning cannot be meant, why, and what to write instead."""
     odd: m.Node | None = of_another_sort(node, roles)
     if odd is not None:
         return odd, "a thing of another sort is wanted here", ""
-    odd = said_to_nobody(node) if nobodys else None
-    if odd is not None:
-        return odd, "nobody has this card", "say which player: “each player”"
     odd = settled(node)
     return None if odd is None else (odd, "this would be compared with itself", "")
 
@@ -47,20 +43,6 @@ def of_another_sort(node: m.Node, roles: Mapping[str, m.Sort]) -> m.Among | None
             sort = roles.get(part.set.role)
             if sort is not None and sort is not part.of.sort:
                 return part
-    return None
-
-
-def said_to_nobody(node: m.Node) -> m.You | None:
-    """A “you” on a card that nobody has: nobody is asked, nor has anything; what is simply done is done."""
-    for name in node.__dataclass_fields__:
-        value = getattr(node, name)
-        for part in value if isinstance(value, tuple) else (value,):
-            if isinstance(part, m.You):
-                return part
-            done = isinstance(part, m.Filled) and part.role == Role("by") and isinstance(part.by, m.You)
-            found = said_to_nobody(part) if isinstance(part, m.Node) and not done else None
-            if found is not None:
-                return found
     return None
 
 
