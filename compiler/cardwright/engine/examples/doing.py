@@ -15,6 +15,7 @@ from cardwright.engine.generate.recalling import touched
 from cardwright.engine.play import settle
 from cardwright.engine.state import ids
 from cardwright.engine.using import actions_of, perform
+from cardwright.engine.verbs import EFFECT
 from cardwright.meaning import nodes as m
 
 USE, ONTO = "use", "onto"
@@ -91,8 +92,8 @@ def _next_leaning(scene: Scene) -> list[int]:
 
 
 def _was_stopped(scene: Scene, begun: int) -> bool:
-    """Whether something was cancelled on the way: nobody is asked then what it would have been done to."""
-    return any(entry.was == REPLACED for entry in scene.play.log[begun:])
+    """Whether what a card does was cancelled: nobody is asked then what it would have been done to."""
+    return any(entry.was == REPLACED and entry.event.verb == EFFECT for entry in scene.play.log[begun:])
 
 
 def _happened(scene: Scene, name: str, begun: int) -> bool:
