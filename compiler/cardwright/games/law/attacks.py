@@ -247,7 +247,7 @@ def _act_on_captures(table: Table, play: Play) -> None:
     for offer in _printed_first(table, waiting):
         if offer not in attackers:
             seat = _seat(offer[0])
-            player = offer[2] if seat == DEFENDER else table.controller(play.state, _attacker(play, offer))
+            player = offer[2] if seat == DEFENDER else _captor(play, offer)
             groups.setdefault((seat, player), []).append(offer)
     for (_, player), offers in groups.items():
         _in_order(table, play, player, offers)
@@ -258,8 +258,9 @@ def _captured(play: Play, offer: Offer) -> int:
     return play.log[offer.entry].event.what
 
 
-def _attacker(play: Play, offer: Offer) -> int:
-    return int(play.log[offer.entry].event.more[0])
+def _captor(play: Play, offer: Offer) -> int:
+    """The player who captured a card."""
+    return play.rules.layout.player_of[play.log[offer.entry].event.to]
 
 
 def _printed_first(table: Table, waiting: list[Offer]) -> list[Offer]:
@@ -301,7 +302,7 @@ def _still_there(play: Play, offer: Offer) -> bool:
 
 def _carry_out(table: Table, play: Play, offer: Offer) -> None:
     trigger, piece, me, frame, play.parent = offer
-    captor = table.controller(play.state, _attacker(play, offer))
+    captor = _captor(play, offer)
     loser = table.rules.layout.player_of[play.log[offer.entry].was]
     if not table.readings.phoenix_to_individual and table.team:
         loser = _of_own_side(table, play, piece, loser)

@@ -26,13 +26,14 @@ from cardwright.games.law.turn import begin_go, draw_card, through_steps, ways_t
 from cardwright.meaning import nodes as m
 from cardwright.meaning.walk import walk
 
-PLAY, MOVE, BEGIN, OMEGA_SIDE = "play", "move", "begin", "Omega side"
+PLAY, MOVE, BEGIN, ENDS, OMEGA_SIDE = "play", "move", "begin", "end", "Omega side"
 _WHOSE = (m.Controller, m.Owner)
 WIDE = 8
 """The board of an example has so many columns and rows."""
 DECK, FILL = "deck", 6
 """A deck of which an example says nothing has so many cards: any that it does not name."""
-PLAYED = "played"
+PLAYED, GONE_ON = "played", "gone on"
+"""What a scene notes: that the card of this turn is played; that a turn has begun which nobody has played in."""
 
 
 def rules_for(cards: Several[CompiledCard], keywords: Several[CompiledKeyword] = ()) -> Rules:
@@ -146,9 +147,9 @@ class LawSituation(Situation):
     def step(self, scene: Scene, step: m.Effect) -> bool:
         """A card is played, and may be moved afterwards."""
         acts = list(deeds(step))
-        turn = part(acts[0], "deed") if len(acts) == 1 and acts[0].verb == BEGIN else None
+        turn = part(acts[0], "deed") if len(acts) == 1 and acts[0].verb in (BEGIN, ENDS) else None
         if isinstance(turn, m.Current) and str(turn.period) == TURN_PERIOD:
-            begin_go(self.table, scene.play, scene.actor(acts[0]))
+            self._turn(scene, acts[0])
             return True
         if not acts or acts[0].verb != PLAY or any(one.verb != MOVE for one in acts[1:]):
             return False
@@ -162,6 +163,21 @@ class LawSituation(Situation):
             raise ExampleError(f"this was no option: {', '.join(scene.answers)}")
         return True
 
+    def _turn(self, scene: Scene, act: m.Do) -> None:
+        """A player's turn begins, or the one under way ends; it is a fault of the example if that is another player's."""
+        if act.verb == BEGIN:
+            self._begin(scene, scene.actor(act))
+            return
+        whose = part(act, "by")
+        if isinstance(whose, m.Set) and scene.player(whose) != scene.play.state.player:
+            raise ExampleError("it is another player's turn")
+        self.end(scene, TURN_PERIOD)
+
+    def _begin(self, scene: Scene, player: int) -> None:
+        begin_go(self.table, scene.play, player)
+        scene.notes.pop(PLAYED, None)
+        scene.notes[GONE_ON] = player
+
     def _ready_to_play(self, scene: Scene, act: m.Do) -> str:
         """The player's turn, with the card in his hand."""
         play, player = scene.play, scene.actor(act)
@@ -169,6 +185,9 @@ class LawSituation(Situation):
         if scene.notes.pop(PLAYED, False):  # one card is played in a turn: another is played in the next
             draw_card(self.table, play)
             begin_go(self.table, play, player)
+        elif scene.notes.get(GONE_ON, player) != player:  # nothing is said of what the other does in his turn
+            begin_go(self.table, play, player)
+        scene.notes.pop(GONE_ON, None)
         OPERATIONS[TURN](play.state, Event(0, TURN, player, play.state.turn + 1, tuple(play.state.memory), RULES))
         scene.put(self.rules.cast.id(name), self.table.hand[player])
         self._had_first(scene, self.rules.cast.id(name), player)
@@ -192,6 +211,5 @@ class LawSituation(Situation):
         if period != "turn":
             super().end(scene, period)
             return
-        scene.notes.pop(PLAYED, None)
         draw_card(self.table, scene.play)
-        begin_go(self.table, scene.play, YOU)
+        self._begin(scene, (scene.play.state.player + 1) % self.game.players)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from cardwright.check.compiled import CompiledBlock, CompiledCard
 from cardwright.engine.chance import shuffled
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.ground import GAP, Arrows, Spot, spot_called, vacant
-from cardwright.engine.operations import MOVE, ORDER, RULES, TOP, Event
+from cardwright.engine.operations import MOVE, ORDER, RULES, SEIZE, TOP, Cause, Event
 from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Frame, Play
 from cardwright.engine.rulebook import Board, Procedures, Rulebook, rulebook, table_of
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, State, ids
+from cardwright.engine.statics import banned
 from cardwright.engine.view import look
 from cardwright.games.law.readings import Readings
 from cardwright.meaning.gametable import ZoneKind
@@ -149,11 +150,38 @@ def first_owner(rules: Rules) -> int:
     return AGE + rules.cast.of_type["character"].bit_count()
 
 
+def _to_capture(play: Play, me: int) -> int:
+    """The cards that a player can capture: those on the board that are on no side of his."""
+    rules, found = play.rules, 0
+    for player, zone in enumerate(rules.layout.zones[FIELD]):
+        found |= 0 if rules.allies[me] >> player & 1 else play.state.members[zone]
+    return found
+
+
+def _capture(play: Play, me: int, parts: Mapping[str, int], cause: Cause) -> int:
+    """Cards change sides where they lie. The card that is said to capture them does, or else the one whose text it is:
+    what waits for its captures, or cannot be captured by it, hears of it as in an attack."""
+    rules, state, verb = play.rules, play.state, play.rules.verb["capture"]
+    captor = next(iter(ids(parts.get("doer", 0))), play.using)
+    player = rules.controller(state, captor) if "doer" in parts else me
+    if player == NOWHERE:
+        return 0
+    field, was = rules.layout.zones[FIELD][player], (play.using, play.actor)
+    play.using, play.actor = captor, player
+    what = parts["what"] & _to_capture(play, player) & ~banned(play, verb)
+    if what:
+        emit_together(play, [Event(verb, SEIZE, piece, field, (captor,), cause) for piece in ids(what)])
+    play.using, play.actor = was
+    return what & state.members[field]
+
+
 _DOES = Procedures(
     memory=(
         "round", "phase", "first", "gone", "plays", "dry", "began", "attacker", "defender", "leader 1", "leader 2",
         "leader 3", "leader 4",
     ),
+    acts={"capture": _capture},
+    reached={"capture": _to_capture},
     sights={"dispelled": _dispelled},
     related={"adjacent": _adjacent, "row": _in_row, "column": _in_column},
     leading={"adjacent": _beside, "open path": _open_path},
