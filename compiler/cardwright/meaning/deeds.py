@@ -239,8 +239,9 @@ class Deeds(Severally):
         known = isinstance(act.what, (said.Ref, said.Self))
         sources = [role for role in roles if role.role == "source" and not known]
         self.severally = self.shared_sources = list[Share]()
+        self.takes_one = self.is_one(act.what)
         parts += self._roles(sources, data)
-        self.severally = None
+        self.severally, self.takes_one = None, False
         goals = [role for role in roles if role not in sources]
         if each_its_own(act.what, goals) and len(verbs) == 1:
             self.each_to_its_own(act, data, parts, goals, manners)

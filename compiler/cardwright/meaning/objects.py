@@ -423,6 +423,17 @@ class Objects(Extras):
         ):
             raise self.refuse("draw", "only cards are drawn", kind, "say it: draw a card")
 
+    def is_one(self, thing: said.Thing | None) -> bool:
+        """Whether one thing is meant: “a Tyrell character”, “Sansa Stark or Arya Stark”."""
+        if isinstance(thing, said.Both):
+            return thing.join == "or" and all(self.is_one(one) for one in thing.things)
+        if isinstance(thing, said.Named) and thing.quantity is None:
+            return True
+        if not isinstance(thing, (said.Select, said.Named)):
+            return False
+        amount = self.amount(thing.quantity)
+        return amount.det is Det.SOME and amount.most == m.Const(1)
+
     @staticmethod
     def _is_of_several(where: m.Set[m.Place], thing: said.Thing) -> bool:
         """“into each player's hand”: one thing does not go to several places."""
@@ -431,10 +442,13 @@ class Objects(Extras):
         return everybody or (_is_each(getattr(thing, "owner", None)) and bool(zones))
 
     def _place_role(self, name: str, preposition: str, thing: said.Thing, role: said.Role) -> m.Filled:
-        before = self.may_pick, self.taking
-        self.may_pick, self.taking = True, name == "source"
+        before = self.may_pick, self.taking, self.of_some
+        among = name == "source" and isinstance(thing, said.Both) and self.takes_one
+        self.may_pick, self.taking, self.of_some = not among, name == "source", False
         where = self.place(thing)
-        self.may_pick, self.taking = before
+        if among and self.of_some:
+            self.policy("one-out-of-all-places")
+        self.may_pick, self.taking, self.of_some = before
         if name != "source" and self._is_of_several(where, thing):
             raise self.refuse("goal", "into whose of these is not said", role, "say “a player's”, or choose him first")
         if preposition in EDGES:

@@ -120,6 +120,12 @@ def test_h07_others_who_take_a_card_by_its_name(companion: str, card: str):
     assert board.where(card) == "play area 1"
 
 
+@pytest.mark.parametrize("holder", [2, 3])
+def test_h07_whichever_opponent_has_the_card(holder: int):
+    board = using("Brienne of Tarth", cards={holder: ["Arya Stark"]}, players=3, take_own=False)
+    assert board.where("Arya Stark") == "play area 1"  # and nobody was asked which opponent
+
+
 def test_h08_when_shae_looks_for_tyrion():
     grid = {"A1": "Tyrion Lannister", "D1": "Robb Stark", "A6": "Cersei Lannister"}
 
