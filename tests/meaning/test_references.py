@@ -145,6 +145,13 @@ def test_what_an_occasion_names_beside_the_card_is_not_it() -> None:
     )  # fmt: skip
 
 
+def test_what_something_is_done_to_may_be_meant_as_well_as_who_does_it() -> None:
+    text = "When an enemy model attacks this model, it gets +1 Defense until the end of the attack."
+    assert refusal(text, "minis", "model") == (
+        "“it” could be this card or what the occasion names beside it", "it", SETTLED,
+    )  # fmt: skip
+
+
 NAME_IT = "name the thing itself, or choose it first"
 EACH_OF = (
     '[Special]: Each enemy model within 3" of this model makes a Willpower roll. If {} fails the roll, draw 1 card.'

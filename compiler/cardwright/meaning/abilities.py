@@ -298,7 +298,10 @@ class Abilities(Labels):
         slots = [slot for slot in pattern.slots if slot.role in doers and slot.each.sort is m.Sort.PIECE]
         if len(slots) != 1:
             return None
-        return m.This() if slots[0].truth == m.Among(slots[0].each, m.This()) else slots[0].each
+        own = [one for one in (m.This(), m.Host(m.This())) if slots[0].truth == m.Among(slots[0].each, one)]
+        if condition.what is not None and not own:
+            return None  # “When a model attacks this model, it …”: it is done to the card, which may be meant as well
+        return m.This() if own[:1] == [m.This()] else slots[0].each
 
     def _inside(self, pattern: m.Pattern, after: said.When) -> tuple[m.Pattern, said.Statement]:
         """“When you would discard it after you play it, …”: the discarding that belongs to the playing."""
