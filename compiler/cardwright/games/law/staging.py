@@ -164,7 +164,7 @@ class LawSituation(Situation):
         return True
 
     def _turn(self, scene: Scene, act: m.Do) -> None:
-        """A player's turn begins, or the one under way ends; it is a fault of the example if that is another player's."""
+        """A player's turn begins, or the one under way ends; an example must not end another one."""
         if act.verb == BEGIN:
             self._begin(scene, scene.actor(act))
             return
