@@ -287,11 +287,8 @@ class Abilities(Labels):
         others = [role.thing for role in condition.roles if not isinstance(role.thing, said.Self)]
         if condition.what is None and len(others) == len(condition.roles):
             return None
-        if any(
-            role.preposition not in _HAVING or not _is_had(role.thing)
-            for role in condition.roles
-            if role.thing in others
-        ):
+        apart = [role for role in condition.roles if role.thing in others]
+        if any(role.preposition not in _HAVING or not _is_had(role.thing) for role in apart):
             return None  # somebody else is named
         role = self.lexicon.verb(condition.verb).subject
         doers = (role, "doer", "what") if condition.what is None else (role, "doer")  # what moves does it to itself
