@@ -74,9 +74,10 @@ def _with_care(play: Play, events: Sequence[Event]) -> bool:
 def _one_with_care(play: Play, event: Event) -> bool:
     """The same for one event."""
     instead = _replace(play, event, ())
-    if instead:
-        _go_on(play, instead)
-    return any(other.verb == event.verb for other in instead)
+    if not instead:
+        return False
+    _go_on(play, instead)
+    return instead[0] is event or any(other.verb == event.verb for other in instead)
 
 
 def _go_on(play: Play, events: Sequence[Event]) -> None:

@@ -110,9 +110,12 @@ def forget(play: Play, period: str) -> None:
 
 
 def _look_again(play: Play) -> None:
-    """Whoever looked since the last event, as the notes do, has not seen what is kept, or forgotten, only now."""
-    seen = play.seen
-    if seen is not None and seen.length == len(play.log):
+    """Whoever looked since the last event, as the notes do, has not seen what is kept, or forgotten, only now: that is
+    nothing to them if no text looks at it."""
+    seen, parts = play.seen, play.rules.parts
+    if seen is None or seen.length != len(play.log):
+        return
+    if seen.kept is None or parts is None or seen.kept.reads & parts.of_past:
         play.seen = seen._replace(length=-1)
 
 

@@ -27,6 +27,7 @@ _COPIED = frozenset({"order", "place"})
 _SHARED = frozenset({"counters", "host", "owner", "ground", "past"})
 """Parts of the state that are new objects whenever somebody writes."""
 _NUMBERS = frozenset({"player", "turn", "step", "over", "winners", "seed", "dice", "deeds"})
+_OF_PAST = frozenset({"past", "deeds", "everything"})
 _SAME = {"zone": "members", "at": "place"}
 _PARTS = _LISTS | _COPIED | _SHARED | _NUMBERS | {"lasting"} | _SAME.keys()
 _ELSEWHERE = frozenset({
@@ -141,8 +142,9 @@ class Numbered:
     def __init__(self) -> None:
         self._bits: dict[Part, int] = {}
         self._checks: dict[int, Checks] = {}
-        self.of_zones = self.of_known = 0
-        """The bits of those that say where cards are, and of what is known of cards that have left play."""
+        self.of_zones = self.of_known = self.of_past = 0
+        """The bits of those that say where cards are, of what is known of cards that have left play, and of those that
+        say what has happened."""
         for part in (EVERYTHING, LASTING, BEARERS):
             self.bits((part,))
 
@@ -155,6 +157,8 @@ class Numbered:
                 self.of_zones |= bit
             elif part[0] == "known":
                 self.of_known |= bit
+            elif part[0] in _OF_PAST:
+                self.of_past |= bit
             found |= bit
         return found
 
@@ -198,8 +202,8 @@ class Basis:
         state = play.state
         self._checks, self._zones = checks, zones
         self._members, self._marks, self._memory = state.members[:], state.marks[:], state.memory[:]
-        self._objects = [getattr(state, name) for name, _ in checks.objects]
-        self._values = [_kept(getattr(state, name)) for name, _ in checks.values]
+        self._objects = [(name, bit, getattr(state, name)) for name, bit in checks.objects]
+        self._values = [(name, bit, _kept(getattr(state, name))) for name, bit in checks.values]
         self._known = play.known
         self.lasting, self.player = state.lasting, state.player
 
@@ -230,10 +234,10 @@ class Basis:
 
     def _others(self, state: State) -> int:
         found = 0
-        for (name, bit), was in zip(self._checks.objects, self._objects, strict=True):
+        for name, bit, was in self._objects:
             if getattr(state, name) is not was:
                 found |= bit
-        for (name, bit), was in zip(self._checks.values, self._values, strict=True):
+        for name, bit, was in self._values:
             if getattr(state, name) != was:
                 found |= bit
         return found

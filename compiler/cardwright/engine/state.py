@@ -7,6 +7,7 @@ refers to the state by ids works on the copy as it did on the original. Only `op
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardwright.engine.ground import NO_GROUND, Ground
@@ -145,7 +146,7 @@ class State:
 def ids(bits: int) -> list[int]:
     """The ids in a set, lowest first: the fixed order of options."""
     if bits >> _MANY:
-        return _of_many(bits)
+        return [*_of_many(bits)]
     found: list[int] = []
     for table in _LOW:
         found += table[bits & 4095]
@@ -164,8 +165,10 @@ def _high(found: list[int], bits: int) -> list[int]:
     return found
 
 
-def _of_many(bits: int) -> list[int]:
-    """The same of a set of a game with hundreds of cards: a few one by one, others by the bytes that are not empty."""
+@lru_cache(maxsize=4096)
+def _of_many(bits: int) -> tuple[int, ...]:
+    """The same of a set of a game with hundreds of cards: a few one by one, others by the bytes that are not empty. The
+    same sets come up again and again."""
     found: list[int] = []
     length = bits.bit_length()
     if bits.bit_count() << 5 < length + _FEW:
@@ -173,13 +176,13 @@ def _of_many(bits: int) -> list[int]:
             low = bits & -bits
             found.append(low.bit_length() - 1)
             bits ^= low
-        return found
+        return tuple(found)
     while len(_BYTES) << 3 < length:
         _BYTES.append(_table(len(_BYTES) << 3, 8))
     for byte, table in zip(bits.to_bytes((length + 7) >> 3, "little"), _BYTES, strict=False):
         if byte:
             found += table[byte]
-    return found
+    return tuple(found)
 
 
 def _table(first: int, size: int) -> list[tuple[int, ...]]:

@@ -67,6 +67,8 @@ def never_one_of(play: Play, verb: int, pieces: int) -> bool:
                 me, frame = rules.speaker(play.state, piece), [piece] + [0] * record.slots
                 if _bars(play, record, me, frame, pieces):
                     return True
+    if not play.state.lasting:
+        return False
     return any(_bars(play, record, me, frame, pieces) for record, me, frame in _lasting(play, verb, _ALWAYS))
 
 

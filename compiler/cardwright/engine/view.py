@@ -15,7 +15,8 @@ from cardwright.engine.rounds import worked_out, working
 
 def look(play: Play) -> View:
     """How everything stands: as it was when somebody last looked, if nothing has happened since."""
-    view = _current(play)
+    seen = play.seen
+    view = _current(play) if seen is None or seen.length != len(play.log) or seen.state is not play.state else seen.view
     view.asked |= WHOLE
     return view
 

@@ -48,13 +48,11 @@ class Inside(Standings):
         """“The attacker gets +1 Fight”, on a weapon: in the attacks that are made with it."""
         means = Role(self.own.type or self.bearer_noun)
         for name, data in self.lexicon.occasions.items():
+            if data.means != means or data.period != name:
+                continue
             current = m.Current(data.period)
             nodes = list(walk(standing))
-            if (
-                data.means != means
-                or data.period != name
-                or not any(isinstance(node, m.Of) and node.deed == current for node in nodes)
-            ):
+            if not any(isinstance(node, m.Of) and node.deed == current for node in nodes):
                 continue
             if any(isinstance(node, m.Slot) and node.role == means for node in nodes):
                 continue  # it says already in which

@@ -269,9 +269,11 @@ class Quantities(Scope):
     def pair_up(self, nodes: Iterable[said.Node]) -> None:
         """Note where “both” belongs to an “and” that follows."""
         for node in nodes:
-            first = node.things[0] if isinstance(node, said.Both) and node.join == "and" else None
+            if not isinstance(node, said.Both) or node.join != "and" or len(node.things) != 2:
+                continue
+            first = node.things[0]
             quantity = first.quantity if isinstance(first, (said.Select, said.Named)) else None
-            if isinstance(node, said.Both) and len(node.things) == 2 and quantity and quantity.words[:1] == ["both"]:
+            if quantity and quantity.words[:1] == ["both"]:
                 self.paired.add(id(quantity))
 
     def weigh(self, amount: Amount) -> None:

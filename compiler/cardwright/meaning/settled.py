@@ -17,33 +17,34 @@ _PAIRS: frozenset[type[m.Node]] = frozenset({m.Among, m.Compare, m.Same})
 
 def nonsense(node: m.Node, roles: Mapping[str, m.Sort]) -> tuple[m.Node, str, str] | None:
     """What of a meaning cannot be meant, why, and what to write instead."""
-    odd: m.Node | None = of_another_sort(node, roles)
+    pairs = _pairs(node)
+    odd = next((part for part in pairs if _is_of_another_sort(part, roles)), None)
     if odd is not None:
         return odd, "a thing of another sort is wanted here", ""
-    odd = settled(node)
+    odd = next(filter(_with_itself, pairs), None)
     return None if odd is None else (odd, "this would be compared with itself", "")
 
 
-def settled(node: m.Node) -> m.Truth | None:
+def settled(node: m.Node) -> m.Node | None:
     """The first truth of a meaning that compares a thing with itself."""
-    pairs = (part for part in walk(node) if type(part) in _PAIRS)
-    return next((part for part in pairs if isinstance(part, m.Truth) and _with_itself(part)), None)
+    return next(filter(_with_itself, _pairs(node)), None)
 
 
-def _with_itself(truth: m.Truth) -> bool:
+def _pairs(node: m.Node) -> list[m.Node]:
+    return [part for part in walk(node) if type(part) in _PAIRS]
+
+
+def _with_itself(truth: m.Node) -> bool:
     if isinstance(truth, m.Among):
         return truth.of == truth.set
     return isinstance(truth, (m.Compare, m.Same)) and truth.a == truth.b
 
 
-def of_another_sort(node: m.Node, roles: Mapping[str, m.Sort]) -> m.Among | None:
+def _is_of_another_sort(truth: m.Node, roles: Mapping[str, m.Sort]) -> bool:
     """“attacking a Knight”, where players are attacked: a piece is never among players."""
-    for part in walk(node):
-        if isinstance(part, m.Among) and isinstance(part.of, m.Var) and isinstance(part.set, m.Of):
-            sort = roles.get(part.set.role)
-            if sort is not None and sort is not part.of.sort:
-                return part
-    return None
+    if not (isinstance(truth, m.Among) and isinstance(truth.of, m.Var) and isinstance(truth.set, m.Of)):
+        return False
+    return roles.get(truth.set.role, truth.of.sort) is not truth.of.sort
 
 
 __all__ = ["nonsense", "settled"]
