@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright.meaning.gametable import MarkIs, Stretch, ZoneKind, play_faults, read_table
+from cardwright.meaning.groundtable import TerrainKind
 
 SOUND = {
     "zones": {"kinds": {"out of the game": {}, "hand": {"each": True, "hidden": True}}, "play": ["hand"]},
@@ -17,6 +18,7 @@ SOUND = {
     },
     "parts": {"roles": {"raiders": {"marks": ["tired"]}, "leader": {"seat": "phase began"}}},
     "deeds": {"more": {"raid": {"sea": "extra raids"}}, "about": {"apply": ["claim"]}, "exchanges": [["a", "b", "c"]]},
+    "ground": {"size": [24, 18.5], "head": 1, "kinds": {"reef": {"size": [2, 3], "height": 0.5}}},
 }
 
 
@@ -32,6 +34,8 @@ def test_a_table_is_read_into_records():
     assert table.deeds.more == {("raid", "sea"): "extra raids"}
     assert table.deeds.about == {("apply", "claim")}
     assert table.deeds.exchanges == {("a", "b", "c")}
+    assert table.ground is not None and table.ground.size == (24, 18.5)
+    assert table.ground.kinds["reef"] == TerrainKind((2, 3), height=0.5)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -47,6 +51,11 @@ def test_a_table_is_read_into_records():
         ("pieces", "floors", {"might": "never"}, "`play.pieces.floors.might` cannot be “never”."),
         ("times", "spans", {"day": {"period": "phase"}}, "`play.times.spans.day` has no `slot`."),
         ("pieces", "states", {"awake": {}}, "`play.pieces.states.awake` must say either `is` or `not`."),
+        ("ground", "head", -1, "`play.ground.head` must be from 0 to 999."),
+        ("ground", "head", "high", "`play.ground.head` must be a number, not text."),
+        ("ground", "size", [24], "`play.ground.size` must be a list of 2, not of 1."),
+        ("ground", "kinds", {"reef": {"height": 1}}, "`play.ground.kinds.reef` has no `size`."),
+        ("ground", "stands_for", {"in Cover": "reaf"}, "`play.ground.stands_for`: there is no terrain “reaf”."),
         ("parts", "roles", {"chief": {}}, "`play.parts.roles.chief` must say either `marks` or `seat` or `slot`."),
     ],
 )

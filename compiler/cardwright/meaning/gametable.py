@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, NewType, cast, get_args, get_origin, get_typ
 from cardwright.lang.data.shapes import (
     COUNT,
     FLAG,
+    LENGTH,
     TEXT,
     Either,
     Fault,
@@ -27,6 +28,7 @@ from cardwright.lang.data.shapes import (
     shown_key,
 )
 from cardwright.lang.records import dataclass
+from cardwright.meaning.groundtable import GroundData, Inches
 
 Slot = NewType("Slot", int)
 """A slot of the memory; in the file, its name."""
@@ -333,6 +335,7 @@ class GameTable:
     texts: Texts = field(default_factory=Texts)
     grid: Grid | None = None
     reach: Reach | None = None
+    ground: GroundData | None = None
 
 
 # ---------------------------------------------------------------- reading
@@ -354,7 +357,7 @@ _ROLE = _OneKey({"marks": ListOf(TEXT, 1), "seat": TEXT, "slot": TEXT})
 _FLOOR = Either(COUNT, OneOf(["none"]))
 _ZONE = Record(dict.fromkeys((name for name in ZoneKind._fields if name != "name"), FLAG))
 _SPECIAL: dict[Any, Shape] = {MarkIs: _MARK, Seats: _ROLE, int | None: _FLOOR, tuple[ZoneKind, ...]: TableOf(_ZONE)}
-_PLAIN: dict[Any, Shape] = {str: TEXT, bool: FLAG, int: COUNT, Slot: TEXT}
+_PLAIN: dict[Any, Shape] = {str: TEXT, bool: FLAG, int: COUNT, Slot: TEXT, Inches: LENGTH}
 
 
 @cache
@@ -444,8 +447,9 @@ def play_faults(data: Any) -> Iterator[Fault]:
 def _misspelt(data: Mapping[str, Any]) -> Iterator[Fault]:
     """Words that stand where the name of a zone, a mark or a slot of this table must, and are none."""
     zones, pieces, times = (data.get(name, {}) for name in ("zones", "pieces", "times"))
-    parts, deeds = data.get("parts", {}), data.get("deeds", {})
+    parts, deeds, ground = (data.get(name, {}) for name in ("parts", "deeds", "ground"))
     known = {"zone": [*zones.get("kinds", ())], "mark": pieces.get("marks", []), "slot": times.get("memory", [])}
+    known["terrain"] = [*ground.get("kinds", ())]
     said: list[tuple[str, Key, Any]] = [
         *(("zone", ("zones", name), zones.get(name, [])) for name in ("play", "active", "playing", "boards")),
         *(
@@ -471,6 +475,7 @@ def _misspelt(data: Mapping[str, Any]) -> Iterator[Fault]:
         *(("slot", ("parts", name), list(parts.get(name, {}).values())) for name in ("seats", "topics")),
         *(("slot", ("parts", name), [parts[name]]) for name in ("margin",) if name in parts),
         ("slot", ("times", "keeping"), times.get("keeping", [])[:1]),
+        ("terrain", ("ground", "stands_for"), list(ground.get("stands_for", {}).values())),
     ]
     for name, role in parts.get("roles", {}).items():
         marks, slots = role.get("marks", []), [value for how, value in role.items() if how != "marks"]
@@ -489,4 +494,5 @@ _WHERE = {
     "zone": "The zones are those of `play.zones.kinds`.",
     "mark": "The marks are those of `play.pieces.marks`.",
     "slot": "The slots are those of `play.times.memory`.",
+    "terrain": "The kinds of terrain are those of `play.ground.kinds`.",
 }

@@ -67,7 +67,9 @@ def _example(shape: Shape) -> str:
 class Plain:
     """A value without parts; `test` says what is wrong with one that is of the right kind."""
 
-    def __init__(self, kind: type, name: str, test: Callable[[Any], str] | None = None, hint: str = "") -> None:
+    def __init__(
+        self, kind: type | tuple[type, ...], name: str, test: Callable[[Any], str] | None = None, hint: str = ""
+    ) -> None:
         self.name = name
         self._kind = kind
         self._test = test
@@ -221,6 +223,9 @@ def did_you_mean(word: str, known: Mapping[str, Any] | Sequence[str]) -> str:
 TEXT = Plain(str, "text")
 FLAG = Plain(bool, "true or false")
 COUNT = Plain(int, "a whole number")
+LENGTH = Plain(
+    (int, float), "a number", lambda value: "" if 0 <= value < 1000 else "must be from 0 to 999.", "It is a length."
+)
 TEXTS = ListOf(TEXT)
 NULL = Plain(type(None), "null")
 

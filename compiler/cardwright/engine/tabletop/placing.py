@@ -1,0 +1,222 @@
+"""Where a base can stand, and a short list of places worth going to.
+
+A search needs few places that differ: up to others, behind something, toward and away from enemies, to what is worth
+having, and as far as can be in all directions. Whoever wants another place names it, and is told whether it can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
+from math import ceil, cos, floor, pi, sin
+from typing import NamedTuple
+
+from cardwright.engine.tabletop.paths import Moves, Path, Walker, far
+from cardwright.engine.tabletop.shapes import (
+    Corner,
+    Spot,
+    apart,
+    at_most,
+    beside,
+    edges,
+    outward,
+    overlap,
+    square,
+)
+from cardwright.engine.tabletop.sight import covered, sees
+from cardwright.engine.tabletop.terrain import Body, Land, on_table, outside, support
+
+DIRECTIONS = 16
+_AROUND = 24
+"""In how many directions around something it is looked for a free place."""
+
+
+class Why(Enum):
+    """What makes a place worth going to."""
+
+    CONTACT = 0
+    COVER = 1
+    NEAR = 2
+    TOWARD = 3
+    AWAY = 4
+    COMPASS = 5
+
+
+class Goal(NamedTuple):
+    """A place to go to, why, and the way there."""
+
+    why: Why
+    which: int
+    """Of the others, the pieces of terrain or the directions, which one."""
+    at: Spot
+    path: Path
+
+
+class Crowd(NamedTuple):
+    """Who else is on the table: those that bases may not overlap, and among them those that matter to a choice."""
+
+    bases: tuple[tuple[Spot, int], ...] = ()
+    """Where others stand, and half their bases."""
+    touchable: tuple[tuple[Spot, int], ...] = ()
+    """Those that one can want to touch: others, and things that lie there."""
+    enemies: tuple[Body, ...] = ()
+
+
+def stands(land: Land, at: Corner, base: int, bases: Sequence[tuple[Spot, int]]) -> Spot | None:
+    """Where a base comes to stand at a point: on the table, on one level, over no other base. None, if it cannot."""
+    x, y = at
+    if not on_table(land, x, y, base):
+        return None
+    for other, radius in bases:
+        if overlap((x, y, 0), other, base + radius):
+            return None
+    high = support(land, x, y, base)
+    return None if high is None else (x, y, high)
+
+
+def why_not(land: Land, at: Corner, base: int, bases: Sequence[tuple[Spot, int]]) -> str:
+    """Why a base cannot stand at a point; empty, if it can."""
+    x, y = at
+    if not on_table(land, x, y, base):
+        return "that is not on the table"
+    if any(overlap((x, y, 0), other, base + radius) for other, radius in bases):
+        return "another base stands there"
+    return "it does not stand level there" if support(land, x, y, base) is None else ""
+
+
+def around(land: Land, at: Spot, reach: int, base: int, bases: Sequence[tuple[Spot, int]]) -> Iterator[Spot]:
+    """Places for a base in contact with another, all around it; `reach` is both halves together."""
+    for number in range(_AROUND):
+        angle = number * 2 * pi / _AROUND
+        there = stands(land, beside(at, (sin(angle), cos(angle)), reach), base, bases)
+        if there is not None:
+            yield there
+
+
+def closest(land: Land, at: Spot, base: int, bases: Sequence[tuple[Spot, int]], below: int | None = None) -> list[Spot]:
+    """The places nearest to a point at which a base can stand, all that are equally near; lower than a level, if said.
+
+    They are looked for in rings, and those of the first ring that has any are told.
+    """
+    step = max(8, base // 8)
+    for ring in range((land.wide + land.deep) // step):
+        found: list[Spot] = []
+        turns = 1 if not ring else max(16, 4 * ring)
+        for number in range(turns):
+            angle = number * 2 * pi / turns
+            x, y = round(at[0] + sin(angle) * ring * step), round(at[1] + cos(angle) * ring * step)
+            there = stands(land, (x, y), base, bases)
+            if there is not None and (below is None or there[2] < below):
+                found.append(there)
+        if found:
+            best = min(square(one, at) for one in found)
+            return [one for one in dict.fromkeys(found) if square(one, at) == best]
+    return []
+
+
+# ---------------------------------------------------------------- places worth going to
+
+
+class Choice:
+    """The places that are worth going to for somebody, each once."""
+
+    def __init__(self, walker: Walker, limit: int, crowd: Crowd) -> None:
+        self.walker, self.limit, self.crowd = walker, limit, crowd
+        self.moves = Moves(walker, limit)
+        self.found: dict[Corner, Goal] = {}
+
+    def goals(self, things: Sequence[Spot] = ()) -> list[Goal]:
+        """All of them; `things` are worth being near."""
+        for number, (at, radius) in enumerate(self.crowd.touchable):
+            self._touch(number, at, radius)
+        self._hide()
+        for number, at in enumerate(things):
+            self._straight(Why.NEAR, number, at, 1)
+        for number, enemy in enumerate(self.crowd.enemies):
+            self._straight(Why.TOWARD, number, enemy.at, 1)
+            self._straight(Why.AWAY, number, enemy.at, -1)
+        self.compass(self.limit)
+        return list(self.found.values())
+
+    def compass(self, far_: int, only: Callable[[Spot], bool] | None = None) -> list[Goal]:
+        """In all directions, as far as can be."""
+        for number in range(DIRECTIONS):
+            angle = number * 2 * pi / DIRECTIONS
+            self._as_far(Why.COMPASS, number, (sin(angle), cos(angle)), far_, only)
+        return list(self.found.values())
+
+    def _try(self, why: Why, which: int, at: Corner) -> bool:
+        """Note a place, if one can stand there and get there."""
+        if at in self.found:
+            return True
+        if far(self.walker.who.at[:2], at) > self.limit:
+            return False
+        there = stands(self.walker.land, at, self.walker.who.base, self.crowd.bases)
+        path = self.moves.to(at) if there is not None else None
+        if there is None or path is None:
+            return False
+        self.found[at] = Goal(why, which, there, path)
+        return True
+
+    def _touch(self, number: int, at: Spot, radius: int) -> None:
+        """Up to somebody by the shortest way; around him, if that is taken."""
+        x, y, _ = self.walker.who.at
+        reach = radius + self.walker.who.base
+        if far((x, y), at[:2]) - reach > self.limit:
+            return
+        if self._try(Why.CONTACT, number, beside(at, (x - at[0], y - at[1]), reach)):
+            return
+        spots = around(self.walker.land, at, reach, self.walker.who.base, self.crowd.bases)
+        for there in sorted(spots, key=lambda one: square(one, self.walker.who.at)):
+            if self._try(Why.CONTACT, number, there[:2]):
+                return
+
+    def _straight(self, why: Why, number: int, at: Spot, sign: int) -> None:
+        x, y, _ = self.walker.who.at
+        aim = (at[0] - x) * sign, (at[1] - y) * sign
+        if aim == (0, 0):
+            return
+        limit = self.limit if sign < 0 else min(self.limit, floor(far((x, y), at[:2])))
+        self._as_far(why, number, aim, limit, None)
+
+    def _as_far(
+        self, why: Why, number: int, aim: tuple[float, float], limit: int, only: Callable[[Spot], bool] | None
+    ) -> None:
+        """As far as can be in a direction: whole, or in parts where something is in the way."""
+        for part in (8, 6, 4, 2):
+            at = at_most(self.walker.who.at, aim, limit * part // 8)
+            if (only is None or only((*at, 0))) and self._try(why, number, at):
+                return
+
+    def _hide(self) -> None:
+        """Behind each piece of terrain that is near enough: where most enemies see least."""
+        land, who = self.walker.land, self.walker.who
+        if not self.crowd.enemies:
+            return
+        x, y, _ = who.at
+        for number, piece in enumerate(land.hiding):
+            if outside(piece.box, x, y, self.limit + who.base) or apart(piece.outline, x, y) > self.limit + who.base:
+                continue
+            places = []
+            for a, b in edges(piece.outline):
+                there = stands(land, outward(a, b, who.base), who.base, self.crowd.bases)
+                if there is not None and far((x, y), there[:2]) <= self.limit:
+                    worth = sum(self._safe(enemy, who._replace(at=there)) for enemy in self.crowd.enemies)
+                    places.append((-worth, square(there, who.at), there))
+            for worth, _, there in sorted(places):
+                if worth and self._try(Why.COVER, number, there[:2]):
+                    break
+
+    def _safe(self, enemy: Body, who: Body) -> int:
+        if covered(self.walker.land, enemy, who):
+            return 1
+        return 0 if sees(self.walker.land, enemy, who) else 1
+
+
+def grid(land: Land, base: int, step: int, inside: Callable[[Corner], bool]) -> Iterator[Corner]:
+    """Points all over the table, so far from each other, that are inside something."""
+    first = ceil(base / step) * step
+    for x in range(first, land.wide - base + 1, step):
+        for y in range(first, land.deep - base + 1, step):
+            if inside((x, y)):
+                yield x, y

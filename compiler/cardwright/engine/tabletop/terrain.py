@@ -1,0 +1,136 @@
+"""Terrain: what lies on the table, what it does to whoever moves, stands or looks there, and how high one stands on it.
+
+Every piece is a convex outline that is solid from the table up to its top; what lies flat has no height.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from cardwright.engine.tabletop.shapes import INCH, Box, Corner, Outline, Spot, box_of, is_convex, over, within
+from cardwright.meaning.groundtable import GroundData
+
+
+class Terrain(NamedTuple):
+    """A piece of terrain."""
+
+    kind: str
+    outline: Outline
+    top: int = 0
+    """How high it is."""
+    difficult: bool = False
+    """Whoever stands on or crosses some of it is slowed down."""
+    impassable: bool = False
+    """Nobody goes through it."""
+    landing: bool = True
+    """Whether somebody can stand on it; on what is impassable, by landing there."""
+    hides: bool = True
+    """Whether it keeps from being seen what is behind it."""
+    box: Box = (0, 0, 0, 0)
+
+
+class Land(NamedTuple):
+    """The table with all that lies on it. A state refers to it, copies share it."""
+
+    wide: int = 36 * INCH
+    deep: int = 36 * INCH
+    pieces: tuple[Terrain, ...] = ()
+    solids: tuple[Terrain, ...] = ()
+    """Those that have a height or cannot be crossed."""
+    hiding: tuple[Terrain, ...] = ()
+    """Those that things can be behind."""
+    rough: tuple[Terrain, ...] = ()
+    """Those that slow down."""
+
+
+class Measures(NamedTuple):
+    """What the rules of a game fix about lengths on its table."""
+
+    head: int = 0
+    """How high a model is."""
+    body: int = 100
+    """How wide its body is, in hundredths of its base."""
+    small: int = 0
+    """Steps up and down, and gaps, that are no larger need no jump."""
+    impaired: int = 0
+    """How much shorter a move is for each thing that impairs it: rough ground, a jump."""
+
+
+class Body(NamedTuple):
+    """Somebody on the table: where, how wide the base is, and how wide and high what stands on it. Half widths."""
+
+    at: Spot
+    base: int
+    wide: int
+    high: int
+
+
+OPEN = Land()
+"""A table on which nothing lies."""
+
+
+def measures(data: GroundData) -> Measures:
+    """What a game's data says, in the lengths of the table."""
+    return Measures(_long(data.head), data.body, _long(data.small), _long(data.impaired))
+
+
+def _long(number: float) -> int:
+    return round(number * INCH)
+
+
+def bare(data: GroundData) -> Land:
+    """The table of a game before anything is laid."""
+    return Land(_long(data.size[0]), _long(data.size[1]))
+
+
+def piece_of(data: GroundData, kind: str, outline: Iterable[Corner]) -> Terrain:
+    """A piece of terrain of a kind that the data knows. Raises ValueError for an outline that is not convex."""
+    corners, what = tuple(outline), data.kinds[kind]
+    if not is_convex(corners):
+        raise ValueError(f"the corners of a {kind} must go around a convex shape against the clock")
+    return Terrain(
+        kind, corners, _long(what.height), what.difficult, what.impassable, what.landing, what.hides, box_of(corners)
+    )
+
+
+def laid(land: Land, pieces: Iterable[Terrain]) -> Land:
+    """The table with more on it."""
+    found = (*land.pieces, *pieces)
+    solids = tuple(one for one in found if one.top or one.impassable)
+    hiding = tuple(one for one in found if one.top and one.hides)
+    return Land(land.wide, land.deep, found, solids, hiding, tuple(one for one in found if one.difficult))
+
+
+def body(rules: Measures, at: Spot, base: int) -> Body:
+    """Somebody with such a base."""
+    return Body(at, base, base * rules.body // 100, rules.head)
+
+
+def outside(box: Box, x: int, y: int, radius: int) -> bool:
+    """Whether a base is clear of a box."""
+    return x + radius <= box[0] or y + radius <= box[1] or x - radius >= box[2] or y - radius >= box[3]
+
+
+def on_table(land: Land, x: int, y: int, radius: int) -> bool:
+    """Whether all of a base is on the table."""
+    return radius <= x <= land.wide - radius and radius <= y <= land.deep - radius
+
+
+def support(land: Land, x: int, y: int, radius: int) -> int | None:
+    """How high a base stands at a point, where all of it rests on one level; none, if it cannot stand there."""
+    under, highest = 0, 0
+    for one in land.solids:
+        if outside(one.box, x, y, radius) or not over(one.outline, x, y, radius):
+            continue
+        if not one.landing:
+            return None
+        highest = max(highest, one.top)
+        if within(one.outline, x, y, radius):
+            under = max(under, one.top)
+    return under if highest <= under else None
+
+
+def in_difficult(land: Land, x: int, y: int, radius: int) -> bool:
+    """Whether some of a base is in what slows down."""
+    return any(not outside(one.box, x, y, radius) and over(one.outline, x, y, radius) for one in land.rough)
