@@ -7,14 +7,14 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
+from cardwright.meaning.likenesses import Likenesses
 from cardwright.meaning.nodes import How, Moment, Sort
-from cardwright.meaning.occasions import Occasions
 from cardwright.meaning.quantities import Det
 from cardwright.meaning.scope import Came, both, exchanged
 from cardwright.meaning.symbols import Attribute, Keyword, Stat, Value
 
 
-class Alterations(Occasions):
+class Alterations(Likenesses):
     """Reads what a standing changes and gives."""
 
     under: m.On | None = None
@@ -201,6 +201,8 @@ class Alterations(Occasions):
             return [m.WithAbility(self.quoted(what), span=what.span)]
         if isinstance(what, said.Select) and len(what.where) == 1 and isinstance(what.where[0], said.Saying):
             return self.qualities(self._called_ability(what), act)
+        if isinstance(what, said.Select) and self.is_likeness(what):
+            return self.likeness(what, self.exceptions(act))
         if isinstance(what, said.Select) and len(what.kinds) > 1:
             return [self._value_quality(item) for item in self._one_by_one(what)]
         if isinstance(what, said.Select):
@@ -248,8 +250,6 @@ class Alterations(Occasions):
         if self.take(kind, "amount") is not None or self.take(kind, "bound"):
             raise self.refuse("gains", "what this gives is not understood", what)
         head = self.take(kind, "kind")
-        if amount.det is Det.ALL and not filters and noun in self.lexicon.classes:
-            return m.Whole(self.lexicon.classes[noun], span=what.span)
         if head == "attribute" and len(filters) == 1 and isinstance(filters[0], said.Is):
             value = self.take(filters[0], "value")
             attribute = Attribute(self.take(filters[0], "attribute"))
@@ -331,14 +331,14 @@ class Alterations(Occasions):
         who = self.take(act, "who")
         if who is not None and not isinstance(who, said.You):
             raise self.refuse("treats", "who treats it so is not understood", act)
-        but: list[m.Class] = []
+        but: list[m.Quality] = []
         for role in self.take(act, "roles"):
             if self.take(role, "role") != "except":
                 raise self.refuse("treats", f"“{role.preposition}” is not understood here", role)
             self.take(role, "preposition")
             thing = self.take(role, "thing")
             several = isinstance(thing, said.Select) and len(thing.kinds) > 1
-            but += map(self._class_of, self._one_by_one(thing) if several else [thing])
+            but += [m.Whole(self._class_of(one)) for one in (self._one_by_one(thing) if several else [thing])]
         blank = self._blank(self.take(act, "as_if"), act, each, found)
         return [m.Lose(each, found, m.Whole(blank, tuple(but)), span=act.span)]
 

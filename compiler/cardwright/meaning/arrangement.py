@@ -30,11 +30,13 @@ UNORDERED: set[tuple[type[Node], str]] = {
     (nodes.OneOf, "patterns"),
     (nodes.Until, "patterns"),
     (nodes.CountsAs, "qualities"),
+    (nodes.Whole, "but"),
+    (nodes.Shared, "but"),
     (nodes.Do, "parts"),
 }
 _COUNTED: set[tuple[type[Node], str]] = {(nodes.Plus, "terms"), (nodes.Times, "factors")}
 """Where the same twice is not the same as once."""
-_SORTED_WORDS: dict[type[Node], str] = {nodes.On: "verbs", nodes.Ability: "works", nodes.Whole: "but"}
+_SORTED_WORDS: dict[type[Node], str] = {nodes.On: "verbs", nodes.Ability: "works"}
 FLIPPED = {
     Op.LESS: Op.MORE,
     Op.AT_MOST: Op.AT_LEAST,

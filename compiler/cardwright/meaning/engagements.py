@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.lexicon import Build, OccasionData
@@ -168,7 +170,7 @@ class Engagements(Odds):
         if be.times:
             raise self.refuse("holds", "this is not understood as something that holds", be)
         truth = self.truth(be)
-        given = self._given_by(truth)
+        given = self._given_by(truth, be)
         return [m.Holds(truth, span=be.span)] if given is None else given
 
     def _cannot_be(self, be: said.Be) -> list[m.Standing]:
@@ -189,14 +191,41 @@ class Engagements(Odds):
         what = said.KeywordUse(name=state.word, span=state.span)
         return self.standing(said.Act(verb="become", means="modify", who=be.who, what=what, mood=be.mood, span=be.span))
 
-    def _given_by(self, truth: m.Truth) -> list[m.Standing] | None:
-        """“Each Ghost is a Rower”: they have the value, besides those they have."""
-        match truth:
-            case m.Is(of, m.OfValue() as quality):
-                return [m.Give(self.fresh(Sort.PIECE), of, quality, span=truth.span)]
-            case m.Every(of, each, m.Is(one, m.OfValue() as quality)) if one == each:
-                return [m.Give(each, of, quality, span=truth.span)]
-        return None
+    def _given_by(self, truth: m.Truth, be: said.Be) -> list[m.Standing] | None:
+        """“Each Ghost is a Rower”: they have the value, besides those they have; “is not a Rower”: they have it not."""
+        each: m.Var[Any] = self.fresh(Sort.PIECE)
+        of: m.Set[Any] | None = None
+        if isinstance(truth, m.Every):
+            each, of, truth = truth.each, truth.of, truth.truth
+        make: type[m.Give | m.Lose] = m.Give
+        if isinstance(truth, m.Not) and isinstance(truth.truth, m.Is):
+            make, truth = m.Lose, truth.truth
+        whose: m.Set[Any] | None = each if of is not None else None
+        qualities: list[m.OfValue] = []
+        for one in truth.truths if isinstance(truth, m.And) else (truth,):
+            if not isinstance(one, m.Is) or (whose is not None and one.of != whose):
+                return None
+            whose = one.of
+            if isinstance(one.quality, m.OfValue):
+                qualities.append(one.quality)
+            elif not isinstance(one.quality, m.OfKind) or not self._of_its_kind(be):
+                return None
+        if not qualities or whose is None:
+            return None
+        bearers: m.Set[Any] = whose if of is None else of
+        first = make(each, bearers, qualities[0], span=truth.span)
+        more = [make(self.fresh(Sort.PIECE), self.renamed(bearers), one, span=truth.span) for one in qualities[1:]]
+        return [first, *more]
+
+    def _of_its_kind(self, be: said.Be) -> bool:
+        """“Attached character is a Stark character”: a character it is already."""
+        who, what = be.who, be.what
+        if not isinstance(what, said.Select) or len(what.kinds) != 1 or who is None:
+            return False
+        noun = what.kinds[0].noun
+        if isinstance(who, said.Self):
+            return noun in (who.noun, self.own.type)
+        return noun == self.describe(who).noun
 
     def _set_number(self, be: said.Be, who: said.Select) -> m.Standing:
         """“its STR is 5”, “its STR is equal to the number of …”."""

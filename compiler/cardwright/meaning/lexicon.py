@@ -162,6 +162,8 @@ class VerbData:
     """The part of the player whose piece does it: who captured a card."""
     keeps: bool = False
     """Whether a card to which it is done stays, though it is carried out: to keep."""
+    bears: bool = False
+    """Whether a number that it is done to is then that of who does it: uses that model's Fight."""
     since: str = ""
     """What is so since it was done: who has captured something holds it."""
 
@@ -412,6 +414,7 @@ def _verb(name: str, data: Any) -> VerbData:
         "more",
         "own",
         "pays",
+        "bears",
         "keeps",
         "since",
         "player",
@@ -446,6 +449,7 @@ def _verb(name: str, data: Any) -> VerbData:
         own=bool(found.get("own", False)),
         subjects={kind: Role(role) for kind, role in _words(f"{where}.subjects", found.get("subjects", {})).items()},
         pays=bool(found.get("pays", False)),
+        bears=bool(found.get("bears", False)),
         player=Role(found["player"]) if "player" in found else None,
         keeps=bool(found.get("keeps", False)),
         since=str(found.get("since", "")),

@@ -635,10 +635,20 @@ class WithAbility(Quality):
 
 @dataclass(frozen=True, slots=True)
 class Whole(Quality):
-    """Everything of a class, whatever there is of it at any time."""
+    """Everything of a class, whatever there is of it at any time, but for some."""
 
     of: Class
-    but: tuple[Class, ...] = ()
+    but: tuple[Quality, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shared(Quality):
+    """Everything of a class that these have, but for some: `that character's keywords, except Renown`."""
+
+    of: Class
+    whose: Set[Piece]
+    printed: bool = False
+    but: tuple[Quality, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

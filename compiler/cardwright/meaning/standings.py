@@ -12,6 +12,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.alternatives import Alternative, alternative
 from cardwright.meaning.descriptions import Description
 from cardwright.meaning.lexicon import Build
+from cardwright.meaning.likenesses import EXCEPT
 from cardwright.meaning.nodes import Moment, Op, Sort
 from cardwright.meaning.prices import Prices
 from cardwright.meaning.quantities import Amount, Det
@@ -379,7 +380,7 @@ class Standings(Prices):
         each, found = self.bearers(self.take(act, "who"), act)
         if self._sets_number(act) and each.sort is Sort.PIECE:
             return [self._number_set(act, each, found)]
-        self._nothing_more(act, "as_if", "per", "roles")
+        self._nothing_but_exceptions(act)
         if self.manners(act):
             raise self.refuse("gains", "how this is gained or lost is not understood", act)
         qualities = self.qualities(self.take(act, "what"), act)
@@ -387,11 +388,18 @@ class Standings(Prices):
         others = [m.Give(self.fresh(each.sort), self.renamed(found), item, span=act.span) for item in qualities[1:]]
         return [first, *others]
 
+    def _nothing_but_exceptions(self, act: said.Act) -> None:
+        """“gains X”, “loses all X except Y”: nothing else is said."""
+        self._nothing_more(act, "as_if", "per")
+        for role in self.take(act, "roles"):
+            if role.role not in EXCEPT or not isinstance(act.what, said.Select):
+                raise self.refuse("gains-role", f"“{role.preposition}” is not understood here", role)
+
     def _loses(self, act: said.Act) -> list[m.Standing]:
         if (less := self._as_change(act, "-")) is not None:
             return self._gets(less)
         each, found = self.bearers(self.take(act, "who"), act)
-        self._nothing_more(act, "as_if", "per", "roles")
+        self._nothing_but_exceptions(act)
         if self.manners(act):
             raise self.refuse("gains", "how this is gained or lost is not understood", act)
         qualities = self.qualities(self.take(act, "what"), act)

@@ -15,6 +15,7 @@ from cardwright.engine.picking import ENOUGH, ordered
 from cardwright.engine.play import Entry, Frame, Play, Question, decide
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned, can_count
+from cardwright.engine.view import look
 
 
 @helper
@@ -143,6 +144,42 @@ def values_given(play: Play, view: View, field: str, values: int, bits: int, gai
     names = play.rules.cast.values.get(field, [])
     for number in ids(values):
         (view.gain if gained else view.take)((field, names[number]), bits)
+
+
+def _of_kind(play: Play, number: int, kind: tuple[bool, bool], names: tuple[str, ...]) -> bool:
+    """Whether a text is one of those that are meant: only keywords, or all but those; and none of some names."""
+    source = play.rules.sources[number]
+    keyword = source.keyword and play.rules.cast.definitions[source.definition].name == source.name
+    only, others = kind
+    return (keyword or not only) and not (keyword and (others or source.name in names))
+
+
+@helper
+def texts_lost(play: Play, view: View, bits: int, kind: tuple[bool, bool], names: tuple[str, ...]) -> None:
+    """Pieces lose all texts of a kind but some keywords."""
+    for number in range(len(play.rules.sources)):
+        if _of_kind(play, number, kind, names):
+            view.strip(number, bits)
+
+
+@helper
+def texts_of(play: Play, bits: int, kind: tuple[bool, bool], names: tuple[str, ...], printed: bool) -> int:
+    """The texts of a kind that pieces bear, as a set of texts; or all that are printed on them."""
+    view, found = look(play), 0
+    for number, source in enumerate(play.rules.sources):
+        had = source.printed
+        if not printed:
+            had = (had & ~view.lost | view.granted.get(number, 0)) & ~view.stripped.get(number, 0)
+        if had & bits and _of_kind(play, number, kind, names):
+            found |= 1 << number
+    return found
+
+
+@helper
+def texts_given(view: View, texts: int, bits: int) -> None:
+    """Pieces bear texts that others bear."""
+    for number in ids(texts):
+        view.grant(number, bits)
 
 
 @helper

@@ -681,15 +681,6 @@ def keyword_given(
 
 
 @helper
-def texts_taken(play: Play, view: View, bits: int, keywords: bool) -> None:
-    """Pieces lose all their keywords, or all of their texts but those."""
-    definitions = play.rules.cast.definitions
-    for number, source in enumerate(play.rules.sources):
-        if (source.keyword and definitions[source.definition].name == source.name) is keywords:
-            view.strip(number, bits)
-
-
-@helper
 def until(end: int, me: int) -> int:
     """With what something ends: a period, or the beginning of a turn of the player."""
     return next_turn_of(me) if end == YOUR_NEXT else end

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cached_property
 from typing import Any
 
 from cardwright.engine.ending import YOUR_NEXT
 from cardwright.engine.generate.bounds import Bounded, bounded
-from cardwright.engine.generate.delaying import Delaying
-from cardwright.engine.generate.effects import WHAT, alike
+from cardwright.engine.generate.effects import WHAT
 from cardwright.engine.generate.expressions import speaks_of
+from cardwright.engine.generate.gifts import Gifts
 from cardwright.engine.generate.occurrences import APPLY, Record, both
-from cardwright.engine.generate.quoting import Recording, quoted
 from cardwright.engine.generate.tallies import counted
 from cardwright.engine.generate.writer import CannotRun
-from cardwright.engine.layers import ABILITIES, ADD, SET, TIMES, VALUES
+from cardwright.engine.layers import ADD, SET, TIMES
 from cardwright.engine.leaving import LEAVES
 from cardwright.engine.reach import is_itself
 from cardwright.engine.rules import CountsAs, Restriction, Static, Test
@@ -37,22 +35,10 @@ _CHANGES = {
 
 _LAYERS = {m.How.ADD: ADD, m.How.TIMES: TIMES}
 """When a number is changed: what only bounds it, as what sets it."""
-_VALUED = {m.Class.ICONS: "icon", m.Class.TRAITS: "trait"}
-"""The attribute whose values make up a class."""
 
 
-class Standings(Delaying):
+class Standings(Gifts):
     """Standings of one ability."""
-
-    borne_by = NOWHERE
-    """The text that a standing is one of, while it is borne."""
-    recording: Recording | None = None
-    """Makes records of a text in quotation marks."""
-
-    @cached_property
-    def fixed_from(self) -> dict[m.Set[Any], m.Set[Any]]:
-        """For sets that are kept in the frame, how they are described."""
-        return {}
 
     def records(self, standing: m.Standing, source: int, test: Test | None = None) -> Iterator[Record]:
         """What a standing puts into the rules."""
@@ -141,97 +127,10 @@ class Standings(Delaying):
             raise CannotRun(f"the table has no number “{standing.stat}” of this", standing.span)
         return tuple(self.rules.stat[one] for one in names)
 
-    def _those(self, standing: m.Change | m.Give | m.Lose) -> str:
-        """Whom a standing is for; on a board, whom it targets may turn it back."""
-        if self.rules.auras is None or self.borne_by == NOWHERE:
-            return self.set(standing.of)
-        return f"aimed(play, {self.borne_by}, {self.set(standing.of)}, it[0])"
-
     @property
     def _budgets(self) -> set[str]:
         """Numbers of players to which nothing is ever added."""
         return {own for _, own, _ in self.rules.book.deeds.budgets.values()}
-
-    def _given(self, standing: m.Give | m.Lose, *, gained: bool) -> tuple[int, Callable[..., None]]:
-        quality = standing.quality
-        if isinstance(quality, m.WithKeyword):
-            return ABILITIES, self._keyword(standing, quality, gained)
-        if isinstance(quality, m.OfValue) and quality.attribute in self.rules.book.pieces.unchanging:
-            raise CannotRun(f"“{quality.attribute}” is as it is printed, on this table", standing.span)
-        if isinstance(quality, m.OfValue) and isinstance(quality.values, m.Just):
-            pairs = ((self.field(quality.attribute), self.value_name(quality.values)),)
-            return VALUES, self._values(standing, pairs, gained)
-        if isinstance(quality, m.Whole) and not gained:
-            return self._whole(standing, quality)
-        if isinstance(quality, m.OfValue) and isinstance(quality.values, m.Var):
-            return VALUES, self._named_values(standing, quality, gained)
-        if isinstance(quality, m.WithAbility) and gained:
-            return ABILITIES, self._quoted(standing, quality)
-        raise CannotRun("the table cannot give or take this yet", standing.span)
-
-    def _quoted(self, standing: m.Give | m.Lose, quality: m.WithAbility) -> Callable[..., None]:
-        """What stands in quotation marks is a text that pieces bear for as long as they are given it."""
-        assert self.recording is not None
-        place = self.definition, self.line_number
-        number = quoted(self.rules, self.lexicon, place, quality, self.recording)
-        return self.function("quoted", APPLY, lambda: f"view.grant({number}, {self._those(standing)})")
-
-    def _named_values(self, standing: m.Give | m.Lose, quality: m.OfValue, gained: bool) -> Callable[..., None]:
-        """A value that somebody named."""
-        text = f"values_given(play, view, {self.field(quality.attribute)!r}, {{}}, {{}}, {gained})"
-        return self.function("values", APPLY, lambda: text.format(self.set(quality.values), self.set(standing.of)))
-
-    def _given_besides(self, standing: m.Give | m.Lose) -> Iterator[m.Quality]:
-        """What the same text gives to those from whom it takes all: “loses all traits and gains the Beggar trait”."""
-        those = self.fixed_from.get(standing.of, standing.of)
-        for node in self.nodes:
-            if isinstance(node, m.Give) and alike(node.of, those):
-                yield node.quality
-
-    def _whole(self, standing: m.Give | m.Lose, quality: m.Whole) -> tuple[int, Callable[..., None]]:
-        besides = list(self._given_besides(standing))
-        texts = (m.WithKeyword, m.WithAbility)
-        if quality.of not in _VALUED and any(isinstance(one, texts) for one in besides):
-            raise CannotRun("the table cannot take all of this and give some of it at once", standing.span)
-        if quality.of in (m.Class.ABILITIES, m.Class.TEXT) and m.Class.KEYWORDS not in quality.but:
-            bits = f"view.lose({self._those(standing)})"
-            return ABILITIES, self.function("lose", APPLY, lambda: self._said(bits))
-        if quality.of in (m.Class.ABILITIES, m.Class.TEXT, m.Class.KEYWORDS) and self.rules.auras is None:
-            taken = f"texts_taken(play, view, {self._those(standing)}, {quality.of is m.Class.KEYWORDS})"
-            return ABILITIES, self.function("lose", APPLY, lambda: taken)
-        if quality.of in _VALUED and not quality.but:
-            field = self.field(_VALUED[quality.of])
-            given = [one.values for one in besides if isinstance(one, m.OfValue) and self.field(one.attribute) == field]
-            kept = {self.value_name(one) for one in given if isinstance(one, m.Just)}
-            lost = [value for value in self.rules.cast.values.get(field, ()) if value not in kept]
-            return VALUES, self._values(standing, tuple((field, value) for value in lost), False)
-        raise CannotRun("the table cannot take all of this yet", standing.span)
-
-    def _values(
-        self, standing: m.Give | m.Lose, pairs: tuple[tuple[str, str], ...], gained: bool
-    ) -> Callable[..., None]:
-        call = "gain" if gained else "take"
-
-        def body() -> str:
-            self.line(f"bits = {self.set(standing.of)}")
-            for pair in pairs:
-                self.line(f"view.{call}({pair!r}, bits)")
-            return "None"
-
-        return self.function(call, APPLY, body)
-
-    def _keyword(self, standing: m.Give | m.Lose, quality: m.WithKeyword, gained: bool) -> Callable[..., None]:
-        name, arguments = str(quality.keyword), self.argument_texts(quality)
-        rules = self.rules
-        if name in rules.book.pieces.unchanging:
-            raise CannotRun(f"the table does not keep who had “{name}”: it cannot be given or taken", quality.span)
-        if gained:
-            rules.want((name, arguments), self.own)
-            rules.learn()
-        texts = self.constant("texts", rules.keywords.setdefault(name, []))
-        given = self.constant("arguments", arguments)
-        call = f"keyword_given(play, view, {texts}, {given}, {{}}, {gained})"
-        return self.function("keyword", APPLY, lambda: call.format(self._those(standing)))
 
     # ------------------------------------------------------------ prohibitions
 
@@ -443,7 +342,8 @@ class Standings(Delaying):
                 if not speaks_of(number, standing.each) and not isinstance(number, m.Const):
                     number = m.NumberOf(self.slot_of(self.number(number), Sort.FIGURE))
                 return replace(standing, of=kept, number=number)
-            return type(standing)(standing.each, kept, standing.quality, span=standing.span)
+            quality = self._fixed_quality(standing.quality, standing.each)
+            return type(standing)(standing.each, kept, quality, span=standing.span)
         return standing
 
     def _lasting(self, standing: m.Standing, node: m.Last) -> Iterator[Record]:

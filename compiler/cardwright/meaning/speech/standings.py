@@ -26,6 +26,8 @@ class Standings(Deeds):
                 words = words.removeprefix(f"{own} ")
             subject = own
             said.append(words)
+        if len(said) == 2 and ", except" in said[0]:  # what comes after is no part of what is left out
+            return ", and ".join(said)
         return listed(said)
 
     def floored(self, standings: tuple[m.Standing, ...]) -> list[tuple[m.Standing, str]]:
@@ -63,7 +65,7 @@ class Standings(Deeds):
             case m.Give(of=of, quality=quality):
                 return self._verbed(of, "gain", self.given(quality))
             case m.Lose(of=of, quality=m.Whole(of=m.Class.TEXT, but=but)):
-                besides = f", except for {listed([f'{self.class_of(one)}s' for one in but])}" if but else ""
+                besides = f", except for {listed([self.exception(one) for one in but])}" if but else ""
                 return f"treat {self.one(of, 'each')} as if its text box were blank{besides}"
             case m.Lose(of=of, quality=quality):
                 return self._verbed(of, "lose", self.given(quality))
@@ -221,12 +223,30 @@ class Standings(Deeds):
                 return f"{article(self.attribute(str(attribute)))} of your choice"
             case m.OfValue(values=values) if values in self.spoken:
                 return self.spoken[values]
-            case m.Whole(of=whole, but=()):
-                return f"all {self.plural(self.class_of(whole))}"
+            case m.Whole(of=whole, but=but):
+                return f"all {self.plural(self.class_of(whole))}{self._except(but)}"
+            case m.Shared(of=whole, whose=whose, printed=printed, but=but):
+                named = f"{'printed ' * printed}{self.plural(self.class_of(whole))}"
+                return f"the {named} of {self.one(whose, 'each')}{self._except(but)}"
+            case m.OfValue(attribute=attribute, values=m.Values(of=of, printed=printed)):
+                named = f"{'printed ' * printed}{self.plural(self.attribute(str(attribute)))}"
+                return f"the {named} of {self.one(of, 'each')}"
+            case m.OfValue(values=m.Minus(of=m.Values() as values, less=m.Just() as less)):
+                but = (m.OfValue(less.attribute, less),)
+                return f"{self.given(m.OfValue(values.attribute, values))}{self._except(but)}"
             case m.WithAbility(abilities=(ability,)):
                 return f'"{self.quoted(ability)}"'
             case _:
                 raise Unsayable(quality)
+
+    def _except(self, but: tuple[m.Quality, ...]) -> str:
+        return f", except {listed([self.exception(one) for one in but])}" if but else ""
+
+    def exception(self, quality: m.Quality) -> str:
+        """What is left out of a class: “traits”, “Renown”, “a [power] icon”."""
+        if isinstance(quality, m.Whole) and not quality.but:
+            return self.plural(self.class_of(quality.of))
+        return self.given(quality)
 
     def _counts_as(self, of: m.Set[Any], number: m.Number, qualities: tuple[m.Quality, ...]) -> str:
         each: m.Var[Any] = m.Var(m.Sort.PIECE, -1)

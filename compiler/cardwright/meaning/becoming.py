@@ -1,0 +1,225 @@
+"""What is so in the place of something else: “its STR becomes 0”, “has that model's Fight instead of its own”,
+“is a Knight instead of a Lord”, “counts as a Stark character”."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.lang import tree as said
+from cardwright.meaning import nodes as m
+from cardwright.meaning.engagements import Engagements
+from cardwright.meaning.lexicon import Build
+from cardwright.meaning.nodes import Sort
+from cardwright.meaning.quantities import Det
+from cardwright.meaning.symbols import Attribute
+
+INSTEAD = "instead"
+_SAME = [["the", "same"], ["same"]]
+
+
+class Becoming(Engagements):
+    """Reads what is put in the place of what a piece is or has: it is said as what then is so."""
+
+    def _lasts(self, act: said.Act) -> bool:
+        return self._as_being(act) is not None or super()._lasts(act)
+
+    def lasting(self, act: said.Act) -> list[m.Standing]:
+        being = self._as_being(act)
+        if being is not None:
+            return self.standing(self._so_said(act, being))
+        old = self._replaced(act.roles)
+        if old is None or self.lexicon.verb(act.verb).build is not Build.HAVE:
+            return super().lasting(act)
+        bare = act.model_copy(update={"roles": [role for role in act.roles if role is not old]})
+        self.copies.append((bare, act))
+        self.take(act, "roles")
+        found = super().lasting(bare)
+        return [*found, *self._losing(found, self._qualities_of(self._thing_of(old), act), act)]
+
+    def standing(self, statement: said.Statement) -> list[m.Standing]:
+        if not isinstance(statement, said.Be) or statement.mood or statement.negated:
+            return super().standing(statement)
+        old = self._replaced(statement.roles)
+        if old is None and statement.manner != [INSTEAD]:
+            return super().standing(statement)
+        roles = [role for role in statement.roles if role is not old]
+        bare = statement.model_copy(update={"roles": roles, "manner": [] if old is None else statement.manner})
+        self.copies.append((bare, statement))
+        for name in ("roles", "manner"):
+            self.take(statement, name)
+        found = super().standing(bare)
+        if old is None:
+            return [*found, *self._losing(found, self._described_as(statement.who, found), statement)]
+        thing = self._thing_of(old)
+        if all(isinstance(one, m.Change) for one in found):
+            self._for_its_own(thing, found, statement)
+            return found
+        gained = [one.quality for one in found if isinstance(one, m.Give)]
+        if isinstance(thing, said.Select) and thing.kinds[0].kind == "attribute" and thing.owner is not None:
+            return [*found, *self._losing(found, self._values_lost(thing, gained), statement)]
+        return [*found, *self._losing(found, self._qualities_of(thing, statement), statement)]
+
+    # ------------------------------------------------------------ acts that say what is so
+
+    def _as_being(self, act: said.Act) -> said.Be | None:
+        """What an act says as being so: “its STR becomes 0” that its STR is 0; none, if it says something else."""
+        data, who, what = self.lexicon.verb(act.verb), act.who, act.what
+        if act.mood or act.tense or act.passive or who is None:
+            return None
+        if data.build is Build.BECOME:
+            number = isinstance(who, said.Select) and who.kinds[0].kind == "stat"
+            return _be(act, who, what, act.roles) if number else None
+        if data.build is Build.COUNT_AS:
+            return self._counted_as(act, who)
+        one = isinstance(what, said.Select) and len(what.kinds) == 1 and what.kinds[0].noun in self.lexicon.stats
+        if not (data.bears or data.build is Build.HAVE) or not isinstance(what, said.Select) or not one:
+            return None
+        return self._number_of_another(act, who, what)
+
+    def _number_of_another(self, act: said.Act, who: said.Thing, what: said.Select) -> said.Be | None:
+        """“has the same STR as that character”, “uses that model's Fight instead of its own”."""
+        old, kind = self._replaced(act.roles), what.kinds[0]
+        relation = what.where[0] if len(what.where) == 1 and isinstance(what.where[0], said.Related) else None
+        words = what.quantity.words if what.quantity is not None else []
+        if relation is not None and relation.preposition == "as" and words in _SAME and what.owner is None:
+            other = what.model_copy(update={"where": [], "quantity": None, "owner": relation.thing})
+            self.copies.append((other, what))
+        elif what.owner is not None or (relation is not None and relation.preposition == "of"):
+            if old is None and self.lexicon.verb(act.verb).build is not Build.HAVE:
+                return None
+            other = what
+        else:
+            return None
+        thing = old.thing if old is not None else None
+        if isinstance(thing, said.Select) and len(thing.kinds) == 1 and self._says_own(thing.owner):
+            kind = thing.kinds[0].model_copy(update={"filters": []})
+        elif thing is not None and not self._says_own(thing):
+            return None
+        mine = said.Select(kinds=[kind.model_copy(update={"filters": []})], owner=who, span=who.span)
+        return _be(act, mine, other, [role for role in act.roles if role is not old])
+
+    def _counted_as(self, act: said.Act, who: said.Thing) -> said.Be | None:
+        """“counts as a Knight”: it is one, where more is asked of cards than how many there are."""
+        named = [role for role in act.roles if role.role == "as"]
+        thing = named[0].thing if len(named) == 1 else None
+        if not isinstance(thing, said.Select) or thing.quantity is None or not self.lexicon.table.pieces.stats:
+            return None
+        if thing.quantity.number is not None or self.amount(thing.quantity).det is not Det.SOME or act.per is not None:
+            return None
+        if any(role.role not in ("as", INSTEAD) for role in act.roles):
+            return None
+        return _be(act, who, thing, [role for role in act.roles if role.role == INSTEAD])
+
+    def _so_said(self, act: said.Act, being: said.Be) -> said.Be:
+        """Note that all of an act is in what it says as being so."""
+        self.policy("becomes-is-so")
+        self.copies.append((being, act))
+        for name in ("verb", "who", "what", "roles", "manner", "as_if", "per"):
+            self.take(act, name)
+        for role in act.roles:
+            if role not in being.roles:
+                for name in ("role", "preposition"):
+                    self.take(role, name)
+                if role.role == INSTEAD:
+                    self._take_all(self.take(role, "thing"), told=True)
+                else:
+                    self.take(role, "thing")
+        if isinstance(act.what, said.Select) and being.what is not act.what:
+            for name in ("quantity", "where", "kinds", "owner"):
+                self.take(act.what, name)
+            self.weigh(self.amount(act.what.quantity))
+            for item in act.what.where:
+                if isinstance(item, said.Related):
+                    self.take(item, "preposition")
+                    self.take(item, "thing")
+        for name in ("recipient", "more", "join", "by_doing"):
+            if self.take(act, name):
+                raise self.refuse("standing-part", f"a part of “{act.verb}” is not understood here", act)
+        return being
+
+    # ------------------------------------------------------------ in the place of what
+
+    def _replaced(self, roles: list[said.Role]) -> said.Role | None:
+        found = [role for role in roles if role.role == INSTEAD and not role.verb]
+        return found[0] if len(found) == 1 else None
+
+    def _thing_of(self, role: said.Role) -> said.Thing:
+        for name in ("role", "preposition"):
+            self.take(role, name)
+        self.policy("instead-of-what-it-is")
+        thing: said.Thing = self.take(role, "thing")
+        return thing
+
+    def _says_own(self, thing: said.Thing | None) -> bool:
+        """“its own”, “its”."""
+        return isinstance(thing, said.Ref) and thing.word in OWN and not (thing.noun or thing.where or thing.filters)
+
+    def _for_its_own(self, thing: said.Thing, found: list[m.Standing], at: said.Statement) -> None:
+        """“instead of its printed STR”: the number that is another now."""
+        stats = {one.stat for one in found if isinstance(one, m.Change)}
+        own = isinstance(thing, said.Select) and self._says_own(thing.owner) and len(thing.kinds) == 1
+        if own and {self.lexicon.stats.get(kind.noun) for kind in thing.kinds} == stats:  # type: ignore[union-attr]
+            self._take_all(thing, told=True)
+            return
+        if self._says_own(thing):
+            self._take_all(thing, told=True)
+            return
+        raise self.refuse("instead-of", "instead of which number is not understood", at)
+
+    def _values_lost(self, thing: said.Select, gained: list[m.Quality]) -> list[m.Quality]:
+        """“instead of its printed House”: the values of it that it has, but for those it is given."""
+        kind = thing.kinds[0]
+        attribute = self.lexicon.attributes.get(kind.noun)
+        mine = [one.values for one in gained if isinstance(one, m.OfValue) and one.attribute == attribute]
+        plain = len(thing.kinds) == 1 and not thing.where and thing.quantity is None and self._says_own(thing.owner)
+        if attribute is None or not mine or len(mine) != len(gained) or not plain:
+            raise self.refuse("instead-of", "instead of what is not understood", thing)
+        self._take_all(thing, told=True)
+        if kind.noun in self.lexicon.classes:
+            return [m.Whole(self.lexicon.classes[kind.noun], tuple(gained), span=thing.span)]
+        kept = mine[0] if len(mine) == 1 else m.Union(tuple(mine))
+        return [m.OfValue(attribute, m.Minus(m.Declared(attribute), kept), span=thing.span)]
+
+    def _described_as(self, who: said.Thing | None, found: list[m.Standing]) -> list[m.Quality]:
+        """“Each Tully character is a Stark character instead”: not what it was described as."""
+        gained = {one.quality.attribute for one in found if isinstance(one, m.Give) and _valued(one.quality)}  # type: ignore[attr-defined]
+        kinds = who.kinds if isinstance(who, said.Select) else []
+        own = [item for kind in kinds for item in kind.filters if isinstance(item, said.Is)]
+        own = [item for item in own if Attribute(item.attribute) in gained]
+        if len(own) != 1:
+            raise self.refuse("instead", "instead of what is not clear", who or found[0].span, "say it: “instead of …”")
+        return [self.of_value(own[0].attribute, own[0].value, own[0].span)]
+
+    def _qualities_of(self, thing: said.Thing, at: said.Statement) -> list[m.Quality]:
+        """What one is no longer: “a Lord”, “a Tully character”, “the Lord trait”."""
+        if isinstance(thing, said.Select) and thing.kinds[0].kind == "attribute" and isinstance(at, said.Act):
+            return self.qualities(thing, at)
+        made = self.describe(thing, (Sort.PIECE,))
+        truths = [one for one in made.truths if not (isinstance(one, m.Is) and isinstance(one.quality, m.OfKind))]
+        found = [truth.quality for truth in truths if isinstance(truth, m.Is) and truth.of == made.each]
+        known = made.places or made.base is not None or made.such or made.extreme or made.amount.counted
+        if known or not found or len(found) != len(truths) or not all(map(_valued, found)):
+            raise self.refuse("instead-of", "instead of what is not understood", thing)
+        return found
+
+    def _losing(self, found: list[m.Standing], lost: list[m.Quality], at: said.Statement) -> list[m.Standing]:
+        """Those who are given something lose something."""
+        given = [one for one in found if isinstance(one, m.Give)]
+        if not given or len(given) != len(found):
+            raise self.refuse("instead-of", "instead of what is not understood", at)
+        each: Any = given[0].each.sort
+        return [m.Lose(self.fresh(each), self.renamed(given[0].of), one, span=at.span) for one in lost]
+
+
+OWN = frozenset({"its", "their", "his", "her", "his or her"})
+"""Words for what belongs to the one that is spoken of."""
+
+
+def _valued(quality: m.Quality) -> bool:
+    return isinstance(quality, m.OfValue)
+
+
+def _be(act: said.Act, who: said.Thing, what: said.Thing | None, roles: list[said.Role]) -> said.Be:
+    return said.Be(
+        who=who, what=what, roles=roles, as_if=act.as_if, per=act.per, manner=act.manner, times=act.times, span=act.span
+    )
