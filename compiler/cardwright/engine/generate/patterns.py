@@ -136,6 +136,8 @@ class Patterns(Deeds):
         zone = inner.set if to is not None and isinstance(inner, m.Among) and inner.of == to.each else None
         if to is None or not isinstance(zone, m.Zone) or (owner is not None and zone.of != owner):
             raise CannotRun("the table cannot tell where this comes to", pattern.span)
+        if any(kind.name == zone.zone and kind.private for kind in self.rules.book.zones.kinds):
+            raise CannotRun("the table cannot tell whether a card is drawn or comes so", pattern.span)
         if pattern.moment is Moment.BEFORE:
             raise CannotRun("the table cannot tell beforehand where this comes to", pattern.span)
         rest = replace(pattern, slots=tuple(slot for slot in pattern.slots if slot is not to))
