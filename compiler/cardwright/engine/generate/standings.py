@@ -322,6 +322,8 @@ class Standings(Gifts):
         end = node.until.patterns[0]
         if isinstance(end, m.On) and _is_leaving(end):
             return str(LEAVES)
+        if isinstance(end, m.On) and node.fixed and _is_leaving_of_all(end, node.standings):
+            return str(NOWHERE)  # what lasts on a card is over when it leaves play
         span = book.times.spans.get(end.period) if isinstance(end, (m.Ends, m.Begins)) else None
         kind = span[0] if span is not None else getattr(end, "period", "")
         if isinstance(end, m.Ends) and end.of is None and kind in book.times.periods:
@@ -378,6 +380,16 @@ def _is_leaving(end: m.On) -> bool:
     """Whether it is that the card itself leaves play."""
     slots = [slot for slot in end.slots if slot.truth == m.Among(slot.each, m.This())]
     return end.verbs == ("leave play",) and len(slots) == len(end.slots) == 1 and end.truth is None
+
+
+def _is_leaving_of_all(end: m.On, standings: tuple[m.Standing, ...]) -> bool:
+    """Whether it is that those leave play who alone have something of it."""
+    slot = end.slots[0] if len(end.slots) == 1 else None
+    truth = slot.truth if slot is not None else None
+    if end.verbs != ("leave play",) or slot is None or not isinstance(truth, m.Among) or truth.of != slot.each:
+        return False
+    own = all(isinstance(one, (m.Give, m.Lose, m.Change)) and one.of == truth.set for one in standings)
+    return own and end.truth is None and isinstance(truth.set, m.Var)
 
 
 def _all(tests: list[Test]) -> Test | None:

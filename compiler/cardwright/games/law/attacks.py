@@ -194,20 +194,20 @@ def barred(table: Table, play: Play, attacker: int, verb: str) -> int:
         play.using, play.actor = was
 
 
-def _tell(table: Table, play: Play, attacker: int) -> None:
-    """Tell the texts that wait for it who attacks whom."""
-    verb, me = table.v["attack"], table.controller(play.state, attacker)
-    if not table.rules.passing[verb]:
-        return
-    found = [one.defender for one in attacks(table, play, attacker)]
-    if found:
-        emit_together(play, [Event(verb, SHOW, piece, me, (attacker,), RULES) for piece in found])
+def _tell(table: Table, play: Play, name: str, attacker: int, me: int, attacked: list[int]) -> None:
+    """Tell the texts that wait for it who attacks whom, or has attacked."""
+    verb = table.v[name]
+    if attacked and table.rules.passing[verb]:
+        emit_together(play, [Event(verb, SHOW, piece, me, (attacker,), RULES) for piece in attacked])
         settle(play)
 
 
 def attack(table: Table, play: Play, attacker: int) -> None:
     """Attack, change the tokens of what is captured, and have abilities act on it once all attacks are resolved."""
-    _tell(table, play, attacker)
+    passing, me = table.rules.passing, table.controller(play.state, attacker)
+    asked = passing[table.v["begin attack"]] or passing[table.v["attack"]]
+    attacked = [one.defender for one in attacks(table, play, attacker)] if asked else []
+    _tell(table, play, "begin attack", attacker, me, attacked)
     field = table.field[table.controller(play.state, attacker)]
     spared = barred(table, play, attacker, "capture")
     captured = [
@@ -217,6 +217,7 @@ def attack(table: Table, play: Play, attacker: int) -> None:
         verb = table.v["capture"]
         emit_together(play, [Event(verb, SEIZE, piece, field, (attacker,), RULES) for piece in captured])
         settle(play)
+    _tell(table, play, "attack", attacker, me, attacked)
 
 
 SEATS = {ATTACKER: "attacking player", DEFENDER: "defending player"}

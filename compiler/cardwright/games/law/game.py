@@ -29,12 +29,13 @@ from cardwright.games.law.table import (
     REINFORCE,
     REVEAL,
     ROUND,
+    ROUND_PERIOD,
     SPACES,
     Table,
     book_for,
     pieces,
 )
-from cardwright.games.law.turn import battle_is_over, begin_go, begin_phase, pass_on, reveal_turn, take_turn
+from cardwright.games.law.turn import battle_is_over, begin_go, begin_phase, pass_on, reveal_turn, take_turn, tell
 
 TITLE = "Legends At War"
 PLAYERS = (2, 4)
@@ -216,6 +217,7 @@ class LegendsAtWar:
             return
         begin = BOARD if table.ragnarok and self._pieces_left(play) else REINFORCE
         begin_phase(table, play, begin, first=first, round=play.state.memory[ROUND] + 1)
+        tell(table, play, "begin", ROUND_PERIOD)
         if table.ragnarok and begin == REINFORCE:
             self._begin_draft(play)
 

@@ -12,7 +12,8 @@ from cardwright.engine.rules import Rules
 from cardwright.engine.state import State, ids
 from cardwright.games.law.setup import ROUNDS
 from cardwright.games.law.showing import match_winners
-from cardwright.games.law.table import FIRST, LEADER, ROUND, Table, move_all
+from cardwright.games.law.table import FIRST, LEADER, ROUND, ROUND_PERIOD, Table, move_all
+from cardwright.games.law.turn import close_round, tell
 
 DECK_SIZE = 9
 FILL = Question("add to your deck", RULES, label)
@@ -82,6 +83,7 @@ def is_last(table: Table, state: State) -> bool:
 def end_round(table: Table, play: Play) -> int:
     """Give out what the round gives, clear up, and say who goes first next; the match may be over instead."""
     state = play.state
+    tell(table, play, "end", ROUND_PERIOD)  # what waits for it is done on the board as it is, before anybody counts
     won = leading_sides(table, state)
     if table.victory and not table.skirmish and len(won) == 1:
         card = table.victories[state.memory[ROUND] - 1]
@@ -90,6 +92,7 @@ def end_round(table: Table, play: Play) -> int:
     first = state.memory[FIRST] if last else _next_first(table, play, won)
     if not table.ragnarok and not table.skirmish:
         clear_up(table, play)
+    close_round(table, play)
     if last:
         _end_match(table, play, won)
     return first

@@ -21,8 +21,8 @@ from cardwright.games.law.opening import label
 from cardwright.games.law.readings import Readings
 from cardwright.games.law.setup import ALPHA, OMEGA, spots_of
 from cardwright.games.law.showing import score
-from cardwright.games.law.table import AGE, BATTLE, PHASE, PLAYS, TURN_PERIOD, book_for, first_owner, pieces
-from cardwright.games.law.turn import begin_go, draw_card, through_steps, ways_to_play
+from cardwright.games.law.table import AGE, BATTLE, PHASE, PLAYS, ROUND_PERIOD, TURN_PERIOD, book_for, first_owner, pieces
+from cardwright.games.law.turn import begin_go, close_round, draw_card, tell, through_steps, ways_to_play
 from cardwright.meaning import nodes as m
 from cardwright.meaning.walk import walk
 
@@ -151,6 +151,9 @@ class LawSituation(Situation):
         if isinstance(turn, m.Current) and str(turn.period) == TURN_PERIOD:
             self._turn(scene, acts[0])
             return True
+        if isinstance(turn, m.Current) and str(turn.period) == ROUND_PERIOD and acts[0].verb == ENDS:
+            self.end(scene, ROUND_PERIOD)
+            return True
         if not acts or acts[0].verb != PLAY or any(one.verb != MOVE for one in acts[1:]):
             return False
         option = self._ready_to_play(scene, acts[0])
@@ -207,8 +210,12 @@ class LawSituation(Situation):
         return None
 
     def end(self, scene: Scene, period: str) -> None:
-        """The turn ends with its draw."""
-        if period != "turn":
+        """The turn ends with its draw; the round as what waits for it has it, and the cards stay for whoever looks."""
+        if period == ROUND_PERIOD:
+            tell(self.table, scene.play, ENDS, ROUND_PERIOD)
+            close_round(self.table, scene.play)
+            return
+        if period != TURN_PERIOD:
             super().end(scene, period)
             return
         draw_card(self.table, scene.play)

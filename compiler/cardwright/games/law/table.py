@@ -40,12 +40,13 @@ ROUND, PHASE, FIRST, GONE, PLAYS, DRY, BEGAN, ATTACKER, DEFENDER, LEADER = range
 """What is remembered: the round, its phase, who began it, how many players have had their go in the phase, how many
 cards have been placed, whether somebody could not draw; how long the log was when this turn began; in an attack, whose
 card attacks and whose card was captured (players from 1 on); for each pantheon from LEADER on, which player (from 1 on)
-leads it."""
-AGE = LEADER + 4
+leads it; how long the log was when this round began."""
+ROUND_BEGAN = LEADER + 4
+AGE = ROUND_BEGAN + 1
 """From here on, for each card, as which it was placed."""
 SPACES = 6
 
-TURN_PERIOD, REVEAL_PERIOD = "turn", "reveal turn"
+ROUND_PERIOD, TURN_PERIOD, REVEAL_PERIOD = "round", "turn", "reveal turn"
 
 
 def arrows(word: str) -> Arrows | None:
@@ -178,7 +179,7 @@ def _capture(play: Play, me: int, parts: Mapping[str, int], cause: Cause) -> int
 _DOES = Procedures(
     memory=(
         "round", "phase", "first", "gone", "plays", "dry", "began", "attacker", "defender", "leader 1", "leader 2",
-        "leader 3", "leader 4",
+        "leader 3", "leader 4", "round began",
     ),
     acts={"capture": _capture},
     reached={"capture": _to_capture},

@@ -30,6 +30,8 @@ from cardwright.games.law.table import (
     PRE_ATTACK,
     REACTION,
     ROUND,
+    ROUND_BEGAN,
+    ROUND_PERIOD,
     TURN_PERIOD,
     Table,
     draw,
@@ -38,27 +40,41 @@ from cardwright.games.law.table import (
 
 def begin_go(table: Table, play: Play, player: int, **changed: int) -> None:
     """A player's go begins; what is remembered of the one before is forgotten, but for what the match remembers."""
-    _tell(table, play, "end")
-    if play.state.lasting:
-        emit(play, Event(table.v["end"], LAPSE, NOWHERE, 0, (play.rules.book.times.periods.index(TURN_PERIOD),), RULES))
+    tell(table, play, "end", TURN_PERIOD)
+    lapse(table, play, TURN_PERIOD)
     memory = list(play.state.memory)
     memory[BEGAN] = len(play.log)
     forget(play, TURN_PERIOD)
     for name, value in changed.items():
         memory[_SLOTS[name]] = value
+    if "round" in changed:
+        memory[ROUND_BEGAN] = len(play.log)
     emit(play, Event(table.v["begin"], TURN, player, play.state.turn + 1, tuple(memory), RULES))
     if any(one.until == next_turn_of(player) for one in play.state.lasting):
         begin_turn(play, player)
-    _tell(table, play, "begin")
+    tell(table, play, "begin", TURN_PERIOD)
 
 
-def _tell(table: Table, play: Play, verb: str) -> None:
-    """Tell the texts that wait for it that a turn begins or ends."""
+def tell(table: Table, play: Play, verb: str, period: str) -> None:
+    """Tell the texts that wait for it that a turn or a round begins or ends."""
     number, rules = table.v[verb], table.rules
     if rules.passing[number] or rules.awaited >> number & 1:
-        period = play.rules.book.times.periods.index(TURN_PERIOD)
-        emit(play, Event(number, SHOW, NOWHERE, play.state.player, (NOWHERE, NOWHERE, period), RULES))
+        which = play.rules.book.times.periods.index(period)
+        emit(play, Event(number, SHOW, NOWHERE, play.state.player, (NOWHERE, NOWHERE, which), RULES))
         settle(play)
+
+
+def lapse(table: Table, play: Play, period: str) -> None:
+    """Whatever lasts as long as a turn or a round is over with it."""
+    if play.state.lasting:
+        which = play.rules.book.times.periods.index(period)
+        emit(play, Event(table.v["end"], LAPSE, NOWHERE, 0, (which,), RULES))
+
+
+def close_round(table: Table, play: Play) -> None:
+    """What was remembered of a round is forgotten, and what lasted as long is over."""
+    lapse(table, play, ROUND_PERIOD)
+    forget(play, ROUND_PERIOD)
 
 
 _SLOTS = {"phase": PHASE, "gone": GONE, "first": FIRST, "round": ROUND}
