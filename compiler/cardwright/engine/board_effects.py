@@ -116,6 +116,8 @@ class Auras:
     """For each kind of special space, what it does."""
     ages: int = 0
     """Where the memory says, for each piece, when it was placed: of two that strip each other, the older works."""
+    weights: Sequence[tuple[int, int]] = ()
+    """For each kind of token that adds to numbers, where the number of those on the first piece is, and how much."""
     face_down: int = -1
     """The mark of cards that neither do nor suffer anything."""
     frees: bool = True
@@ -201,6 +203,9 @@ class Auras:
         added = [0] * len(at)
         if special:
             self._tread(state, special, lost, turning, added)
+        for first, amount in self.weights:
+            for spot in ids(everywhere):
+                added[spot] += amount * state.counters[first + at[spot]]
         side_of, acts_of, bonds_of, near = self.side_of, self.acts_of, self.bonds_of, state.ground.near
         for piece in ids(lying & self.acting):
             spot = where[piece]

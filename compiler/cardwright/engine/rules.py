@@ -358,6 +358,8 @@ class Rules:
         """What cards on a board do to each other."""
         self.demands: list[Callable[[Play], str]] = []
         """What a game wants to hold of its states, where games are checked: each says what is wrong, or nothing."""
+        self.laid: set[str] = set()
+        """The kinds of tokens that some text lays on cards."""
         self.allies = [1 << player for player in range(layout.players)]
         """For each player, the set of those on his side."""
         self.printed = [cast.numbers(field, book.pieces.ranks.get(field, ())) for field in book.pieces.stats.values()]

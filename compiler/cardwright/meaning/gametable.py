@@ -321,6 +321,8 @@ class Reach:
     """Verbs: to attack, to be aimed at a card, to gain an ability, to be played, to be captured."""
     pauses: frozenset[str] = frozenset()
     """Periods in which texts can say that they do not work."""
+    weights: Mapping[str, int] = field(default_factory=dict)
+    """What each token of a kind adds to all numbers of the card that it lies on."""
 
 
 @dataclass(frozen=True)

@@ -520,6 +520,7 @@ class Effects(Expressions):
             raise CannotRun(f"the table cannot “{node.verb}” tokens so", node.span)
         if name in layout.tokens and (holders or name not in layout.counters):
             on = self._bank(name, holders[0] if holders else None, who, node)
+            self.rules.laid.add(name)
             who_or_what, first, change = on, layout.tokens[name], "token_change"
         elif name in layout.counters and not holders:
             change = "counter_spent" if data.whole else "counter_change"

@@ -61,7 +61,16 @@ def complete(table: Table) -> None:
     for player in range(table.players):
         rules.allies[player] = sum(1 << one for one in table.sides[table.side_of[player]])
     sides = [[table.field[player] for player in side] for side in table.sides]
+    if rules.laid:
+        weigh(table)
     auras.complete([tuple(texts) for texts in printed], sides)
+
+
+def weigh(table: Table) -> None:
+    """Have markers count. What Support, Champion and Curse do is shown by markers too, but as long as it lasts."""
+    reach, tokens = table.rules.book.reach, table.rules.layout.tokens
+    weights = reach.weights if reach is not None else {}
+    auras_of(table).weights = [(tokens[name], by) for name, by in weights.items()]
 
 
 def _saying(table: Table) -> set[int]:

@@ -16,12 +16,23 @@ from cardwright.engine.operations import GROUND, NOTE, OPERATIONS, RULES, TURN, 
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
+from cardwright.games.law.attacks import weigh
 from cardwright.games.law.game import LegendsAtWar
 from cardwright.games.law.opening import label
 from cardwright.games.law.readings import Readings
 from cardwright.games.law.setup import ALPHA, OMEGA, spots_of
 from cardwright.games.law.showing import score
-from cardwright.games.law.table import AGE, BATTLE, PHASE, PLAYS, ROUND_PERIOD, TURN_PERIOD, book_for, first_owner, pieces
+from cardwright.games.law.table import (
+    AGE,
+    BATTLE,
+    PHASE,
+    PLAYS,
+    ROUND_PERIOD,
+    TURN_PERIOD,
+    book_for,
+    first_owner,
+    pieces,
+)
 from cardwright.games.law.turn import begin_go, close_round, draw_card, tell, through_steps, ways_to_play
 from cardwright.meaning import nodes as m
 from cardwright.meaning.walk import walk
@@ -64,6 +75,7 @@ class LawSituation(Situation):
         self.game = WideGame(cards, keywords, 2, "", Readings())
         self.table, self.rules = self.game.table, self.game.rules
         self.owner = (NOWHERE,) * len(self.rules.cast.pieces)
+        weigh(self.table)
         self.take_notes()
         self.wide = make_ground(tuple((place % WIDE, place // WIDE) for place in range(WIDE * WIDE)))
         self.spots: Mapping[str, int] = {name: place for place, name in enumerate(self.wide.names)}
