@@ -67,7 +67,7 @@ def test_markers_never_run_out():
     crowd = {spot: (2, name) for spot, name in zip(beside, victims, strict=False)}
     survey = look(Board(spots | crowd, players=4, variant="skirmish", filled=False, one_set=False).play).survey
     assert survey.lost.bit_count() > 14
-    assert not TABLE.rules.layout.tokens  # nothing is taken from a supply
+    assert not TABLE.rules.layout.counters  # there is no supply that anything is taken from
 
 
 @pytest.mark.rule(
