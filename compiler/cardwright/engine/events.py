@@ -13,7 +13,7 @@ from cardwright.engine.play import Entry, Instead, Listener, Play, Replacer
 from cardwright.engine.statics import never_one_of
 from cardwright.engine.watching import afterwards, before
 
-__all__ = ["REPLACED", "emit", "emit_together", "happen_together"]
+__all__ = ["REPLACED", "emit", "emit_together", "emit_with", "happen_together"]
 
 
 def emit(play: Play, event: Event) -> bool:
@@ -78,6 +78,17 @@ def _one_with_care(play: Play, event: Event) -> bool:
         return False
     _go_on(play, instead)
     return instead[0] is event or any(other.verb == event.verb for other in instead)
+
+
+def emit_with(play: Play, event: Event, then: Event) -> bool:
+    """Have an event happen with another that needs it, before anyone reacts to either; whether the first did."""
+    instead = _replace(play, event, ())
+    happened = any(other.verb == event.verb for other in instead)
+    if happened:
+        instead += _replace(play, then, ())
+    if instead:
+        _go_on(play, instead)
+    return happened
 
 
 def _go_on(play: Play, events: Sequence[Event]) -> None:

@@ -23,6 +23,7 @@ from cardwright.meaning.style import by_type
 from cardwright.meaning.symbols import Role
 from cardwright.meaning.tidy import tidied
 from cardwright.meaning.truths import is_definition
+from cardwright.meaning.unabridged import in_full
 from cardwright.meaning.walk import walk
 
 _STYLE = by_type()
@@ -34,6 +35,9 @@ class Abilities(Labels):
     def ability(self, ability: said.Ability) -> m.Ability:
         """The record of one ability; what is not taken into it refuses the line."""
         nodes = nodes_of(ability)
+        full = in_full(ability, nodes)
+        if full is not ability:
+            ability, nodes = full, nodes_of(full)
         self.pair_up(nodes)
         fault = broken(nodes)
         if fault is not None:
@@ -244,7 +248,8 @@ class Abilities(Labels):
         was a Knight”) is part of the occasion, which sees things as they were."""
         if not isinstance(pattern, m.On) or pattern.moment is not m.Moment.AFTER or not isinstance(said_so, said.Be):
             return pattern, self.truth(said_so)
-        with self._hearing_of(tuple(slot.each for slot in pattern.slots)) as heard:
+        own = next((slot.each for slot in pattern.slots if slot.truth == m.Among(slot.each, m.This())), None)
+        with self._hearing_of(tuple(slot.each for slot in pattern.slots), own) as heard:
             truth = self.truth(said_so)
         if not heard:
             return pattern, truth
@@ -270,7 +275,7 @@ class Abilities(Labels):
             raise self.refuse("two-occasions", "the label already says when", when)
         if _would(when) and isinstance(do, said.When) and do.word == "after" and do.place == "before":
             pattern, do = self._inside(pattern, do)
-        if isinstance(do, said.When) and do.word == "if" and do.place == "before" and not _would(do) and not rest:
+        if isinstance(do, said.When) and do.word == "if" and _is_asked_first(do) and not _would(do) and not rest:
             pattern, truth = self._condition(pattern, self.take(do, "condition"))
             self.take(do, "word")
             made = replace(made, condition=truth)
@@ -429,6 +434,12 @@ class Abilities(Labels):
             count += 1
         targets = tuple(step for step in steps[:count] if isinstance(step, m.Pick))
         return replace(made, targets=targets, effect=seq(steps[count:]))
+
+
+def _is_asked_first(when: said.When) -> bool:
+    """Whether a condition is asked before what it stands with: “draw a card if it was a Knight” asks of what happened."""
+    condition = when.condition
+    return when.place == "before" or (isinstance(condition, said.Be) and condition.tense == "past")
 
 
 def _without_idle_deed(made: m.Ability) -> m.Ability:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
-from cardwright.meaning.nodes import Op, Sort
+from cardwright.meaning.nodes import Op
 from cardwright.meaning.quantities import RELATION, RELATIVE
 from cardwright.meaning.subjects import Subjects
 
@@ -31,7 +31,7 @@ class Equations(Subjects):
         if what is None and len(roles) == 1 and self.take(roles[0], "preposition") in RELATION:
             self.take(roles[0], "role")
             with self.merely_compared():
-                other = self.number(self.take(roles[0], "thing"))
+                other = self.other_number(number, self.take(roles[0], "thing"))
             return m.Compare(number, RELATION[roles[0].preposition], other, span=be.span)
         if roles:
             raise self.refuse("number-is", "this is not understood of a number", be)
@@ -55,14 +55,4 @@ class Equations(Subjects):
                 self.take(node, name)
         than = self.take(roles[0], "thing")
         with self.merely_compared():
-            return m.Compare(number, RELATIVE[word.word], self._other_number(number, than, be), span=be.span)
-
-    def _other_number(self, number: m.Number, than: said.Thing, be: said.Be) -> m.Number:
-        """A number by itself; “that character's”: its number of the same name."""
-        if not isinstance(than, said.Ref) or than.word != "of" or than.owner is None:
-            return self.number(than)
-        whose = self.take(than, "owner")
-        self.take(than, "word")
-        if not isinstance(number, m.StatOf) or than.where or than.filters:
-            raise self.refuse("than", "this comparison is not understood", be)
-        return m.StatOf(number.stat, self.one(whose, (Sort.PIECE,)), number.printed, span=than.span)
+            return m.Compare(number, RELATIVE[word.word], self.other_number(number, than), span=be.span)

@@ -358,19 +358,28 @@ class Filters(Belongings):
         return True
 
     def _attached_to(self, item: said.Where, made: Description) -> bool:
-        """“each attachment attached to this card”."""
+        """“each attachment attached to this card”, “the character it is attached to”."""
         clause = self.take(item, "clause")
-        if not isinstance(clause, said.Act) or not clause.passive or not isinstance(clause.what, said.Gap):
+        if not isinstance(clause, said.Act) or not clause.passive or clause.what is None:
             return False
         data = self.lexicon.participles.get(clause.verb)
         if data is None or data.means != "host" or len(clause.roles) != 1 or clause.mood or clause.times:
+            return False
+        borne = isinstance(clause.roles[0].thing, said.Gap)
+        if borne is isinstance(clause.what, said.Gap) or (borne and clause.tense):
             return False
         for name in ("verb", "what", "roles"):
             self.take(clause, name)
         role = clause.roles[0]
         for name in ("role", "preposition"):
             self.take(role, name)
-        made.base = m.Attached(self.one(self.take(role, "thing"), (Sort.PIECE,)))
+        lies_on = self.take(role, "thing")
+        before = self.kinds_wanted
+        if borne:
+            self.kinds_wanted = frozenset(map(str, self.lexicon.only))  # what is never attached is not meant
+        other = self.one(clause.what if borne else lies_on, (Sort.PIECE,))
+        self.kinds_wanted = before
+        made.base = m.Host(other) if borne else m.Attached(other)
         return True
 
     def _in_episode(self, item: said.Where, link: str, made: Description) -> None:

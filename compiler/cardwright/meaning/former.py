@@ -28,13 +28,17 @@ class Former(Alike):
     """The deed by which the last thing was called: `the discarded card`."""
     heard_of: tuple[m.Var[Any], ...] = ()
     """Those that the occasion names, while a condition right behind it is read."""
+    own_slot: m.Var[Any] | None = None
+    """The one of them that is the card itself."""
 
     @contextmanager
-    def _hearing_of(self, named: tuple[m.Var[Any], ...]) -> Iterator[list[tuple[m.Var[Any], m.Truth]]]:
+    def _hearing_of(
+        self, named: tuple[m.Var[Any], ...], own: m.Var[Any] | None
+    ) -> Iterator[list[tuple[m.Var[Any], m.Truth]]]:
         """What a condition says of those that the occasion names as they were before it happened."""
-        self.heard_of, self.of_heard = named, list[tuple[m.Var[Any], m.Truth]]()
+        self.heard_of, self.of_heard, self.own_slot = named, list[tuple[m.Var[Any], m.Truth]](), own
         yield self.of_heard
-        self.heard_of = ()
+        self.heard_of, self.own_slot = (), None
 
     def _participle(self, item: said.Done, made: Description) -> None:
         """“the discarded card”, “the killed character”: the one that this line does it to."""
@@ -110,6 +114,7 @@ class Former(Alike):
             truth = self._being(be, be.who)
         if not never_changes(truth):
             heard = self.references[spoken].what if len(self.references) > spoken else None
+            heard = self.own_slot if isinstance(heard, m.This) else heard
             if isinstance(heard, m.Var) and heard in self.heard_of:
                 truth = m.Not(truth) if self.take(be, "negated") else truth
                 self.of_heard.append((heard, truth))

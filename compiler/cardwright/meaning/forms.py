@@ -225,7 +225,7 @@ class _Forms:
         return self._roles(act.roles, [act.verb, *act.more])
 
     def _ref(self, ref: said.Ref) -> str:
-        if ref.word not in REFERENCES:
+        if ref.word not in REFERENCES and not (ref.word == "of" and ref.owner is not None):
             return f"“{ref.word}” is not understood"
         if not ref.noun:
             if ref.kind or ref.attribute or ref.filters or ref.plural != NUMBERS.get(ref.word, ref.plural):

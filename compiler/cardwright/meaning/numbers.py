@@ -19,6 +19,8 @@ NUMBERS = frozenset({"number", "stat"})
 """Kinds of nouns that are numbers of their own: `than the number of …`, `than its STR`."""
 _ITSELF = frozenset({"it", "itself", "him", "her", "them"})
 """Words for the thing that is described, after what it has on it."""
+_OWN = frozenset({"its", "his", "her", "their"})
+"""Possessives that can stand without their noun: `lower than its`."""
 
 
 class Numbers(Ranks):
@@ -63,14 +65,15 @@ class Numbers(Ranks):
         return self._compared(kind, number, amount, where, words, thing, made.each)
 
     def _with_one_of(self, thing: said.Select, made: Description) -> m.Truth:
-        """“of level I or level II”: the one number or the other."""
+        """“of level I or level II”: the one number or the other; “with cost 3 or lower and STR 2 or higher”: both."""
         kinds, join = self.take(thing, "kinds"), self.take(thing, "join")
         odd = thing.quantity or thing.owner or any(kind.amount is None or kind.filters for kind in kinds)
-        if join != "or" or odd or self.take(thing, "where"):
+        if join not in ("and", "or") or odd or self.take(thing, "where"):
             raise self.refuse("with-number", "these numbers are not understood", thing)
         bare = Amount(Det.BARE)
         numbers = [(kind, self._own_number(kind, made.each, [])) for kind in kinds]
-        return m.Or(tuple(self._compared(kind, one, bare, [], [], thing, made.each) for kind, one in numbers))
+        truths = tuple(self._compared(kind, one, bare, [], [], thing, made.each) for kind, one in numbers)
+        return m.And(truths) if join == "and" else m.Or(truths)
 
     def _number_with(
         self, kind: said.Kind, made: Description, words: list[str], where: list[said.Filter]
@@ -182,7 +185,22 @@ class Numbers(Ranks):
         op = RELATION.get(relation.preposition)
         if op is None:
             raise self.refuse("compare", "this comparison is not understood", relation)
-        return m.Compare(number, op, self.number(self.take(relation, "thing")), span=thing.span)
+        with self.merely_compared():
+            return m.Compare(number, op, self.other_number(number, self.take(relation, "thing")), span=thing.span)
+
+    def other_number(self, number: m.Number, than: said.Thing) -> m.Number:
+        """A number by itself; “that character's”: its number of the same name."""
+        if not isinstance(than, said.Ref) or (than.word not in _OWN and (than.word != "of" or than.owner is None)):
+            return self.number(than)
+        if than.where or than.filters or than.noun or not isinstance(number, (m.StatOf, m.Held)):
+            raise self.refuse("than", "this comparison is not understood", than)
+        if than.word == "of":
+            self.take(than, "word")
+        owner = self.take(than, "owner")
+        whose = self.one(than if owner is None else owner, (Sort.PIECE,))
+        if isinstance(number, m.Held):
+            return m.Held(number.token, whose, span=than.span)
+        return m.StatOf(number.stat, whose, number.printed, span=than.span)
 
     def so_much(self, number: m.Number, what: said.Amount) -> m.Truth:
         """A number that is just so much, or at least, or at most."""
@@ -217,7 +235,8 @@ class Numbers(Ranks):
             kind = self.take(inner, "kinds")[0]
             mine = self._own_number(kind, who, [])
             return m.Compare(number, op, mine if times == 1 else m.Times((m.Const(times), mine)), span=thing.span)
-        if isinstance(inner, said.Select) and inner.kinds[0].kind in NUMBERS:
+        plain = isinstance(inner, said.Amount) and times == 1
+        if plain or (isinstance(inner, said.Select) and inner.kinds[0].kind in NUMBERS):
             with self.merely_compared():
                 return m.Compare(number, op, self.number(inner), span=thing.span)
         with self.merely_compared():

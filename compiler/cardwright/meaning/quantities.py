@@ -129,6 +129,11 @@ RELATION: dict[str, Op] = {
     "equal to or greater than": Op.AT_LEAST,
     "equal to or higher than": Op.AT_LEAST,
     "up to": Op.AT_MOST,
+    "at most": Op.AT_MOST,
+    "no more than": Op.AT_MOST,
+    "at least": Op.AT_LEAST,
+    "no fewer than": Op.AT_LEAST,
+    "no less than": Op.AT_LEAST,
 }
 """Prepositions that compare."""
 

@@ -245,6 +245,10 @@ class References(Quantities):
         if word == "it" and self._goes_on_with_the_card(found):
             self.policy("it-is-it-again")
             found = [item for item in found if item.came is not Came.CONDITION]
+        borne = [item for item in found if self._bears_it(item)] if word == "it" and not noun else []
+        if borne and len(borne) < len(found):
+            self.policy("it-is-it-again")
+            found = [item for item in found if item not in borne]
         others = [item for item in found if item.came is not Came.BEARER]
         if self.of_another and others and len(others) < len(found):
             self.policy("its-controller-is-another")
@@ -264,6 +268,11 @@ class References(Quantities):
             return False
         beside = [item for item in found if item.came is Came.CONDITION and m.This() in set(walk(item.what))]
         return bool(beside) and any(item.came is Came.BEARER for item in found)
+
+    def _bears_it(self, item: Mention) -> bool:
+        """“if the character it is attached to is a Knight, discard it”: what “it” was a moment before, it still is."""
+        last = self.references[-1] if self.references else None
+        return last is not None and last.word == "it" and m.Host(last.what) in set(walk(item.what))
 
     def _controller_of(self, form: Form, noun: str, sorts: tuple[Sort, ...], ref: said.Ref) -> Mention | None:
         """“Kneel a character an opponent controls. That player …”: whoever controls the one that was spoken of."""

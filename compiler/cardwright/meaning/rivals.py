@@ -13,6 +13,7 @@ from cardwright.meaning.scope import exists
 
 AS_GOOD: dict[m.End, Op] = {m.End.MOST: Op.AT_LEAST, m.End.LEAST: Op.AT_MOST}
 """With how much another one takes the most, or the least, from somebody."""
+_LAST = (["the", "last"], ["last"])
 
 
 class Rivals(Equations):
@@ -67,8 +68,27 @@ class Rivals(Equations):
         as_whom = [item for item in inner.where if isinstance(item, said.Related) and item.preposition == "as"]
         return inner if len(as_whom) == 1 and len(inner.kinds) == 1 and inner.quantity is None else None
 
+    def _the_last(self, what: said.Thing) -> said.Select | None:
+        """“it was the last Stark character you controlled”: the only one that was left; not the latest of those played."""
+        quantity = what.quantity if isinstance(what, said.Select) else None
+        if not isinstance(what, said.Select) or quantity is None or quantity.words not in _LAST:
+            return None
+        whose = what.owner is not None or len(quantity.words) > 1
+        told = any(isinstance(item, said.Where) for item in what.where)
+        if quantity.number is not None or quantity.bound or not whose or told:
+            raise self.refuse("last", "whether the last that is left or the latest is meant is not said", what)
+        self.policy("last-that-is-left")
+        self.take(what, "quantity")
+        self.take(quantity, "words")
+        bare = what.model_copy(update={"quantity": None})
+        self.copies.append((bare, what))
+        return bare
+
     def the_only(self, what: said.Thing) -> tuple[said.Thing, bool]:
         """“it is the only character you control”: one of those, and there is no other."""
+        last = self._the_last(what)
+        if last is not None:
+            return last, True
         kind = what.kinds[0] if isinstance(what, said.Select) and len(what.kinds) == 1 else None
         words = [item for item in kind.filters if isinstance(item, said.InState)] if kind is not None else []
         only = [item for item in words if item.group == "sole"]

@@ -116,7 +116,7 @@ class Subjects(Parts):
             return holds(self.spoken_of(made, found))
         if made.amount.det is Det.BARE and not made.plural:
             return holds(self.spoken_of(made, found))
-        if made.amount.det in (Det.ALL, Det.BARE):
+        if made.amount.det in (Det.ALL, Det.BARE, Det.BOTH):
             of_each = m.Every(found, made.each, holds(made.each))
             self.spread = Spread(of_each, lambda: m.Every(found, of_each.each, m.Not(of_each.truth)))
             return of_each

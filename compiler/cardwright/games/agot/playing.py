@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardwright.engine.allowing import leave_to, took_leave
-from cardwright.engine.events import emit, emit_together
+from cardwright.engine.events import emit, emit_together, emit_with
 from cardwright.engine.feasibility import able
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, RULES, TOP, Cause
 from cardwright.engine.picking import label, pick
@@ -204,10 +204,11 @@ def _into_play(play: Play, me: int, piece: int) -> bool:
         if not able_hosts:
             return False
         host = pick(play, me, HOST, able_hosts, 1).bit_length() - 1
-    done = table.move(play, "play", piece, TABLE, me)
-    if done and host != NOWHERE:
-        done = emit(play, play.rules.event("attach", ATTACH, piece, host, 0, RULES))
-    return done
+    if host == NOWHERE:
+        return table.move(play, "play", piece, TABLE, me)
+    attach = play.rules.event("attach", ATTACH, piece, host, 0, RULES)
+    played = play.rules.event("play", MOVE, piece, table.zone(play, TABLE, me), TOP, RULES)
+    return emit_with(play, played, attach)  # whoever hears that it was played finds it on its bearer
 
 
 def hosts(play: Play, me: int, piece: int) -> int:

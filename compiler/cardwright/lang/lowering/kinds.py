@@ -154,7 +154,7 @@ def is_compared(thing: Thing) -> bool:
 
 def says_more(item: Filter) -> bool:
     """`cost higher than ...`: the comparison stands behind the noun."""
-    if not isinstance(item, Where) or not isinstance(item.clause, Be):
+    if not isinstance(item, Where) or item.link == "whose" or not isinstance(item.clause, Be):
         return False
     return any(isinstance(state, InState) and state.group == "relative" for state in item.clause.state)
 
