@@ -10,7 +10,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.closed import Problem, faults
 from cardwright.meaning.effects import _would
 from cardwright.meaning.forms import broken, disagreement, nodes_of, unchosen
-from cardwright.meaning.holding import is_endless, is_otherwise, is_own_ban, is_own_count, is_while
+from cardwright.meaning.holding import is_asked_first, is_endless, is_otherwise, is_own_ban, is_own_count, is_while
 from cardwright.meaning.labels import Labels
 from cardwright.meaning.lexicon import Build, Lexicon
 from cardwright.meaning.limits import OFTEN
@@ -23,7 +23,6 @@ from cardwright.meaning.style import by_type
 from cardwright.meaning.symbols import Role
 from cardwright.meaning.tidy import tidied
 from cardwright.meaning.truths import is_definition
-from cardwright.meaning.unabridged import in_full
 from cardwright.meaning.walk import walk
 
 _STYLE = by_type()
@@ -35,9 +34,6 @@ class Abilities(Labels):
     def ability(self, ability: said.Ability) -> m.Ability:
         """The record of one ability; what is not taken into it refuses the line."""
         nodes = nodes_of(ability)
-        full = in_full(ability, nodes)
-        if full is not ability:
-            ability, nodes = full, nodes_of(full)
         self.pair_up(nodes)
         fault = broken(nodes)
         if fault is not None:
@@ -275,7 +271,7 @@ class Abilities(Labels):
             raise self.refuse("two-occasions", "the label already says when", when)
         if _would(when) and isinstance(do, said.When) and do.word == "after" and do.place == "before":
             pattern, do = self._inside(pattern, do)
-        if isinstance(do, said.When) and do.word == "if" and _is_asked_first(do) and not _would(do) and not rest:
+        if isinstance(do, said.When) and do.word == "if" and is_asked_first(do) and not _would(do) and not rest:
             pattern, truth = self._condition(pattern, self.take(do, "condition"))
             self.take(do, "word")
             made = replace(made, condition=truth)
@@ -434,12 +430,6 @@ class Abilities(Labels):
             count += 1
         targets = tuple(step for step in steps[:count] if isinstance(step, m.Pick))
         return replace(made, targets=targets, effect=seq(steps[count:]))
-
-
-def _is_asked_first(when: said.When) -> bool:
-    """Whether a condition is asked before what it stands with: “draw a card if it was a Knight” asks of what happened."""
-    condition = when.condition
-    return when.place == "before" or (isinstance(condition, said.Be) and condition.tense == "past")
 
 
 def _without_idle_deed(made: m.Ability) -> m.Ability:

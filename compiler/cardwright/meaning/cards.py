@@ -15,6 +15,7 @@ from cardwright.meaning.memory import Memory
 from cardwright.meaning.nodes import NOWHERE
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Own, Reference
+from cardwright.meaning.unabridged import in_full
 
 Line = Sequence[said.Ability]
 _REPORT = "This is a fault of the compiler: please report the line, and say it in other words meanwhile."
@@ -38,7 +39,7 @@ class Card:
         known = len(self.memory.items)
         reader = Abilities(self.lexicon, self.own, self.memory)
         try:
-            made = reader.ability(ability)
+            made = reader.ability(in_full(ability))
         except Refusal:
             del self.memory.items[known:]
             raise

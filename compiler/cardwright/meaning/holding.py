@@ -55,3 +55,9 @@ def is_endless(item: said.Statement) -> bool:
 
 
 __all__ = ["is_endless", "is_kept", "is_otherwise", "is_own_ban", "is_own_count", "is_while"]
+
+
+def is_asked_first(when: said.When) -> bool:
+    """Whether a condition is asked before what it stands with: “draw a card if it was a Knight”."""
+    condition = when.condition
+    return when.place == "before" or (isinstance(condition, said.Be) and condition.tense == "past")

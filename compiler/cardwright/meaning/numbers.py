@@ -19,8 +19,6 @@ NUMBERS = frozenset({"number", "stat"})
 """Kinds of nouns that are numbers of their own: `than the number of …`, `than its STR`."""
 _ITSELF = frozenset({"it", "itself", "him", "her", "them"})
 """Words for the thing that is described, after what it has on it."""
-_OWN = frozenset({"its", "his", "her", "their"})
-"""Possessives that can stand without their noun: `lower than its`."""
 
 
 class Numbers(Ranks):
@@ -187,31 +185,6 @@ class Numbers(Ranks):
             raise self.refuse("compare", "this comparison is not understood", relation)
         with self.merely_compared():
             return m.Compare(number, op, self.other_number(number, self.take(relation, "thing")), span=thing.span)
-
-    def other_number(self, number: m.Number, than: said.Thing) -> m.Number:
-        """A number by itself; “that character's”: its number of the same name."""
-        if not isinstance(than, said.Ref) or (than.word not in _OWN and (than.word != "of" or than.owner is None)):
-            return self.number(than)
-        if than.where or than.filters or than.noun or not isinstance(number, (m.StatOf, m.Held)):
-            raise self.refuse("than", "this comparison is not understood", than)
-        if than.word == "of":
-            self.take(than, "word")
-        owner = self.take(than, "owner")
-        whose = self.one(than if owner is None else owner, (Sort.PIECE,))
-        if isinstance(number, m.Held):
-            return m.Held(number.token, whose, span=than.span)
-        return m.StatOf(number.stat, whose, number.printed, span=than.span)
-
-    def so_much(self, number: m.Number, what: said.Amount) -> m.Truth:
-        """A number that is just so much, or at least, or at most."""
-        amount = self.amount(self.take(what, "quantity"))
-        if self.take(what, "where") or self.take(what, "filters") or not amount.counted or amount.det is not Det.SOME:
-            raise self.refuse("number-is", "this number is not understood", what)
-        if amount.most is None:
-            assert amount.least is not None
-            return m.Compare(number, Op.AT_LEAST, amount.least, span=what.span)
-        op = {Op.LESS: Op.AT_MOST}.get(amount.op, amount.op)
-        return m.Compare(number, op, amount.most, span=what.span)
 
     def _than(
         self,

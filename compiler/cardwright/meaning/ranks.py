@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Any
 
 from cardwright.lang import tree as said
@@ -9,14 +10,46 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.described import Description
 from cardwright.meaning.grounds import Grounds
 from cardwright.meaning.nodes import Op, Sort
-from cardwright.meaning.quantities import RELATION
+from cardwright.meaning.quantities import RELATION, Det
 from cardwright.meaning.scope import Came, exchanged, exists
 from cardwright.meaning.symbols import TOKEN, Token
 from cardwright.meaning.walk import bound, substituted
 
+_OWN = frozenset({"its", "his", "her", "their"})
+"""Possessives that can stand without their noun: `lower than its`."""
+
 
 class Ranks(Grounds):
     """Tells what is compared as a number from what is a value."""
+
+    @abstractmethod
+    def number(self, thing: said.Thing) -> m.Number:
+        """A thing that is a number."""
+
+    def other_number(self, number: m.Number, than: said.Thing) -> m.Number:
+        """A number by itself; “that character's”: its number of the same name."""
+        if not isinstance(than, said.Ref) or (than.word not in _OWN and (than.word != "of" or than.owner is None)):
+            return self.number(than)
+        if than.where or than.filters or than.noun or not isinstance(number, (m.StatOf, m.Held)):
+            raise self.refuse("than", "this comparison is not understood", than)
+        if than.word == "of":
+            self.take(than, "word")
+        owner = self.take(than, "owner")
+        whose = self.one(than if owner is None else owner, (Sort.PIECE,))
+        if isinstance(number, m.Held):
+            return m.Held(number.token, whose, span=than.span)
+        return m.StatOf(number.stat, whose, number.printed, span=than.span)
+
+    def so_much(self, number: m.Number, what: said.Amount) -> m.Truth:
+        """A number that is just so much, or at least, or at most."""
+        amount = self.amount(self.take(what, "quantity"))
+        if self.take(what, "where") or self.take(what, "filters") or not amount.counted or amount.det is not Det.SOME:
+            raise self.refuse("number-is", "this number is not understood", what)
+        if amount.most is None:
+            assert amount.least is not None
+            return m.Compare(number, Op.AT_LEAST, amount.least, span=what.span)
+        op = {Op.LESS: Op.AT_MOST}.get(amount.op, amount.op)
+        return m.Compare(number, op, amount.most, span=what.span)
 
     def only_printed(self, noun: str, x: m.Set[Any]) -> bool:
         """“a card with 3 or more Victory Points”: only players have them, so it is what the card is worth."""

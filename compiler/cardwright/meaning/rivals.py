@@ -69,7 +69,7 @@ class Rivals(Equations):
         return inner if len(as_whom) == 1 and len(inner.kinds) == 1 and inner.quantity is None else None
 
     def _the_last(self, what: said.Thing) -> said.Select | None:
-        """“it was the last Stark character you controlled”: the only one that was left; not the latest of those played."""
+        """“it was the last Stark character you controlled”: the only one left, not the latest."""
         quantity = what.quantity if isinstance(what, said.Select) else None
         if not isinstance(what, said.Select) or quantity is None or quantity.words not in _LAST:
             return None

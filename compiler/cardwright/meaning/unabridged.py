@@ -1,7 +1,7 @@
 """What a line says in fewer words than it means, said in full before it is read.
 
-“Kneel both” leaves out of whom, “a card from yours” of what, “No player can draw” is “each player cannot”. Each of these has
-one longer wording that the pass reads; here the shorter one becomes it, from the words alone.
+“Kneel both” leaves out of whom, “a card from yours” of what, “No player can draw” is “each player cannot”. Each of
+these has one longer wording that the pass reads; here the shorter one becomes it, from the words alone.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.lang.lowering.attachment import control
+from cardwright.meaning.forms import nodes_of
 
 Rule = Callable[[Any, list[said.Node]], said.Node | None]
 """A node in full, or nothing where it is so already; the second is all that stands in the line."""
@@ -25,8 +26,9 @@ PILES = frozenset({"zone", "position"})
 """Kinds of nouns that are places: what is taken “from yours” is taken out of one."""
 
 
-def in_full(ability: said.Ability, nodes: list[said.Node]) -> said.Ability:
+def in_full(ability: said.Ability) -> said.Ability:
     """The ability with nothing left out; the same one, where nothing is."""
+    nodes = nodes_of(ability)
     if not any(type(node) in _RULES and _RULES[type(node)](node, nodes) is not None for node in nodes):
         return ability
     full = _rebuilt(ability, nodes)
@@ -50,8 +52,10 @@ def _rebuilt(node: said.Node, nodes: list[said.Node]) -> said.Node:
     return (rule(whole, nodes) if rule is not None else None) or whole
 
 
-def _of_them(thing: said.Amount, _nodes: list[said.Node]) -> said.Node | None:
+def _of_them(thing: said.Thing | None) -> said.Thing | None:
     """“Kneel both”, “if neither is kneeling”: of them."""
+    if not isinstance(thing, said.Amount):
+        return None
     words = thing.quantity.words
     if len(words) != 1 or words[0] not in OF_THEM or thing.quantity.number is not None or thing.quantity.bound:
         return None
@@ -97,7 +101,16 @@ def _own_pile(at: said.Related | said.Role, ref: said.Ref, nodes: list[said.Node
     return pile.model_copy(update={"owner": _of_whom(ref.word, ref.span), "span": ref.span})
 
 
-def _no_one_may(act: said.Act, _nodes: list[said.Node]) -> said.Node | None:
+def _act(act: said.Act, _nodes: list[said.Node]) -> said.Node | None:
+    """What is done, and to whom; “choose both” chooses options, not things."""
+    found = {name: _of_them(getattr(act, name)) for name in ("who", "what") if act.means != "choose"}
+    update = {name: full for name, full in found.items() if full is not None}
+    whole = act.model_copy(update=update) if update else act
+    forbidden = _no_one_may(whole)
+    return forbidden or (whole if update else None)
+
+
+def _no_one_may(act: said.Act) -> said.Act | None:
     """“No player can draw cards”: each player cannot."""
     name = "what" if act.passive else "who"
     subject = getattr(act, name)
@@ -108,7 +121,14 @@ def _no_one_may(act: said.Act, _nodes: list[said.Node]) -> said.Node | None:
     return act.model_copy(update={"mood": "cannot", name: subject.model_copy(update={"quantity": each})})
 
 
-def _as_it_was(be: said.Be, _nodes: list[said.Node]) -> said.Node | None:
+def _be(be: said.Be, _nodes: list[said.Node]) -> said.Node | None:
+    who, was = _of_them(be.who), _as_it_was(be)
+    if who is None:
+        return was
+    return (was or be).model_copy(update={"who": who})
+
+
+def _as_it_was(be: said.Be) -> said.Be | None:
     """“if it was the last character you controlled”: of those that you then control."""
     what = be.what
     if be.tense != "past" or not isinstance(what, said.Select):
@@ -145,10 +165,9 @@ def _is_number(thing: said.Thing) -> bool:
 
 
 _RULES: dict[type[said.Node], Rule] = {
-    said.Amount: _of_them,
     said.Related: _of_yours,
     said.Role: _from_yours,
-    said.Act: _no_one_may,
-    said.Be: _as_it_was,
+    said.Act: _act,
+    said.Be: _be,
     said.Both: _with_both,
 }
