@@ -182,6 +182,12 @@ def _ground(state: State, event: Event) -> object:
     return was
 
 
+def _land(state: State, event: Event) -> object:
+    """The terrain on the table is c from now on."""
+    was, state.land = state.land, event.more
+    return was
+
+
 def _seize(state: State, event: Event) -> int:
     """Piece a goes over to zone b and stays where it lies; c says first by which piece."""
     piece, to = event.what, event.to
@@ -224,11 +230,11 @@ def _show(_state: State, _event: Event) -> None:
 
 OPERATIONS: tuple[Callable[[State, Event], Any], ...] = (
     _move, _swap, _deal, _order, _mark, _count, _attach, _last, _lapse, _turn, _end, _show, _note, _stand, _step,
-    _ground, _seize, _shed, _release,
+    _ground, _seize, _shed, _release, _land,
 )  # fmt: skip
 (
     MOVE, SWAP, DEAL, ORDER, MARK, COUNT, ATTACH, LAST, LAPSE, TURN, END, SHOW, NOTE, STAND, STEP, GROUND, SEIZE,
-    SHED, RELEASE,
+    SHED, RELEASE, LAND,
 ) = range(len(OPERATIONS))  # fmt: skip
 OF_PIECES = frozenset({MOVE, SWAP, MARK, ATTACH, STAND, SEIZE})
 """Operations that are done to piece a, and to b too if they are exchanged."""

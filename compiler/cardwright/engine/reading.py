@@ -24,7 +24,7 @@ EVERYTHING, LASTING, BEARERS = ("everything", ALL), ("lasting", ALL), ("bearers"
 _LISTS = frozenset({"members", "marks", "memory"})
 """Lists of which a text may look at some."""
 _COPIED = frozenset({"order", "place"})
-_SHARED = frozenset({"counters", "host", "owner", "ground", "past"})
+_SHARED = frozenset({"counters", "host", "owner", "ground", "land", "past"})
 """Parts of the state that are new objects whenever somebody writes."""
 _NUMBERS = frozenset({"player", "turn", "step", "over", "winners", "seed", "dice", "deeds"})
 _OF_PAST = frozenset({"past", "deeds", "everything"})

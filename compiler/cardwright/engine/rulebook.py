@@ -9,9 +9,11 @@ from typing import Any, NamedTuple
 
 from cardwright.check.compiled import CompiledBlock
 from cardwright.engine.ground import Arrows
+from cardwright.engine.tabletop.terrain import Measures, measures
 from cardwright.lang.records import dataclass
 from cardwright.meaning.gametable import Deeds, GameTable, Grid, Pieces, Reach, Texts, Times, Zones
 from cardwright.meaning.gametable import Parts as PartData
+from cardwright.meaning.groundtable import GroundData
 
 
 class GameError(ValueError):
@@ -194,6 +196,10 @@ class Rulebook:
     does: Procedures
     memory: int
     """How many slots the memory has."""
+    ground: GroundData | None = None
+    """What can lie on a table that is measured."""
+    lengths: Measures = Measures()
+    """What it fixes about lengths there."""
 
 
 def rulebook(
@@ -218,6 +224,8 @@ def rulebook(
         board or (Board.of(table.grid) if table.grid is not None else Board()),
         does,
         memory or len(table.times.memory),
+        table.ground,
+        Measures() if table.ground is None else measures(table.ground),
     )
 
 

@@ -13,6 +13,7 @@ from cardwright.engine.pieces import Cast
 from cardwright.engine.play import Entry, Frame, Listener, Play, Question, Replacer
 from cardwright.engine.rulebook import Parts, Rulebook
 from cardwright.engine.state import NOWHERE, State
+from cardwright.engine.tabletop.terrain import bare
 from cardwright.engine.verbs import USE
 
 if TYPE_CHECKING:
@@ -508,6 +509,8 @@ class Rules:
         state.marks = [0] * len(self.layout.marks)
         state.memory = [0] * self.book.memory
         state.owner, state.host = owner, [NOWHERE] * len(owner)
+        if self.book.ground is not None:
+            state.land = bare(self.book.ground)
         for zone, kind in enumerate(self.layout.kind_of):
             if kind.ordered:
                 state.order[zone] = ()

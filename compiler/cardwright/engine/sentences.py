@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -12,6 +13,7 @@ from cardwright.engine.operations import (
     DEAL,
     END,
     GROUND,
+    LAND,
     LAPSE,
     LAST,
     MARK,
@@ -271,6 +273,11 @@ def _ground(play: Play, event: Event, _was: Any, _voice: Voice) -> str:
     )
 
 
+def _land(_play: Play, event: Event, _was: Any, _voice: Voice) -> str:
+    kinds = Counter(piece.kind for piece in event.more.pieces)
+    return f"on the table lies: {', '.join(f'{number} {kind}' for kind, number in kinds.items()) or 'nothing'}"
+
+
 def _seize(play: Play, event: Event, was: Any, voice: Voice) -> str:
     rules = play.rules
     text = done(rules, rules.verbs[event.verb], rules.cast.names[event.what])
@@ -307,6 +314,6 @@ Teller = Callable[[Play, Event, Any, Voice], str]
 _TELLERS: dict[int, Teller] = {
     MOVE: _move, SWAP: _swap, DEAL: _deal, ORDER: _order, MARK: _mark, COUNT: _count, ATTACH: _attach, LAST: _last,
     LAPSE: _lapse, TURN: _turn, END: _end, SHOW: _show, NOTE: _note, STEP: _step, GROUND: _ground, SEIZE: _seize,
-    SHED: _shed, STAND: _stand, RELEASE: _release,
+    SHED: _shed, STAND: _stand, RELEASE: _release, LAND: _land,
 }  # fmt: skip
 """How the events of each operation are told. `was` is what was there before, or that the event did not happen."""

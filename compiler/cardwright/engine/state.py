@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardwright.engine.ground import NO_GROUND, Ground
+from cardwright.engine.tabletop.terrain import NO_LAND, Land
 
 if TYPE_CHECKING:
     from cardwright.engine.operations import Cause, Event
@@ -55,8 +56,8 @@ class State:
     """Where everything is, whose turn it is, and how far the random source has got."""
 
     __slots__ = (
-        "at", "counters", "deeds", "dice", "ground", "host", "lasting", "marks", "members", "memory", "order", "over",
-        "owner", "past", "place", "player", "seed", "step", "turn", "winners", "zone",
+        "at", "counters", "deeds", "dice", "ground", "host", "land", "lasting", "marks", "members", "memory", "order",
+        "over", "owner", "past", "place", "player", "seed", "step", "turn", "winners", "zone",
     )  # fmt: skip
 
     zone: list[int]
@@ -82,6 +83,8 @@ class State:
     """For each piece, the player it belongs to; empty in a game in which nobody owns cards."""
     ground: Ground
     """How the places lie to each other, in a game whose board is laid while it is played."""
+    land: Land
+    """What lies on a table that is measured."""
     lasting: tuple[Lasting, ...]
     past: dict[int, tuple[Deed, ...]]
     """For each register, what has happened: see `past.py`. A copy shares it, and whoever writes writes a new one."""
@@ -101,6 +104,7 @@ class State:
         self.memory = []
         self.owner = ()
         self.ground = NO_GROUND
+        self.land = NO_LAND
         self.lasting = ()
         self.past = {}
         self.winners = ()
@@ -121,6 +125,7 @@ class State:
         new.memory = self.memory[:]
         new.owner = self.owner
         new.ground = self.ground
+        new.land = self.land
         new.lasting = self.lasting
         new.past = self.past
         new.deeds = self.deeds
@@ -137,8 +142,8 @@ class State:
         """Two states with the same key are the same; `members` and `at` follow from the rest."""
         return (
             tuple(self.zone), tuple(self.order), tuple(self.place), tuple(self.marks), tuple(self.counters),
-            tuple(self.host), tuple(self.memory), self.owner, self.ground.spots, self.ground.kinds, self.lasting,
-            tuple(sorted(self.past.items())), self.winners, self.player, self.turn, self.step,
+            tuple(self.host), tuple(self.memory), self.owner, self.ground.spots, self.ground.kinds, self.land,
+            self.lasting, tuple(sorted(self.past.items())), self.winners, self.player, self.turn, self.step,
             self.over, self.seed, self.dice,
         )  # fmt: skip
 

@@ -15,7 +15,7 @@ from math import hypot
 from typing import NamedTuple
 
 from cardwright.engine.tabletop.shapes import INCH, Corner, Spot, crossing, grown, holds, near_edge, sweeps, within
-from cardwright.engine.tabletop.terrain import Body, Land, Measures, Terrain, in_difficult, on_table, support
+from cardwright.engine.tabletop.terrain import NO_LAND, Body, Land, Measures, Terrain, in_difficult, on_table, support
 
 
 class Path(NamedTuple):
@@ -175,10 +175,7 @@ def _links(walker: Walker, net: Net, node: int, dodge: bool) -> list[tuple[float
         ]
     if not walker.walls:
         return known
-    return [link for link in known if clear(walker._replace(land=_EMPTY), net.nodes[node], net.nodes[link[1]])]
-
-
-_EMPTY = Land()
+    return [link for link in known if clear(walker._replace(land=NO_LAND), net.nodes[node], net.nodes[link[1]])]
 
 
 def far(one: Corner, other: Corner) -> float:

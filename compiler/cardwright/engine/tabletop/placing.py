@@ -26,9 +26,9 @@ from cardwright.engine.tabletop.shapes import (
 from cardwright.engine.tabletop.sight import covered, sees
 from cardwright.engine.tabletop.terrain import Body, Land, on_table, outside, support
 
+Base = tuple[Spot, int]
+"""Where somebody stands, and half the base."""
 DIRECTIONS = 16
-_AROUND = 24
-"""In how many directions around something it is looked for a free place."""
 
 
 class Why(Enum):
@@ -55,14 +55,14 @@ class Goal(NamedTuple):
 class Crowd(NamedTuple):
     """Who else is on the table: those that bases may not overlap, and among them those that matter to a choice."""
 
-    bases: tuple[tuple[Spot, int], ...] = ()
+    bases: tuple[Base, ...] = ()
     """Where others stand, and half their bases."""
-    touchable: tuple[tuple[Spot, int], ...] = ()
+    touchable: tuple[Base, ...] = ()
     """Those that one can want to touch: others, and things that lie there."""
     enemies: tuple[Body, ...] = ()
 
 
-def stands(land: Land, at: Corner, base: int, bases: Sequence[tuple[Spot, int]]) -> Spot | None:
+def stands(land: Land, at: Corner, base: int, bases: Sequence[Base]) -> Spot | None:
     """Where a base comes to stand at a point: on the table, on one level, over no other base. None, if it cannot."""
     x, y = at
     if not on_table(land, x, y, base):
@@ -74,7 +74,7 @@ def stands(land: Land, at: Corner, base: int, bases: Sequence[tuple[Spot, int]])
     return None if high is None else (x, y, high)
 
 
-def why_not(land: Land, at: Corner, base: int, bases: Sequence[tuple[Spot, int]]) -> str:
+def why_not(land: Land, at: Corner, base: int, bases: Sequence[Base]) -> str:
     """Why a base cannot stand at a point; empty, if it can."""
     x, y = at
     if not on_table(land, x, y, base):
@@ -84,16 +84,16 @@ def why_not(land: Land, at: Corner, base: int, bases: Sequence[tuple[Spot, int]]
     return "it does not stand level there" if support(land, x, y, base) is None else ""
 
 
-def around(land: Land, at: Spot, reach: int, base: int, bases: Sequence[tuple[Spot, int]]) -> Iterator[Spot]:
+def around(land: Land, at: Spot, reach: int, base: int, bases: Sequence[Base]) -> Iterator[Spot]:
     """Places for a base in contact with another, all around it; `reach` is both halves together."""
-    for number in range(_AROUND):
-        angle = number * 2 * pi / _AROUND
+    for number in range(DIRECTIONS):
+        angle = number * 2 * pi / DIRECTIONS
         there = stands(land, beside(at, (sin(angle), cos(angle)), reach), base, bases)
         if there is not None:
             yield there
 
 
-def closest(land: Land, at: Spot, base: int, bases: Sequence[tuple[Spot, int]], below: int | None = None) -> list[Spot]:
+def closest(land: Land, at: Spot, base: int, bases: Sequence[Base], below: int | None = None) -> list[Spot]:
     """The places nearest to a point at which a base can stand, all that are equally near; lower than a level, if said.
 
     They are looked for in rings, and those of the first ring that has any are told.
@@ -127,8 +127,7 @@ class Choice:
 
     def goals(self, things: Sequence[Spot] = ()) -> list[Goal]:
         """All of them; `things` are worth being near."""
-        for number, (at, radius) in enumerate(self.crowd.touchable):
-            self._touch(number, at, radius)
+        self.touching()
         self._hide()
         for number, at in enumerate(things):
             self._straight(Why.NEAR, number, at, 1)
@@ -136,6 +135,12 @@ class Choice:
             self._straight(Why.TOWARD, number, enemy.at, 1)
             self._straight(Why.AWAY, number, enemy.at, -1)
         self.compass(self.limit)
+        return list(self.found.values())
+
+    def touching(self) -> list[Goal]:
+        """Up to each of those that one can want to touch."""
+        for number, (at, radius) in enumerate(self.crowd.touchable):
+            self._touch(number, at, radius)
         return list(self.found.values())
 
     def compass(self, far_: int, only: Callable[[Spot], bool] | None = None) -> list[Goal]:

@@ -33,8 +33,8 @@ class Terrain(NamedTuple):
 class Land(NamedTuple):
     """The table with all that lies on it. A state refers to it, copies share it."""
 
-    wide: int = 36 * INCH
-    deep: int = 36 * INCH
+    wide: int = 0
+    deep: int = 0
     pieces: tuple[Terrain, ...] = ()
     solids: tuple[Terrain, ...] = ()
     """Those that have a height or cannot be crossed."""
@@ -66,8 +66,8 @@ class Body(NamedTuple):
     high: int
 
 
-OPEN = Land()
-"""A table on which nothing lies."""
+NO_LAND = Land()
+"""Of a game that measures nothing."""
 
 
 def measures(data: GroundData) -> Measures:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cardwright.engine.inches import INCH
 from cardwright.engine.operations import Cause
 from cardwright.engine.play import Play, decide, settle
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import forbidden
+from cardwright.engine.tabletop.shapes import INCH
 from cardwright.engine.view import look
 from cardwright.games.minis import words
 from cardwright.games.minis.attack import choose_strike, strike, strikes
@@ -83,7 +83,7 @@ def move_action(play: Play, model: int, cause: Cause) -> bool:
     limit, easy = movement(play, model), armor(play, model, "threshold") * INCH
     if easy and room(play, model) < TO_GO_FARTHER:
         limit = min(limit, easy)
-    options = open_ways(play, model, limit, Course(True, "", False, False), [], MOVE)
+    options = open_ways(play, model, limit, Course(True, "", False, False, action=True), [], MOVE)
     way: Way = decide(play, play.state.owner[model], WHERE, options)
     if way.label == STAY:
         return True

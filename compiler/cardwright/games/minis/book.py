@@ -11,6 +11,7 @@ from cardwright.games.minis.deeds import PERFORMS
 from cardwright.games.minis.effort import exert_bearer
 from cardwright.games.minis.measuring import AREAS, TOUCHES, far, height, lies, offers, uncounted
 from cardwright.games.minis.pieces import ammunition, aside, casualties, deployed, friendly, had, of_kind
+from cardwright.games.minis.table import in_cover, on_difficult_ground, on_high_ground
 from cardwright.games.minis.telling import TELLINGS
 from cardwright.games.minis.using import LABELLED
 from cardwright.games.minis.ways import WHERE
@@ -30,7 +31,8 @@ _DOES = Procedures(
     },
     named=friendly,
     sights={
-        "active": occasions.active,
+        "active": occasions.active, "in Cover": in_cover, "on high ground": on_high_ground,
+        "in Difficult Ground": on_difficult_ground,
         **{status: had(status) for status in words.STATUSES}, "set aside": aside, "Casualty": casualties,
         "deployed": deployed,
     },

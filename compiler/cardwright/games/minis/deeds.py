@@ -7,13 +7,13 @@ from typing import Any
 
 from cardwright.engine.dice import rolled
 from cardwright.engine.events import emit
-from cardwright.engine.inches import INCH
 from cardwright.engine.operations import MOVE, TOP, Cause
 from cardwright.engine.play import Frame, Play, decide
 from cardwright.engine.rulebook import Parts, Procedure
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import restricted
 from cardwright.engine.statuses import end_keyword
+from cardwright.engine.tabletop.shapes import INCH, point
 from cardwright.games.minis import words
 from cardwright.games.minis.activation import act, activate, spend
 from cardwright.games.minis.attack import choose_strike, strike, strikes
@@ -90,9 +90,10 @@ def _go(verb: str) -> Procedure:
 
     def go(play: Play, me: int, _it: Frame, parts: Parts, cause: Cause) -> Result:
         course = _course(parts)
-        limit = round((parts.get("up to", parts.get("distance", 0))) * INCH)
+        far_ = parts.get("up to", parts.get("distance"))
+        limit = None if far_ is None else round(far_ * INCH)
         bits = parts["what"] & ~restricted(play, play.rules.verb[verb], NOWHERE)
-        gone = far = 0
+        gone, far = 0, 0.0
         for piece in ids(bits):
             options = open_ways(play, piece, limit, course, ids(_other(parts) & ~(1 << piece)), verb)
             way: Way | None = decide(play, max(me, 0), WHERE, options) if options else None
@@ -126,7 +127,7 @@ def place(play: Play, _me: int, _it: Frame, parts: Parts, cause: Cause) -> Resul
     done = 0
     for piece in ids(parts["what"] & ~restricted(play, play.rules.verb["move"], NOWHERE)):
         if parts["to"]:
-            done |= put(play, piece, parts["to"][0][0], PLACE, cause) << piece
+            done |= put(play, piece, point(*parts["to"][0][0]), PLACE, cause) << piece
     return _done(done, parts["what"])
 
 
@@ -137,7 +138,7 @@ def deploy(play: Play, me: int, _it: Frame, parts: Parts, _cause: Cause) -> Resu
         player = play.state.owner[model]
         if not warband(play, player) >> model & 1 or me not in (player, NOWHERE):
             continue
-        options = [Way("there", at, 0) for at, _ in parts["to"]] if "to" in parts else home(play, player, model)
+        options = [Way("there", point(*at), 0) for at, _ in parts["to"]] if "to" in parts else home(play, player, model)
         done |= deploy_model(play, model, options) << model
     return _done(done, parts["what"])
 
@@ -169,7 +170,7 @@ def set_markers(play: Play, me: int, it: Frame, parts: Parts, cause: Cause) -> R
         if marker == NOWHERE:
             break
         if "to" in parts:
-            options = [Way("there", at, 0) for at, _ in places[:1]]
+            options = [Way("there", point(*at), 0) for at, _ in places[:1]]
             del places[:1]
         else:
             options = [way for way in beside_one(play, marker, model) if fits(play, me, kind, marker, way.point)]

@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-from cardwright.engine.inches import INCH, point
 from cardwright.engine.operations import RULES
 from cardwright.engine.play import Play, decide, settle
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import forbidden
 from cardwright.engine.statuses import bearers
+from cardwright.engine.tabletop.placing import grid
+from cardwright.engine.tabletop.shapes import INCH, spot
 from cardwright.engine.using import actions_of
 from cardwright.games.minis import words
 from cardwright.games.minis.noting import note
-from cardwright.games.minis.placing import put
-from cardwright.games.minis.table import SIDE, radius
-from cardwright.games.minis.ways import WHERE, Way, free
-from cardwright.games.minis.zones import area_of, away
+from cardwright.games.minis.placing import fitting, put
+from cardwright.games.minis.table import radius
+from cardwright.games.minis.ways import WHERE, Way
+from cardwright.games.minis.zones import area_of, wholly_in
 
 DEPLOY = "deploy"
 
 
 def home(play: Play, player: int, model: int) -> list[Way]:
-    """The points of a player's deployment zone where a model fits."""
+    """The points of a player's deployment zone where all of a model fits."""
     area, own = area_of(play, player), radius(play, model)
-    found = []
-    for x in range(INCH, SIDE, 2 * INCH):
-        for y in range(INCH, SIDE, 2 * INCH):
-            at = point(x, y)
-            if not away(area, at, own, whole=True) and free(play, model, at):
-                found.append(Way(f'{x // INCH}" east, {y // INCH}" north', at, 0))
-    return found
+    inside = grid(play.state.land, own, 2 * INCH, lambda at: wholly_in(area, (*at, 0), own))
+    return fitting(play, model, inside)
 
 
 def deploy_model(play: Play, model: int, options: list[Way]) -> bool:
@@ -42,7 +38,7 @@ def deploy_model(play: Play, model: int, options: list[Way]) -> bool:
 
 def too_close(play: Play, model: int, at: int) -> bool:
     """Whether a text keeps models farther apart while they are deployed."""
-    return forbidden(play, "deploy", {"what": 1 << model, "to": ((at, radius(play, model)),)})
+    return forbidden(play, "deploy", {"what": 1 << model, "to": ((spot(at), radius(play, model)),)})
 
 
 def _encounter(play: Play) -> list[int]:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from cardwright.engine.events import emit
-from cardwright.engine.inches import INCH, gap
 from cardwright.engine.operations import ATTACH, MOVE, RULES, STAND, TOP, Cause
 from cardwright.engine.play import Play, Question, decide
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.tabletop.shapes import INCH, compared, overlap, spot
 from cardwright.games.minis import words
 from cardwright.games.minis.noting import show
 from cardwright.games.minis.placing import beside_one
-from cardwright.games.minis.table import on_table, radius, touching
+from cardwright.games.minis.table import on_table, radius, touching, where
 from cardwright.games.minis.ways import WHERE, Way
-from cardwright.games.minis.zones import area_of, away
+from cardwright.games.minis.zones import area_of, near
 
 SET, REMOVE = "set", "remove"
 INTRIGUE, EVENT = "Intrigue marker", "Event marker"
@@ -39,24 +39,20 @@ def put_down(play: Play, marker: int, way: Way, player: int, model: int, card: i
     show(play, SET, marker, player, (model, NOWHERE), cause)
 
 
-def _clear(play: Play, player: int, noun: str, marker: int, at: int, others: int, apart: int) -> bool:
-    """No marker over another; Intrigue markers away from one's own zone and from each other."""
-    own, place = radius(play, marker), play.state.place
+def fits(play: Play, player: int, noun: str, marker: int, at: int) -> bool:
+    """Whether the rules let a marker be set at a point: over no other; Intrigue markers away from one's own zone and
+    from each other."""
+    own, there = radius(play, marker), spot(at)
     markers = on_table(play) & (play.rules.cast.of_type[INTRIGUE] | play.rules.cast.of_type[EVENT])
-    if any(gap(at, own, place[other], radius(play, other)) <= apart for other in ids(others)):
-        return False
-    if any(not gap(at, own, place[other], radius(play, other)) for other in ids(markers)):
+    if any(overlap(there, where(play, other), own + radius(play, other)) for other in ids(markers)):
         return False
     if noun != INTRIGUE:
         return True
     friends = [one for one in ids(markers & play.rules.cast.of_type[INTRIGUE]) if play.state.owner[one] == player]
-    near = any(gap(at, own, place[other], radius(play, other)) <= _FROM_FRIENDS for other in friends)
-    return not near and away(area_of(play, player), at, own) > _FROM_HOME and len(friends) < MOST
-
-
-def fits(play: Play, player: int, noun: str, marker: int, at: int) -> bool:
-    """Whether the rules let a marker be set at a point."""
-    return _clear(play, player, noun, marker, at, 0, 0)
+    reach = {one: own + radius(play, one) for one in friends}
+    if any(compared(there, where(play, one), reach[one], _FROM_FRIENDS) <= 0 for one in friends):
+        return False
+    return not near(area_of(play, player), there, own, _FROM_HOME) and len(friends) < MOST
 
 
 def reveal(play: Play, marker: int, model: int, cause: Cause) -> None:
@@ -77,7 +73,7 @@ def manipulate(play: Play, model: int, cause: Cause) -> bool:
     player = play.state.owner[model]
     unused = spare(play, INTRIGUE, player)
     spots = beside_one(play, unused, model) if unused != NOWHERE else []
-    spots = [way for way in spots if _clear(play, player, INTRIGUE, unused, way.point, 0, 0)]
+    spots = [way for way in spots if fits(play, player, INTRIGUE, unused, way.point)]
     markers = ids(on_table(play) & play.rules.cast.of_type[INTRIGUE])
     options = [("set", NOWHERE)] * bool(spots)
     options += [("remove", marker) for marker in markers if touching(play, model, marker)]

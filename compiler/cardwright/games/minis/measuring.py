@@ -5,37 +5,37 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardwright.engine.inches import INCH, gap, is_point, spot
 from cardwright.engine.play import Play
 from cardwright.engine.rulebook import Parts
 from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.tabletop.shapes import INCH, Spot, inches, is_point, spot, touch
 from cardwright.engine.view import look
 from cardwright.games.minis import words
 from cardwright.games.minis.deployment import home, too_close
 from cardwright.games.minis.markers import EVENT, INTRIGUE, fits, spare
 from cardwright.games.minis.placing import anywhere, disc
-from cardwright.games.minis.table import CENTRE, TOUCH, on_table, radius, sees, touching
+from cardwright.games.minis.table import centre, on_table, radius, sees, touching, where
 from cardwright.games.minis.ways import Way
-from cardwright.games.minis.zones import Area, area_of, away
+from cardwright.games.minis.zones import Area, area_of, away, wholly_in
 
-Spot = tuple[int, int]
-"""A point, and how wide what stands there is."""
+Disc = tuple[Spot, int]
+"""Where something stands, and half of how wide it is."""
 CENTRE_OF, HOME, GAME = "centre of the gaming area", "deployment zone", "game"
 AREAS = frozenset({CENTRE_OF, HOME, GAME})
 _UNTOLD = float("nan")
 """How far something is from nothing: every comparison with it is false."""
 
 
-def _spots(play: Play, thing: Any) -> list[Spot]:
-    """The points that something stands at."""
+def _spots(play: Play, thing: Any) -> list[Disc]:
+    """Where something stands."""
+    place = play.state.place
     if isinstance(thing, int):
-        places = [(play.state.place[piece], radius(play, piece)) for piece in ids(thing)]
-        return [one for one in places if is_point(one[0])]
+        return [(where(play, piece), radius(play, piece)) for piece in ids(thing) if is_point(place[piece])]
     if thing and isinstance(thing[0], str):
         name, whose = thing
         if name == CENTRE_OF:
-            return [(CENTRE, 0)]
-        return [(at, 0) for piece in ids(whose) if is_point(at := play.state.place[piece])]
+            return [(centre(play), 0)]
+        return [(where(play, piece), 0) for piece in ids(whose) if is_point(place[piece])]
     return list(thing)
 
 
@@ -50,20 +50,21 @@ def far(play: Play, one: Any, other: Any) -> float:
     """How far two things are from each other, in inches: from edge to edge, the nearest where there are several."""
     areas = _zones(play, other)
     if areas is not None:
-        found = [away(area, at, own) for area in areas for at, own in _spots(play, one)]
+        found = [away(area, at, own) / INCH for area in areas for at, own in _spots(play, one)]
     elif _zones(play, one) is not None:
         return far(play, other, one)
     else:
         pairs = [(a, b) for a in _spots(play, one) for b in _spots(play, other)]
-        found = [max(0, gap(*a, *b)) for a, b in pairs]
-    return min(found) / INCH if found else _UNTOLD
+        found = [inches(a, b, own + its) for (a, own), (b, its) in pairs]
+    return min(found) if found else _UNTOLD
 
 
 def contact(play: Play, one: Any, other: Any) -> bool:
     """Whether two things touch."""
     if isinstance(one, int) and isinstance(other, int):
         return any(touching(play, a, b) for a in ids(one) for b in ids(other))
-    return any(gap(*a, *b) <= TOUCH for a in _spots(play, one) for b in _spots(play, other))
+    pairs = [(a, b) for a in _spots(play, one) for b in _spots(play, other)]
+    return any(touch(a, b, own + its) for (a, own), (b, its) in pairs)
 
 
 def sight(play: Play, one: int, other: int) -> bool:
@@ -74,11 +75,7 @@ def sight(play: Play, one: int, other: int) -> bool:
 def wholly(play: Play, one: int, other: Any) -> bool:
     """Whether all of something is in a deployment zone."""
     areas, there = _zones(play, other), _spots(play, one)
-    return (
-        bool(there)
-        and areas is not None
-        and any(all(not away(area, *at, whole=True) for at in there) for area in areas)
-    )
+    return bool(there) and areas is not None and any(all(wholly_in(area, *at) for at in there) for area in areas)
 
 
 TOUCHES: dict[str, Callable[[Play, Any, Any], bool]] = {
@@ -88,7 +85,7 @@ TOUCHES: dict[str, Callable[[Play, Any, Any], bool]] = {
 
 def height(play: Play, models: int) -> int:
     """How high a model stands, in inches."""
-    return max((spot(at)[2] for piece in ids(models) if is_point(at := play.state.place[piece])), default=0) // INCH
+    return max((where(play, piece)[2] for piece in ids(models) if is_point(play.state.place[piece])), default=0) // INCH
 
 
 def uncounted(play: Play) -> int:
@@ -134,15 +131,15 @@ def _is_piece(things: Any) -> bool:
     return isinstance(things, int)
 
 
-def _starts(play: Play, things: Any) -> list[int]:
+def _starts(play: Play, things: Any) -> list[Spot]:
     return [at for at, _ in _spots(play, things)]
 
 
-def lies(play: Play, parts: Parts, way: Way) -> Spot:
+def lies(play: Play, parts: Parts, way: Way) -> Disc:
     """The place that a way leads to, as wide as what is put there."""
     kind = parts.get("kind")
     if kind is not None:
         piece = next(iter(ids(play.rules.cast.of_type[kind])), NOWHERE)
     else:
         piece = parts["what"].bit_length() - 1
-    return way.point, radius(play, piece) if piece != NOWHERE else 0
+    return spot(way.point), radius(play, piece) if piece != NOWHERE else 0

@@ -1,53 +1,66 @@
-"""Moving, Placing and pushing models. Moving follows a straight way; placing lifts a model and puts it down."""
+"""Moving and pushing models: a move goes around what is in the way, a push goes straight, even over an edge."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from cardwright.engine.events import emit
-from cardwright.engine.inches import INCH, gap
-from cardwright.engine.operations import STAND, Cause
-from cardwright.engine.play import Play
+from cardwright.engine.operations import RULES, STAND, Cause
+from cardwright.engine.play import Play, decide
 from cardwright.engine.state import ids
 from cardwright.engine.statics import forbidden
+from cardwright.engine.tabletop.paths import Fall, clear, damage_of_fall, pushed_over
+from cardwright.engine.tabletop.placing import closest
+from cardwright.engine.tabletop.shapes import INCH, at_most, gap, point, spot
 from cardwright.engine.view import look
 from cardwright.games.minis import words
-from cardwright.games.minis.table import TOUCH, distance, models, on_table, radius
-from cardwright.games.minis.ways import STAY, Way, beside, blocked, free, named, straight, ways
+from cardwright.games.minis.damage import fall, harm
+from cardwright.games.minis.table import bases, body_of, distance, meet, models, on_table, radius, where
+from cardwright.games.minis.ways import STAY, WHERE, Going, Way, called, inches, named
 
-MOVE = "move"
+MOVE, PUSH = "move", "push"
+_PARTS = 16
+"""Into how many parts a push is divided that something stops."""
 
 
 class Course(NamedTuple):
-    """How a piece goes: as far as it likes, where to or from, and whether straight."""
+    """How a piece goes: as far as it likes, where to or from, whether straight, and whether it is a Move Action."""
 
     up_to: bool
     preposition: str
     aimed: bool
     direct: bool
+    action: bool = False
 
 
-def open_ways(play: Play, piece: int, limit: int, course: Course, others: list[int], verb: str) -> list[Way]:
-    """The ways that are open to a piece on a course."""
-    found: list[Way] = []
-    place = play.state.place
-    if course.preposition == "into contact with":
-        found = [beside(play, piece, other, place[piece]) for other in others]
-    elif others:
-        away = course.preposition == "away from"
-        found = [straight(play, piece, other, limit, away) for other in others]
-        if course.up_to and not course.direct:
-            found += [way for way in ways(play, piece, limit) if all(_leads(play, piece, way, o, away) for o in others)]
-    elif not course.aimed:
-        found = ways(play, piece, limit)
-        if not course.up_to:
-            found = [way for way in found if way.length == limit]
-    if verb == MOVE and (pace := look(play).stats[play.rules.stat[words.PACE]][piece]):
-        found = [way for way in found if way.length <= (pace - 1) * INCH]
-    walls = _walls(play, piece) if verb == MOVE else 0
-    found = [way for way in found if free(play, piece, way.point) and not blocked(play, piece, way.point, walls)]
+def open_ways(play: Play, piece: int, limit: int | None, course: Course, others: list[int], verb: str) -> list[Way]:
+    """The ways that are open to a piece on a course; without a limit, however long they are."""
+    if verb == PUSH:
+        found = [way for other in others for way in _pushes(play, piece, limit or 0, course, other)]
+    else:
+        found = _moves(play, piece, limit, course, others)
     found = [named(play, piece, way) for way in found]
-    return [*found, Way(STAY, place[piece], 0)] if course.up_to else found
+    return [*found, Way(STAY, play.state.place[piece], 0)] if course.up_to else found
+
+
+def _moves(play: Play, piece: int, limit: int | None, course: Course, others: list[int]) -> list[Way]:
+    if pace := look(play).stats[play.rules.stat[words.PACE]][piece]:
+        most = (pace - 1) * INCH
+        if limit is not None and limit > most and not course.up_to:
+            return []
+        limit = most if limit is None else min(most, limit)
+    going = Going(play, piece, limit, course.action, _walls(play, piece))
+    if course.preposition == "into contact with":
+        return going.into_contact(others)
+    if not others:
+        if course.aimed:
+            return []
+        return going.all() if course.up_to else going.compass()
+    away = course.preposition == "away from"
+    found = [way for other in others for way in going.straight(other, away)]
+    if course.up_to and not course.direct:
+        found += [way for way in going.all() if all(_leads(play, piece, way, other, away) for other in others)]
+    return list({way.point: way for way in reversed(found)}.values())[::-1]
 
 
 def _walls(play: Play, piece: int) -> int:
@@ -58,28 +71,82 @@ def _walls(play: Play, piece: int) -> int:
 
 def _leads(play: Play, piece: int, way: Way, other: int, away: bool) -> bool:
     now = distance(play, piece, other)
-    then = gap(way.point, radius(play, piece), play.state.place[other], radius(play, other))
+    then = gap(spot(way.point), where(play, other), radius(play, piece) + radius(play, other))
     return then > now if away else then < now
 
 
+# Pushes
+
+
+def _pushes(play: Play, piece: int, limit: int, course: Course, other: int) -> list[Way]:
+    """As far as it goes along the line to or from another: until something stops it, or over an edge."""
+    going, away = Going(play, piece, limit), course.preposition == "away from"
+    here, there = going.walker.who.at, where(play, other)
+    aim = (here[0] - there[0], here[1] - there[1]) if away else (there[0] - here[0], there[1] - here[1])
+    if not away:
+        limit = min(limit, int(distance(play, piece, other)))
+    for part in range(_PARTS, 0, -1):
+        far = limit * part // _PARTS
+        at = at_most(here, aim if any(aim) else (0, -1), far)
+        label = f'{inches(far)}" {"away from" if away else "toward"} {play.rules.cast.names[other]}'
+        if pushed_over(going.walker, at) is not None:
+            return [Way(label, point(*at, here[2]), far)]
+        way = going.spot(at)
+        if isinstance(way, Way) and clear(going.walker, here[:2], at):
+            return [way._replace(label=label)]
+    return []
+
+
 def step(play: Play, piece: int, way: Way, verb: str, cause: Cause) -> bool:
-    """A piece goes to a point."""
+    """A piece goes to a point; whoever is pushed over an edge falls."""
+    tumble = None
+    if verb == PUSH:
+        tumble = pushed_over(Going(play, piece).walker, spot(way.point)[:2])
+    if tumble is not None:
+        return _tumble(play, piece, tumble, verb, cause)
+    return _stand(play, piece, way, verb, cause)
+
+
+def _stand(play: Play, piece: int, way: Way, verb: str, cause: Cause) -> bool:
     told = (piece, play.state.owner[piece], way.length, *_crossed(play, piece, way.point))
     return emit(play, play.rules.event(verb, STAND, piece, way.point, told, cause))
 
 
+def _tumble(play: Play, piece: int, tumble: Fall, verb: str, cause: Cause) -> bool:
+    """A model falls to the next lower level, as near as can be to straight below, and is hurt if it falls far."""
+    land, own = play.state.land, radius(play, piece)
+    spots = closest(land, (*tumble.over, 0), own, bases(play, piece), tumble.high)
+    if not spots:
+        return False
+    options = [named(play, piece, Way(f"falls to {called(at[:2])}", point(*at), 0)) for at in spots]
+    player = max(play.actor, 0)
+    chosen: Way = decide(play, player, WHERE, options) if len(options) > 1 else options[0]
+    length = tumble.length + tumble.high - spot(chosen.point)[2]
+    done = _stand(play, piece, chosen._replace(length=length), verb, cause)
+    ground = play.rules.book.ground
+    assert ground is not None
+    hurt = damage_of_fall(length, movement(play, piece), *ground.fall)
+    if hurt is None:
+        fall(play, piece, RULES)
+    elif hurt:
+        harm(play, piece, hurt, piece, False, RULES)
+    return done
+
+
 def _crossed(play: Play, piece: int, there: int) -> tuple[int, int]:
     """What a piece comes into contact with, and out of it: it is kept with the move, for who asks later."""
-    place, own, into, out = play.state.place, radius(play, piece), 0, 0
+    into = out = 0
+    now, then = body_of(play, piece), body_of(play, piece, spot(there))
     for other in ids(on_table(play) & ~(1 << piece)):
-        before, after = (gap(at, own, place[other], radius(play, other)) <= TOUCH for at in (place[piece], there))
+        one = body_of(play, other)
+        before, after = meet(play, now, one), meet(play, then, one)
         into |= (after and not before) << other
         out |= (before and not after) << other
     return into, out
 
 
 def movement(play: Play, model: int) -> int:
-    """How far a model gets in a Move Action, in hundredths of an inch."""
+    """How far a model gets in a Move Action."""
     stats, number_of = look(play).stats, play.rules.stat
     reach, pace = stats[number_of["Movement"]][model], stats[number_of[words.PACE]][model]
     return (min(reach, pace - 1) if pace else reach) * INCH

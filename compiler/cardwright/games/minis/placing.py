@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from collections.abc import Iterable
+from math import atan2, cos, pi, sin
 
 from cardwright.engine.events import emit
-from cardwright.engine.inches import INCH, point, shifted
 from cardwright.engine.operations import ATTACH, MOVE, RULES, STAND, TOP, Cause
 from cardwright.engine.play import Frame, Play
-from cardwright.engine.state import NOWHERE
+from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statuses import end_keyword
+from cardwright.engine.tabletop.placing import DIRECTIONS, Base, around, grid, stands
+from cardwright.engine.tabletop.shapes import INCH, Corner, Spot, at_most, point
 from cardwright.games.minis import words
 from cardwright.games.minis.noting import count, tokens
 from cardwright.games.minis.pieces import carries
-from cardwright.games.minis.table import SIDE, radius
-from cardwright.games.minis.ways import COMPASS, Way, free, ways
+from cardwright.games.minis.table import bases, on_table, radius, where
+from cardwright.games.minis.ways import COMPASS, Way, called, inches
 
 PLACE = "place"
 """Where a piece can be put: for the player, what words refer to, and the piece."""
@@ -22,38 +24,53 @@ PLACE = "place"
 
 def anywhere(play: Play, _me: int, _it: Frame, piece: int) -> list[Way]:
     """All over the table: every third inch."""
-    found = []
-    for x in range(3 * INCH, SIDE, 3 * INCH):
-        for y in range(3 * INCH, SIDE, 3 * INCH):
-            at = point(x, y)
-            if free(play, piece, at):
-                found.append(Way(f'{x // INCH}" east, {y // INCH}" north', at, 0))
-    return found
+    return fitting(play, piece, grid(play.state.land, radius(play, piece), 3 * INCH, lambda _at: True))
+
+
+def fitting(play: Play, piece: int, spots: Iterable[Corner]) -> list[Way]:
+    """Those of some places where a piece fits."""
+    own, others = radius(play, piece), _others(play, piece)
+    found = [stands(play.state.land, at, own, others) for at in spots]
+    return [Way(called(there[:2]), point(*there), 0) for there in found if there is not None]
+
+
+def _others(play: Play, piece: int) -> list[Base]:
+    """What a piece may not be put over: models over models; markers lie under them."""
+    return bases(play, piece) if play.rules.cast.of_type["model"] >> piece & 1 else []
 
 
 def beside_one(play: Play, marker: int, model: int) -> list[Way]:
     """In contact with a model, on any of its sides."""
     if model == NOWHERE:
         return []
-    reach, start = radius(play, model) + radius(play, marker), play.state.place[model]
-    found = []
-    for turn, name in enumerate(COMPASS):
-        at = shifted(start, sin(turn * pi / 4) * reach, cos(turn * pi / 4) * reach)
-        if at is not None:
-            found.append(Way(f"{name} of {play.rules.cast.names[model]}", at, 0))
-    return found
+    own, at, name = radius(play, marker), where(play, model), play.rules.cast.names[model]
+    spots = around(play.state.land, at, radius(play, model) + own, own, _others(play, marker))
+    return [Way(f"{_side(at, there)} of {name}", point(*there), 0) for there in spots]
 
 
-def _disc(play: Play, piece: int, at: int, far: int) -> list[Way]:
-    """Points of which all lies within a distance, and the middle."""
-    whole = far - radius(play, piece)
-    middle = [Way("the middle", at, 0)] if free(play, piece, at) else []
-    return middle + ways(play, piece, max(0, whole), at)
+def _side(at: Spot, there: Spot) -> str:
+    """In which direction something lies."""
+    return COMPASS[round(atan2(there[0] - at[0], there[1] - at[1]) * DIRECTIONS / 2 / pi) % DIRECTIONS]
 
 
-def disc(play: Play, piece: int, at: int, far: int, whole: bool) -> list[Way]:
-    """Points within a distance of another, where all of the piece must lie within it or only its middle."""
-    return _disc(play, piece, at, far if whole else far + radius(play, piece))
+def disc(play: Play, piece: int, at: Spot, far: int, whole: bool) -> list[Way]:
+    """Places within a distance of another, where all of the piece must lie within it or only its middle: the middle, in
+    contact with others, and in all directions."""
+    land, own, others = play.state.land, radius(play, piece), _others(play, piece)
+    reach = max(0, far - own if whole else far)
+    found: dict[Spot, str] = {}
+    if (there := stands(land, at[:2], own, others)) is not None:
+        found[there] = "the middle"
+    for other in ids(on_table(play) & ~(1 << piece)):
+        for there in around(land, where(play, other), own + radius(play, other), own, others):
+            if (there[0] - at[0]) ** 2 + (there[1] - at[1]) ** 2 <= reach * reach:
+                found.setdefault(there, f"{_side(where(play, other), there)} of {play.rules.cast.names[other]}")
+    for length in (reach, reach // 2):
+        for number in range(DIRECTIONS):
+            angle = number * 2 * pi / DIRECTIONS
+            if (there := stands(land, at_most(at, (sin(angle), cos(angle)), length), own, others)) is not None:
+                found.setdefault(there, f'{inches(length)}" {COMPASS[number]}')
+    return [Way(label, point(*there), 0) for there, label in found.items()]
 
 
 def put(play: Play, model: int, at: int, verb: str, cause: Cause) -> bool:

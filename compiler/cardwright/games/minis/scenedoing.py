@@ -11,6 +11,7 @@ from cardwright.engine.operations import MOVE as TO_ZONE
 from cardwright.engine.operations import OPERATIONS, RULES, STAND, TOP, Event
 from cardwright.engine.play import settle
 from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.tabletop.shapes import INCH
 from cardwright.engine.using import actions_of
 from cardwright.games.minis import words
 from cardwright.games.minis.activation import PERFORM, act, activate, audacity, spend
@@ -25,7 +26,7 @@ from cardwright.games.minis.phases import begin, recount
 from cardwright.games.minis.recount import begin_period
 from cardwright.games.minis.scenecast import fetch, unnamed, whoever
 from cardwright.games.minis.table import bearer_of
-from cardwright.games.minis.ways import ways
+from cardwright.games.minis.ways import Going
 from cardwright.meaning import nodes as m
 
 _ACTS = ("attack", PERFORM)
@@ -248,9 +249,11 @@ def _moved(scene: Scene, model: int, inches: int) -> None:
     play = scene.play
     at = play.state.place[model]
     activate(play, model)
-    way = next(way for way in ways(play, model, inches * 100) if way.length == inches * 100)
+    ways = Going(play, model, inches * INCH).compass()
+    if not ways:
+        raise ExampleError(f'{scene.rules.cast.names[model]} cannot have moved {inches}"')
     mark(play, "spend", model, words.MOVED, True)
-    step(play, model, way, MOVE, RULES)
-    if scene.notes.get("bonds"):
+    step(play, model, ways[0], MOVE, RULES)
+    if scene.notes.get("bonds") or play.state.land.pieces:
         OPERATIONS[STAND](play.state, Event(0, STAND, model, at, 0, RULES))
         play.seen = None

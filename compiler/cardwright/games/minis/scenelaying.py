@@ -10,11 +10,11 @@ from cardwright.engine.examples.laying import CANNOT, bound, owner_of
 from cardwright.engine.examples.scene import OPPONENT, YOU, Scene
 from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.examples.words import names
-from cardwright.engine.inches import INCH, point
-from cardwright.engine.operations import NOTE, OPERATIONS, RULES, STAND, Event
+from cardwright.engine.operations import LAND, NOTE, OPERATIONS, RULES, STAND, Event
 from cardwright.engine.past import forget
 from cardwright.engine.play import settle
 from cardwright.engine.state import ids
+from cardwright.engine.tabletop.shapes import INCH, Corner, point
 from cardwright.games.minis import words
 from cardwright.games.minis.arranging import Bond, arrange
 from cardwright.games.minis.damage import fall
@@ -22,7 +22,8 @@ from cardwright.games.minis.measuring import CENTRE_OF
 from cardwright.games.minis.noting import note
 from cardwright.games.minis.scenecast import arm, deploy, fetch, unnamed, whoever
 from cardwright.games.minis.scenedoing import do_past
-from cardwright.games.minis.table import SIDE, carried_by, models, radius
+from cardwright.games.minis.scenery import COVER, HIGH, ROUGH, Facts, level, scenery
+from cardwright.games.minis.table import body_of, carried_by, centre, meet, models, radius
 from cardwright.games.minis.zones import area_of
 from cardwright.meaning import nodes as m
 from cardwright.meaning.occasions import STATUS
@@ -209,6 +210,8 @@ def so(scene: Scene, piece: int, truth: m.Truth) -> None:  # noqa: C901, PLR0912
             grant(scene, piece, m.WithKeyword(Keyword(state)))
         case m.Is(quality=m.InState(state="activated")):
             scene.notes.setdefault("past", []).append(piece)
+        case m.Is(quality=m.InState(state=state)) if state in (COVER, HIGH, ROUGH):
+            scene.notes.setdefault(state, []).append(piece)
         case m.Is(quality=m.InState(state=state)) if state in book.pieces.states:
             scene.mark(piece, *book.pieces.states[state])
         case m.Is(quality=m.InState(state="set aside")):
@@ -351,30 +354,36 @@ def ready(scene: Scene) -> None:
 
 
 def _stand(scene: Scene) -> None:
-    play = scene.play
-    known: dict[int, int] = {}
-    for piece, player, far in scene.notes.get("zones", []):
+    """Everything stands somewhere, and what is said of how it stands is so."""
+    play, notes = scene.play, scene.notes
+    middle = centre(play)
+    known: dict[int, Corner] = {}
+    for piece, player, far in notes.get("zones", []):
         area = area_of(play, player)
-        depth = area.depth + far * INCH
-        x = SIDE // 2 + 4 * INCH * len(known) if area.x is None else abs(area.x - depth)
-        y = SIDE // 2 + 4 * INCH * len(known) if area.y is None else abs(area.y - depth)
-        known[piece] = point(x, y)
-    for number, (piece, far) in enumerate(scene.notes.get("centred", [])):
+        depth, aside = area.depth + far * INCH, 4 * INCH * len(known)
+        x = middle[0] + aside if area.x is None else abs(area.x - depth)
+        y = middle[1] + aside if area.y is None else abs(area.y - depth)
+        known[piece] = x, y
+    for number, (piece, far) in enumerate(notes.get("centred", [])):
         across = radius(play, piece) + far * INCH
-        known[piece] = point(SIDE // 2 + (across if number % 2 == 0 else -across), SIDE // 2)
+        known[piece] = middle[0] + (across if number % 2 == 0 else -across), middle[1]
     pieces = [
         piece
         for zone in scene.rules.layout.zones[words.TABLE]
         for piece in ids(play.state.members[zone])
         if cast_stands(scene, piece)
     ]
-    for piece, at in arrange(play, pieces, scene.notes.get("bonds", []), known).items():
-        OPERATIONS[STAND](play.state, Event(0, STAND, piece, at, 0, RULES))
-    blind = list(scene.notes.get("unseen", []))
-    for one, other in blind:
-        for a, b in ((one, other), (other, one)):
-            slot = words.unseen_slot(len(scene.rules.cast.pieces), a)
-            _note(scene, slot, play.state.memory[slot] | 1 << b)
+    bonds: list[Bond] = notes.get("bonds", [])
+    levels = dict.fromkeys(notes.get(HIGH, []), level(play))
+    for piece, at in arrange(play, pieces, bonds, known, levels).items():
+        OPERATIONS[STAND](play.state, Event(0, STAND, piece, point(*at), 0, RULES))
+    facts = Facts(notes.get("unseen", []), notes.get(COVER, []), notes.get(HIGH, []), notes.get(ROUGH, []))
+    if any(facts):
+        OPERATIONS[LAND](play.state, Event(0, LAND, 0, 0, scenery(play, facts), RULES))
+    for bond in bonds:
+        if not bond.length and not meet(play, body_of(play, bond.one), body_of(play, bond.other)):
+            names = scene.rules.cast.names
+            raise ExampleError(f"{names[bond.one]} and {names[bond.other]} cannot touch so")
     play.seen = None
 
 

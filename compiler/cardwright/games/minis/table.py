@@ -1,29 +1,43 @@
-"""The table: how far things are from each other, what touches what, who sees whom."""
+"""The table: who stands where, how far things are from each other, what touches what, who sees whom."""
 
 from __future__ import annotations
 
-from cardwright.engine.inches import INCH, gap, is_point, point, spot
-from cardwright.engine.play import Play
+from cardwright.engine.play import Frame, Play
 from cardwright.engine.state import State, ids
+from cardwright.engine.tabletop import sight
+from cardwright.engine.tabletop.placing import Base
+from cardwright.engine.tabletop.shapes import Spot, gap, is_point, spot, touches_outline
+from cardwright.engine.tabletop.terrain import Body, body, in_difficult
 from cardwright.engine.view import look
 from cardwright.games.minis import words
 
-SIDE = 36 * INCH
-CENTRE = point(SIDE // 2, SIDE // 2)
-TOUCH = 2
-"""Bases that are closer than this touch: points are rounded to hundredths."""
-FAR = 1 << 30
 _MARKER = 30
-_MILLIMETRES = 50.8
-"""In two inches: a base size is a diameter."""
+"""Markers are as wide as the smallest base."""
+_HALF = 5
+"""Half a millimetre, in the lengths of the table: a base size is a diameter."""
 
 
 def radius(play: Play, piece: int) -> int:
-    """Half the base of a model; markers are as wide as the smallest base."""
+    """Half the base of a model or marker."""
     card = play.rules.cast.pieces[piece].card
     sizes = card.fields.get("base") if card is not None else None
-    across = sizes[0] if isinstance(sizes, list) else _MARKER
-    return round(across * INCH / _MILLIMETRES)
+    across: int = sizes[0] if isinstance(sizes, list) else _MARKER
+    return across * _HALF
+
+
+def where(play: Play, piece: int) -> Spot:
+    """Where a piece stands."""
+    return spot(play.state.place[piece])
+
+
+def body_of(play: Play, piece: int, at: Spot | None = None) -> Body:
+    """A piece as others see it, where it stands or would stand."""
+    return body(play.rules.book.lengths, where(play, piece) if at is None else at, radius(play, piece))
+
+
+def centre(play: Play) -> Spot:
+    """The middle of the table."""
+    return play.state.land.wide // 2, play.state.land.deep // 2, 0
 
 
 def on_table(play: Play) -> int:
@@ -41,26 +55,64 @@ def models(play: Play) -> int:
     return on_table(play) & play.rules.cast.of_type["model"]
 
 
-def distance(play: Play, one: int, other: int) -> int:
+def bases(play: Play, but: int) -> list[Base]:
+    """The bases that none may overlap: those of models, but one."""
+    return [(where(play, piece), radius(play, piece)) for piece in ids(models(play) & ~(1 << but if but >= 0 else 0))]
+
+
+def distance(play: Play, one: int, other: int) -> float:
     """From edge to edge."""
-    place = play.state.place
-    if not is_point(place[one]) or not is_point(place[other]):
-        return FAR
-    return gap(place[one], radius(play, one), place[other], radius(play, other))
+    return gap(where(play, one), where(play, other), radius(play, one) + radius(play, other))
 
 
 def touching(play: Play, one: int, other: int) -> bool:
     """Whether two pieces are in contact, as the rules count it."""
-    if one == other or distance(play, one, other) > TOUCH:
+    place = play.state.place
+    if one == other or not is_point(place[one]) or not is_point(place[other]):
+        return False
+    if not meet(play, body_of(play, one), body_of(play, other)):
         return False
     apart = look(play).stats[play.rules.stat[words.UNTOUCHED]]
     return not apart[one] and not apart[other]
 
 
+def meet(play: Play, one: Body, other: Body) -> bool:
+    """Whether two bodies touch."""
+    return sight.contact(play.state.land, one, other, play.rules.book.lengths.small)
+
+
 def sees(play: Play, one: int, other: int) -> bool:
-    """Whether nothing stands between two pieces that would hide them from each other."""
-    pieces = len(play.rules.cast.pieces)
-    return not play.state.memory[words.unseen_slot(pieces, one)] >> other & 1
+    """Whether there is a line of sight between two pieces."""
+    return sight.sees(play.state.land, body_of(play, one), body_of(play, other))
+
+
+def in_cover(play: Play, _me: int, _it: Frame) -> int:
+    """The models in Cover: the target of an attack, if scenery hides some of it from the attacker; any other that
+    touches scenery behind which it would be."""
+    memory, land = play.state.memory, play.state.land
+    attacker, target = memory[words.ATTACKER] - 1, memory[words.TARGET] - 1
+    bits = 0
+    for model in ids(models(play)) if land.hiding else ():
+        if model == target and attacker >= 0:
+            so = sight.covered(land, body_of(play, attacker), body_of(play, model)) and sees(play, attacker, model)
+        else:
+            x, y, high = where(play, model)
+            own = radius(play, model)
+            so = any(piece.top > high and touches_outline(piece.outline, x, y, own) for piece in land.hiding)
+        bits |= so << model
+    return bits
+
+
+def on_high_ground(play: Play, _me: int, _it: Frame) -> int:
+    """The models that stand higher than the table."""
+    return sum(1 << model for model in ids(models(play)) if where(play, model)[2])
+
+
+def on_difficult_ground(play: Play, _me: int, _it: Frame) -> int:
+    """The models of which some of the base is in Difficult Ground."""
+    land = play.state.land
+    found = [one for one in ids(models(play)) if in_difficult(land, *where(play, one)[:2], radius(play, one))]
+    return sum(1 << model for model in found)
 
 
 def carried_by(state: State, model: int) -> list[int]:
@@ -71,9 +123,3 @@ def carried_by(state: State, model: int) -> list[int]:
 def bearer_of(state: State, piece: int) -> int:
     """Who carries a piece; a model is itself."""
     return state.host[piece] if state.host[piece] >= 0 else piece
-
-
-def inside(at: int) -> bool:
-    """Whether a point is on the table."""
-    x, y, _ = spot(at)
-    return 0 <= x <= SIDE and 0 <= y <= SIDE

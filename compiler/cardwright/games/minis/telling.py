@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardwright.engine.inches import INCH
 from cardwright.engine.operations import COUNT, LAST, SHOW, STAND, Event
 from cardwright.engine.play import Entry, Play
 from cardwright.engine.rulebook import Reading, Telling
 from cardwright.engine.statics import forbidden
 from cardwright.engine.statuses import grants
+from cardwright.engine.tabletop.shapes import INCH
 from cardwright.games.minis import words
 from cardwright.games.minis.damage import FALL, SUFFER
 from cardwright.games.minis.markers import REMOVE, SET

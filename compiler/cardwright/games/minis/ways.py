@@ -1,19 +1,31 @@
-"""Where a piece can go: the points that a player chooses among, by names that say how they lie."""
+"""Where a piece can go: the places that a player chooses among, by names that say how they lie."""
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from collections.abc import Iterable
+from math import cos, floor, hypot, pi, sin
 from typing import NamedTuple
 
-from cardwright.engine.inches import INCH, between, crosses, gap, is_point, shifted, toward
 from cardwright.engine.operations import RULES
 from cardwright.engine.play import Play, Question
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
-from cardwright.games.minis.table import TOUCH, inside, models, on_table, radius
+from cardwright.engine.tabletop.paths import Moves, Walker
+from cardwright.engine.tabletop.placing import DIRECTIONS, Choice, Crowd, Goal, Why, stands, why_not
+from cardwright.engine.tabletop.shapes import INCH, Corner, at_most, point, spot
+from cardwright.engine.tabletop.terrain import Land, laid
+from cardwright.engine.view import look
+from cardwright.games.minis import words
+from cardwright.games.minis.table import bases, body_of, models, on_table, radius, where
 
-COMPASS = ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")
+COMPASS = (
+    "north", "north-northeast", "northeast", "east-northeast", "east", "east-southeast", "southeast",
+    "south-southeast", "south", "south-southwest", "southwest", "west-southwest", "west", "west-northwest",
+    "northwest", "north-northwest",
+)  # fmt: skip
 STAY = "pass"
+_FAR = 200 * INCH
+"""Farther than any table is wide: of a move that says no distance."""
 
 
 class Way(NamedTuple):
@@ -21,7 +33,7 @@ class Way(NamedTuple):
 
     label: str
     point: int
-    length: int
+    length: float
 
 
 def _label(_rules: Rules, option: Way) -> str:
@@ -36,55 +48,125 @@ def named(play: Play, piece: int, way: Way) -> Way:
 WHERE = Question("where to?", RULES, _label)
 
 
-def ways(play: Play, piece: int, limit: int, start: int | None = None) -> list[Way]:
-    """Points within a distance: into contact with others, and in the eight directions, whole inches first."""
-    here = play.state.place[piece] if start is None else start
-    found: list[Way] = []
-    for other in ids(on_table(play) & ~(1 << piece)):
-        way = beside(play, piece, other, here)
-        if way.length <= limit:
-            found.append(way)
-    for inches in range(limit // INCH, 0, -1):
-        for number, name in enumerate(COMPASS):
-            angle = number * pi / 4
-            at = shifted(here, sin(angle) * inches * INCH, cos(angle) * inches * INCH)
-            if at is not None:
-                found.append(Way(f'{inches}" {name}', at, inches * INCH))
-    return [way for way in found if free(play, piece, way.point)]
+class Going:
+    """The ways of one piece: whom it can touch, whom it fears, what is in its way."""
+
+    def __init__(
+        self, play: Play, piece: int, limit: float | None = None, action: bool = False, walls: int = 0
+    ) -> None:
+        self.play, self.piece = play, piece
+        self.limit = _FAR if limit is None else floor(limit)
+        lengths = play.rules.book.lengths
+        own = radius(play, piece)
+        self.walker = Walker(
+            _land(play, piece),
+            lengths if action else lengths._replace(impaired=0),  # what impairs shortens a Move Action, nothing else
+            body_of(play, piece),
+            tuple((where(play, wall), radius(play, wall) + own) for wall in ids(walls)),
+        )
+        self.others = ids(on_table(play) & ~(1 << piece))
+        owner = play.state.owner
+        self.enemies = [one for one in ids(models(play)) if owner[one] != owner[piece]]
+        self.crowd = Crowd(
+            tuple(bases(play, piece)),
+            tuple((where(play, one), radius(play, one)) for one in self.others),
+            tuple(body_of(play, one) for one in self.enemies),
+        )
+
+    def all(self) -> list[Way]:
+        """Every place that is worth going to."""
+        return [self._way(goal) for goal in Choice(self.walker, self.limit, self.crowd).goals()]
+
+    def compass(self) -> list[Way]:
+        """In all directions, the whole distance."""
+        moves, found = Moves(self.walker, self.limit), []
+        for number in range(DIRECTIONS):
+            angle = number * 2 * pi / DIRECTIONS
+            at = at_most(self.walker.who.at, (sin(angle), cos(angle)), self.limit)
+            found += self._to(moves, at, f'{inches(self.limit)}" {COMPASS[number]}')
+        return found
+
+    def into_contact(self, others: Iterable[int]) -> list[Way]:
+        """Up to each of some pieces, by the shortest way."""
+        found = []
+        for other in others:
+            crowd = self.crowd._replace(touchable=((where(self.play, other), radius(self.play, other)),), enemies=())
+            for goal in Choice(self.walker, self.limit, crowd).touching():
+                found.append(self._way(goal, other))
+        return found
+
+    def straight(self, other: int, away: bool) -> list[Way]:
+        """So far along the line to another piece, or away from it; no farther than up to it."""
+        here, there = self.walker.who.at, where(self.play, other)
+        aim = (here[0] - there[0], here[1] - there[1]) if away else (there[0] - here[0], there[1] - here[1])
+        limit = self.limit
+        if not away:
+            reach = self.walker.who.base + radius(self.play, other)
+            limit = min(limit, max(0, floor(hypot(*aim)) - reach - 1))
+        name = self.play.rules.cast.names[other]
+        label = f'{inches(limit)}" {"away from" if away else "toward"} {name}'
+        return self._to(Moves(self.walker, self.limit), at_most(here, aim if any(aim) else (0, -1), limit), label)
+
+    def spot(self, at: Corner) -> Way | str:
+        """The way to a place that somebody names; or why there is none."""
+        reason = why_not(self.walker.land, at, self.walker.who.base, self.crowd.bases)
+        if reason:
+            return reason
+        found = self._to(Moves(self.walker, self.limit), at, called(at))
+        return found[0] if found else "that is too far"
+
+    def _to(self, moves: Moves, at: Corner, label: str) -> list[Way]:
+        there = stands(self.walker.land, at, self.walker.who.base, self.crowd.bases)
+        path = moves.to(at) if there is not None else None
+        return [Way(label, point(*there), path.length)] if there is not None and path is not None else []
+
+    def _way(self, goal: Goal, other: int | None = None) -> Way:
+        return Way(self._called(goal, other), point(*goal.at), goal.path.length)
+
+    def _called(self, goal: Goal, other: int | None) -> str:
+        names, far = self.play.rules.cast.names, inches(goal.path.length)
+        if goal.why is Why.CONTACT:
+            return f"into contact with {names[self.others[goal.which] if other is None else other]}"
+        if goal.why is Why.COVER:
+            return f'{far}" into Cover behind the {self.walker.land.hiding[goal.which].kind}'
+        if goal.why in (Why.TOWARD, Why.AWAY):
+            return f'{far}" {"toward" if goal.why is Why.TOWARD else "away from"} {names[self.enemies[goal.which]]}'
+        return f'{far}" {COMPASS[goal.which]}'
 
 
-def beside(play: Play, piece: int, other: int, here: int) -> Way:
-    """Straight up to another piece until the bases touch."""
-    there = play.state.place[other]
-    length = max(0, gap(here, radius(play, piece), there, radius(play, other)))
-    return Way(f"into contact with {play.rules.cast.names[other]}", toward(here, there, length), length)
+def _land(play: Play, piece: int) -> Land:
+    """The table as a piece finds it: to some, Difficult Ground is as good as any."""
+    if play.state.land.rough and look(play).stats[play.rules.stat[words.NO_GROUND]][piece]:
+        return _firm(play.state.land)
+    return play.state.land
 
 
-def straight(play: Play, piece: int, other: int, length: int, away: bool) -> Way:
-    """So far along the line to another piece, or away from it."""
-    here, there = play.state.place[piece], play.state.place[other]
-    if not away:
-        length = min(length, gap(here, radius(play, piece), there, radius(play, other)))
-    name = play.rules.cast.names[other]
-    label = f'{length / INCH:g}" {"away from" if away else "toward"} {name}'
-    return Way(label, toward(here, there, -length if away else length), length)
+_firmed: dict[int, tuple[Land, Land]] = {}
 
 
-def free(play: Play, piece: int, at: int) -> bool:
-    """Whether a base fits at a point: on the table, and over no other base."""
-    if not inside(at):
-        return False
-    own, place = radius(play, piece), play.state.place
-    for other in ids(models(play) & ~(1 << piece)):
-        if between(at, place[other]) + TOUCH < own + radius(play, other):
-            return False
-    return True
+def _firm(land: Land) -> Land:
+    """The same table without Difficult Ground: always the same object, so that what is known of it is found again."""
+    known = _firmed.get(id(land))
+    if known is None or known[0] is not land:
+        _firmed.clear()
+        known = _firmed[id(land)] = (
+            land,
+            laid(land._replace(pieces=()), [one for one in land.pieces if not one.difficult]),
+        )
+    return known[1]
 
 
-def blocked(play: Play, piece: int, at: int, walls: int) -> bool:
-    """Whether the straight way to a point leads through one of a set of pieces."""
-    here, place = play.state.place[piece], play.state.place
-    if not is_point(here):
-        return False
-    own = radius(play, piece)
-    return any(crosses(here, at, own, place[wall], radius(play, wall)) for wall in ids(walls & ~(1 << piece)))
+def inches(length: float) -> str:
+    """A length as players read it."""
+    return f"{round(length / INCH, 1):g}"
+
+
+def called(at: Corner) -> str:
+    """A place by how far it is from the corner."""
+    return f'{inches(at[0])}" east, {inches(at[1])}" north'
+
+
+def free(play: Play, piece: int, at: int) -> int | None:
+    """The point at which a base comes to stand, on whatever is there; none, if it does not fit."""
+    there = stands(play.state.land, spot(at)[:2], radius(play, piece), bases(play, piece))
+    return None if there is None else point(*there)

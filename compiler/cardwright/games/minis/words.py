@@ -17,7 +17,7 @@ TOKENS = (EFFORT, AUDACITY, DAMAGE, AMMUNITION, EXTRA, *EXTRAS)
 
 VICTORY, RESOURCE = "Victory Point", "Resource Point"
 
-ACTIVATED, BOSS, IN_COVER = "activated", "Boss", "in Cover"
+ACTIVATED, BOSS = "activated", "Boss"
 MOVED, TACTICAL, SPECIAL = "moved", "tactical", "special"
 """Which of its actions a model has taken in this activation."""
 
@@ -66,11 +66,6 @@ def chosen_slot(piece: int) -> int:
     return FIXED + piece * KEPT
 
 
-def unseen_slot(pieces: int, piece: int) -> int:
-    """Where it is kept what a piece has no line of sight to."""
-    return FIXED + KEPT * pieces + piece
-
-
 def memory_size(pieces: int) -> int:
     """How many slots there are."""
-    return FIXED + (KEPT + 1) * pieces
+    return FIXED + KEPT * pieces

@@ -5,14 +5,12 @@ from __future__ import annotations
 from math import hypot
 from typing import NamedTuple
 
-from cardwright.engine.inches import INCH, spot
 from cardwright.engine.play import Play
 from cardwright.engine.state import ids
+from cardwright.engine.tabletop.shapes import INCH, Spot
 from cardwright.games.minis import words
-from cardwright.games.minis.table import SIDE
 
-_X = {"west": 0, "east": SIDE}
-_Y = {"south": 0, "north": SIDE}
+_DEPTH = 8
 
 
 class Area(NamedTuple):
@@ -23,26 +21,23 @@ class Area(NamedTuple):
     depth: int
 
 
-DEFAULT = (Area(None, SIDE, 8 * INCH), Area(None, 0, 8 * INCH))
-"""Areas A and B where no Encounter card says otherwise: the north and the south edge."""
-
-
 def areas(play: Play) -> tuple[Area, Area]:
-    """Areas A and B of the Encounter card that is played."""
+    """Areas A and B of the Encounter card that is played; the north and the south edge, where there is none."""
     for zone in play.rules.layout.zones[words.ENCOUNTER]:
         for piece in ids(play.state.members[zone]):
             card = play.rules.cast.pieces[piece].card
             if card is not None:
                 one, other = card.fields["areas"]
-                return _drawn(one), _drawn(other)
-    return DEFAULT
+                return _drawn(play, one), _drawn(play, other)
+    return Area(None, play.state.land.deep, _DEPTH * INCH), Area(None, 0, _DEPTH * INCH)
 
 
-def _drawn(text: str) -> Area:
+def _drawn(play: Play, text: str) -> Area:
     """`A north edge 8"`, `B southeast corner 12"`."""
     _, side, _, depth = text.split()
-    x = next((at for name, at in _X.items() if name in side), None)
-    y = next((at for name, at in _Y.items() if name in side), None)
+    columns, rows = {"west": 0, "east": play.state.land.wide}, {"south": 0, "north": play.state.land.deep}
+    x = next((at for name, at in columns.items() if name in side), None)
+    y = next((at for name, at in rows.items() if name in side), None)
     return Area(x, y, int(depth.rstrip('"')) * INCH)
 
 
@@ -52,8 +47,22 @@ def area_of(play: Play, player: int) -> Area:
     return areas(play)[0 if player == has_a else 1]
 
 
-def away(area: Area, at: int, radius: int, whole: bool = False) -> int:
-    """How far something is from an area: its nearest edge, or its farthest if all of it counts."""
-    x, y, _ = spot(at)
-    deep = hypot(0 if area.x is None else area.x - x, 0 if area.y is None else area.y - y)
-    return max(0, round(deep + (radius if whole else -radius)) - area.depth)
+def _deep(area: Area, at: Spot) -> tuple[int, int]:
+    return 0 if area.x is None else area.x - at[0], 0 if area.y is None else area.y - at[1]
+
+
+def away(area: Area, at: Spot, radius: int) -> float:
+    """How far a base is from an area, from its nearest edge."""
+    return max(0.0, hypot(*_deep(area, at)) - radius - area.depth)
+
+
+def near(area: Area, at: Spot, radius: int, length: int) -> bool:
+    """Whether some of a base is within a length of an area."""
+    x, y = _deep(area, at)
+    return x * x + y * y <= (area.depth + radius + length) ** 2
+
+
+def wholly_in(area: Area, at: Spot, radius: int) -> bool:
+    """Whether all of a base is in an area."""
+    x, y = _deep(area, at)
+    return area.depth >= radius and x * x + y * y <= (area.depth - radius) ** 2

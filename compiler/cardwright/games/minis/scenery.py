@@ -1,0 +1,124 @@
+"""Scenery in an example: what makes it true that somebody is out of sight, in Cover, on high or on Difficult Ground.
+
+Pieces are laid that are as small as will do, so that what nothing is said of is not changed more than it must be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import atan2, cos, degrees, hypot, pi, sin
+from typing import NamedTuple
+
+from cardwright.engine.examples.stage import ExampleError
+from cardwright.engine.play import Play
+from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.tabletop.placing import DIRECTIONS
+from cardwright.engine.tabletop.shapes import INCH, Outline, Spot, over, rectangle, touches_outline
+from cardwright.engine.tabletop.sight import sees
+from cardwright.engine.tabletop.terrain import Land, Terrain, laid, piece_of
+from cardwright.games.minis.table import bases, body_of, models, radius, where
+from cardwright.meaning.groundtable import GroundData
+
+SIGHT, COVER, HIGH, ROUGH = "sight", "in Cover", "on high ground", "in Difficult Ground"
+_SIZES = (1.5, 2, 3, 4, 6, 8)
+"""How long a wall can be, in inches: the shortest that will do is laid."""
+
+
+class Facts(NamedTuple):
+    """What is said of models that scenery makes true."""
+
+    unseen: list[tuple[int, int]]
+    covered: list[int]
+    high: list[int]
+    rough: list[int]
+
+
+def ground_of(play: Play) -> GroundData:
+    """What can lie on the table."""
+    ground = play.rules.book.ground
+    assert ground is not None
+    return ground
+
+
+def level(play: Play) -> int:
+    """How high somebody stands who is on high ground."""
+    ground = ground_of(play)
+    return round(ground.kinds[ground.stands_for[HIGH]].height * INCH)
+
+
+def scenery(play: Play, facts: Facts) -> Land:
+    """The table with what makes all of it true, for models that stand there already."""
+    land = play.state.land
+    for model in facts.high:
+        land = laid(land, [_below(play, model, HIGH)])
+    for model in facts.rough:
+        land = laid(land, [_below(play, model, ROUGH)])
+    for one, other in facts.unseen:
+        land = _hidden(play, land, one, other)
+    for model in facts.covered:
+        land = _covered(play, land, model)
+    return land
+
+
+def _below(play: Play, model: int, what: str) -> Terrain:
+    """Something just as large as the base that stands on it."""
+    ground, (x, y, _), across = ground_of(play), where(play, model), 2 * radius(play, model)
+    return piece_of(ground, ground.stands_for[what], rectangle((x, y), across, across))
+
+
+def _hidden(play: Play, land: Land, one: int, other: int) -> Land:
+    """A wall between two models, across the line from one to the other."""
+    a, b = body_of(play, one), body_of(play, other)
+    if not sees(land, a, b):
+        return land
+    ground, kind = ground_of(play), ground_of(play).stands_for[SIGHT]
+    deep = round(ground.kinds[kind].size[1] * INCH)
+    for size in _SIZES:
+        for part in (4, 3, 5, 2, 6):
+            x, y = (p + (q - p) * part // 8 for p, q in zip(a.at[:2], b.at[:2], strict=True))
+            turned = degrees(atan2(b.at[1] - a.at[1], b.at[0] - a.at[0]))
+            outline = rectangle((x, y), deep, round(size * INCH), turned)
+            if _is_free(play, outline):
+                found = laid(land, [piece_of(ground, kind, outline)])
+                if not sees(found, a, b):
+                    return found
+    names = play.rules.cast.names
+    raise ExampleError(f"nothing fits between {names[one]} and {names[other]} that hides them")
+
+
+def _covered(play: Play, land: Land, model: int) -> Land:
+    """A low wall that touches a model, on the side of each enemy; on any side, if there is none or no room there."""
+    owner, at = play.state.owner, where(play, model)
+    enemies = [where(play, one) for one in ids(models(play)) if owner[one] != owner[model]]
+    found = []
+    for enemy in enemies:
+        aim = enemy[0] - at[0], enemy[1] - at[1]
+        found += [next(_walls(play, model, aim), None)]
+    angles = [number * 2 * pi / DIRECTIONS for number in range(DIRECTIONS)]
+    if not any(found):
+        found += [next((one for angle in angles for one in _walls(play, model, (sin(angle), cos(angle)))), None)]
+    pieces = [one for one in found if one is not None]
+    if not pieces:
+        raise ExampleError(f"there is no room for Cover beside {play.rules.cast.names[model]}")
+    return laid(land, pieces)
+
+
+def _walls(play: Play, model: int, aim: tuple[float, float]) -> Iterator[Terrain]:
+    """Low walls that touch a model in a direction and stand on nobody, the largest first."""
+    ground, kind = ground_of(play), ground_of(play).stands_for[COVER]
+    (x, y, _), own, long = where(play, model), radius(play, model), hypot(*aim) or 1.0
+    deep = round(ground.kinds[kind].size[1] * INCH)
+    for size in (3, 2, 1.5):
+        for more in (1, 1.5, 2, 0.5, 2.5):
+            far = own + deep / 2 + more
+            middle = round(x + aim[0] / long * far), round(y + aim[1] / long * far)
+            outline = rectangle(middle, deep, round(size * INCH), degrees(atan2(aim[1], aim[0])))
+            if touches_outline(outline, x, y, own) and _is_free(play, outline):
+                yield piece_of(ground, kind, outline)
+                break
+
+
+def _is_free(play: Play, outline: Outline) -> bool:
+    """Whether nobody stands where something is laid."""
+    spots: list[tuple[Spot, int]] = bases(play, NOWHERE)
+    return not any(over(outline, *at[:2], own) for at, own in spots)
