@@ -102,6 +102,10 @@ class Content:
         """The card files that define a game's keywords."""
         return sorted(self.grammar_dir(game).glob("*.cards"))
 
+    def rules_file(self, game: str) -> Path:
+        """How a game is played; it need not exist."""
+        return self.grammar_dir(game) / "play.rules"
+
     def schema_file(self, game: str) -> Path:
         """The JSON Schema of a game's card fields; it need not exist."""
         return self.grammar_dir(game) / "card.schema.json"

@@ -22,7 +22,10 @@ CUT_SHORT = {"CW0201", "CW0202", "CW0203"}
 
 
 def codes_in(demo: DemoProject, text: str) -> set[str]:
-    demo.write("f.cards", text)
+    if re.search(r"^(step|period):", text, re.MULTILINE):
+        (demo.root / "grammar" / "demo" / "play.rules").write_text(text, encoding="utf-8")
+    else:
+        demo.write("f.cards", text)
     return {problem.code for problem in check_project(demo.content, use_cache=False).problems}
 
 

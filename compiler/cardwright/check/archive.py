@@ -12,7 +12,7 @@ from pathlib import Path
 from cardwright.check.cache import fingerprint
 from cardwright.check.card_index import heads_in
 from cardwright.check.compile import Compiler
-from cardwright.check.compiled import CompiledCard, CompiledFile, CompiledKeyword
+from cardwright.check.compiled import CompiledCard, CompiledFile, CompiledKeyword, CompiledRule
 from cardwright.check.gc_pause import calm_collector
 from cardwright.check.project import Project
 from cardwright.check.sources import Sources, all_files, read_sources
@@ -72,6 +72,11 @@ class Archive:
     def keywords(self, game: str) -> tuple[CompiledKeyword, ...]:
         """The keywords of a game, as they are defined."""
         return tuple(word for file in self.content.keyword_files(game) for word in self.file(file).keywords)
+
+    def rules(self, game: str) -> tuple[CompiledRule, ...]:
+        """How a game is played, part by part; nothing, where nobody has said it."""
+        file = self.content.rules_file(game)
+        return tuple(self.file(file).rules) if file.is_file() else ()
 
 
 def open_archive(content: Content, more: Iterable[Path] = ()) -> Archive:

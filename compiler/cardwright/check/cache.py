@@ -121,7 +121,7 @@ def _entry(row: list[Any]) -> Entry:
 _PACKAGE = Path(__file__).resolve().parent.parent
 _JUDGES = ("lang", "meaning", "check", "engine", "games")
 """The packages that judge a card file, those that run it included: what draws pages has no say in it."""
-_GRAMMAR_FILES = frozenset({".toml", ".lark", ".json", ".cards"})
+_GRAMMAR_FILES = frozenset({".toml", ".lark", ".json", ".cards", ".rules"})
 
 
 def fingerprint(content: Content) -> str:

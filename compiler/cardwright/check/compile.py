@@ -8,18 +8,27 @@ from functools import partial
 from pathlib import Path
 
 from cardwright.check.card_index import heads_in
-from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledFile, CompiledKeyword, CompiledLine
+from cardwright.check.compiled import (
+    CompiledBlock,
+    CompiledCard,
+    CompiledFile,
+    CompiledKeyword,
+    CompiledLine,
+    CompiledRule,
+)
 from cardwright.check.fields import Record
 from cardwright.check.findings import Finding, Findings
 from cardwright.check.linefindings import read_safely, reference_findings
 from cardwright.check.lint.asks import asks_of
 from cardwright.check.lint.facts import CardFacts
 from cardwright.check.messages import did_you_mean, listed
+from cardwright.check.outline import outline
 from cardwright.check.project import Project
 from cardwright.check.sources import read_sources
 from cardwright.content import Content
 from cardwright.lang.cardblocks import CardBlock, CardFile, TextLine
 from cardwright.lang.cardfile import read_card_file
+from cardwright.lang.cardtree import PARTS
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.reader import Reader
 from cardwright.lang.source import Source, Span
@@ -42,6 +51,7 @@ def keyword_vocabulary(vocabulary: Vocabulary, heading: str) -> tuple[Vocabulary
     return layer, name, words
 
 
+OPERATION = "operation"
 _GIVEN = ("name", "type", "set", "text")
 """Fields that a compiled card has places of their own for."""
 
@@ -72,6 +82,7 @@ class Compiler:
         result.problems += self._unknown_games(file)
         for block in file.blocks:
             _BlockCompiler(self, source, result).compile(block)
+        self._outlined(file, result)
         # What is wrong with the schema is found at every card, and told once.
         result.problems = sorted(dict.fromkeys(result.problems), key=lambda problem: problem.order)
         return result
@@ -92,6 +103,22 @@ class Compiler:
         if game not in self._findings:
             self._findings[game] = Findings(self._project.tables, vocabulary)
         return self._findings[game]
+
+    def _outlined(self, file: CardFile, result: CompiledFile) -> None:
+        """Tell what of the rules of play does not fit together."""
+        parts = [block for block in file.blocks if block.kind in PARTS]
+        game = parts[0].game if parts else ""
+        if not self.knows(game):
+            return
+
+        def report(number: int, name: str, message: str, hint: str) -> None:
+            field = parts[number].field(name)
+            span = field.span if field is not None else parts[number].head.span
+            result.problems.append(Diagnostic.at(file.source, span, "CW0125", message, hint))
+            result.rules[number].is_sound = False
+
+        fields = [{field.name: field.value for field in part.fields} for part in parts]
+        outline(parts, fields, list(self._project.lexicon(game).table.windows), report)
 
     def _unknown_games(self, file: CardFile) -> Iterator[Diagnostic]:
         games = sorted(self._project.games)
@@ -115,8 +142,10 @@ class _BlockCompiler:
         """Add the card or keyword, and what is wrong with it, to the result."""
         if block.kind == "card":
             self._card(block)
-        else:
+        elif block.kind == "keyword":
             self._keyword(block)
+        else:
+            self._rule(block)
 
     def _card(self, block: CardBlock) -> None:
         line = self._source.place(block.head.start)[0]
@@ -154,6 +183,24 @@ class _BlockCompiler:
         keyword.lines = self._lines(block, vocabulary, "", given=True)
         keyword.is_sound = not self._faults
         self._note(block, "", {}, keyword)
+
+    def _rule(self, block: CardBlock) -> None:
+        line = self._source.place(block.head.start)[0]
+        rule = CompiledRule(block.name, block.game, [], block.examples, self._source.path, line)
+        rule.kind, rule.rules = block.kind, list(block.rules)
+        rule.fields = {field.name: field.value for field in block.fields}
+        self._result.rules.append(rule)
+        if not self._compiler.knows(block.game):
+            rule.is_sound = False
+            return
+        rule.type = rule.own_type
+        vocabulary = self._compiler.project.vocabulary(block.game)
+        if block.kind == OPERATION:
+            vocabulary, rule.name, rule.fields["parameters"] = keyword_vocabulary(vocabulary, block.name)
+        rule.vocabulary = vocabulary
+        rule.lexicon = partial(self._compiler.project.lexicon, block.game)
+        rule.lines = self._lines(block, vocabulary, "", rule.own_type)
+        rule.is_sound = not self._faults
 
     def _note(self, block: CardBlock, kind: str, fields: Record, compiled: CompiledBlock) -> None:
         """What a lint wants to know; of a text that was not read again, what was known of it before."""

@@ -93,14 +93,40 @@ class CompiledKeyword(CompiledBlock):
 
 
 @dataclass(slots=True)
+class CompiledRule(CompiledCard):
+    """A part of the rules of play: a step, a rule, an action. No card of the game, though what it says is compiled like
+    the text of one, and rules that hold are borne like one."""
+
+    kind: str = ""
+    rules: list[str] = field(default_factory=list)
+    """For each line, the id of the rule that it says."""
+
+    @property
+    def own_name(self) -> str:
+        """Rules speak of cards, and never of themselves."""
+        return ""
+
+    @property
+    def own_type(self) -> str:
+        """What kind of part it is, as no card's type is written."""
+        return f"({self.kind})"
+
+
+@dataclass(slots=True)
 class CompiledFile:
     """One file, with all that was found in it."""
 
     path: str
     cards: list[CompiledCard] = field(default_factory=list)
     keywords: list[CompiledKeyword] = field(default_factory=list)
+    rules: list[CompiledRule] = field(default_factory=list)
     problems: list[Diagnostic] = field(default_factory=list)
     sound: list[str] = field(default_factory=list)
     """Digests of the texts with which nothing is wrong."""
     facts: list[CardFacts] = field(default_factory=list)
     """What a lint wants to know of its cards and keywords."""
+
+    @property
+    def blocks(self) -> list[CompiledBlock]:
+        """All that is in it."""
+        return [*self.cards, *self.keywords, *self.rules]

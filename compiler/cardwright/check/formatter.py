@@ -158,13 +158,13 @@ class Writer:
         assert isinstance(block, CardBlock)
         self._blank()
         self._above(pieces.head)
-        self._rows.append(f"{block.kind}: {_inner_blanks(block.name)}")
+        self._rows.append(f"{block.kind}: {_inner_blanks(block.name)}".rstrip())
         for piece in self._sorted(block, pieces.fields):
             self._field(block, piece)
-        if pieces.text:
+        if pieces.text and not block.rules:
             self._rows.append("text:")
-            for piece in pieces.text:
-                self._ability(block, piece, pieces.inner)
+        for piece in pieces.text:
+            self._ability(block, piece, pieces.inner)
         for piece in pieces.examples:
             self._example(piece, pieces.inner)
 
@@ -186,7 +186,8 @@ class Writer:
         assert isinstance(line, TextLine)
         self._comments(piece.comments, "  ")
         first, *bullets = self._wording(block, line).split("\n")
-        self._rows.append(f"  {first}")
+        rule = f"{block.rules[block.text.index(line)]}: " if block.rules else ""
+        self._rows.append(f"  {rule}{first}")
         # A bullet is written in two steps, mark and words: each second place in the file is that of a bullet.
         lines = [self._source.place(place)[0] for _, place in line.pieces[::2]]
         for number, bullet in enumerate(bullets):
@@ -238,7 +239,7 @@ class Formatter:
         if file.problems:
             return Formatted(source.text, Outcome.FAULTY)
         before = self._compiler.compile(source)
-        blocks = {block.line: block for block in (*before.cards, *before.keywords)}
+        blocks = {block.line: block for block in before.blocks}
         words = _Wording(self._compiler, source, blocks)
         text = Writer(file, self._field_order, self._is_list, words.of).text()
         if text == source.text:
@@ -291,9 +292,12 @@ def same_meaning(one: CompiledFile, other: CompiledFile) -> bool:
         return False
     cards = zip(one.cards, other.cards, strict=False)
     keywords = zip(one.keywords, other.keywords, strict=False)
+    rules = zip(one.rules, other.rules, strict=False)
     return (
         len(one.cards) == len(other.cards)
         and len(one.keywords) == len(other.keywords)
+        and len(one.rules) == len(other.rules)
+        and all(_same(a, b) and (a.kind, a.rules, a.fields) == (b.kind, b.rules, b.fields) for a, b in rules)
         and all(_same(a, b) and (a.type, a.set_name, a.fields) == (b.type, b.set_name, b.fields) for a, b in cards)
         and all(_same(a, b) and a.parameters == b.parameters for a, b in keywords)
     )

@@ -20,6 +20,7 @@ from cardwright.check.gc_pause import calm_collector
 from cardwright.check.running import Interpreter, Unrunnable, running_errors
 from cardwright.check.sources import File, read_sources
 from cardwright.content import Content
+from cardwright.lang.cardtree import RULES
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.records import dataclass
 from cardwright.lang.source import Source
@@ -177,7 +178,7 @@ class _Check:
         compiler = self._compiler([head for found in heads.values() for head in found])
         results: dict[str, CompiledFile] = {}
         # Where a keyword is to be run, whoever uses it is read too.
-        whole = any(head.kind == "keyword" for file in stale for head in heads[file.shown])
+        whole = any(_defines(file, heads) for file in stale)
         for number, file in enumerate(stale, 1):
             compiler.known_sound = {} if whole else self._sound_texts(file, key)
             try:
@@ -201,8 +202,8 @@ class _Check:
         found: list[Unrunnable] = []
         broken: set[str] = set()
         compiler.known_sound = {}
-        blocks = [block for result in results.values() for block in (*result.cards, *result.keywords)]
-        whole = {block.game for result in results.values() for block in result.keywords}
+        blocks = [block for result in results.values() for block in result.blocks]
+        whole = {block.game for result in results.values() for block in (*result.keywords, *result.rules)}
         for game in sorted({block.game for block in blocks if block.is_sound}):
             cards = self._cards_of(game, compiler, results, game in whole)
             try:
@@ -212,7 +213,7 @@ class _Check:
                 broken.add(game)
         data = {file.shown: file.data for file in self._files}
         for shown, result in results.items():
-            if any(block.game in broken for block in (*result.cards, *result.keywords)):
+            if any(block.game in broken for block in result.blocks):
                 self._cache.entries.pop(shown)
                 continue
             entry = self._cache.entries[shown]
@@ -284,6 +285,11 @@ class _Check:
         for name in [name for name in self._cache.entries if name not in present]:
             del self._cache.entries[name]
             self.changed = True
+
+
+def _defines(file: File, heads: dict[str, list[Head]]) -> bool:
+    """Whether a file says what others use: keywords, or how the game is played."""
+    return file.shown.endswith(RULES) or any(head.kind == "keyword" for head in heads[file.shown])
 
 
 def _text(file: File) -> str:

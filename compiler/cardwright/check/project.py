@@ -16,8 +16,8 @@ from cardwright.lang.tables import Tables, load_tables
 from cardwright.lang.tree import Ability
 from cardwright.lang.vocabulary import Vocabulary
 from cardwright.lang.vocabulary_files import lineage, load_vocabulary
-from cardwright.meaning.gametable import play_faults
 from cardwright.meaning.lexicon import Lexicon, LexiconError, lexicon, table_faults
+from cardwright.meaning.tablefile import play_faults
 from cardwright.meaning.wording import Wording
 
 

@@ -30,9 +30,11 @@ class Sources(NamedTuple):
 
 
 def all_files(content: Content) -> list[Path]:
-    """Every card file of a project: its cards, and the keywords of the games that it defines itself."""
+    """Every card file of a project: its cards, and the keywords and rules of the games that it defines itself."""
     keywords = [file for game in content.games() for file in content.keyword_files(game)]
-    return [*(file for file in keywords if file.is_relative_to(content.root)), *content.all_card_files()]
+    rules = [file for game in content.games() if (file := content.rules_file(game)).is_file()]
+    own = (file for file in (*keywords, *rules) if file.is_relative_to(content.root))
+    return [*own, *content.all_card_files()]
 
 
 def read_sources(content: Content, asked: Iterable[Path] | None = None) -> Sources:

@@ -30,7 +30,7 @@ def card_files_at(paths: Iterable[str]) -> list[Path]:
     found: list[Path] = []
     for path in map(Path, paths):
         if path.is_dir():
-            below = sorted(path.rglob("*.cards"))
+            below = sorted([*path.rglob("*.cards"), *path.rglob("*.rules")])
             if not below:
                 raise CallError(f"There is no card file (*.cards) below {path}.")
             found += below

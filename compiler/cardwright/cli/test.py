@@ -147,7 +147,7 @@ def _digests(content: Content) -> dict[str, str]:
     }
 
 
-ENDINGS = ("*.cards", "*.format")
+ENDINGS = ("*.cards", "*.format", "*.rules")
 FEW = 150
 """So many examples are run sooner than a second process starts and loads its game."""
 SMALLEST = 25

@@ -6,9 +6,10 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from cardwright.check.compiled import CompiledBlock, CompiledKeyword
+from cardwright.check.compiled import CompiledBlock, CompiledKeyword, CompiledRule
 from cardwright.check.meanings import LineMeaning, meanings_of
 from cardwright.engine.faults import CompileError, fault_at
+from cardwright.engine.generate import courses as _courses
 from cardwright.engine.generate import handing as _handing
 from cardwright.engine.generate import recalling as _recalling
 from cardwright.engine.generate import runtime as _runtime
@@ -28,9 +29,11 @@ from cardwright.engine.rules import Effect, Rules, Source
 from cardwright.engine.state import NOWHERE
 from cardwright.engine.unable import note_unable
 from cardwright.engine.verbs import EFFECT, USE, VERBS
+from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
+from cardwright.meaning.symbols import Label, Window
 
-assert _runtime and _recalling and _handing  # what generated source calls is registered by loading it
+assert _courses and _runtime and _recalling and _handing  # what generated source calls is registered by loading it
 
 
 def compile_rules(
@@ -108,7 +111,7 @@ def _note_refusals(rules: Rules, keyword: CompiledKeyword) -> None:
         for number, line in enumerate(meanings_of(keyword))
         if line.refusal is not None
     ]
-    _note(rules, keyword.name, faults)
+    note_faults(rules, keyword.name, faults)
 
 
 def _verbs(blocks: Iterable[CompiledBlock], book: Rulebook) -> list[str]:
@@ -149,7 +152,9 @@ def _text(rules: Rules, definition: int, source: int, pieces: int) -> Text | Non
     if not block.lines:
         return None
     if block.lexicon is None:
-        _note(rules, block.name, [fault_at(block, definition, 0, (0, 0), "no table says what its words stand for")])
+        note_faults(
+            rules, block.name, [fault_at(block, definition, 0, (0, 0), "no table says what its words stand for")]
+        )
         return None
     lines = meanings_of(block)
     lexicon, abilities = block.lexicon(), tuple(ability for line in lines for ability in line.abilities)
@@ -175,18 +180,23 @@ def _text(rules: Rules, definition: int, source: int, pieces: int) -> Text | Non
                 raise
             why = f"the interpreter stumbles over it ({type(error).__name__}{f': {error}' if str(error) else ''})"
             faults.append(fault_at(block, definition, number, (0, 0), why, meant=True))
-    _note(rules, block.name, faults)
+    note_faults(rules, block.name, faults)
     return Text(_in_order(runs, records), records.slots) if runs and not faults else None
 
 
 def _line(records: CardRecords, giving: Giving | None, line: LineMeaning, number: int) -> list[Effect]:
     """What a line does when its card is carried out."""
     abilities = [giving.ability(one) if giving is not None else one for one in line.abilities]
+    part = records.rules.cast.definitions[records.definition]
+    if isinstance(part, CompiledRule) and part.kind == "action":  # what players may do by the rules, and when
+        window = str(part.fields.get("window", ""))
+        abilities = [replace(one, window=Window(window), label=Label(window)) for one in abilities]
     runs = [run for ability in abilities if (run := records.add(ability, number)) is not None]
     return [*runs, *records.carry_keywords()]
 
 
-def _note(rules: Rules, name: str, faults: Iterable[CompileError]) -> None:
+def note_faults(rules: Rules, name: str, faults: Iterable[CompileError]) -> None:
+    """What of a card or a part of the rules cannot run, by its name."""
     for fault in faults:
         known = rules.faults.setdefault(name, [])
         if str(fault) not in map(str, known):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from cardwright.engine.state import NOWHERE, Deed, Lasting, State
+from cardwright.engine.state import NOWHERE, Deed, Lasting, Stage, State
 
 
 class Cause(NamedTuple):
@@ -243,6 +243,11 @@ OF_PIECES = frozenset({MOVE, SWAP, MARK, ATTACH, STAND, SEIZE})
 def note(state: State, slot: int, value: int) -> None:
     """What a rule sets down for later: who attacks, where in the log a phase began."""
     state.memory[slot] = value
+
+
+def go_on(state: State, agenda: tuple[Stage, ...]) -> None:
+    """How far the periods of the game have come. No event: what happens in them is told by events of its own."""
+    state.agenda = agenda
 
 
 def set_out(state: State, player: int, seed: int | None = None, owner: tuple[int, ...] | None = None) -> None:

@@ -263,7 +263,7 @@ def _settle(play: Play) -> None:
             check_limit(play)
             do, play.parent = play.queue.pop(0)
             do(play)
-        if play.rules.constants and play.rules.attend(play):
+        if play.rules.constants and not play.state.over and play.rules.attend(play):
             continue
         if not play.offers:
             break

@@ -411,6 +411,8 @@ class Rules:
         self.going: tuple[Trigger, ...] = ()
         self.crossing: tuple[Trigger, ...] = ()
         """What happens because a card goes somewhere, or comes into play or goes out of it, whatever the verb."""
+        self.agenda: Any = None
+        """The course of the game, where its rules are text: a text may end a period."""
         self.passing: list[tuple[Trigger, ...]] = [()] * len(verbs)
         """For each verb, what happens because of it."""
         self.awaited = 0

@@ -52,11 +52,31 @@ class Deed(NamedTuple):
     """What the piece was then that it was done to, of what texts ask about: those notes of the rules as bits."""
 
 
+class Stage(NamedTuple):
+    """A period under way."""
+
+    period: int
+    """Which of the game's periods."""
+    at: int
+    """Which of its steps comes next."""
+    player: int
+    """Whose it is; nobody's, if it is of all."""
+    left: int
+    """How many players are still to have theirs after this one."""
+    round: int
+    """How often it has come before."""
+    acting: int = NOWHERE
+    """Who acts next in the window that is open; none, if none is."""
+    passed: int = 0
+    """How many have passed one after another; in a window in which each acts once, who has acted, as a set."""
+
+
 class State:
     """Where everything is, whose turn it is, and how far the random source has got."""
 
     __slots__ = (
-        "at", "counters", "deeds", "dice", "ground", "host", "land", "lasting", "marks", "members", "memory", "order",
+        "agenda", "at", "counters", "deeds", "dice", "ground", "host", "land", "lasting", "marks", "members", "memory",
+        "order",
         "over", "owner", "past", "place", "player", "seed", "step", "turn", "winners", "zone",
     )  # fmt: skip
 
@@ -91,6 +111,8 @@ class State:
     deeds: int
     """How many deeds have been written into registers."""
     winners: tuple[int, ...]
+    agenda: tuple[Stage, ...]
+    """The periods under way in a game whose rules are text, the innermost last, and how far each has come."""
 
     def __init__(self, pieces: int, zones: int, places: int) -> None:
         self.zone = [0] * pieces
@@ -108,6 +130,7 @@ class State:
         self.lasting = ()
         self.past = {}
         self.winners = ()
+        self.agenda = ()
         self.deeds = 0
         self.player = self.turn = self.step = self.over = self.seed = self.dice = 0
 
@@ -130,6 +153,7 @@ class State:
         new.past = self.past
         new.deeds = self.deeds
         new.winners = self.winners
+        new.agenda = self.agenda
         new.player = self.player
         new.turn = self.turn
         new.step = self.step
@@ -143,7 +167,7 @@ class State:
         return (
             tuple(self.zone), tuple(self.order), tuple(self.place), tuple(self.marks), tuple(self.counters),
             tuple(self.host), tuple(self.memory), self.owner, self.ground.spots, self.ground.kinds, self.land,
-            self.lasting, tuple(sorted(self.past.items())), self.winners, self.player, self.turn, self.step,
+            self.lasting, tuple(sorted(self.past.items())), self.winners, self.agenda, self.player, self.turn, self.step,
             self.over, self.seed, self.dice,
         )  # fmt: skip
 

@@ -7,6 +7,7 @@ import pkgutil
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from importlib.util import find_spec
+from pathlib import Path
 from types import ModuleType
 from typing import cast
 
@@ -17,27 +18,69 @@ from cardwright.check.compile import Compiler
 from cardwright.check.compiled import CompiledCard, CompiledFile, CompiledKeyword
 from cardwright.content import Content
 from cardwright.engine.game import Game, GameError, Json, Title
+from cardwright.engine.rulebook import table_of
+from cardwright.games.lists import brought_to
+from cardwright.games.written import SETUP, WrittenGame, start_of
+from cardwright.lang.data.shapes import Shape
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.source import Source
-from cardwright.lang.vocabulary_files import split_keyword
+from cardwright.lang.vocabulary_files import game_name, split_keyword
 
 
-def playable() -> list[str]:
-    """The keys of the games that have a turn structure; others have a table for examples only."""
-    return sorted(
-        module.name for module in pkgutil.iter_modules(games.__path__) if module.ispkg and _turns(module.name)
-    )
+def playable(content: Content | None = None) -> list[str]:
+    """The keys of the games that have a turn structure, as rules of play or as a module; others have a table for
+    examples only."""
+    content = content or Content.bundled()
+    written = [key for key in content.games() if content.rules_file(key).is_file()]
+    modules = [module.name for module in pkgutil.iter_modules(games.__path__) if module.ispkg and _turns(module.name)]
+    return sorted({*written, *modules})
 
 
 def _turns(key: str) -> bool:
     return find_spec(f"{games.__name__}.{key}.game") is not None
 
 
-def title(key: str) -> Title:
-    """The module of a game; raises GameError where there is none."""
-    if key not in playable():
-        raise GameError(f"There is no turn structure for {key}; there is one for {', '.join(playable())}.")
+def title(key: str, content: Content | None = None, decks: Sequence[Path] = ()) -> Title:
+    """The module of a game, or what its rules of play say; raises GameError where there is neither."""
+    content = content or Content.bundled()
+    if key not in playable(content):
+        there = ", ".join(playable(content))
+        raise GameError(f"There is no turn structure for {key}; there is one for {there}.")
+    if content.rules_file(key).is_file():
+        return WrittenTitle(key, content, decks)
+    if decks:
+        raise GameError(f"{key} is not played from lists yet.")
     return cast("Title", _module(key))
+
+
+class WrittenTitle:
+    """A game whose rules are text."""
+
+    VARIANTS: tuple[str, ...] = ()
+    SETUP: Shape = SETUP
+
+    def __init__(self, key: str, content: Content, decks: Sequence[Path]) -> None:
+        archive = open_archive(content)
+        self._key, self._content, self._parts, self._decks = key, content, archive.rules(key), decks
+        for problem in archive.file(content.rules_file(key)).problems:
+            if problem.severity == "error":
+                raise GameError(_told(problem))
+        self.TITLE = game_name(content, key)
+        self.PLAYERS = start_of(table_of(self._parts), self.TITLE).players
+
+    def load(
+        self,
+        cards: list[CompiledCard],
+        players: int,
+        variant: str,
+        readings: Json | None,
+        keywords: Sequence[CompiledKeyword] = (),
+    ) -> Game:
+        """The game, made from its cards and rules, with what lists bring to it."""
+        if variant or readings:
+            raise GameError(f"{self.TITLE} has no variants or readings: its rules say how it is played.")
+        brought = brought_to(self._key, self._content, cards, players, self._decks)
+        return WrittenGame(self._parts, brought, keywords, players, self.TITLE)
 
 
 def _module(key: str) -> ModuleType:
@@ -45,10 +88,15 @@ def _module(key: str) -> ModuleType:
 
 
 def load_game(
-    key: str, content: Content | None = None, players: int = 2, variant: str = "", readings: Json | None = None
+    key: str,
+    content: Content | None = None,
+    players: int = 2,
+    variant: str = "",
+    readings: Json | None = None,
+    decks: Sequence[Path] = (),
 ) -> Game:
-    """A game for a number of players, its cards compiled from their texts."""
-    module = title(key)
+    """A game for a number of players, its cards compiled from their texts; with what lists bring to it."""
+    module = title(key, content, decks)
     fewest, most = module.PLAYERS
     if not fewest <= players <= most:
         raise GameError(f"{module.TITLE} is for {fewest} to {most} players, not for {players}.")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol, cast
 
 from cardwright import games
-from cardwright.check.compiled import CompiledCard, CompiledKeyword
+from cardwright.check.archive import open_archive
+from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
 from cardwright.content import Content
 from cardwright.engine.examples.situation import Situation
+from cardwright.engine.examples.written import WrittenSituation
 from cardwright.engine.game import GameError
 from cardwright.engine.rulebook import rulebook, table_of
 from cardwright.lang.data import read_toml
@@ -30,13 +32,20 @@ class Staging(Protocol):
 class DataStaging:
     """The table of a game that needs no Python."""
 
+    def __init__(self, parts: Callable[[], Sequence[CompiledRule]]) -> None:
+        self._parts = parts
+        """The rules of play, where the game has some."""
+
     def staged(self, cards: list[CompiledCard], keywords: Sequence[CompiledKeyword]) -> Situation:
         """The game as examples play it."""
-        return Situation(cards, keywords, rulebook(table_of([*cards, *keywords])))
+        parts = self._parts()
+        table = table_of([*cards, *keywords, *parts])
+        return WrittenSituation(cards, keywords, table, parts) if parts else Situation(cards, keywords, rulebook(table))
 
 
-def staging_of(key: str, content: Content) -> Staging:
-    """Who lays the table for a game's examples; raises NoTable where nobody does."""
+def staging_of(key: str, content: Content, parts: Callable[[], Sequence[CompiledRule]] | None = None) -> Staging:
+    """Who lays the table for a game's examples; raises NoTable where nobody does. Its rules of play are those of the
+    project, if no others are given."""
     name = f"{games.__name__}.{key}.staging"
     try:
         return cast("Staging", importlib.import_module(name))
@@ -45,7 +54,7 @@ def staging_of(key: str, content: Content) -> Staging:
             raise
     file = content.grammar_dir(key) / "table.toml"  # of the game itself: a dialect is not played like what it extends
     if file.is_file() and read_toml(file).table.get("play"):
-        return DataStaging()
+        return DataStaging(parts or (lambda: open_archive(content).rules(key)))
     raise NoTable(f"Examples of {key} cannot run yet: there is no table for them.")
 
 

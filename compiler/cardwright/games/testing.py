@@ -160,7 +160,7 @@ def _desk_or_trouble(project: str, game: str, loose: str) -> _Desk | GameError |
 
 def _card_examples(work: Work, content: Content, file: Path) -> Iterator[Tried]:
     source = Source.read(file, content.shown(file))
-    belongs = file in [*content.card_files(work.game), *content.keyword_files(work.game)]
+    belongs = file in [*content.card_files(work.game), *content.keyword_files(work.game), content.rules_file(work.game)]
     desk = _desk_or_trouble(work.project, work.game, "" if belongs else work.file)
     blocks = [block for block in read_card_file(source).blocks if block.game == work.game]
     pairs = [(block, example) for block in blocks for example in block.examples]

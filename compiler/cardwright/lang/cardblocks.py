@@ -6,7 +6,7 @@ Named tuples, because a file holds tens of thousands of them and they are made o
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.records import dataclass
@@ -101,15 +101,17 @@ class Comment(NamedTuple):
 
 @dataclass(slots=True)
 class CardBlock:
-    """One `card:` or `keyword:` with all that belongs to it."""
+    """One `card:` or `keyword:`, or one part of the rules of play, with all that belongs to it."""
 
-    kind: Literal["card", "keyword"]
+    kind: str
     head: Field
     fields: list[Field]
     text: list[TextLine]
     examples: list[Example]
     game: str = ""
     set_name: str = ""
+    rules: list[str] = field(default_factory=list)
+    """For each line of a part of the rules of play, the id of the rule that it says."""
 
     @property
     def name(self) -> str:

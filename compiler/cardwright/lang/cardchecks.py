@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Literal
 
 from cardwright.lang.cardblocks import CardBlock, Example, Field, TextLine
-from cardwright.lang.cardtree import HEADS, LONGEST_LINE, NO_FIELD, STRAY, TOO_LONG, RawBlock, Row, TextPart
+from cardwright.lang.cardtree import HEADS, LONGEST_LINE, NO_FIELD, PARTS, STRAY, TOO_LONG, RawBlock, Row, TextPart
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.source import Source, Span
 
@@ -46,8 +45,28 @@ class BlockChecks:
                 "It is not said which game this belongs to.",
                 "Write `game: NAME` above it, once for the whole file.",
             )
-        kind: Literal["card", "keyword"] = "card" if raw.kind == "card" else "keyword"
-        return CardBlock(kind, raw.head, list(fields.values()), lines, examples, game, set_name)
+        block = CardBlock(raw.kind, raw.head, list(fields.values()), lines, examples, game, set_name)
+        return self._with_rules(block) if raw.kind in PARTS else block
+
+    def _with_rules(self, block: CardBlock) -> CardBlock:
+        """A part of the rules of play: each line begins with the id of the rule that it says."""
+        told: list[TextLine] = []
+        for line in block.text:
+            found = _RULE.match(line.text)
+            if found is None:
+                self._report(
+                    line.span,
+                    "CW0124",
+                    "It is not said which rule this line is.",
+                    "Begin it with the id of the rule and a colon: `game.turn.draw: Draw 1 card.`",
+                )
+                continue
+            block.rules.append(found[1])
+            start = found.end()
+            pieces = tuple((base - start, place) for base, place in line.pieces)
+            told.append(TextLine(line.text[start:], line.start + start, pieces))
+        block.text = told
+        return block
 
     def _add_field(self, field: Field, fields: dict[str, Field]) -> None:
         first = fields.setdefault(field.name, field)
@@ -118,10 +137,11 @@ class BlockChecks:
             )
 
 
+_RULE = re.compile(r"([a-z0-9][a-z0-9._-]*\.[a-z0-9._-]+):[ ]+")
 _INDENT = 2
 _INDENTED = frozenset({"ABILITY", "STEP"})
 _CONTROL = re.compile(r"[\x01-\x08\x0b-\x1f\x7f]")
-_HEADED = frozenset(HEADS.values())
+_HEADED = frozenset({*HEADS.values(), "PART"})
 
 
 def line_span(token: Row) -> Span:
@@ -267,7 +287,7 @@ class LineChecks:
                 "The abilities stand below `text:`, not beside it.",
                 f"Write `text:` alone, and on the next line two blanks and `{_short(value)}`.",
             )
-        elif token.type in ("CARD", "KEYWORD") and not value:
+        elif token.type in ("CARD", "KEYWORD", "PART") and not value and small != "setup":
             self.report(
                 line_span(token),
                 "CW0101",

@@ -8,14 +8,14 @@ from typing import Any
 from cardwright.content import Content
 from cardwright.lang.cardblocks import CardFile, Comment, Field
 from cardwright.lang.cardchecks import BlockChecks, LineChecks, line_span
-from cardwright.lang.cardtree import COMMENT, UNSPOKEN, CardTree, RawBlock, Row, lines
+from cardwright.lang.cardtree import COMMENT, RULES, UNSPOKEN, CardTree, RawBlock, Row, lines
 from cardwright.lang.data import read_source
 from cardwright.lang.source import Source
 from cardwright.lang.syntax import PlainTables
 from cardwright.lang.tables import kept_tables
 
 _END = "$END"
-_BLOCK_STARTS = frozenset({"CARD", "KEYWORD", "HEADER"})
+_BLOCK_STARTS = frozenset({"CARD", "KEYWORD", "PART", "HEADER"})
 _INDENTED = frozenset({"ABILITY", "BULLET", "STEP"})
 
 
@@ -108,7 +108,7 @@ class _Reader:
 
     def __init__(self, result: CardFile) -> None:
         self._parser = _Parser()
-        self._lines = lines(result.source.text)
+        self._lines = lines(result.source.text, result.source.path.endswith(RULES))
         self._comments = result.comments
         self._checks = LineChecks(result.source, result.problems)
         self._in_block = False

@@ -7,7 +7,7 @@ too: the reader takes them out of the stream and keeps or reports them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from cardwright.lang.cardblocks import Example, Field, Step, TextLine
@@ -104,6 +104,17 @@ class CardTree:
         assert isinstance(head, Row)
         return RawBlock(head.type.lower(), line_field(head), [part for part in rest if not isinstance(part, Row)])
 
+    def part(self, parts: list[Row | Field | TextLine | Example]) -> RawBlock:
+        """A part of the rules of play: its lines are those of a text without a head of its own."""
+        head, *rest = parts
+        assert isinstance(head, Row)
+        field = line_field(head)
+        found: list[Field | TextPart | Example] = [one for one in rest if isinstance(one, (Field, Example))]
+        text = [one for one in rest if isinstance(one, TextLine)]
+        if text:
+            found.append(TextPart(Field("text", "", field.start, field.start), text))
+        return RawBlock(field.name, field, found)
+
 
 HEADS = {
     "game": "HEADER",
@@ -115,17 +126,25 @@ HEADS = {
 }
 """Words before a colon that build the file; every other one is a field of the card."""
 
+PARTS = ("setup", "period", "step", "rule", "action", "operation", "define")
+"""What the rules of play are made of."""
+RULES = ".rules"
+"""How the name of a file of rules ends."""
+_RULE_HEADS = {"game": "HEADER", **dict.fromkeys(PARTS, "PART"), "example": "EXAMPLE"}
+
 LONGEST_LINE = 100_000
 COMMENT, STRAY, NO_FIELD, TOO_LONG = "COMMENT", "STRAY", "NO_FIELD", "TOO_LONG"
 UNSPOKEN = frozenset({COMMENT, STRAY, NO_FIELD, TOO_LONG})
 """Rows that the grammar does not know."""
 
 _BELOW = {"TEXT": "ABILITY", "EXAMPLE": "STEP"}
+_BELOW_RULES = {"PART": "ABILITY", "FIELD": "ABILITY", "EXAMPLE": "STEP"}
 _FIELD_NAME = re.compile(r"[a-z][a-z0-9_-]*\Z")
 
 
-def lines(text: str) -> Iterator[Row]:
+def lines(text: str, of_rules: bool = False) -> Iterator[Row]:
     """Yield a token for every line that is not blank; its column tells how far it is indented."""
+    heads, under = (_RULE_HEADS, _BELOW_RULES) if of_rules else (HEADS, _BELOW)
     start = 0
     below = STRAY
     for number, line in enumerate(text.split("\n"), 1):
@@ -139,21 +158,21 @@ def lines(text: str) -> Iterator[Row]:
             elif indent:
                 kind = "BULLET" if content[0] == "•" and below == "ABILITY" else below
             else:
-                kind = head_kind(content)
+                kind = head_kind(content, heads)
                 if kind != NO_FIELD:
-                    below = _BELOW.get(kind, STRAY)
+                    below = under.get(kind, STRAY)
             row = Row(content)
             row.type, row.start, row.line, row.column = kind, start + indent, number, indent + 1
             yield row
         start += len(line) + 1
 
 
-def head_kind(line: str) -> str:
+def head_kind(line: str, heads: Mapping[str, str] = HEADS) -> str:
     """What a line that is not indented is. A known head in capitals counts, so that one slip is one message."""
     head, colon, _ = line.partition(":")
     if not colon:
         return NO_FIELD
-    kind = HEADS.get(head) or HEADS.get(head.strip().lower())
+    kind = heads.get(head) or heads.get(head.strip().lower())
     if kind:
         return kind
     return "FIELD" if _FIELD_NAME.match(head) else NO_FIELD

@@ -7,6 +7,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
+from cardwright.content import Content
 from cardwright.lang import inflect
 from cardwright.lang.data import DataFile, Fault, read_toml
 from cardwright.lang.data.shapes import FLAG, TEXT, TEXTS, Either, ListOf, OneOf, Plain, Record, Shape, TableOf
@@ -375,3 +376,9 @@ def _label_parts(pattern: str) -> Iterator[str]:
 def _word_files(folder: Path) -> list[Path]:
     """The word lists of a game; what its words stand for on the table is no list of words."""
     return sorted(file for file in folder.glob("*.toml") if file.name != "table.toml")
+
+
+def game_name(content: Content, key: str) -> str:
+    """What a game calls itself."""
+    tables = (read_vocabulary_file(file).table for file in content.vocabulary_files(key))
+    return next((str(table["game"]["name"]) for table in tables if "name" in table.get("game", {})), key)

@@ -49,7 +49,7 @@ class Deeds(Severally):
             raise self.refuse("effect-tense", "this tense is not understood for something to do", act)
         self.as_subject = None if act.passive else act.who
         self.replacing = any(self.lexicon.manners.get(word) == "instead" for word in act.manner)
-        if self.changes(act) or self.lasts_for(act):
+        if self.changes(act) or self.lasts_for(act) or self.ended(act):
             return
         who = self.take(act, "who")
         if act.passive:

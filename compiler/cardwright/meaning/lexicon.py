@@ -8,7 +8,7 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.lang.records import dataclass
-from cardwright.meaning.gametable import GameTable, read_table
+from cardwright.meaning.gametable import GameTable
 from cardwright.meaning.nodes import Class, Edge, Ending, Reader, Sort, Word
 from cardwright.meaning.symbols import (
     Attribute,
@@ -24,7 +24,15 @@ from cardwright.meaning.symbols import (
     Verb,
     ZoneName,
 )
+from cardwright.meaning.tablefile import read_table
 from cardwright.meaning.wording import Wording
+
+DONE = frozenset({"(setup)", "(step)", "(operation)", "(action)"})
+"""Parts of the rules of play whose lines are done when it is their time, as those of an event card are."""
+
+
+RULE = "(rule)"
+"""What holds for as long as the game is played."""
 
 
 class Build(Word):
@@ -591,7 +599,7 @@ def lexicon(
         spaces=frozenset(whole.get("spaces", [])),
         directions={name: Direction(to) for name, to in _words("directions", whole.get("directions", {})).items()},
         effect_nouns=frozenset(whole.get("effect nouns", [])),
-        effects=frozenset(whole.get("effects", [])),
+        effects=frozenset(whole.get("effects", [])) | DONE,
         tells_effects="effects" in whole,
         idle=frozenset(_words("idle", whole.get("idle", {}))),
         nobodys=frozenset(whole.get("nobodys", [])),

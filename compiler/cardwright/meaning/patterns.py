@@ -17,6 +17,7 @@ from cardwright.meaning.scope import Came, among, both, exchanged
 from cardwright.meaning.symbols import TOKEN, Attribute, Period, Role, Token, Value, Verb
 from cardwright.meaning.walk import walk
 
+AT_ONCE = "as soon as"
 MOMENTS: dict[str, Moment] = {
     "after": Moment.AFTER,
     "when": Moment.AFTER,
@@ -27,6 +28,7 @@ MOMENTS: dict[str, Moment] = {
     "the first time each round": Moment.AFTER,
     "the first time each phase": Moment.AFTER,
     "the next time": Moment.AFTER,
+    AT_ONCE: Moment.AFTER,
 }
 """Words that open an occasion. `if` opens one only with `would`."""
 

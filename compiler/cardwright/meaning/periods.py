@@ -6,9 +6,10 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
-from cardwright.meaning.lexicon import Build
+from cardwright.meaning.lexicon import RULE, Build
+from cardwright.meaning.memory import DeedMention
 from cardwright.meaning.nodes import Sort
-from cardwright.meaning.patterns import Patterns
+from cardwright.meaning.patterns import AT_ONCE, Patterns
 from cardwright.meaning.scope import Came
 from cardwright.meaning.symbols import Period, Role
 
@@ -62,6 +63,32 @@ class Periods(Patterns):
             self.copies.append((bare, item))
         self.take(act, "times")
         return said.Timed(time=act.times[0], do=bare, span=item.span)
+
+    def occasion(self, statement: said.Statement, word: str) -> m.Pattern:
+        """“as soon as you have 15 power”: a rule of the game is done whenever it is so; a card would never stop."""
+        if word != AT_ONCE:
+            return super().occasion(statement, word)
+        if self.own.type != RULE:
+            raise self.refuse("at-once", "only a rule of the game is done whenever something is so", statement)
+        self.policy("as-soon-as-is-whenever")
+        return m.Becomes(self.truth(statement), span=statement.span)
+
+    def ended(self, act: said.Act) -> bool:
+        """“the turn ends”, “end the game”: a period is over, and what was left to do in it; whether it is that."""
+        thing, data = act.who if act.what is None else act.what, self.lexicon.verb(act.verb)
+        if data.build is not Build.END or not isinstance(thing, said.Select) or thing.kinds[0].kind != "period":
+            return False
+        if act.passive or (act.what is not None and not isinstance(act.who, (said.You, type(None)))):
+            return False
+        for name in ("verb", "who", "what"):
+            self.take(act, name)
+        self.plain(act, "who", "what")
+        now: m.Set[Any] = m.Current(self._whole_period(thing), span=thing.span)
+        parts = (m.Filled(Role("by"), self.actor), m.Filled(Role("deed"), now))
+        deed = self.fresh(Sort.DEED)
+        self.emit(m.Do(data.verb, parts, deed, span=act.span))
+        self.deeds.append(DeedMention(deed, frozenset((data.verb,)), False))
+        return True
 
     def _period_pattern(self, act: said.Act) -> m.Pattern | None:
         """“the draw phase begins”, “this model begins its activation”, “the phase ends”."""

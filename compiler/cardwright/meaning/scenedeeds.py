@@ -16,7 +16,7 @@ from cardwright.meaning.quantities import ORDINALS, WORDS, Det
 from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import both
 from cardwright.meaning.severally import in_order
-from cardwright.meaning.symbols import Attribute, Name, Role, Value, Verb
+from cardwright.meaning.symbols import Attribute, Name, Period, Role, Value, Verb
 
 OPTION = "option"
 """The noun for one of the options that a card lists."""
@@ -298,6 +298,21 @@ class SceneDeeds(Abilities):
             raise self.refuse("role", f"“{role.preposition}” is not understood here", role)
         found: Any = self.place(thing) if self.is_place(thing) else self.set_of(self.describe(thing))
         return m.Filled(goal, found, span=role.span)
+
+    def won(self, act: said.Act) -> m.Truth | None:
+        """“you win the game”: who has a part in it as its winner."""
+        data = self.lexicon.verb(act.verb)
+        if data.operation != "win" or act.who is None or not isinstance(act.what, said.Select) or act.passive:
+            return None
+        zone = self.lexicon.zones.get(act.what.kinds[0].noun)
+        if zone is None or not zone.whole or act.tense:
+            return None
+        self.take(act, "verb")
+        self.plain(act, "who", "what", "mood")
+        self._take_all(self.take(act, "what"))
+        winners: m.Set[Any] = m.Of(m.Current(Period(zone.name)), Role("winner"))
+        truth = m.Among(self.one(self.take(act, "who"), (Sort.PLAYER,)), winners, span=act.span)
+        return self.negated(self.take(act, "mood"), truth, act)
 
 
 __all__ = ["SceneDeeds"]

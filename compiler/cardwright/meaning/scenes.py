@@ -414,6 +414,9 @@ class Scenes(SceneModels):
             self._take_all(self.take(act, "who"))
             over = m.Not(m.Now(self.period(who.kinds[0].noun, who)), span=act.span)
             return self.negated(self.take(act, "mood"), over, act)
+        won = self.won(act)
+        if won is not None:
+            return won
         state = self.lexicon.participles.get(act.verb)
         if act.passive and state is not None and state.state is not None and act.what is not None and not act.tense:
             self.take(act, "verb")

@@ -21,7 +21,7 @@ from cardwright.decks.scene import Scene
 from cardwright.decks.verdict import Verdict
 from cardwright.lang.data import read_source
 from cardwright.lang.vocabulary import Vocabulary
-from cardwright.lang.vocabulary_files import read_vocabulary_file, split_keyword
+from cardwright.lang.vocabulary_files import game_name, read_vocabulary_file, split_keyword
 from cardwright.site.slugs import Slugs, slug
 from cardwright.site.sources import Shelf
 
@@ -181,12 +181,6 @@ def _entries(cards: Iterable[CompiledCard], folder: str) -> list[CardEntry]:
         own = slugs.take(card.name, str(card.fields.get("version", "")) or card.set_name)
         entries.append(CardEntry(card, own, f"{folder}/cards/{own}.html", facts_of(card)))
     return entries
-
-
-def game_name(content: Content, key: str) -> str:
-    """What a game calls itself."""
-    tables = map(_table, content.vocabulary_files(key))
-    return next((str(table["game"]["name"]) for table in tables if "name" in table.get("game", {})), key)
 
 
 def _table(file: Path) -> dict[str, dict[str, str]]:

@@ -30,7 +30,7 @@ _PACKAGE = Path(cardwright.__file__).parent
 _PARTS = ("check", "decks", "lang", "meaning", "query")
 _FILES = ("__init__.py", "content.py")
 _SITE_FILES = ("__init__.py", "text_service.py")
-_GRAMMAR = frozenset({".lark", ".toml", ".json", ".cards", ".format"})
+_GRAMMAR = frozenset({".lark", ".toml", ".json", ".cards", ".format", ".rules"})
 _DAY = (1980, 1, 1, 0, 0, 0)
 """The day every file in the archive is of: the same sources give the same bytes."""
 

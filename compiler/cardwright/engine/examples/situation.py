@@ -55,9 +55,15 @@ class Situation:
         if not book.zones.kinds or book.zones.kinds[0].name != OUT:
             raise ValueError(f"the first zone of a situation is {OUT!r}")
         pieces = self.pieces(cards)
-        self.rules = compile_rules([piece for piece, _ in pieces], book, PLAYERS, keywords, self.verbs(cards))
+        self.rules = self.compiled([piece for piece, _ in pieces], book, keywords, self.verbs(cards))
         self.owner = tuple(owner for _, owner in pieces)
         self.take_notes()
+
+    def compiled(
+        self, pieces: Sequence[Piece], book: Rulebook, keywords: Sequence[CompiledKeyword], verbs: Sequence[str]
+    ) -> Rules:
+        """The rules of the game with these pieces."""
+        return compile_rules(pieces, book, PLAYERS, keywords, verbs)
 
     def take_notes(self) -> None:
         """Have the rules know where the words of the example under way are, as causes of what it does."""

@@ -24,6 +24,8 @@ from cardwright.meaning.walk import bound, transformed, walk
 BEGIN = "begin"
 """The verb of the event with which a record begins to hold."""
 WHAT, BY, TO, FROM, AMOUNT, TOKEN, PLACE = "what", "by", "to", "from", "amount", "token", "place"
+GAME = "game"
+"""The period that holds all others, and the place where everything is."""
 PROCEDURE = "procedure"
 """What is done by the game itself: its verb need be no event."""
 
@@ -598,6 +600,30 @@ class Effects(Expressions):
             raise CannotRun(f"the table does not know from where to “{node.verb}”", node.span)
         name = self.temporary()
         self.line(f"{name} = gone_back(play, {self.verb(node)}, {step}, {self.cause(node)})")
+        return name
+
+    def _operation_end(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        """A period is over, or the game."""
+        deed = parts.pop("deed", None)
+        parts.pop(BY, None)
+        self._nothing_left(node, parts)
+        if not isinstance(deed, m.Current):
+            raise CannotRun(f"the table does not know what to “{node.verb}”", node.span)
+        call = "game_ended" if deed.period == GAME else "period_ended"
+        if call == "period_ended" and deed.period not in self.rules.book.times.periods:
+            raise CannotRun("the table does not say when this begins or ends", node.span)
+        name = self.temporary()
+        self.line(f"{name} = {call}(play, {self.verb(node)}, {str(deed.period)!r}, {self.cause(node)})")
+        return name
+
+    def _operation_win(self, node: m.Do, _data: VerbData, parts: dict[Any, Any]) -> str:
+        """Somebody has won the game."""
+        who = parts.pop(BY, m.You())
+        self._nothing_left(node, parts)
+        if not any(part.role == PLACE and self._is_whole(part.by) for part in node.parts):
+            raise CannotRun(f"the table does not know what to “{node.verb}”", node.span)
+        name = self.temporary()
+        self.line(f"{name} = game_won(play, {self.verb(node)}, {self.set(who)}, {self.cause(node)})")
         return name
 
     def _to_a_space(self, node: m.Do, to: m.Var[Any], parts: dict[Any, Any]) -> str:

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from cardwright.engine.generate.bounds import bounded
-from cardwright.engine.generate.effects import walked
-from cardwright.engine.generate.history import GAME
+from cardwright.engine.generate.effects import GAME, walked
 from cardwright.engine.generate.occurrences import APPLY, Record, both
 from cardwright.engine.generate.patterns import just
 from cardwright.engine.generate.tabling import nobody
@@ -57,7 +56,7 @@ class Episodes(Undertakings):
             return f"it[{self.captured[node]}]"
         book = self.rules.book
         period = str(node.deed.period) if isinstance(node.deed, m.Current) else ""
-        known = book.does.roles.get(node.role)
+        known = book.does.roles.get(f"{node.role} of {period}") or book.does.roles.get(node.role)
         if known is not None:
             return f"{self.constant('role', known)}(play, me, it)"
         if period and f"{node.role} of {period}" in book.parts.roles:

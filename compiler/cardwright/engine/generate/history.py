@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from cardwright.engine.generate.effects import AMOUNT, WHAT, walked
+from cardwright.engine.generate.effects import AMOUNT, GAME, WHAT, walked
 from cardwright.engine.generate.expressions import OPS
 from cardwright.engine.generate.patterns import Occasion, Patterns
 from cardwright.engine.generate.recalling import DIGITS, is_nth, past
@@ -17,8 +17,6 @@ from cardwright.engine.play import Entry, Frame, Play
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.nodes import Sort
-
-GAME = "game"
 
 
 class History(Patterns):

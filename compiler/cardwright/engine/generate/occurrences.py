@@ -8,8 +8,7 @@ from typing import Any
 
 from cardwright.engine.generate.allowances import Allowances, Record, both
 from cardwright.engine.generate.bounds import bounded
-from cardwright.engine.generate.effects import WHAT
-from cardwright.engine.generate.history import GAME
+from cardwright.engine.generate.effects import GAME, WHAT
 from cardwright.engine.generate.writer import CannotRun, helper
 from cardwright.engine.layers import SET, VALUES, spending
 from cardwright.engine.rules import Static, Test

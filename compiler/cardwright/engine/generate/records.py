@@ -7,9 +7,8 @@ from typing import Any
 
 from cardwright.engine.generate.boards import Boards
 from cardwright.engine.generate.bounds import bounded
-from cardwright.engine.generate.effects import Asked, of_kind, walked
+from cardwright.engine.generate.effects import GAME, Asked, of_kind, walked
 from cardwright.engine.generate.episodes import Episodes as Standings
-from cardwright.engine.generate.history import GAME
 from cardwright.engine.generate.occurrences import Record, both
 from cardwright.engine.generate.patterns import Occasion, each_of_group, is_before, just, stops
 from cardwright.engine.generate.replacing import (
@@ -46,7 +45,7 @@ from cardwright.engine.verbs import EFFECT, USE, VERBS
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.extras import COUNT
-from cardwright.meaning.lexicon import Build, Lexicon
+from cardwright.meaning.lexicon import RULE, Build, Lexicon
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.symbols import Role, Window
 
@@ -128,6 +127,9 @@ class CardRecords:
         if ability.standings and ability.limit is not None and not made.limited:
             raise CannotRun("the table cannot count how often this is used", ability.limit.span)
         run: Effect | None = None
+        if isinstance(ability.on, m.Becomes) and ability.effect is not None and self._is_rule:
+            self._at_once(made, ability, ability.on)
+            return None
         if ability.effect is not None:
             run = self._done(made, ability)
         commit = self._committed(made, ability, run)
@@ -141,6 +143,19 @@ class CardRecords:
             self.rules.constants.append(Constant(self.source, run, made.slots, cause))
             return None
         return run
+
+    @property
+    def _is_rule(self) -> bool:
+        return self.rules.cast.definitions[self.definition].own_type == RULE
+
+    def _at_once(self, made: Standings, ability: m.Ability, pattern: m.Becomes) -> None:
+        """A rule that is carried out whenever something is so: before anything else happens, and until it is so no
+        longer."""
+        run = only_if(made.test(pattern.truth), self._done(made, replace(ability, on=None)))
+        for step in made.committed:
+            step()
+        self.slots = max(self.slots, made.slots)
+        self.rules.constants.append(Constant(self.source, run, made.slots, self._words(made, ability)))
 
     def _set_going(self, ability: m.Ability) -> m.Ability:
         """A text that a procedure of the game sets going by its label waits for nothing itself."""

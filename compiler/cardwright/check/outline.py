@@ -1,0 +1,172 @@
+"""The outline of a game from its rules of play: which periods there are, what is done in them, and in which order.
+
+What a part says in words is compiled like the text of a card; what it says in fields is read here, and what does not
+fit together is told at the field.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, Protocol
+
+from cardwright.check.messages import did_you_mean, listed
+from cardwright.lang.records import dataclass
+
+GAME = "game"
+"""The period that holds all others."""
+EACH, SAME = "each player", "the same player"
+FIELDS: Mapping[str, tuple[str, ...]] = {
+    "setup": (),
+    "period": ("in", "of", "repeats"),
+    "step": ("in", "window"),
+    "rule": (),
+    "action": ("window",),
+    "operation": (),
+    "define": (),
+}
+"""The fields that a part of each kind may have."""
+_TIMES = re.compile(r"(\d{1,3}) times")
+_ENDLESS = "until the game ends"
+
+
+class Part(Protocol):
+    """A part of the rules of play, as far as its fields go."""
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+
+class Step(NamedTuple):
+    """Something that is done in a period: what it says, and then a window in which players act."""
+
+    name: str
+    number: int
+    """Which of the parts it is."""
+    window: str = ""
+
+
+class Inner(NamedTuple):
+    """A period inside another."""
+
+    period: int
+
+
+@dataclass(slots=True)
+class Period:
+    """A stretch of the game."""
+
+    name: str
+    each: bool
+    """Whether every player has one, in turn; else it is of whoever has the period around it."""
+    times: int
+    """How often it comes; 0 for as long as the game goes on."""
+    items: list[Step | Inner]
+
+
+class Outline(NamedTuple):
+    """The periods of a game, that of the whole game first."""
+
+    periods: list[Period]
+
+    def number(self, name: str) -> int:
+        """Which of the periods it is."""
+        return next(number for number, one in enumerate(self.periods) if one.name == name)
+
+
+Report = Callable[[int, str, str, str], None]
+"""Told of what is wrong: with which part, which of its fields (none: its head), what it is, and what to write."""
+
+
+def outline(
+    parts: Sequence[Part], fields: Sequence[Mapping[str, str]], windows: Sequence[str], report: Report
+) -> Outline:
+    """The periods and steps of parts in their order; what does not fit is told, and left out."""
+    return _Reading(parts, fields, windows, report).read()
+
+
+class _Reading:
+    def __init__(
+        self, parts: Sequence[Part], fields: Sequence[Mapping[str, str]], windows: Sequence[str], report: Report
+    ) -> None:
+        self._parts, self._fields, self._windows, self._report = parts, fields, windows, report
+        self._periods = [Period(GAME, False, 1, [])]
+        self._latest = 0
+
+    def read(self) -> Outline:
+        for number, (part, fields) in enumerate(zip(self._parts, self._fields, strict=True)):
+            self._look(number, part, fields)
+            if part.kind == "period":
+                self._period(number, part, fields)
+            elif part.kind == "setup":
+                self._periods[0].items.append(Step(part.name, number))
+            elif part.kind == "step":
+                window = self._window(number, fields)
+                self._periods[self._home(number, fields)].items.append(Step(part.name, number, window))
+            elif part.kind == "action":
+                self._action(number, fields)
+        return Outline(self._periods)
+
+    def _look(self, number: int, part: Part, fields: Mapping[str, str]) -> None:
+        known = FIELDS[part.kind]
+        for name in fields:
+            if name not in known:
+                there = f"It may have {listed([f'`{one}:`' for one in known])}." if known else "It has none."
+                hint = did_you_mean(name, known, "`{}:`") or there
+                self._report(number, name, f"A {part.kind} has no `{name}:`.", hint)
+
+    def _home(self, number: int, fields: Mapping[str, str]) -> int:
+        """The period that something is in: the one that is named, or the last one above."""
+        if "in" not in fields:
+            return self._latest
+        return self._known(number, "in", fields["in"])
+
+    def _known(self, number: int, field: str, name: str) -> int:
+        names = [one.name for one in self._periods]
+        if name in names:
+            return names.index(name)
+        hint = did_you_mean(name, names) or f"The periods above are {listed(names)}."
+        self._report(number, field, f"There is no period `{name[:40]}` above.", hint)
+        return self._latest
+
+    def _period(self, number: int, part: Part, fields: Mapping[str, str]) -> None:
+        names = [one.name for one in self._periods]
+        if part.name in names:
+            self._report(number, "", f"There is already a period `{part.name[:40]}`.", "Give it another name.")
+        home = self._known(number, "in", fields["in"]) if "in" in fields else 0
+        whose = fields.get("of", SAME)
+        if whose not in (EACH, SAME):
+            self._report(number, "of", f"A period is not of `{whose[:40]}`.", f"Write `of: {EACH}` or `of: {SAME}`.")
+        self._periods.append(Period(part.name, whose == EACH, self._times(number, fields), []))
+        self._latest = len(self._periods) - 1
+        self._periods[home].items.append(Inner(self._latest))
+
+    def _times(self, number: int, fields: Mapping[str, str]) -> int:
+        said = fields.get("repeats", "1 times")
+        if said == _ENDLESS:
+            return 0
+        found = _TIMES.fullmatch(said)
+        if found is None or found[1] == "0":
+            hint = f"Write `repeats: {_ENDLESS}` or `repeats: 4 times`."
+            self._report(number, "repeats", f"`{said[:40]}` does not say how often.", hint)
+            return 1
+        return int(found[1])
+
+    def _window(self, number: int, fields: Mapping[str, str]) -> str:
+        name = fields.get("window", "")
+        if name and name not in self._windows:
+            there = f"The windows of table.toml are {listed(self._windows)}." if self._windows else ""
+            hint = did_you_mean(name, self._windows) or there or "Say in table.toml, `play.windows`, who acts in it."
+            self._report(number, "window", f"There is no window `{name[:40]}`.", hint)
+            return ""
+        return name
+
+    def _action(self, number: int, fields: Mapping[str, str]) -> None:
+        if "window" not in fields:
+            hint = f"Write `window:` and one of {listed(self._windows)}." if self._windows else ""
+            self._report(number, "", "It is not said when players may do this.", hint or "Write `window: NAME`.")
+        else:
+            self._window(number, fields)

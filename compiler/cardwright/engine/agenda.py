@@ -1,0 +1,243 @@
+"""A game whose rules are text, step by step: periods within periods, what is done in each, and windows in which players
+act.
+
+How far the game has come is part of the state, so that a copy of it can be taken up anywhere. One call does one thing:
+the text of a step, or one decision in a window with all that follows from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from cardwright.check.outline import Inner, Outline, Period, Step
+from cardwright.engine.ending import begin_turn
+from cardwright.engine.events import emit
+from cardwright.engine.operations import END, LAPSE, RULES, SHOW, TURN, Event, go_on
+from cardwright.engine.past import forget
+from cardwright.engine.play import Play, Question, check_limit, decide, settle
+from cardwright.engine.resolve_text import carry
+from cardwright.engine.rules import Ability as Text
+from cardwright.engine.rules import Action, Rules
+from cardwright.engine.state import NOWHERE, Stage, ids
+from cardwright.engine.using import can_use, perform
+from cardwright.engine.verbs import BEGIN
+from cardwright.engine.view import look
+from cardwright.meaning.gametable import Window
+
+ENDS = "end"
+
+
+class Deed(NamedTuple):
+    """Something a player may do in a window."""
+
+    action: Action
+    piece: int
+
+
+def _label(rules: Rules, option: Deed | None) -> str:
+    return "pass" if option is None else rules.cast.names[option.piece]
+
+
+ACT = Question("act", RULES, _label)
+
+
+class Agenda:
+    """The course of a game."""
+
+    def __init__(self, outline: Outline, texts: Mapping[int, Text | None], windows: Mapping[str, Window]) -> None:
+        self._outline = outline
+        self._texts = texts
+        """For each part of the rules that is a step, what it does."""
+        self._windows = windows
+
+    def begin(self, play: Play) -> None:
+        """The game begins."""
+        go_on(play.state, (Stage(0, 0, NOWHERE, 0, 0),))
+
+    def advance(self, play: Play) -> bool:
+        """Do the next thing; whether the game goes on."""
+        while not play.state.over:
+            if not play.state.agenda:
+                emit(play, play.rules.event(ENDS, END, 0, 0, (), RULES))
+                return False
+            stage = play.state.agenda[-1]
+            if stage.acting != NOWHERE:
+                self._act(play, stage, self._outline.periods[stage.period])
+                break
+            if self._step_on(play):
+                break
+        return not play.state.over
+
+    def _step_on(self, play: Play) -> bool:
+        """Go on by one: into a period or out of one, or by what a step says; whether it was a step."""
+        stage = play.state.agenda[-1]
+        period = self._outline.periods[stage.period]
+        if stage.at == len(period.items):
+            self._leave(play, stage, period)
+            return False
+        item = period.items[stage.at]
+        if isinstance(item, Inner):
+            self._replace(play, stage._replace(at=stage.at + 1))
+            self._enter(play, item.period, stage.player)
+            return False
+        self._do(play, stage, item)
+        return True
+
+    def cut_short(self, play: Play, name: str) -> bool:
+        """A text ends a period: nothing more is done in it; whether it was under way."""
+        number, agenda = self._outline.number(name), play.state.agenda
+        for depth in reversed(range(len(agenda))):
+            if agenda[depth].period == number:
+                over = agenda[depth]._replace(at=len(self._outline.periods[number].items), acting=NOWHERE)
+                go_on(play.state, (*agenda[:depth], over))
+                return True
+        return False
+
+    # ------------------------------------------------------------ for those who play only a part of a game
+
+    def has(self, name: str) -> bool:
+        """Whether there is such a period."""
+        return any(period.name == name for period in self._outline.periods)
+
+    def open(self, play: Play, name: str, player: int) -> None:
+        """A period of a player begins, with all that is done in it until players act."""
+        number = self._outline.number(name)
+        go_on(play.state, (*play.state.agenda, Stage(number, 0, player, 0, 0)))
+        self._begin(play, self._outline.periods[number], player)
+        self._go_to_window(play)
+
+    def close(self, play: Play, name: str) -> None:
+        """A period ends, with all that is still to be done in it; nobody acts any more."""
+        number, agenda = self._outline.number(name), play.state.agenda
+        if not any(stage.period == number for stage in agenda):  # it is under way: players have acted
+            items = self._outline.periods[number].items
+            acted = [at + 1 for at, item in enumerate(items) if isinstance(item, Step) and item.window]
+            last = acted[-1] if acted else len(items)
+            go_on(play.state, (*agenda, Stage(number, last, play.state.player, 0, 0)))
+            agenda = play.state.agenda
+        depth = max(at for at, stage in enumerate(agenda) if stage.period == number)
+        while len(play.state.agenda) > depth + 1 or play.state.agenda[depth].at < len(self._items(play, depth)):
+            self._replace(play, play.state.agenda[-1]._replace(acting=NOWHERE))
+            if play.state.over:
+                return
+            self._step_on(play)
+        if play.state.over:
+            return
+        self._leave(
+            play, play.state.agenda[-1]._replace(left=0, acting=NOWHERE), self._outline.periods[number], again=False
+        )
+
+    def _items(self, play: Play, depth: int) -> list[Step | Inner]:
+        return self._outline.periods[play.state.agenda[depth].period].items
+
+    def _go_to_window(self, play: Play) -> None:
+        depth = len(play.state.agenda)
+        while not play.state.over and play.state.agenda[-1].acting == NOWHERE:
+            if len(play.state.agenda) == depth and play.state.agenda[-1].at == len(self._items(play, depth - 1)):
+                return
+            self._step_on(play)
+
+    def _replace(self, play: Play, stage: Stage) -> None:
+        go_on(play.state, (*play.state.agenda[:-1], stage))
+
+    # ------------------------------------------------------------ periods
+
+    def _enter(self, play: Play, number: int, player: int) -> None:
+        """A period begins, for the first time or for the first player."""
+        period, players = self._outline.periods[number], play.rules.layout.players
+        first = first_player(play) if period.each else player
+        go_on(play.state, (*play.state.agenda, Stage(number, 0, first, players - 1 if period.each else 0, 0)))
+        self._begin(play, period, first)
+
+    def _begin(self, play: Play, period: Period, player: int) -> None:
+        times, state = play.rules.book.times, play.state
+        if period.each:
+            emit(play, Event(BEGIN, TURN, player, state.turn + 1, tuple(state.memory), RULES))
+            begin_turn(play, player)
+        if period.name in times.periods:
+            forget(play, period.name)
+            topic = (NOWHERE, NOWHERE, times.periods.index(period.name))
+            emit(play, Event(BEGIN, SHOW, NOWHERE, player, topic, RULES))
+            settle(play)
+
+    def _leave(self, play: Play, stage: Stage, period: Period, again: bool = True) -> None:
+        """A period ends; the next player has his, or it comes again, or what is around it goes on."""
+        self._end(play, period, stage.player)
+        if play.state.over:
+            return
+        players = play.rules.layout.players
+        if stage.left:
+            after = stage._replace(at=0, player=(stage.player + 1) % players, left=stage.left - 1)
+        elif again and period.times != 1 and stage.round + 1 != period.times:
+            check_limit(play)
+            first = first_player(play) if period.each else stage.player
+            after = Stage(stage.period, 0, first, players - 1 if period.each else 0, stage.round + 1)
+        else:
+            go_on(play.state, play.state.agenda[:-1])
+            return
+        self._replace(play, after)
+        self._begin(play, period, after.player)
+
+    def _end(self, play: Play, period: Period, player: int) -> None:
+        periods = play.rules.book.times.periods
+        if period.name not in periods:
+            return
+        number = periods.index(period.name)
+        emit(play, play.rules.event(ENDS, SHOW, NOWHERE, player, (NOWHERE, NOWHERE, number), RULES))
+        settle(play)
+        emit(play, Event(BEGIN, LAPSE, NOWHERE, NOWHERE, tuple(range(number, len(periods))), RULES))
+
+    # ------------------------------------------------------------ steps
+
+    def _do(self, play: Play, stage: Stage, step: Step) -> None:
+        """What a step says; then its window is open, if it has one."""
+        player = stage.player if stage.player != NOWHERE else first_player(play)
+        after = stage._replace(at=stage.at + 1)
+        self._replace(play, after._replace(acting=player) if step.window else after)
+        text = self._texts.get(step.number)
+        if text is not None:
+            itself = len(play.rules.cast.pieces)
+            carry(play, itself, player, lambda play: text.run(play, player, [itself] + [0] * text.slots))
+            settle(play)
+
+    def _act(self, play: Play, stage: Stage, period: Period) -> None:
+        """One decision in a window: a player acts, or passes."""
+        step = period.items[stage.at - 1]
+        assert isinstance(step, Step)
+        window, player = self._windows[step.window], stage.acting
+        options: list[Deed | None] = [*self.options(play, player, step.window), None]
+        chosen = decide(play, player, ACT, options)
+        after = self._after_acting(play, stage, window, passes=chosen is None)
+        self._replace(play, after)
+        if chosen is not None:
+            perform(play, player, chosen.piece, chosen.action)
+
+    def _after_acting(self, play: Play, stage: Stage, window: Window, passes: bool) -> Stage:
+        players = play.rules.layout.players
+        if window.who == "active":
+            closed = passes or window.once
+            return stage._replace(acting=NOWHERE) if closed else stage
+        passed = stage.passed + 1 if passes or window.once else 0
+        if passed == players:
+            return stage._replace(acting=NOWHERE, passed=0)
+        return stage._replace(acting=(stage.acting + 1) % players, passed=passed)
+
+    def options(self, play: Play, player: int, name: str) -> Sequence[Deed]:
+        """What a player can do in a window: with his cards, and by the rules of the game."""
+        labels = {name, *self._windows[name].labels}
+        rules, view = play.rules, look(play)
+        found: list[Deed] = []
+        for action in rules.actions:
+            if labels.isdisjoint(action.windows):
+                continue
+            for piece in ids(view.bearing(play, action.source)):
+                if rules.speaker(play.state, piece) == player and can_use(play, player, piece, action):
+                    found.append(Deed(action, piece))
+        return found
+
+
+def first_player(play: Play) -> int:
+    """The player with whom every period begins that each player has."""
+    slot = play.rules.book.parts.seats.get("first player")
+    return max(play.state.memory[slot] - 1, 0) if slot is not None else 0

@@ -1,0 +1,81 @@
+"""The table of examples of a game whose rules are text: they are in force, and its periods can begin and end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
+from cardwright.engine.examples.scene import Scene
+from cardwright.engine.examples.situation import PLAYERS, Situation
+from cardwright.engine.examples.stage import ExampleError
+from cardwright.engine.examples.words import part
+from cardwright.engine.operations import set_out
+from cardwright.engine.pieces import Piece
+from cardwright.engine.play import Agent, Play
+from cardwright.engine.playbook import Playbook, book_of, playbook
+from cardwright.engine.rulebook import Rulebook
+from cardwright.engine.rules import Rules
+from cardwright.meaning import nodes as m
+from cardwright.meaning.gametable import GameTable
+
+BEGINS, ENDS = "begin", "end"
+
+
+class WrittenSituation(Situation):
+    """A situation in which the rules of play hold."""
+
+    def __init__(
+        self,
+        cards: Sequence[CompiledCard],
+        keywords: Sequence[CompiledKeyword],
+        table: GameTable,
+        parts: Sequence[CompiledRule],
+    ) -> None:
+        self.parts, self.table = parts, table
+        super().__init__(cards, keywords, book_of(table, parts))
+        self.owner = (*self.owner, *self.playbook.bearers.values())
+
+    def compiled(
+        self, pieces: Sequence[Piece], book: Rulebook, keywords: Sequence[CompiledKeyword], verbs: Sequence[str]
+    ) -> Rules:
+        self.playbook: Playbook = playbook(self.parts, pieces, book, self.table.windows, PLAYERS, keywords, verbs)
+        return self.playbook.rules
+
+    def blank(self, agent: Agent) -> Play:
+        play = super().blank(agent)
+        self.playbook.lay_rules(play.state)
+        return play
+
+    def step(self, scene: Scene, step: m.Effect) -> bool:
+        """“your turn begins”, “the turn ends”: with all that the rules do then, up to where players act."""
+        current = part(step, "deed")
+        if not isinstance(step, m.Do) or step.verb not in (BEGINS, ENDS) or not isinstance(current, m.Current):
+            return False
+        agenda, play = self.playbook.agenda, scene.play
+        if not agenda.has(str(current.period)):
+            raise ExampleError(f"the rules of play have no {current.period}")
+        if step.verb == BEGINS:
+            who = scene.actor(step)
+            set_out(play.state, who)
+            agenda.open(play, str(current.period), who)
+        else:
+            agenda.close(play, str(current.period))
+        return True
+
+    def claim(self, scene: Scene, truth: m.Truth) -> str | None:
+        """Whether the game goes on, and who has won it."""
+        match truth:
+            case m.Not(truth=m.Now(period="game")):
+                return "" if scene.play.state.over else "the game goes on"
+            case m.Not(truth=m.Not(truth=m.Now(period="game"))):
+                return "the game is over" if scene.play.state.over else ""
+            case m.Among(set=m.Of(deed=m.Current(period="game"))) if not scene.words.holds(scene.play, truth):
+                won = " and ".join(f"player {player + 1}" for player in scene.play.state.winners)
+                return f"{won or 'nobody'} has won"
+        return None
+
+    def end(self, scene: Scene, period: str) -> None:
+        if self.playbook.agenda.has(period):
+            self.playbook.agenda.close(scene.play, period)
+        else:
+            super().end(scene, period)

@@ -1,0 +1,47 @@
+"""What generated functions call where a text says how the game goes on: a period is over, or the game; who has won."""
+
+from __future__ import annotations
+
+from cardwright.engine.events import emit
+from cardwright.engine.generate.writer import helper
+from cardwright.engine.operations import END, RULES, SHOW, Cause, Event
+from cardwright.engine.play import Play, react
+from cardwright.engine.state import NOWHERE, ids
+
+
+@helper
+def game_ended(play: Play, verb: int, period: str, cause: Cause) -> bool:
+    """The game ends: what waits for that happens first, and may say who has won it."""
+    periods = play.rules.book.times.periods
+    topic = periods.index(period) if period in periods else NOWHERE
+    if not emit(play, Event(verb, SHOW, NOWHERE, play.state.player, (NOWHERE, NOWHERE, topic), cause)):
+        return False
+    react(play, _over(verb))
+    return True
+
+
+class _over:  # noqa: N801 - a function with a name for its kind
+    """Nobody has won, if nobody said so."""
+
+    def __init__(self, verb: int) -> None:
+        self.verb = verb
+
+    def __call__(self, play: Play) -> None:
+        if not play.state.over:
+            emit(play, Event(self.verb, END, 0, 0, play.state.winners, RULES))
+
+
+@helper
+def game_won(play: Play, verb: int, players: int, cause: Cause) -> bool:
+    """Players have won the game, with those who have won it already."""
+    winners = tuple(sorted({*play.state.winners, *ids(players)}))
+    return bool(players) and emit(play, Event(verb, END, 0, 0, winners, cause))
+
+
+@helper
+def period_ended(play: Play, verb: int, period: str, cause: Cause) -> bool:
+    """A period is over before its time."""
+    agenda = play.rules.agenda
+    if agenda is None or not agenda.cut_short(play, period):
+        return False
+    return emit(play, Event(verb, SHOW, NOWHERE, play.state.player, (NOWHERE, NOWHERE, NOWHERE), cause))

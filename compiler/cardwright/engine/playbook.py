@@ -1,0 +1,183 @@
+"""The rules of a game from its rules of play and its cards: steps to carry out, rules that hold, actions, verbs and
+numbers that are defined in words.
+
+Every player bears the rules as if they were a card of his own that is always in force: `you` is each player. A rule
+that does not speak of `you` is borne once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from cardwright.check.compiled import CompiledKeyword, CompiledRule
+from cardwright.check.meanings import meanings_of
+from cardwright.check.outline import outline
+from cardwright.engine.agenda import Agenda
+from cardwright.engine.build import compile_rules, note_faults, text_of
+from cardwright.engine.events import emit
+from cardwright.engine.faults import fault_at
+from cardwright.engine.generate.effects import walked
+from cardwright.engine.generate.episodes import Episodes as Standings
+from cardwright.engine.operations import MOVE, OPERATIONS, RULES, SHOW, TOP, Cause, Event
+from cardwright.engine.pieces import Piece
+from cardwright.engine.play import Play
+from cardwright.engine.resolve_text import carry
+from cardwright.engine.rulebook import Parts, Procedures, Rulebook, rulebook
+from cardwright.engine.rules import Ability as Text
+from cardwright.engine.rules import Rules
+from cardwright.engine.state import NOWHERE, State, ids
+from cardwright.meaning import nodes as m
+from cardwright.meaning.gametable import GameTable, Window, ZoneKind
+
+BORNE = ("rule", "action")
+RULES_ZONE = "(rules of play)"
+"""Where what players bear as rules lies: no card comes there, and none leaves."""
+
+
+class Operation:
+    """What a verb of the game does, as its text says: done to each piece by itself, which the text calls this card."""
+
+    def __init__(self, verb: str) -> None:
+        self.verb = verb
+        self.text: Text | None = None
+
+    def __call__(self, play: Play, player: int, _it: list[int], parts: Parts, cause: Cause) -> Mapping[str, Any]:
+        text, what = self.text, parts["what"]
+        assert text is not None, f"{self.verb} has a text"
+        done, verb = bool(what), play.rules.verb[self.verb]
+        for piece in ids(what):
+            if not emit(play, Event(verb, SHOW, piece, player, (NOWHERE, NOWHERE), cause)):
+                done = False
+                continue
+            frame = [piece] + [0] * text.slots
+            done &= carry(play, piece, player, lambda play, frame=frame: text.run(play, player, frame))  # type: ignore[misc]
+        return {"done": done, "what": what}
+
+
+class Number:
+    """A number of a player that is defined in words."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.count: Any = None
+        self.slots = 0
+
+    def __call__(self, play: Play, of: int) -> int:
+        itself = len(play.rules.cast.pieces)
+        return sum(self.count(play, player, [itself] + [0] * self.slots) for player in ids(of))
+
+
+class Playbook(NamedTuple):
+    """All that a game whose rules are text is played by."""
+
+    rules: Rules
+    agenda: Agenda
+    bearers: dict[int, int]
+    """For each piece that is a rule in force, the player who bears it."""
+
+    def lay_rules(self, state: State) -> None:
+        """Have the rules be in force."""
+        for piece, player in self.bearers.items():
+            zone = self.rules.layout.zone(RULES_ZONE, player)
+            OPERATIONS[MOVE](state, Event(0, MOVE, piece, zone, TOP, RULES))
+
+
+def speaks_of_you(part: CompiledRule) -> bool:
+    """Whether a rule speaks of `you`, so that each player has it by himself."""
+    return any(isinstance(node, m.You) for line in meanings_of(part) for node in walked(line.abilities))
+
+
+def rule_pieces(parts: Iterable[CompiledRule], players: int) -> list[tuple[Piece, int]]:
+    """The pieces that stand for rules in force, each with the player who bears it."""
+    found: list[tuple[Piece, int]] = []
+    for part in parts:
+        if part.kind in BORNE:
+            each = part.kind == "action" or speaks_of_you(part)
+            found += [(Piece.of(part), player) for player in range(players if each else 1)]
+    return found
+
+
+def _winners(play: Play, _me: int, _it: list[int]) -> int:
+    return sum(1 << player for player in play.state.winners)
+
+
+def book_of(table: GameTable, parts: Sequence[CompiledRule]) -> Rulebook:
+    """The rulebook of a game whose rules are text: what its verbs and numbers are comes with the texts."""
+    kinds = (*table.zones.kinds, ZoneKind(RULES_ZONE, each=True))
+    works = {**table.zones.works, **{f"({kind})": (RULES_ZONE,) for kind in BORNE}}
+    zones = replace(table.zones, kinds=kinds, works=works)
+    does = Procedures(
+        performs={part.name: Operation(part.name) for part in parts if part.kind == "operation"},
+        readings={part.name: Number(part.name) for part in parts if part.kind == "define"},
+        roles={"winner of game": _winners},
+    )
+    return rulebook(replace(table, zones=zones), does)
+
+
+def playbook(
+    parts: Sequence[CompiledRule],
+    pieces: Sequence[Piece],
+    book: Rulebook,
+    windows: Mapping[str, Window],
+    players: int,
+    keywords: Sequence[CompiledKeyword] = (),
+    verbs: Iterable[str] = (),
+) -> Playbook:
+    """The rules of a game for a number of players; what of them cannot run is in `rules.faults`, as with cards."""
+    borne = rule_pieces(parts, players)
+    rules = compile_rules([*pieces, *(piece for piece, _ in borne)], book, players, keywords, verbs)
+    texts: dict[int, Text | None] = {}
+    for number, part in enumerate(parts):
+        if part.kind in BORNE:
+            continue
+        rules.cast.definitions.append(part)
+        definition = len(rules.cast.definitions) - 1
+        if part.kind == "define":
+            _define(rules, definition)
+        else:
+            texts[number] = text_of(rules, definition, 0)
+        if part.kind == "operation":
+            operation = book.does.performs[part.name]
+            assert isinstance(operation, Operation)
+            operation.text = texts[number]
+    rules.learn()
+    plan = outline(parts, [dict(part.fields) for part in parts], list(windows), _unheard)
+    first = len(pieces)
+    bearers = {first + at: player for at, (_, player) in enumerate(borne)}
+    rules.agenda = Agenda(plan, texts, windows)
+    return Playbook(rules, rules.agenda, bearers)
+
+
+def _unheard(*_: object) -> None:
+    """What does not fit together was told when the rules were checked."""
+
+
+def _define(rules: Rules, definition: int) -> None:
+    """Have a number be what its definition says."""
+    part = rules.cast.definitions[definition]
+    number = rules.book.does.readings[part.name]
+    assert isinstance(number, Number) and part.lexicon is not None
+    for at, line in enumerate(meanings_of(part)):
+        if line.refusal is not None:
+            note_faults(rules, part.name, [fault_at(part, definition, at, *line.refusal.said)])
+            continue
+        for ability in line.abilities:
+            changes = [one for one in ability.standings if isinstance(one, m.Change) and one.stat == part.name]
+            if len(changes) != 1 or len(ability.standings) != 1 or changes[0].of != m.You():
+                why = f"this does not say what the {part.name} of a player is"
+                hint = f"write: your {part.name} is …"
+                note_faults(rules, part.name, [fault_at(part, definition, at, ability.span, why, hint)])
+                continue
+            made = Standings(rules, part.lexicon(), definition, at, ability)
+            told = changes[0].number
+            number.count = made.function("number", "play, me, it", lambda made=made, told=told: made.number(told))  # type: ignore[misc]
+            number.slots = made.slots
+
+
+def lines_of(parts: Iterable[CompiledRule]) -> Iterator[tuple[CompiledRule, int, str]]:
+    """Every line of the rules with its number and the id of the rule that it says."""
+    for part in parts:
+        for number, rule in enumerate(part.rules):
+            yield part, number, rule

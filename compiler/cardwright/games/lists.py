@@ -1,0 +1,75 @@
+"""What players bring to a game: their lists, or those that come with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from cardwright.check.compiled import CompiledCard
+from cardwright.content import Content
+from cardwright.decks.judge import Judge
+from cardwright.decks.scene import Scene
+from cardwright.engine.game import GameError
+from cardwright.engine.state import NOWHERE
+from cardwright.games.written import Copies
+
+
+def brought_to(
+    key: str, content: Content, cards: Sequence[CompiledCard], players: int, decks: Sequence[Path]
+) -> list[Copies]:
+    """The cards of a game by the lists that are named; else by the first legal ones that come with it; else one of
+    each.
+
+    Raises GameError where a list cannot be played."""
+    judge = Judge.load(content, [key])
+    whole = judge.game(key).shape.table
+    files = list(decks) or _shipped(judge, content, key, players, 1 if whole else players)
+    if not files and content.decklist_files(key):
+        raise GameError(f"None of the lists that come with {key} is legal and for {players} players: name one.")
+    if not files:
+        return [Copies(card, 1, "", NOWHERE) for card in cards]
+    if not whole and len(files) not in (1, players):
+        raise GameError(f"{players} players need {players} lists, or one for all of them; here are {len(files)}.")
+    if whole and len(files) != 1:
+        raise GameError(f"A list of this game is a whole table: one is played, not {len(files)}.")
+    known = {(card.name, str(card.fields.get("version", ""))): card for card in cards}
+    found: list[Copies] = []
+    for player in range(1 if whole else players):
+        scene = _scene(judge, key, files[player if len(files) > 1 else 0])
+        found += _copies(scene, known, NOWHERE if whole else player)
+    return found
+
+
+def _copies(scene: Scene, known: dict[tuple[str, str], CompiledCard], owner: int) -> Iterator[Copies]:
+    for entry in scene.entries:
+        name = entry.card.name
+        card = known.get((name, next(iter(entry.card.values("version")), ""))) or known.get((name, ""))
+        if card is None:
+            raise GameError(f"The list has {name}, which is no card of the game.")
+        whose = scene.owners.index(entry.owner) if entry.owner in scene.owners else owner
+        yield Copies(card, entry.count, entry.section, whose)
+
+
+def _scene(judge: Judge, key: str, file: Path) -> Scene:
+    try:
+        decklist = judge.read(file.read_bytes(), str(file), key)
+    except OSError as error:
+        raise GameError(f"{file} cannot be read: {(error.strerror or str(error)).lower()}.") from None
+    verdict = judge.verdict(decklist)
+    if not verdict.legal:
+        first = verdict.violations[0]
+        raise GameError(f"{file} is not legal: {first.message} (cardwright deck check shows all).")
+    return judge.scene(decklist)
+
+
+def _shipped(judge: Judge, content: Content, key: str, players: int, wanted: int) -> list[Path]:
+    """Legal lists of the project: for so many players, where they say for how many."""
+    found: list[Path] = []
+    for file in content.decklist_files(key):
+        decklist = judge.read(file.read_bytes(), str(file), key)
+        said = judge.scene(decklist).numbers.get("players", players) if decklist.game == key else 0
+        if said == players and judge.verdict(decklist).legal:
+            found.append(file)
+            if len(found) == wanted:
+                break
+    return found

@@ -1,0 +1,192 @@
+"""A game whose rules are text: set up from lists, played by its rules of play, shown by its zones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
+from cardwright.engine.chance import shuffled
+from cardwright.engine.examples.situation import OUT
+from cardwright.engine.game import GameError, Json
+from cardwright.engine.hiding import sees
+from cardwright.engine.operations import BOTTOM, MOVE, OPERATIONS, RULES, Event, set_out
+from cardwright.engine.pieces import Piece
+from cardwright.engine.play import Agent, Play
+from cardwright.engine.playbook import RULES_ZONE, book_of, playbook
+from cardwright.engine.rulebook import table_of
+from cardwright.engine.state import NOWHERE, State, ids
+from cardwright.lang.data.shapes import COUNT, TEXT, TEXTS, ListOf, Record
+from cardwright.meaning.gametable import GameTable, Start
+
+SETUP = Record({"players": COUNT, "seed": COUNT, "variant": TEXT, "decks": ListOf(TEXTS)}, ("seed",))
+"""What a written set-up may say."""
+
+
+class Copies(NamedTuple):
+    """Copies of a card as a list has them."""
+
+    card: CompiledCard
+    number: int
+    section: str
+    owner: int
+    """The player whose they are; nobody's, if all share them."""
+
+
+class WrittenGame:
+    """A game for a number of players."""
+
+    def __init__(
+        self,
+        parts: Sequence[CompiledRule],
+        brought: Sequence[Copies],
+        keywords: Sequence[CompiledKeyword],
+        players: int,
+        name: str,
+    ) -> None:
+        table = table_of([*parts, *(one.card for one in brought)])
+        self.table, self.players, self.name = table, players, name
+        self.start = start_of(table, name)
+        self.sides: Sequence[Sequence[int]] = [[player] for player in range(players)]
+        self._brought = [one for one in brought for _ in range(one.number)]
+        pieces = [Piece.of(one.card) for one in self._brought]
+        self.playbook = playbook(parts, pieces, book_of(table, parts), table.windows, players, keywords)
+        self.rules = self.playbook.rules
+        for faults in self.rules.faults.values():
+            for fault in faults:
+                if isinstance(self.rules.cast.definitions[fault.cause.definition], CompiledRule):
+                    raise GameError(f"The rules of play cannot run: {fault}")
+        owned = [self._owner(one) for one in self._brought]
+        self._owners = (*owned, *self.playbook.bearers.values())
+
+    def _owner(self, one: Copies) -> int:
+        return one.owner if one.owner != NOWHERE else 0
+
+    # ------------------------------------------------------------ setting up
+
+    def begin(self, seed: int, agent: Agent) -> Play:
+        """A game that is about to be set up: what that takes is said by its rules."""
+        play = Play(self.rules, self.rules.fresh_state(self._owners), agent)
+        set_out(play.state, 0, seed)
+        for piece, one in enumerate(self._brought):
+            zone = self._zone(one)
+            OPERATIONS[MOVE](play.state, Event(0, MOVE, piece, zone, BOTTOM, RULES))
+        self._mix(play.state)
+        self.playbook.lay_rules(play.state)
+        self.playbook.agenda.begin(play)
+        return play
+
+    def _zone(self, one: Copies) -> int:
+        zones = self.start.zones
+        name = zones.get(one.section) or zones.get(one.card.type)
+        if name is None:
+            raise GameError(f"It is not said where {one.card.name} begins (table.toml, `play.start.zones`).")
+        return self.rules.layout.zone(name, max(one.owner, 0))
+
+    def _mix(self, state: State) -> None:
+        """Nobody knows how a pile lies before it is shuffled, whatever the list says."""
+        for zone, kind in enumerate(self.rules.layout.kind_of):
+            if kind.ordered and kind.hidden and state.order[zone]:
+                state.order[zone] = shuffled(state, state.order[zone] or ())
+
+    def arrange(self, setup: Json, agent: Agent) -> Play:
+        """A game that begins as a set-up says."""
+        return self.begin(int(setup.get("seed", 0)), agent)
+
+    def setup(self, play: Play) -> Json:
+        """The set-up of a game that has just begun."""
+        return {"players": self.players, "seed": play.state.seed}
+
+    # ------------------------------------------------------------ playing
+
+    def step(self, play: Play) -> bool:
+        """The next thing that the rules of play say."""
+        return self.playbook.agenda.advance(play)
+
+    def value(self, play: Play, player: int) -> float:
+        """How much better a player stands than the best of the others."""
+        if play.state.over:
+            return 1000.0 if player in play.state.winners else -1000.0
+        count = self.rules.book.does.readings.get(self.start.score)
+        if count is None:
+            return 0.0
+        others = [count(play, 1 << other) for other in range(self.players) if other != player]
+        return float(count(play, 1 << player) - max(others, default=0))
+
+    # ------------------------------------------------------------ showing
+
+    def board(self, play: Play, viewer: int | None = None) -> str:
+        """The table, zone by zone, as a player sees it."""
+        who = play.state.player if viewer is None else viewer
+        rows = [f"  {name}: {text}" for name, text in self._shared(play, who)]
+        for player in range(self.players):
+            mine = "you" if player == who else f"player {player + 1}"
+            mark = "▸" if player == play.state.player else " "
+            has = ", ".join(f"{number} {name}" for name, number in self._counters(play, player))
+            rows.append(f"{mark} {mine}" + (f" ({has})" if has else ""))
+            rows += [f"    {name}: {text}" for name, text in self._own(play, player, who)]
+        return "\n".join(rows)
+
+    def _shared(self, play: Play, who: int) -> Iterable[tuple[str, str]]:
+        for kind in self.rules.layout.kinds:
+            if not kind.each and kind.name not in (OUT, RULES_ZONE):
+                (zone,) = self.rules.layout.zones[kind.name]
+                if play.state.members[zone]:
+                    yield kind.name, self._cards(play, zone, who)
+
+    def _own(self, play: Play, player: int, who: int) -> Iterable[tuple[str, str]]:
+        for kind in self.rules.layout.kinds:
+            if kind.each and kind.name != RULES_ZONE:
+                zone = self.rules.layout.zones[kind.name][player]
+                yield kind.name, self._cards(play, zone, who)
+
+    def _counters(self, play: Play, player: int) -> list[tuple[str, int]]:
+        counters = self.rules.layout.counters
+        return [(name, play.state.counters[first + player]) for name, first in counters.items()]
+
+    def _cards(self, play: Play, zone: int, who: int) -> str:
+        pieces = ids(play.state.members[zone])
+        if not pieces:
+            return "–"
+        if not sees(self.rules.layout, zone, who):
+            return f"{len(pieces)} card{'s' if len(pieces) > 1 else ''}"
+        return ", ".join(self._card(play, piece) for piece in pieces)
+
+    def _card(self, play: Play, piece: int) -> str:
+        layout, state = self.rules.layout, play.state
+        said = [name for name, mark in layout.marks.items() if state.marks[mark] >> piece & 1]
+        said += [
+            f"{number} {name}" for name, first in layout.tokens.items() if (number := state.counters[first + piece])
+        ]
+        return self.rules.cast.names[piece] + (f" ({', '.join(said)})" if said else "")
+
+    def record(self, play: Play) -> Json:
+        """The state as data, in the game's own words."""
+        layout, state, names = self.rules.layout, play.state, self.rules.cast.names
+        zones: Json = {}
+        for kind in layout.kinds:
+            if kind.name in (OUT, RULES_ZONE):
+                continue
+            rows = [
+                [names[piece] for piece in (state.order[zone] if kind.ordered else None) or ids(state.members[zone])]
+                for zone in layout.zones[kind.name]
+            ]
+            zones[kind.name] = rows if kind.each else rows[0]
+        counters = {
+            name: [state.counters[first + player] for player in range(self.players)]
+            for name, first in layout.counters.items()
+        }
+        return {
+            "turn": state.turn,
+            "player": state.player + 1,
+            "zones": zones,
+            "counters": counters,
+            "winners": [player + 1 for player in state.winners],
+        }
+
+
+def start_of(table: GameTable, name: str) -> Start:
+    """How a game begins; raises GameError where its data do not say it."""
+    if table.start is None:
+        raise GameError(f"{name} cannot be set up: say in its table.toml, `play.start`, where its cards begin.")
+    return table.start

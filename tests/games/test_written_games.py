@@ -1,0 +1,183 @@
+"""A whole game from data alone: its rules are text, and are what happens at the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardwright.cli.main import main
+from cardwright.engine.agents.chance import random_agent
+from cardwright.engine.checking import checked
+from cardwright.engine.game import GameError, play_out
+from cardwright.engine.play import Options, Play, Question
+from cardwright.engine.session import Session
+from cardwright.games.catalogue import load_game
+from lamps_project import LampsProject
+
+
+@pytest.fixture(scope="module")
+def lamps(tmp_path_factory: pytest.TempPathFactory) -> LampsProject:
+    return LampsProject(tmp_path_factory.mktemp("lamps"))
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> LampsProject:
+    return LampsProject(tmp_path)
+
+
+def told(project: LampsProject) -> list[tuple[str, str, str]]:
+    return [(problem.code, problem.message, problem.hint) for problem in project.problems()]
+
+
+def test_it_is_clean(lamps: LampsProject) -> None:
+    assert lamps.problems() == []
+
+
+def test_all_its_examples_hold(lamps: LampsProject, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--project", str(lamps.root), "test", "--jobs", "1"]) == 0
+    assert "0 failed" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_games_come_to_an_end_and_nothing_is_lost(lamps: LampsProject, players: int) -> None:
+    game = lamps.game(players)
+    for seed in range(3):
+        play = checked(game.begin(seed, random_agent(seed)))
+        play_out(game, play)
+        assert play.state.over
+        assert play.state.winners
+        assert not play.state.members[game.rules.layout.zone("deck")]
+
+
+def test_the_same_seed_gives_the_same_game(lamps: LampsProject) -> None:
+    game = lamps.game()
+    ends = [play_out(game, game.begin(5, random_agent(5))).state.key() for _ in range(2)]
+    assert ends[0] == ends[1]
+
+
+def test_how_far_a_game_has_come_is_part_of_its_state(lamps: LampsProject) -> None:
+    """A copy of the state is all that is needed to go on from anywhere."""
+    game = lamps.game()
+    play = game.begin(3, random_agent(3))
+    for _ in range(25):
+        assert game.step(play)
+    copy = Play(game.rules, play.state.copy(), random_agent(9))
+    play.agent = random_agent(9)
+    for one in (play, copy):
+        for _ in range(20):
+            game.step(one)
+    assert play.state.key() == copy.state.key()
+
+
+def test_a_player_may_act_until_he_passes(lamps: LampsProject) -> None:
+    game = lamps.game()
+    session = Session(game, game.begin(1, lambda *_: 0))
+    assert session.pending is not None
+    assert session.pending.player == 0
+    assert session.labels()[-1] == "pass"
+    assert set(session.labels()) <= {"Light a lamp", "Darken a lamp for oil", "Play a wind", "Glass Float", "pass"}
+    session.answer(len(session.labels()) - 1)
+    assert session.pending.player == 1
+
+
+def first_card(play: Play, _player: int, question: Question, options: Options) -> int:
+    labels = [question.label(play.rules, option) for option in options]
+    return labels.index("Light a lamp") if "Light a lamp" in labels else len(labels) - 1
+
+
+def test_a_rule_limits_how_often_something_is_done(lamps: LampsProject) -> None:
+    """Two lamps a turn, however much oil there is."""
+    game = lamps.game()
+    play = play_out(game, game.begin(2, first_card))
+    lit = [entry for entry in play.log if game.rules.verbs[entry.event.verb] == "light"]
+    turns = [at for at, entry in enumerate(play.log) if game.rules.verbs[entry.event.verb] == "begin"]
+    assert lit
+    numbers = [play.log.index(entry) for entry in lit]
+    for first, last in zip(turns, [*turns[1:], len(play.log)], strict=True):
+        assert sum(first <= number < last for number in numbers) <= 2
+
+
+def test_a_game_without_the_rule_that_ends_it_is_another_game(broken: LampsProject) -> None:
+    broken.change("At the end of each turn, if there are no cards in the deck, end the game.", "You cannot draw cards.")
+    game = broken.game()
+    play = game.begin(1, random_agent(1))
+    for _ in range(400):
+        assert game.step(play)
+
+
+# Mistakes
+
+
+def test_a_line_without_its_rule(broken: LampsProject) -> None:
+    broken.change("  lamps.turn.draw: Draw 1 card.", "  Draw 1 card.")
+    assert told(broken) == [
+        (
+            "CW0124",
+            "It is not said which rule this line is.",
+            "Begin it with the id of the rule and a colon: `game.turn.draw: Draw 1 card.`",
+        )
+    ]
+
+
+def test_a_period_that_there_is_not(broken: LampsProject) -> None:
+    broken.change("step: Dusk\n", "step: Dusk\nin: trun\n")
+    assert told(broken) == [("CW0125", "There is no period `trun` above.", "Did you mean `turn`?")]
+
+
+def test_a_window_that_there_is_not(broken: LampsProject) -> None:
+    broken.change("step: Quay\nwindow: quay\n", "step: Quay\nwindow: street\n")
+    assert told(broken) == [
+        ("CW0125", "There is no window `street`.", "The windows of table.toml are quay."),
+    ]
+
+
+def test_an_action_that_can_be_done_at_no_time(broken: LampsProject) -> None:
+    broken.change("action: Play a wind\nwindow: quay\n", "action: Play a wind\n")
+    assert told(broken) == [
+        ("CW0125", "It is not said when players may do this.", "Write `window:` and one of quay."),
+    ]
+
+
+def test_a_field_that_there_is_not(broken: LampsProject) -> None:
+    broken.change("of: each player", "off: each player")
+    assert told(broken) == [("CW0125", "A period has no `off:`.", "Did you mean `of:`?")]
+
+
+def test_how_often_is_not_said(broken: LampsProject) -> None:
+    broken.change("repeats: until the game ends", "repeats: forever")
+    assert told(broken) == [
+        (
+            "CW0125",
+            "`forever` does not say how often.",
+            "Write `repeats: until the game ends` or `repeats: 4 times`.",
+        )
+    ]
+
+
+def test_a_definition_that_defines_something_else(broken: LampsProject) -> None:
+    broken.change(
+        "Your brightness is the total light of the burning lamps you control.", "Each lamp you control gets +1 light."
+    )
+    (found,) = told(broken)
+    assert found[1] == "This has no meaning: this does not say what the brightness of a player is."
+    assert found[2] == "Write: your brightness is …."
+
+
+def test_what_has_no_meaning_is_told_at_its_words(broken: LampsProject) -> None:
+    broken.change("Kindle each lamp you control.", "Kindle each lamp you saw.")
+    assert [code for code, _, _ in told(broken)] != []
+
+
+def test_a_game_that_cannot_be_set_up_says_why(broken: LampsProject) -> None:
+    table = broken.root / "grammar" / "lamps" / "table.toml"
+    text = table.read_text(encoding="utf-8")
+    table.write_text(text.replace('lamp = "deck", wind = "deck" }', 'lamp = "deck" }'), encoding="utf-8")
+    game = load_game("lamps", broken.content, 2)
+    with pytest.raises(GameError, match=r"It is not said where \w+ begins \(table.toml, `play.start.zones`\)."):
+        game.begin(1, random_agent(1))
+
+
+def test_so_many_players_cannot_play(lamps: LampsProject) -> None:
+    with pytest.raises(GameError, match="Lamps of the Quay is for 2 to 4 players, not for 5"):
+        lamps.game(5)
