@@ -144,6 +144,7 @@ def _misspelt(data: Mapping[str, Any]) -> Iterator[Fault]:
         "mark": pieces.get("marks", []),
         "slot": times.get("memory", []),
     }
+    known["terrain"] = [*ground.get("kinds", ())]
     said: list[tuple[str, Key, Any]] = [
         *(("zone", ("zones", name), zones.get(name, [])) for name in ("play", "active", "playing", "boards")),
         *(
