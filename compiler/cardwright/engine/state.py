@@ -76,8 +76,7 @@ class State:
 
     __slots__ = (
         "agenda", "at", "counters", "deeds", "dice", "ground", "host", "land", "lasting", "marks", "members", "memory",
-        "order",
-        "over", "owner", "past", "place", "player", "seed", "step", "turn", "winners", "zone",
+        "order", "over", "owner", "past", "place", "player", "seed", "step", "turn", "winners", "zone",
     )  # fmt: skip
 
     zone: list[int]
@@ -167,8 +166,8 @@ class State:
         return (
             tuple(self.zone), tuple(self.order), tuple(self.place), tuple(self.marks), tuple(self.counters),
             tuple(self.host), tuple(self.memory), self.owner, self.ground.spots, self.ground.kinds, self.land,
-            self.lasting, tuple(sorted(self.past.items())), self.winners, self.agenda, self.player, self.turn, self.step,
-            self.over, self.seed, self.dice,
+            self.lasting, tuple(sorted(self.past.items())), self.winners, self.agenda, self.player, self.turn,
+            self.step, self.over, self.seed, self.dice,
         )  # fmt: skip
 
 
