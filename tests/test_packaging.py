@@ -24,6 +24,7 @@ def test_the_wheel_works_from_any_folder(tmp_path: Path):
         "--quiet",
         "--no-deps",
         "--no-index",
+        "--no-compile",
         "--target",
         str(home),
         str(wheel),

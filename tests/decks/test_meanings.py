@@ -146,8 +146,10 @@ def _files(game: str) -> Iterator[Path]:
     yield from sorted((LISTS / game).rglob("*.deck"))[::6]
 
 
-def _truths(judge: Judge, game: str) -> Iterator[tuple[str, m.Truth, RuleCompiler]]:
-    """The truths of all rules that come with a game; other tests add formats of their own to the judge."""
+def _truths(judge: Judge, game: str) -> dict[str, tuple[m.Truth, RuleCompiler]]:
+    """The truths of all rules that come with a game, each with the last format that has it; other tests add formats of
+    their own to the judge."""
+    found: dict[str, tuple[m.Truth, RuleCompiler]] = {}
     shipped = {file.name for file in (LISTS.parent / "grammar" / game / "formats").glob("*.format")}
     for name in judge.game(game).formats.names:
         try:
@@ -160,7 +162,8 @@ def _truths(judge: Judge, game: str) -> Iterator[tuple[str, m.Truth, RuleCompile
                 rules.test(line.sentence)
                 truth = rules.meaning(line.sentence).truth
                 if truth is not None:
-                    yield line.sentence, truth, rules
+                    found[line.sentence] = truth, rules
+    return found
 
 
 @pytest.mark.parametrize("game", ["agot", "hotk", "law", "legendary", "minis"])
@@ -171,7 +174,7 @@ def test_a_list_has_faults_just_where_the_truth_does_not_hold(judge: Judge, game
     sections = judge.game(game).shape.card_sections
     worlds = [ListWorld(judge.scene(judge.read(file.read_bytes(), file.name)), sections) for file in _files(game)]
     asked = 0
-    for sentence, truth, rules in dict.fromkeys(_truths(judge, game)):
+    for sentence, (truth, rules) in _truths(judge, game).items():
         try:
             holds, again = compiled(truth, rules.terms), compiled(normal(truth), rules.terms)
         except UnansweredError as error:
