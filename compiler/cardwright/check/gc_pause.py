@@ -9,7 +9,7 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-_SELDOM = 100_000
+_SELDOM = 500_000
 
 
 @contextmanager

@@ -63,45 +63,46 @@ class Cast:
         """For each attribute its values, in the order in which they first come up."""
         self.having: dict[tuple[str, str], int] = {}
         self._flagged: dict[str, int] = {}
+        copies: dict[int, int] = {}
         for number, piece in enumerate(self.pieces):
-            self._add(number, piece)
+            copies[id(piece)] = copies.get(id(piece), 0) | 1 << number
+            self.definition_of.append(self._definition(piece.card))
+        for bits in copies.values():
+            self._add(self.pieces[bits.bit_length() - 1], bits)
 
-    def _add(self, number: int, piece: Piece) -> None:
-        bit = 1 << number
-        self.of_type[piece.type] = self.of_type.get(piece.type, 0) | bit
+    def _definition(self, card: CompiledCard | None) -> int:
+        if card is None:
+            return NOWHERE
+        if id(card) not in self._numbers:
+            self._numbers[id(card)] = len(self.definitions)
+            self.definitions.append(card)
+        return self._numbers[id(card)]
+
+    def _add(self, piece: Piece, bits: int) -> None:
+        """What is printed on all copies of a piece."""
+        self.of_type[piece.type] = self.of_type.get(piece.type, 0) | bits
         if piece.name not in self.called:
             self.values.setdefault(NAME, []).append(piece.name)
-        self.called[piece.name] = self.having[NAME, piece.name] = self.called.get(piece.name, 0) | bit
+        self.called[piece.name] = self.having[NAME, piece.name] = self.called.get(piece.name, 0) | bits
         for attribute, value in piece.values.items():
-            self._have(attribute, value, bit)
+            self._have(attribute, value, bits)
         for attribute, several in piece.lists.items():
             for value in several:
-                self._have(attribute, value, bit)
-        if piece.card is None:
-            self.definition_of.append(NOWHERE)
-            return
-        if id(piece.card) not in self._numbers:
-            self._numbers[id(piece.card)] = len(self.definitions)
-            self.definitions.append(piece.card)
-        self.definition_of.append(self._numbers[id(piece.card)])
+                self._have(attribute, value, bits)
 
-    def _have(self, attribute: str, value: str, bit: int) -> None:
+    def _have(self, attribute: str, value: str, bits: int) -> None:
         known = self.values.setdefault(attribute, [])
         if value not in known:
             known.append(value)
-        self.having[attribute, value] = self.having.get((attribute, value), 0) | bit
+        self.having[attribute, value] = self.having.get((attribute, value), 0) | bits
 
     def numbers(self, name: str, ranks: Sequence[str] = ()) -> list[int]:
         """For each piece, the number in a field; 0 where it has none. Of values in an order: the how manieth it is."""
-        found = []
-        for piece in self.pieces:
-            value = piece.card.fields.get(name) if piece.card is not None else None
-            if value in ranks:
-                value = ranks.index(str(value)) + 1
-            if isinstance(value, str):  # `2+`: the sign points at the text and says nothing of the number
-                value = int(digits) if (digits := value.rstrip("+*")).isdecimal() else 0
-            found.append(value if isinstance(value, int) and not isinstance(value, bool) else 0)
-        return found
+        known: dict[int, int] = {}
+        for definition, piece in zip(self.definition_of, self.pieces, strict=True):
+            if definition not in known:
+                known[definition] = _number(piece.card.fields.get(name), ranks) if piece.card is not None else 0
+        return [known[definition] for definition in self.definition_of]
 
     def printed(self, name: str) -> int:
         """The pieces on which a field is filled in."""
@@ -148,3 +149,11 @@ class Cast:
         if definition == NOWHERE:
             return ""
         return self.definitions[definition].lines[line].text[start:end]
+
+
+def _number(value: object, ranks: Sequence[str]) -> int:
+    if value in ranks:
+        value = ranks.index(str(value)) + 1
+    if isinstance(value, str):  # `2+`: the sign points at the text and says nothing of the number
+        value = int(digits) if (digits := value.rstrip("+*")).isdecimal() else 0
+    return value if isinstance(value, int) and not isinstance(value, bool) else 0

@@ -79,7 +79,8 @@ class Situation:
 
     def pieces(self, cards: Sequence[CompiledCard]) -> list[tuple[Piece, int]]:
         """Every piece there is, and whose it is: some copies of each card for each player."""
-        return [(Piece.of(card), player) for player in range(PLAYERS) for card in cards for _ in range(COPIES)]
+        found = [piece for card in cards for piece in [Piece.of(card)] * COPIES]
+        return [(piece, player) for player in range(PLAYERS) for piece in found]
 
     def verbs(self, cards: Sequence[CompiledCard]) -> Sequence[str]:
         """Verbs that examples use and no card does: all that the language knows."""

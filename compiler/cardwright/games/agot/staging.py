@@ -10,7 +10,7 @@ from cardwright.check.compiled import CompiledCard, CompiledKeyword
 from cardwright.check.meanings import meanings_of
 from cardwright.engine.ending import end_period
 from cardwright.engine.examples.scene import Scene
-from cardwright.engine.examples.situation import PLAYERS, Situation
+from cardwright.engine.examples.situation import COPIES, PLAYERS, Situation
 from cardwright.engine.operations import BOTTOM, MOVE, OPERATIONS, RULES, Event
 from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Agent, Play
@@ -48,10 +48,12 @@ class Thrones(Situation):
         for player in range(PLAYERS):
             found += [(Piece(f"{FILLER} {number}", FILLER), player) for number in range(1, 16)]
             found.append((Piece("a House card", HOUSE), player))
-        for piece, owner in super().pieces(cards):
+        copies: list[Piece] = []
+        for card in cards:
+            piece = Piece.of(card)
             of_type = replace(piece, values={**piece.values, "type": piece.type})
-            found += [(of_type, owner)] * (4 if _counts(piece) else 1)
-        return found
+            copies += [of_type] * (COPIES * 4 if _counts(card) else COPIES)
+        return found + [(piece, player) for player in range(PLAYERS) for piece in copies]
 
     def blank(self, agent: Agent) -> Play:
         """House cards on the table, decks that can be drawn from."""
@@ -81,10 +83,9 @@ class Thrones(Situation):
         end_period(scene.play, self.rules.book.times.spans.get(period, (period,))[0])
 
 
-def _counts(piece: Piece) -> bool:
+def _counts(card: CompiledCard) -> bool:
     """Whether a card is of those that are counted in the dead pile."""
-    lines = meanings_of(piece.card) if piece.card is not None else []
-    standings = [one for line in lines for ability in line.abilities for one in ability.standings]
+    standings = [one for line in meanings_of(card) for ability in line.abilities for one in ability.standings]
     qualities = [one.quality for one in standings if isinstance(one, m.Give) and one.of == m.This()]
     return any(isinstance(one, m.WithKeyword) and one.keyword == COUNTED for one in qualities)
 

@@ -22,17 +22,18 @@ def pieces_of(cards: Sequence[CompiledCard]) -> list[tuple[Piece, int]]:
 
     What a model carries can be had once more, for one whose card does not name it.
     """
-    named = {card.name: card for card in cards}
+    pieces = [Piece.of(card) for card in cards]
+    named = {piece.name: piece for piece in pieces}
     found: list[tuple[Piece, int]] = []
     for player in (0, 1):
-        for card in cards:
+        for card, piece in zip(cards, pieces, strict=True):
             if card.type == "model":
-                found += [(Piece.of(one), player) for one in (card, *(named[name] for name in arms(card)))]
+                found += [(one, player) for one in (piece, *(named[name] for name in arms(card)))]
             elif card.type in ("objective", "equipment", "weapon", "armor"):
-                found.append((Piece.of(card), player))
+                found.append((piece, player))
         for name, number in MARKERS.items():
             found += [(Piece(name, name), player)] * number
-    found += [(Piece.of(card), NOWHERE) for card in cards if card.type == "encounter"]
+    found += [(piece, NOWHERE) for piece in pieces if piece.type == "encounter"]
     return found
 
 
