@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 def add_game_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what says which game is played, and how."""
     parser.add_argument("--players", type=int, metavar="N", default=None, help="how many play")
+    parser.add_argument(
+        "--decks", metavar="FILE", nargs="+", default=[], help="lists to play with: one for each player, or one for all"
+    )
     parser.add_argument("--variant", metavar="NAME", default="", help="a variant of the game")
     parser.add_argument(
         "--reading", metavar="NAME=VALUE", action="append", default=[], help="read a rule that is open in another way"
@@ -43,12 +46,14 @@ def faults_of_the_call() -> Iterator[None]:
         raise CallError(str(error)) from None
 
 
-def open_game(key: str, content: Content, players: int, variant: str, readings: dict[str, Any]) -> Game:
-    """A game by its key."""
+def open_game(
+    key: str, content: Content, players: int, variant: str, readings: dict[str, Any], decks: Sequence[str] = ()
+) -> Game:
+    """A game by its key, with the lists that it is played with."""
     from cardwright.games.catalogue import load_game
 
     with faults_of_the_call():
-        return load_game(key, content, players, variant, readings)
+        return load_game(key, content, players, variant, readings, [Path(deck) for deck in decks])
 
 
 def readings_given(pairs: list[str]) -> dict[str, Any]:

@@ -73,7 +73,7 @@ def _match(args: argparse.Namespace, content: Content) -> tuple[Match, dict[str,
         seats = args.seats.split(",") if args.seats else []
         players = args.players or len(seats) or 2
         readings = readings_given(args.reading)
-        game = open_game(args.game, content, players, args.variant, readings)
+        game = open_game(args.game, content, players, args.variant, readings, args.decks)
         seed = args.seed if args.seed is not None else random.SystemRandom().randrange(1 << 31)
         setup = game.setup(game.begin(seed, lambda *_: 0))
         saved, decisions = {"game": args.game, "setup": setup, "readings": readings}, []

@@ -39,7 +39,7 @@ def run(args: argparse.Namespace, content: Content) -> int:
     players = args.players or len(names)
     if len(names) != players:
         raise CallError(f"{players} players need {players} agents, not {len(names)}.")
-    game = open_game(args.game, content, players, args.variant, readings_given(args.reading))
+    game = open_game(args.game, content, players, args.variant, readings_given(args.reading), args.decks)
     seed = args.seed if args.seed is not None else 1
     began = time.perf_counter()
     with Progress("playing", args.games) as progress, faults_of_the_call():

@@ -7,11 +7,11 @@ that does not speak of `you` is borne once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from cardwright.check.compiled import CompiledKeyword, CompiledRule
+from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
 from cardwright.check.meanings import meanings_of
 from cardwright.check.outline import outline
 from cardwright.engine.agenda import Agenda
@@ -24,7 +24,7 @@ from cardwright.engine.operations import MOVE, OPERATIONS, RULES, SHOW, TOP, Cau
 from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Play
 from cardwright.engine.resolve_text import carry
-from cardwright.engine.rulebook import Parts, Procedures, Rulebook, rulebook
+from cardwright.engine.rulebook import Board, Parts, Procedures, Rulebook, rulebook
 from cardwright.engine.rules import Ability as Text
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, State, ids
@@ -69,6 +69,26 @@ class Number:
         return sum(self.count(play, player, [itself] + [0] * self.slots) for player in ids(of))
 
 
+def _no_watch(_rules: Rules) -> None:
+    """In most games the rules of play say all that happens by itself."""
+
+
+class Aid(NamedTuple):
+    """What Python adds to the rules of play of a game: measuring, sight, ways, and whatever no sentence says yet."""
+
+    does: Procedures = Procedures()
+    board: Board | None = None
+    memory: Callable[[int], int] | None = None
+    """How many slots the memory has for so many pieces; as many as have names, if nothing is said."""
+    watch: Callable[[Rules], None] = _no_watch
+    """Has the rules notice what happens."""
+    piece: Callable[[CompiledCard], Piece] = Piece.of
+    """The piece that a card is."""
+
+
+NO_AID = Aid()
+
+
 class Playbook(NamedTuple):
     """All that a game whose rules are text is played by."""
 
@@ -103,17 +123,21 @@ def _winners(play: Play, _me: int, _it: list[int]) -> int:
     return sum(1 << player for player in play.state.winners)
 
 
-def book_of(table: GameTable, parts: Sequence[CompiledRule]) -> Rulebook:
+def book_of(table: GameTable, parts: Sequence[CompiledRule], aid: Aid = NO_AID, pieces: int = 0) -> Rulebook:
     """The rulebook of a game whose rules are text: what its verbs and numbers are comes with the texts."""
     kinds = (*table.zones.kinds, ZoneKind(RULES_ZONE, each=True))
     works = {**table.zones.works, **{f"({kind})": (RULES_ZONE,) for kind in BORNE}}
     zones = replace(table.zones, kinds=kinds, works=works)
-    does = Procedures(
-        performs={part.name: Operation(part.name) for part in parts if part.kind == "operation"},
-        readings={part.name: Number(part.name) for part in parts if part.kind == "define"},
-        roles={"winner of game": _winners},
+    operations = {part.name: Operation(part.name) for part in parts if part.kind == "operation"}
+    numbers = {part.name: Number(part.name) for part in parts if part.kind == "define"}
+    does = replace(
+        aid.does,
+        performs={**aid.does.performs, **operations},
+        readings={**aid.does.readings, **numbers},
+        roles={"winner of game": _winners, **aid.does.roles},
     )
-    return rulebook(replace(table, zones=zones), does)
+    memory = aid.memory(pieces) if aid.memory is not None else 0
+    return rulebook(replace(table, zones=zones), does, aid.board, memory)
 
 
 def playbook(

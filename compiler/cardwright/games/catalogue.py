@@ -18,6 +18,7 @@ from cardwright.check.compile import Compiler
 from cardwright.check.compiled import CompiledCard, CompiledFile, CompiledKeyword
 from cardwright.content import Content
 from cardwright.engine.game import Game, GameError, Json, Title
+from cardwright.engine.playbook import NO_AID, Aid
 from cardwright.engine.rulebook import table_of
 from cardwright.games.lists import brought_to
 from cardwright.games.written import SETUP, WrittenGame, start_of
@@ -80,7 +81,7 @@ class WrittenTitle:
         if variant or readings:
             raise GameError(f"{self.TITLE} has no variants or readings: its rules say how it is played.")
         brought = brought_to(self._key, self._content, cards, players, self._decks)
-        return WrittenGame(self._parts, brought, keywords, players, self.TITLE)
+        return WrittenGame(self._parts, brought, keywords, players, self.TITLE, aid_of(self._key))
 
 
 def _module(key: str) -> ModuleType:
@@ -177,3 +178,11 @@ def faulty_blocks(files: Iterable[CompiledFile]) -> dict[str, str]:
 
 def _told(problem: Diagnostic) -> str:
     return f"{problem.file}:{problem.line}: {problem.message} (cardwright check shows all)."
+
+
+def aid_of(key: str) -> Aid:
+    """What Python adds to the rules of play of a game: its module `aid`, if it has one."""
+    name = f"{games.__name__}.{key}"
+    if find_spec(name) is None or find_spec(f"{name}.aid") is None:
+        return NO_AID
+    return cast("Aid", importlib.import_module(f"{name}.aid").AID)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Sequence
+from types import ModuleType
 from typing import Protocol, cast
 
 from cardwright import games
@@ -43,18 +44,31 @@ class DataStaging:
         return WrittenSituation(cards, keywords, table, parts) if parts else Situation(cards, keywords, rulebook(table))
 
 
+class ModuleStaging:
+    """The table of a game of which Python knows something, with its rules of play in force."""
+
+    def __init__(self, module: ModuleType, parts: Callable[[], Sequence[CompiledRule]]) -> None:
+        self._module, self._parts = module, parts
+
+    def staged(self, cards: list[CompiledCard], keywords: Sequence[CompiledKeyword]) -> Situation:
+        """The game as examples play it."""
+        return cast("Situation", self._module.staged(cards, keywords, self._parts()))
+
+
 def staging_of(key: str, content: Content, parts: Callable[[], Sequence[CompiledRule]] | None = None) -> Staging:
     """Who lays the table for a game's examples; raises NoTable where nobody does. Its rules of play are those of the
     project, if no others are given."""
     name = f"{games.__name__}.{key}.staging"
+    parts = parts or (lambda: open_archive(content).rules(key))
     try:
-        return cast("Staging", importlib.import_module(name))
+        module = importlib.import_module(name)
+        return ModuleStaging(module, parts) if content.rules_file(key).is_file() else cast("Staging", module)
     except ModuleNotFoundError as error:
         if error.name is not None and not name.startswith(error.name):
             raise
     file = content.grammar_dir(key) / "table.toml"  # of the game itself: a dialect is not played like what it extends
     if file.is_file() and read_toml(file).table.get("play"):
-        return DataStaging(parts or (lambda: open_archive(content).rules(key)))
+        return DataStaging(parts)
     raise NoTable(f"Examples of {key} cannot run yet: there is no table for them.")
 
 

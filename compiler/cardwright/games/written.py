@@ -11,9 +11,8 @@ from cardwright.engine.examples.situation import OUT
 from cardwright.engine.game import GameError, Json
 from cardwright.engine.hiding import sees
 from cardwright.engine.operations import BOTTOM, MOVE, OPERATIONS, RULES, Event, set_out
-from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Agent, Play
-from cardwright.engine.playbook import RULES_ZONE, book_of, playbook
+from cardwright.engine.playbook import NO_AID, RULES_ZONE, Aid, book_of, playbook
 from cardwright.engine.rulebook import table_of
 from cardwright.engine.state import NOWHERE, State, ids
 from cardwright.lang.data.shapes import COUNT, TEXT, TEXTS, ListOf, Record
@@ -43,15 +42,18 @@ class WrittenGame:
         keywords: Sequence[CompiledKeyword],
         players: int,
         name: str,
+        aid: Aid = NO_AID,
     ) -> None:
         table = table_of([*parts, *(one.card for one in brought)])
         self.table, self.players, self.name = table, players, name
         self.start = start_of(table, name)
         self.sides: Sequence[Sequence[int]] = [[player] for player in range(players)]
         self._brought = [one for one in brought for _ in range(one.number)]
-        pieces = [Piece.of(one.card) for one in self._brought]
-        self.playbook = playbook(parts, pieces, book_of(table, parts), table.windows, players, keywords)
+        pieces = [aid.piece(one.card) for one in self._brought]
+        book = book_of(table, parts, aid, len(pieces))
+        self.playbook = playbook(parts, pieces, book, table.windows, players, keywords)
         self.rules = self.playbook.rules
+        aid.watch(self.rules)
         for faults in self.rules.faults.values():
             for fault in faults:
                 if isinstance(self.rules.cast.definitions[fault.cause.definition], CompiledRule):

@@ -12,7 +12,7 @@ from cardwright.engine.examples.words import part
 from cardwright.engine.operations import set_out
 from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Agent, Play
-from cardwright.engine.playbook import Playbook, book_of, playbook
+from cardwright.engine.playbook import NO_AID, Aid, Playbook, book_of, playbook
 from cardwright.engine.rulebook import Rulebook
 from cardwright.engine.rules import Rules
 from cardwright.meaning import nodes as m
@@ -30,9 +30,11 @@ class WrittenSituation(Situation):
         keywords: Sequence[CompiledKeyword],
         table: GameTable,
         parts: Sequence[CompiledRule],
+        aid: Aid = NO_AID,
     ) -> None:
         self.parts, self.table = parts, table
-        super().__init__(cards, keywords, book_of(table, parts))
+        super().__init__(cards, keywords, book_of(table, parts, aid, len(self.pieces(cards))))
+        aid.watch(self.rules)
         self.owner = (*self.owner, *self.playbook.bearers.values())
 
     def compiled(
