@@ -314,6 +314,8 @@ class Fall(NamedTuple):
     over: Corner
     high: int
     length: float
+    left: float | None = None
+    """How far he would get in this move, where that is known: after what impairs it."""
 
 
 def pushed_over(walker: Walker, end: Corner) -> Fall | None:
@@ -343,7 +345,7 @@ def failed_jump(walker: Walker, end: Corner, lands_at: int, limit: float) -> Fal
         return None
     part = min(1.0, max(0.0, left - rise) / long) if long else 0.0
     x, y = (round(a + (b - a) * part) for a, b in zip(walker.who.at[:2], end, strict=True))
-    return Fall((x, y), walker.who.at[2] + round(min(rise, left)), min(left, rise + long))
+    return Fall((x, y), walker.who.at[2] + round(min(rise, left)), min(left, rise + long), left)
 
 
 def damage_of_fall(length: float, movement: float, hurts: int, deadly: int) -> int | None:

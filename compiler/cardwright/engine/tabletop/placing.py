@@ -13,12 +13,14 @@ from typing import NamedTuple
 
 from cardwright.engine.tabletop.paths import Moves, Path, Walker, far
 from cardwright.engine.tabletop.shapes import (
+    TOUCH,
     Corner,
     Spot,
     apart,
     at_most,
     beside,
     edges,
+    normal,
     outward,
     overlap,
     square,
@@ -28,7 +30,10 @@ from cardwright.engine.tabletop.terrain import Body, Land, on_table, outside, su
 
 Base = tuple[Spot, int]
 """Where somebody stands, and half the base."""
+Aim = tuple[float, float]
+"""A direction: how far to the east and to the north."""
 DIRECTIONS = 16
+_TURNS = 64
 
 
 class Why(Enum):
@@ -96,22 +101,44 @@ def around(land: Land, at: Spot, reach: int, base: int, bases: Sequence[Base]) -
 def closest(land: Land, at: Spot, base: int, bases: Sequence[Base], below: int | None = None) -> list[Spot]:
     """The places nearest to a point at which a base can stand, all that are equally near; lower than a level, if said.
 
-    They are looked for in rings, and those of the first ring that has any are told.
+    It is looked for in many directions, those among them that lead straight away from edges.
     """
-    step = max(8, base // 8)
-    for ring in range((land.wide + land.deep) // step):
-        found: list[Spot] = []
-        turns = 1 if not ring else max(16, 4 * ring)
-        for number in range(turns):
-            angle = number * 2 * pi / turns
-            x, y = round(at[0] + sin(angle) * ring * step), round(at[1] + cos(angle) * ring * step)
-            there = stands(land, (x, y), base, bases)
-            if there is not None and (below is None or there[2] < below):
-                found.append(there)
+
+    def fits(aim: Aim, far_: int) -> Spot | None:
+        x, y = round(at[0] + aim[0] * far_), round(at[1] + aim[1] * far_)
+        there = stands(land, (x, y), base, bases)
+        return there if there is not None and (below is None or there[2] < below) else None
+
+    if (here := fits((0, 0), 0)) is not None:
+        return [here]
+    aims = [(sin(turn * 2 * pi / _TURNS), cos(turn * 2 * pi / _TURNS)) for turn in range(_TURNS)]
+    aims += [normal(*edge) for piece in land.solids for edge in edges(piece.outline)]
+    step = max(8, base // 4)
+    for far_ in range(step, land.wide + land.deep, step):
+        found = [aim for aim in aims if fits(aim, far_) is not None]
         if found:
-            best = min(square(one, at) for one in found)
-            return [one for one in dict.fromkeys(found) if square(one, at) == best]
+            return _equally_near([_nearer(fits, aim, far_ - step, far_) for aim in found], at, base)
     return []
+
+
+def _nearer(fits: Callable[[Aim, int], Spot | None], aim: Aim, no: int, yes: int) -> Spot:
+    """The first place in a direction that fits, between one that does not and one that does."""
+    while yes - no > 1:
+        half = (no + yes) // 2
+        no, yes = (no, half) if fits(aim, half) is not None else (half, yes)
+    there = fits(aim, yes)
+    assert there is not None
+    return there
+
+
+def _equally_near(spots: list[Spot], at: Spot, base: int) -> list[Spot]:
+    """Those that are as near as any, each side of something once."""
+    best = far(min(spots, key=lambda one: square(one, at))[:2], at[:2])
+    found: list[Spot] = []
+    for one in sorted(spots, key=lambda one: square(one, at)):
+        if far(one[:2], at[:2]) <= best + TOUCH and all(far(one[:2], other[:2]) >= base for other in found):
+            found.append(one)
+    return found
 
 
 # ---------------------------------------------------------------- places worth going to
@@ -134,7 +161,7 @@ class Choice:
         for number, enemy in enumerate(self.crowd.enemies):
             self._straight(Why.TOWARD, number, enemy.at, 1)
             self._straight(Why.AWAY, number, enemy.at, -1)
-        self.compass(self.limit)
+        self.compass()
         return list(self.found.values())
 
     def touching(self) -> list[Goal]:
@@ -143,11 +170,11 @@ class Choice:
             self._touch(number, at, radius)
         return list(self.found.values())
 
-    def compass(self, far_: int, only: Callable[[Spot], bool] | None = None) -> list[Goal]:
+    def compass(self) -> list[Goal]:
         """In all directions, as far as can be."""
         for number in range(DIRECTIONS):
             angle = number * 2 * pi / DIRECTIONS
-            self._as_far(Why.COMPASS, number, (sin(angle), cos(angle)), far_, only)
+            self._as_far(Why.COMPASS, number, (sin(angle), cos(angle)), self.limit)
         return list(self.found.values())
 
     def _try(self, why: Why, which: int, at: Corner) -> bool:
@@ -182,15 +209,15 @@ class Choice:
         if aim == (0, 0):
             return
         limit = self.limit if sign < 0 else min(self.limit, floor(far((x, y), at[:2])))
-        self._as_far(why, number, aim, limit, None)
+        self._as_far(why, number, aim, limit)
 
-    def _as_far(
-        self, why: Why, number: int, aim: tuple[float, float], limit: int, only: Callable[[Spot], bool] | None
-    ) -> None:
-        """As far as can be in a direction: whole, or in parts where something is in the way."""
-        for part in (8, 6, 4, 2):
-            at = at_most(self.walker.who.at, aim, limit * part // 8)
-            if (only is None or only((*at, 0))) and self._try(why, number, at):
+    def _as_far(self, why: Why, number: int, aim: Aim, limit: int) -> None:
+        """As far as can be in a direction: whole, as far as what impairs leaves, or in parts."""
+        less = self.walker.rules.impaired
+        parts = {limit, limit - less, limit - 2 * less, limit * 3 // 4, limit // 2, limit // 4}
+        for length in sorted(parts, reverse=True):
+            at = at_most(self.walker.who.at, aim, length)
+            if length > 0 and self._try(why, number, at):
                 return
 
     def _hide(self) -> None:

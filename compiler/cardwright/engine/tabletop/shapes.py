@@ -253,7 +253,7 @@ def grown(outline: Outline, by: int) -> list[Corner]:
     number = len(outline)
     for at, corner in enumerate(outline):
         before, after = outline[at - 1], outline[(at + 1) % number]
-        one, two = _normal(before, corner), _normal(corner, after)
+        one, two = normal(before, corner), normal(corner, after)
         mid = _unit(one[0] + two[0], one[1] + two[1])
         for edge in (one, two):
             half = _unit(edge[0] + mid[0], edge[1] + mid[1])
@@ -267,14 +267,14 @@ def _unit(x: float, y: float) -> tuple[float, float]:
     return x / long, y / long
 
 
-def _normal(a: Corner, b: Corner) -> tuple[float, float]:
+def normal(a: Corner, b: Corner) -> tuple[float, float]:
     """The direction that leads out of a shape across an edge."""
     return _unit(b[1] - a[1], a[0] - b[0])
 
 
 def outward(a: Corner, b: Corner, by: int) -> Corner:
     """The point across the middle of an edge, as far out of the shape as `by`, or a little farther."""
-    x, y = _normal(a, b)
+    x, y = normal(a, b)
     return round((a[0] + b[0]) / 2 + x * (by + 1)), round((a[1] + b[1]) / 2 + y * (by + 1))
 
 

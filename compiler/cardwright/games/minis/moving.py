@@ -55,7 +55,8 @@ def _moves(play: Play, piece: int, limit: int | None, course: Course, others: li
     if not others:
         if course.aimed:
             return []
-        return going.all() if course.up_to else going.compass()
+        leaps = going.leaps() if course.action else []
+        return [*going.all(), *leaps] if course.up_to else going.compass()
     away = course.preposition == "away from"
     found = [way for other in others for way in going.straight(other, away)]
     if course.up_to and not course.direct:
@@ -99,7 +100,7 @@ def _pushes(play: Play, piece: int, limit: int, course: Course, other: int) -> l
 
 def step(play: Play, piece: int, way: Way, verb: str, cause: Cause) -> bool:
     """A piece goes to a point; whoever is pushed over an edge falls."""
-    tumble = None
+    tumble = way.fall
     if verb == PUSH:
         tumble = pushed_over(Going(play, piece).walker, spot(way.point)[:2])
     if tumble is not None:
@@ -125,7 +126,8 @@ def _tumble(play: Play, piece: int, tumble: Fall, verb: str, cause: Cause) -> bo
     done = _stand(play, piece, chosen._replace(length=length), verb, cause)
     ground = play.rules.book.ground
     assert ground is not None
-    hurt = damage_of_fall(length, movement(play, piece), *ground.fall)
+    reach = movement(play, piece) if tumble.left is None else tumble.left
+    hurt = damage_of_fall(length, reach, *ground.fall)
     if hurt is None:
         fall(play, piece, RULES)
     elif hurt:

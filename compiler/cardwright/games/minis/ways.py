@@ -10,13 +10,13 @@ from cardwright.engine.operations import RULES
 from cardwright.engine.play import Play, Question
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
-from cardwright.engine.tabletop.paths import Moves, Walker
+from cardwright.engine.tabletop.paths import Fall, Moves, Walker, failed_jump
 from cardwright.engine.tabletop.placing import DIRECTIONS, Choice, Crowd, Goal, Why, stands, why_not
-from cardwright.engine.tabletop.shapes import INCH, Corner, at_most, point, spot
+from cardwright.engine.tabletop.shapes import INCH, Corner, Spot, at_most, point
 from cardwright.engine.tabletop.terrain import Land, laid
 from cardwright.engine.view import look
 from cardwright.games.minis import words
-from cardwright.games.minis.table import bases, body_of, models, on_table, radius, where
+from cardwright.games.minis.table import bases, body_of, centre, models, on_table, radius, where
 
 COMPASS = (
     "north", "north-northeast", "northeast", "east-northeast", "east", "east-southeast", "southeast",
@@ -34,6 +34,8 @@ class Way(NamedTuple):
     label: str
     point: int
     length: float
+    fall: Fall | None = None
+    """Where it ends in a fall."""
 
 
 def _label(_rules: Rules, option: Way) -> str:
@@ -67,6 +69,7 @@ class Going:
         self.others = ids(on_table(play) & ~(1 << piece))
         owner = play.state.owner
         self.enemies = [one for one in ids(models(play)) if owner[one] != owner[piece]]
+        self.markers = [one for one in self.others if not models(play) >> one & 1]
         self.crowd = Crowd(
             tuple(bases(play, piece)),
             tuple((where(play, one), radius(play, one)) for one in self.others),
@@ -74,8 +77,34 @@ class Going:
         )
 
     def all(self) -> list[Way]:
-        """Every place that is worth going to."""
-        return [self._way(goal) for goal in Choice(self.walker, self.limit, self.crowd).goals()]
+        """Every place that is worth going to: also toward markers that are too far to touch, and the centre."""
+        things = [*(where(self.play, one) for one in self.markers), centre(self.play)]
+        return [self._way(goal) for goal in Choice(self.walker, self.limit, self.crowd).goals(things)]
+
+    def leaps(self) -> list[Way]:
+        """Down from a height that is too great for this move: in a fall."""
+        here, small = self.walker.who.at, self.walker.rules.small
+        if here[2] <= small:
+            return []
+        found, moves = [], Moves(self.walker, self.limit)
+        for number in range(0, DIRECTIONS, 2):
+            angle = number * 2 * pi / DIRECTIONS
+            at = self._over_the_edge((sin(angle), cos(angle)))
+            if at is None or moves.to(at[:2]) is not None:
+                continue
+            fall = failed_jump(self.walker, at[:2], at[2], self.limit)
+            if fall is not None:
+                found.append(Way(f"leaps {COMPASS[number]} and falls", point(*at), fall.length, fall))
+        return found
+
+    def _over_the_edge(self, aim: tuple[float, float]) -> Spot | None:
+        """The first place in a direction that is no small step lower."""
+        here, land = self.walker.who.at, self.walker.land
+        for far in range(self.walker.who.base, self.limit + 1, INCH // 4):
+            there = stands(land, at_most(here, aim, far), self.walker.who.base, self.crowd.bases)
+            if there is not None and there[2] < here[2] - self.walker.rules.small:
+                return there
+        return None
 
     def compass(self) -> list[Way]:
         """In all directions, the whole distance."""
@@ -131,6 +160,9 @@ class Going:
             return f'{far}" into Cover behind the {self.walker.land.hiding[goal.which].kind}'
         if goal.why in (Why.TOWARD, Why.AWAY):
             return f'{far}" {"toward" if goal.why is Why.TOWARD else "away from"} {names[self.enemies[goal.which]]}'
+        if goal.why is Why.NEAR:
+            marked = [*(names[one] for one in self.markers), "the centre"]
+            return f'{far}" toward {marked[goal.which]}'
         return f'{far}" {COMPASS[goal.which]}'
 
 
@@ -164,9 +196,3 @@ def inches(length: float) -> str:
 def called(at: Corner) -> str:
     """A place by how far it is from the corner."""
     return f'{inches(at[0])}" east, {inches(at[1])}" north'
-
-
-def free(play: Play, piece: int, at: int) -> int | None:
-    """The point at which a base comes to stand, on whatever is there; none, if it does not fit."""
-    there = stands(play.state.land, spot(at)[:2], radius(play, piece), bases(play, piece))
-    return None if there is None else point(*there)
