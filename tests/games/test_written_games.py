@@ -50,6 +50,16 @@ def test_games_come_to_an_end_and_nothing_is_lost(lamps: LampsProject, players: 
         assert not play.state.members[game.rules.layout.zone("deck")]
 
 
+def test_everybody_is_dealt_a_hand(lamps: LampsProject) -> None:
+    game = lamps.game(3)
+    play = game.begin(1, random_agent(1))
+    game.step(play)
+    record = game.record(play)
+    assert [len(hand) for hand in record["zones"]["hand"]] == [3, 3, 3]
+    assert record["counters"]["oil"] == [2, 2, 2]
+    assert len(record["zones"]["street"]) == 4
+
+
 def test_the_same_seed_gives_the_same_game(lamps: LampsProject) -> None:
     game = lamps.game()
     ends = [play_out(game, game.begin(5, random_agent(5))).state.key() for _ in range(2)]

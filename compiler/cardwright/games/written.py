@@ -14,7 +14,7 @@ from cardwright.engine.operations import BOTTOM, MOVE, OPERATIONS, RULES, Event,
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.playbook import NO_AID, RULES_ZONE, Aid, book_of, playbook
 from cardwright.engine.rulebook import table_of
-from cardwright.engine.state import NOWHERE, State, ids
+from cardwright.engine.state import State, ids
 from cardwright.lang.data.shapes import COUNT, TEXT, TEXTS, ListOf, Record
 from cardwright.meaning.gametable import GameTable, Start
 
@@ -58,11 +58,7 @@ class WrittenGame:
             for fault in faults:
                 if isinstance(self.rules.cast.definitions[fault.cause.definition], CompiledRule):
                     raise GameError(f"The rules of play cannot run: {fault}")
-        owned = [self._owner(one) for one in self._brought]
-        self._owners = (*owned, *self.playbook.bearers.values())
-
-    def _owner(self, one: Copies) -> int:
-        return one.owner if one.owner != NOWHERE else 0
+        self._owners = (*(one.owner for one in self._brought), *self.playbook.bearers.values())
 
     # ------------------------------------------------------------ setting up
 

@@ -15,6 +15,7 @@ from cardwright.engine.play import Agent, Play
 from cardwright.engine.playbook import NO_AID, Aid, Playbook, book_of, playbook
 from cardwright.engine.rulebook import Rulebook
 from cardwright.engine.rules import Rules
+from cardwright.engine.state import NOWHERE
 from cardwright.meaning import nodes as m
 from cardwright.meaning.gametable import GameTable
 
@@ -36,6 +37,13 @@ class WrittenSituation(Situation):
         super().__init__(cards, keywords, book_of(table, parts, aid, len(self.pieces(cards))))
         aid.watch(self.rules)
         self.owner = (*self.owner, *self.playbook.bearers.values())
+
+    def pieces(self, cards: Sequence[CompiledCard]) -> list[tuple[Piece, int]]:
+        """Some copies of each card for each player; what all of them share belongs to nobody."""
+        start = self.table.start
+        each = {kind.name for kind in self.table.zones.kinds if kind.each}
+        shared = {kind for kind, zone in start.zones.items() if zone not in each} if start is not None else set()
+        return [(piece, NOWHERE if piece.type in shared else owner) for piece, owner in super().pieces(cards)]
 
     def compiled(
         self, pieces: Sequence[Piece], book: Rulebook, keywords: Sequence[CompiledKeyword], verbs: Sequence[str]
