@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from dataclasses import replace
 from typing import Any
 
 from cardwright.lang import tree as said
@@ -58,9 +59,12 @@ class Numbers(Ranks):
         if extreme is not None:
             if where or amount.det is not Det.THE or amount.counted:
                 raise self.refuse("extreme", "this is not understood after the highest or lowest", thing)
-            made.extreme = (extreme, number)
+            made.extreme = (extreme, self.one_of_all(number, extreme) or number)
             return None
-        return self._compared(kind, number, amount, where, words, thing, made.each)
+        whole = amount.det is Det.ALL and self.one_of_all(number, m.End.MOST) is not None
+        much = replace(amount, det=Det.BARE) if whole else amount
+        truth = self._compared(kind, number, much, where, words, thing, made.each)
+        return self.each_or_one(truth, number, amount.det, thing)
 
     def _with_one_of(self, thing: said.Select, made: Description) -> m.Truth:
         """“of level I or level II”: the one number or the other; “with cost 3 or lower and STR 2 or higher”: both."""
@@ -217,14 +221,6 @@ class Numbers(Ranks):
             if other.sort is Sort.FIGURE:
                 raise self.refuse("than", "this comparison is not understood", thing)
             return self.against(number, op, other, who, times)
-
-    def _is_own(self, inner: said.Thing) -> bool:
-        """“has more Effort markers than Damage”: another number of the same one."""
-        if not isinstance(inner, said.Select) or len(inner.kinds) != 1 or inner.kinds[0].kind not in ("token", "stat"):
-            return False
-        kind = inner.kinds[0]
-        bare = not (inner.where or inner.owner or inner.quantity or kind.filters or kind.bound) and kind.amount is None
-        return bare and (kind.noun in self.lexicon.tokens or kind.noun in self.lexicon.stats)
 
     def _as_of(self, number: m.Number, where: list[said.Filter], thing: said.Select, who: m.Set[Any]) -> m.Truth:
         """“the same Fight as that model”: the same number of the other."""
@@ -393,19 +389,24 @@ class Numbers(Ranks):
         elif where:
             raise self.refuse("stat", "this number is not understood", thing)
         words = self._number_adjectives(kinds[0])
-        if not set(words) <= {"printed", "total"}:
+        extreme = EXTREMES.get(words[0]) if len(words) == 1 else None
+        if extreme is None and not set(words) <= {"printed", "total"}:
             raise self.refuse("stat", f"“{words[-1]}” is not understood before this number", kinds[0])
         if self.take(kinds[0], "amount") is not None or self.take(kinds[0], "bound"):
             raise self.refuse("stat", "this number is not understood", thing)
         described = self.describe(owner)
         of = self.set_of(described)
-        if described.amount.det is not Det.SOME and not described.plural:
-            self.spoken_of(described, of)
         if described.amount.det is Det.SOME:
             raise self.refuse("stat-of-some", "of which one is not said", thing)
+        if not described.plural:
+            self.spoken_of(described, of)
         if "total" not in words and isinstance(of, (m.In, m.Where)) and described.plural:
             raise self.refuse("stat-of-many", "of which one is not said; say “total” for all of them", thing)
-        return self._own_number(kinds[0], of, words)
+        number = self._own_number(kinds[0], of, words)
+        one = number if extreme is None else self.one_of_all(number, extreme)
+        if one is not None:
+            return one
+        raise self.refuse("stat", f"“{words[-1]}” is not understood before this number", kinds[0])
 
     def _number_of(self, thing: said.Select) -> m.Number:
         """“the number of defending characters”."""

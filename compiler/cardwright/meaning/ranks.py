@@ -12,8 +12,8 @@ from cardwright.meaning.grounds import Grounds
 from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.quantities import RELATION, Det
 from cardwright.meaning.scope import Came, exchanged, exists
-from cardwright.meaning.symbols import TOKEN, Token
-from cardwright.meaning.walk import bound, substituted
+from cardwright.meaning.symbols import TOKEN, Stat, Token
+from cardwright.meaning.walk import bound, substituted, walk
 
 _OWN = frozenset({"its", "his", "her", "their"})
 """Possessives that can stand without their noun: `lower than its`."""
@@ -62,6 +62,34 @@ class Ranks(Grounds):
             return self.lexicon.roles.get(x.role) is Sort.PLAYER
         players = (m.You, m.Opponents, m.Players, m.Controller, m.Owner)
         return isinstance(x, players) or (isinstance(x, m.Var) and x.sort is Sort.PLAYER)
+
+    def one_of_all(self, number: m.Number, end: m.End) -> m.Number | None:
+        """“its highest stat”: the largest of the numbers that are called so together."""
+        names = self.lexicon.table.pieces.groups.get(number.stat) if isinstance(number, m.StatOf) else None
+        if names is None or not isinstance(number, m.StatOf):
+            return None
+        terms = tuple(m.StatOf(Stat(name), number.of, number.printed, span=number.span) for name in names)
+        return m.Most(terms, span=number.span) if end is m.End.MOST else m.Least(terms, span=number.span)
+
+    def each_or_one(self, truth: m.Truth, number: m.Number, det: Det, thing: said.Select) -> m.Truth:
+        """“with all stats lower than 4”, “with a stat of 7 or more”: what is so of the largest, or of the smallest."""
+        if self.one_of_all(number, m.End.MOST) is None:
+            return truth
+        high = {Op.AT_LEAST: True, Op.MORE: True, Op.AT_MOST: False, Op.LESS: False}
+        plain = isinstance(truth, m.Compare) and truth.a == number and truth.op in high and det in (Det.ALL, Det.SOME)
+        if not plain or not isinstance(truth, m.Compare) or number in walk(truth.b):
+            raise self.refuse("group", "of which of these numbers this is said is not understood", thing)
+        one = self.one_of_all(number, m.End.MOST if high[truth.op] is (det is Det.SOME) else m.End.LEAST)
+        assert one is not None
+        return m.Compare(one, truth.op, truth.b, span=truth.span)
+
+    def _is_own(self, inner: said.Thing) -> bool:
+        """“has more Effort markers than Damage”: another number of the same one."""
+        if not isinstance(inner, said.Select) or len(inner.kinds) != 1 or inner.kinds[0].kind not in ("token", "stat"):
+            return False
+        kind = inner.kinds[0]
+        bare = not (inner.where or inner.owner or inner.quantity or kind.filters or kind.bound) and kind.amount is None
+        return bare and (kind.noun in self.lexicon.tokens or kind.noun in self.lexicon.stats)
 
     def token_spoken_of(self, noun: str, at: said.Kind) -> Token:
         """“Remove 2 Effort markers. Draw 1 card for each marker removed this way.”: the only such one."""
