@@ -39,11 +39,12 @@ def before(play: Play, events: Sequence[Event]) -> list[dict[tuple[int, int], Fo
         return []
     seen: list[dict[tuple[int, int], Found]] = []
     play.together = events
-    for event in events:
+    for number, event in enumerate(events):
         found: dict[tuple[int, int], Found] = {}
         moves = event.operation == MOVE
         if passing[event.verb] or (moves and moved):  # else nobody waits: it need not even be known how things stand
-            _concerned(play, Entry(event, None, play.parent, 1), zone[event.what] if moves else 0, found)
+            entry = Entry(event, None, play.parent, 0 if number else len(events))
+            _concerned(play, entry, zone[event.what] if moves else 0, found)
         seen.append(found)
     play.together = ()
     return seen

@@ -191,6 +191,8 @@ class OccasionData:
     """Of a deed that takes its time: how it begins, which is what “when” speaks of."""
     mutual: bool = False
     """Whether the numbers of both sides meet in it: what one has “against” some it has on either side."""
+    many: bool = False
+    """Whether it is done against several at once: what is got against one of them is not got against the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -370,7 +372,7 @@ def _noun(where: str, data: Any) -> NounData:
 
 def _occasion(name: str, data: Any) -> OccasionData:
     where = f"occasions.{name}"
-    found = _only(where, data, ("verb", "of", "subject", "against", "with", "type", "opens", "mutual"))
+    found = _only(where, data, ("verb", "of", "subject", "against", "with", "type", "opens", "mutual", "many"))
     return OccasionData(
         verb=Verb(found.get("verb", name)),
         period=Period(found.get("of", name)),
@@ -380,6 +382,7 @@ def _occasion(name: str, data: Any) -> OccasionData:
         type=Attribute(found["type"]) if "type" in found else None,
         opens=Verb(found["opens"]) if "opens" in found else None,
         mutual=bool(found.get("mutual", False)),
+        many=bool(found.get("many", False)),
     )
 
 

@@ -63,8 +63,9 @@ class Numbers(Ranks):
             return None
         whole = amount.det is Det.ALL and self.one_of_all(number, m.End.MOST) is not None
         much = replace(amount, det=Det.BARE) if whole else amount
-        truth = self._compared(kind, number, much, where, words, thing, made.each)
-        return self.each_or_one(truth, number, amount.det, thing)
+        return self.each_or_one(
+            self._compared(kind, number, much, where, words, thing, made.each), number, amount, thing
+        )
 
     def _with_one_of(self, thing: said.Select, made: Description) -> m.Truth:
         """“of level I or level II”: the one number or the other; “with cost 3 or lower and STR 2 or higher”: both."""

@@ -156,6 +156,7 @@ class Occasions(Periods):
         return replace(found, truth=exchanged(found.truth, own, other))
 
     def occasion(self, statement: said.Statement, word: str) -> m.Pattern:
+        self.opened = None
         found = self._occasion_said(statement, word)
         if word not in DONE and isinstance(found, m.On) and found.moment is Moment.AFTER:
             found = self._opening(found)
@@ -169,6 +170,10 @@ class Occasions(Periods):
         if not all(verb in opens for verb in pattern.verbs):
             return pattern
         self.policy("when-it-begins")
+        known = [data for data in self.lexicon.occasions.values() if data.verb in pattern.verbs]
+        sides = {slot.role for slot in pattern.slots}
+        of_one = not any(data.many and {data.subject, data.against} <= sides for data in known)
+        self.opened = known[0].period if len(known) == 1 and of_one else None
         return replace(pattern, verbs=tuple(opens[verb] for verb in pattern.verbs))
 
     def _occasion_said(self, statement: said.Statement, word: str) -> m.Pattern:

@@ -10,7 +10,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.described import Description
 from cardwright.meaning.grounds import Grounds
 from cardwright.meaning.nodes import Op, Sort
-from cardwright.meaning.quantities import RELATION, Det
+from cardwright.meaning.quantities import RELATION, Amount, Det
 from cardwright.meaning.scope import Came, exchanged, exists
 from cardwright.meaning.symbols import TOKEN, Stat, Token
 from cardwright.meaning.walk import bound, substituted, walk
@@ -71,15 +71,20 @@ class Ranks(Grounds):
         terms = tuple(m.StatOf(Stat(name), number.of, number.printed, span=number.span) for name in names)
         return m.Most(terms, span=number.span) if end is m.End.MOST else m.Least(terms, span=number.span)
 
-    def each_or_one(self, truth: m.Truth, number: m.Number, det: Det, thing: said.Select) -> m.Truth:
+    def each_or_one(self, truth: m.Truth, number: m.Number, amount: Amount, thing: said.Select) -> m.Truth:
         """“with all stats lower than 4”, “with a stat of 7 or more”: what is so of the largest, or of the smallest."""
         if self.one_of_all(number, m.End.MOST) is None:
             return truth
         high = {Op.AT_LEAST: True, Op.MORE: True, Op.AT_MOST: False, Op.LESS: False}
-        plain = isinstance(truth, m.Compare) and truth.a == number and truth.op in high and det in (Det.ALL, Det.SOME)
+        plain = (
+            isinstance(truth, m.Compare)
+            and truth.a == number
+            and truth.op in high
+            and amount.det in (Det.ALL, Det.SOME)
+        )
         if not plain or not isinstance(truth, m.Compare) or number in walk(truth.b):
             raise self.refuse("group", "of which of these numbers this is said is not understood", thing)
-        one = self.one_of_all(number, m.End.MOST if high[truth.op] is (det is Det.SOME) else m.End.LEAST)
+        one = self.one_of_all(number, m.End.MOST if high[truth.op] is (amount.det is Det.SOME) else m.End.LEAST)
         assert one is not None
         return m.Compare(one, truth.op, truth.b, span=truth.span)
 

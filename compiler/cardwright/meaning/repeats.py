@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
-from cardwright.meaning.effects import Effects, mentions_something
+from cardwright.meaning.effects import mentions_something
+from cardwright.meaning.endings import Endings
 from cardwright.meaning.memory import DeedMention
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import Det
@@ -24,7 +25,7 @@ BY = "by"
 """The preposition before what is done in order to do something."""
 
 
-class Repeats(Effects):
+class Repeats(Endings):
     """Reads acts that are done several times, in one of several ways, or for a price."""
 
     def _act(self, act: said.Act) -> None:

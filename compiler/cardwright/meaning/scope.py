@@ -126,6 +126,8 @@ class Scope:
     """What does something in the clause that is read, as it is said."""
     of_some = False
     """Whether a place is somebody's whom nobody chose: what lies in it may be one thing, but is not counted."""
+    opened: Period | None = None
+    """What begins with the occasion of the line: what it brings, and says nothing of how long, lasts as long."""
     takes_one = False
     """Whether one thing is taken by what is read: out of several places, it is the only one that is picked."""
     may_pick = False

@@ -124,8 +124,15 @@ class Patterns(Deeds):
         included = [one for verb in pattern.verbs for one in self.rules.book.deeds.includes.get(verb, (verb,))]
         names = [self._named(verb, kind) for verb in included for kind in kinds]
         numbers = tuple(self._verb(name, pattern) for name in names)
-        match = self.function("match", MATCH, lambda: self._matched(pattern, []))
+        once = ["entry.together"] if self._is_of_all(pattern) else []
+        match = self.function("match", MATCH, lambda: self._matched(pattern, once))
         return Occasion(numbers, match)
+
+    def _is_of_all(self, pattern: m.On) -> bool:
+        """Whether it is not said against whom: what is done against several at once is told of each, but is done once."""
+        many = [one for one in self.lexicon.occasions.values() if one.many]
+        own = {verb for one in many for verb in (one.verb, one.opens)}
+        return set(pattern.verbs) <= own and all(slot.role != "what" for slot in pattern.slots)
 
     def _arrival(self, pattern: m.On) -> Occasion:
         """A card comes to a zone, whatever brings it there; whose zone that is can be asked for."""
@@ -229,7 +236,8 @@ class Patterns(Deeds):
         """On a board, whoever does something and whom it is done to have a part of that kind, however it is called."""
         if not self.has_spaces or len(pattern.verbs) != 1:
             return pattern
-        data = self.lexicon.verb(pattern.verbs[0])
+        begun = (one.verb for one in self.lexicon.occasions.values() if one.opens == pattern.verbs[0])
+        data = self.lexicon.verb(next(begun, pattern.verbs[0]))
         plain = {data.subject: Role("doer"), data.object: Role("what")}
         if data.subject == "by":
             del plain[data.subject]

@@ -21,6 +21,7 @@ from cardwright.engine.unable import note_unable
 from cardwright.engine.view import look
 from cardwright.games.law.table import (
     AGE,
+    ATTACK_PERIOD,
     ATTACKER,
     DEFENDER,
     DOMINIONS,
@@ -29,6 +30,7 @@ from cardwright.games.law.table import (
     REVEAL,
     REVEAL_PERIOD,
     Table,
+    lapse,
 )
 
 AT_HOME, ELSEWHERE = 1, -1
@@ -227,6 +229,7 @@ def attack(table: Table, play: Play, attacker: int) -> None:
         emit_together(play, [Event(verb, SEIZE, piece, field, (attacker,), RULES) for piece in captured])
         settle(play)
     _tell(table, play, "attack", attacker, me, attacked)
+    lapse(table, play, ATTACK_PERIOD)
 
 
 SEATS = {ATTACKER: "attacking player", DEFENDER: "defending player"}

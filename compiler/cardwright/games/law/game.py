@@ -34,8 +34,9 @@ from cardwright.games.law.table import (
     Table,
     book_for,
     pieces,
+    tell,
 )
-from cardwright.games.law.turn import battle_is_over, begin_go, begin_phase, pass_on, reveal_turn, take_turn, tell
+from cardwright.games.law.turn import battle_is_over, begin_go, begin_phase, pass_on, reveal_turn, take_turn
 
 TITLE = "Legends At War"
 PLAYERS = (2, 4)

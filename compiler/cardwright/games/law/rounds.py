@@ -12,8 +12,8 @@ from cardwright.engine.rules import Rules
 from cardwright.engine.state import State, ids
 from cardwright.games.law.setup import ROUNDS
 from cardwright.games.law.showing import match_winners
-from cardwright.games.law.table import FIRST, LEADER, ROUND, ROUND_PERIOD, Table, move_all
-from cardwright.games.law.turn import close_round, tell
+from cardwright.games.law.table import FIRST, LEADER, ROUND, ROUND_PERIOD, Table, move_all, tell
+from cardwright.games.law.turn import close_round
 
 DECK_SIZE = 9
 FILL = Question("add to your deck", RULES, label)

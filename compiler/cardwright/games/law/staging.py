@@ -32,8 +32,9 @@ from cardwright.games.law.table import (
     book_for,
     first_owner,
     pieces,
+    tell,
 )
-from cardwright.games.law.turn import begin_go, close_round, draw_card, tell, through_steps, ways_to_play
+from cardwright.games.law.turn import begin_go, close_round, draw_card, through_steps, ways_to_play
 from cardwright.meaning import nodes as m
 from cardwright.meaning.walk import walk
 

@@ -9,9 +9,9 @@ from cardwright.check.compiled import CompiledBlock, CompiledCard
 from cardwright.engine.chance import shuffled
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.ground import GAP, Arrows, Spot, spot_called, vacant
-from cardwright.engine.operations import MOVE, ORDER, RULES, SEIZE, TOP, Cause, Event
+from cardwright.engine.operations import LAPSE, MOVE, ORDER, RULES, SEIZE, SHOW, TOP, Cause, Event
 from cardwright.engine.pieces import Piece
-from cardwright.engine.play import Frame, Play
+from cardwright.engine.play import Frame, Play, settle
 from cardwright.engine.rulebook import Board, Procedures, Rulebook, rulebook, table_of
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import NOWHERE, State, ids
@@ -46,7 +46,7 @@ AGE = ROUND_BEGAN + 1
 """From here on, for each card, as which it was placed."""
 SPACES = 6
 
-ROUND_PERIOD, TURN_PERIOD, REVEAL_PERIOD = "round", "turn", "reveal turn"
+ROUND_PERIOD, TURN_PERIOD, ATTACK_PERIOD, REVEAL_PERIOD = "round", "turn", "attack", "reveal turn"
 
 
 def arrows(word: str) -> Arrows | None:
@@ -349,3 +349,19 @@ def move_all(table: Table, play: Play, verb: str, bits: int, zone: int) -> None:
     number = table.v[verb]
     if bits:
         emit_together(play, [Event(number, MOVE, piece, zone, TOP, RULES) for piece in ids(bits)])
+
+
+def tell(table: Table, play: Play, verb: str, period: str) -> None:
+    """Tell the texts that wait for it that a turn or a round begins or ends."""
+    number, rules = table.v[verb], table.rules
+    if rules.passing[number] or rules.awaited >> number & 1:
+        which = play.rules.book.times.periods.index(period)
+        emit(play, Event(number, SHOW, NOWHERE, play.state.player, (NOWHERE, NOWHERE, which), RULES))
+        settle(play)
+
+
+def lapse(table: Table, play: Play, period: str) -> None:
+    """Whatever lasts as long as an attack, a turn or a round is over with it."""
+    if play.state.lasting:
+        which = play.rules.book.times.periods.index(period)
+        emit(play, Event(table.v["end"], LAPSE, NOWHERE, 0, (which,), RULES))

@@ -6,13 +6,13 @@ from functools import partial
 
 from cardwright.engine.ending import begin_turn, next_turn_of
 from cardwright.engine.events import emit
-from cardwright.engine.operations import LAPSE, NOTE, RULES, SHOW, STEP, TURN, Event
+from cardwright.engine.operations import NOTE, RULES, STEP, TURN, Event
 from cardwright.engine.past import forget
 from cardwright.engine.play import Frame, Play, Question, decide, settle
 from cardwright.engine.reactions import is_spent, use
 from cardwright.engine.resolve_text import carry
 from cardwright.engine.rules import Action
-from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.state import ids
 from cardwright.engine.statics import restricted
 from cardwright.engine.view import look
 from cardwright.games.law.attacks import attack
@@ -35,6 +35,8 @@ from cardwright.games.law.table import (
     TURN_PERIOD,
     Table,
     draw,
+    lapse,
+    tell,
 )
 
 
@@ -53,22 +55,6 @@ def begin_go(table: Table, play: Play, player: int, **changed: int) -> None:
     if any(one.until == next_turn_of(player) for one in play.state.lasting):
         begin_turn(play, player)
     tell(table, play, "begin", TURN_PERIOD)
-
-
-def tell(table: Table, play: Play, verb: str, period: str) -> None:
-    """Tell the texts that wait for it that a turn or a round begins or ends."""
-    number, rules = table.v[verb], table.rules
-    if rules.passing[number] or rules.awaited >> number & 1:
-        which = play.rules.book.times.periods.index(period)
-        emit(play, Event(number, SHOW, NOWHERE, play.state.player, (NOWHERE, NOWHERE, which), RULES))
-        settle(play)
-
-
-def lapse(table: Table, play: Play, period: str) -> None:
-    """Whatever lasts as long as a turn or a round is over with it."""
-    if play.state.lasting:
-        which = play.rules.book.times.periods.index(period)
-        emit(play, Event(table.v["end"], LAPSE, NOWHERE, 0, (which,), RULES))
 
 
 def close_round(table: Table, play: Play) -> None:
