@@ -363,15 +363,6 @@ class Numbers(Ranks):
         self.copies += [(once, thing), (single, quantity)]
         return m.Times((m.Const(2), self.number(once)), span=thing.span)
 
-    def _plain_number(self, thing: said.Amount) -> m.Number:
-        amount = self.amount(self.take(thing, "quantity"))
-        if self.take(thing, "inches"):
-            raise self.refuse("number", "a distance is no number here", thing)
-        if self.take(thing, "where") or self.take(thing, "filters") or not amount.counted or amount.op is not Op.EQUAL:
-            raise self.refuse("number", "this number is not understood", thing)
-        assert amount.most is not None
-        return amount.most
-
     def _stat_of(self, thing: said.Select) -> m.Number:
         """“attached character's STR”, “the claim on your revealed plot”."""
         kinds = self.take(thing, "kinds")

@@ -159,22 +159,10 @@ class Occasions(Periods):
         self.opened = None
         found = self._occasion_said(statement, word)
         if word not in DONE and isinstance(found, m.On) and found.moment is Moment.AFTER:
-            found = self._opening(found)
+            found = self.opening_of(found)
         if isinstance(found, m.On) and found.moment is Moment.AFTER:
             found = self.heard = replace(found, deed=found.deed or self.fresh(Sort.DEED))
         return found
-
-    def _opening(self, pattern: m.On) -> m.On:
-        """“when this model attacks”: as soon as it begins to, where that takes its time; “after”: once it is over."""
-        opens = {data.verb: data.opens for data in self.lexicon.occasions.values() if data.opens is not None}
-        if not all(verb in opens for verb in pattern.verbs):
-            return pattern
-        self.policy("when-it-begins")
-        known = [data for data in self.lexicon.occasions.values() if data.verb in pattern.verbs]
-        sides = {slot.role for slot in pattern.slots}
-        of_one = not any(data.many and {data.subject, data.against} <= sides for data in known)
-        self.opened = known[0].period if len(known) == 1 and of_one else None
-        return replace(pattern, verbs=tuple(opens[verb] for verb in pattern.verbs))
 
     def _occasion_said(self, statement: said.Statement, word: str) -> m.Pattern:
         """“after each Warband is deployed”: as soon as it is so of the last of them."""

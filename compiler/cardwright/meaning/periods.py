@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from cardwright.lang import tree as said
@@ -156,3 +157,15 @@ class Periods(Patterns):
         self._take_all([*kinds, thing.quantity] if thing.quantity is not None else [*kinds])
         make = ENDS[thing.kinds[0].noun]
         return make(self.period(inner.kinds[0].noun, inner), self._whose(owner, [], []), span=thing.span)
+
+    def opening_of(self, pattern: m.On) -> m.On:
+        """“when this model attacks”: as soon as it begins to, where that takes its time; “after”: once it is over."""
+        opens = {data.verb: data.opens for data in self.lexicon.occasions.values() if data.opens is not None}
+        if not all(verb in opens for verb in pattern.verbs):
+            return pattern
+        self.policy("when-it-begins")
+        known = [data for data in self.lexicon.occasions.values() if data.verb in pattern.verbs]
+        sides = {slot.role for slot in pattern.slots}
+        of_one = not any(data.many and {data.subject, data.against} <= sides for data in known)
+        self.opened = known[0].period if len(known) == 1 and of_one else None
+        return replace(pattern, verbs=tuple(opens[verb] for verb in pattern.verbs))

@@ -63,6 +63,15 @@ class Ranks(Grounds):
         players = (m.You, m.Opponents, m.Players, m.Controller, m.Owner)
         return isinstance(x, players) or (isinstance(x, m.Var) and x.sort is Sort.PLAYER)
 
+    def _plain_number(self, thing: said.Amount) -> m.Number:
+        amount = self.amount(self.take(thing, "quantity"))
+        if self.take(thing, "inches"):
+            raise self.refuse("number", "a distance is no number here", thing)
+        if self.take(thing, "where") or self.take(thing, "filters") or not amount.counted or amount.op is not Op.EQUAL:
+            raise self.refuse("number", "this number is not understood", thing)
+        assert amount.most is not None
+        return amount.most
+
     def one_of_all(self, number: m.Number, end: m.End) -> m.Number | None:
         """“its highest stat”: the largest of the numbers that are called so together."""
         names = self.lexicon.table.pieces.groups.get(number.stat) if isinstance(number, m.StatOf) else None

@@ -129,7 +129,7 @@ class Patterns(Deeds):
         return Occasion(numbers, match)
 
     def _is_of_all(self, pattern: m.On) -> bool:
-        """Whether it is not said against whom: what is done against several at once is told of each, but is done once."""
+        """Whether it is not said against whom: of what is done against several each is told, but it is done once."""
         many = [one for one in self.lexicon.occasions.values() if one.many]
         own = {verb for one in many for verb in (one.verb, one.opens)}
         return set(pattern.verbs) <= own and all(slot.role != "what" for slot in pattern.slots)
