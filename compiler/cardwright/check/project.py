@@ -113,7 +113,11 @@ class Project:
             tables = self._loader.tables(self.grammar, self.lineage(game))
             vocabulary = self.vocabulary(game)
             self._lexicons[game] = lexicon(
-                tables, vocabulary.values, cache(partial(_sentence, self.tables, vocabulary)), Wording(vocabulary)
+                tables,
+                vocabulary.values,
+                cache(partial(_sentence, self.tables, vocabulary)),
+                Wording(vocabulary),
+                vocabulary.definitions,
             )
         return self._lexicons[game]
 

@@ -14,6 +14,7 @@ from cardwright.engine.generate import handing as _handing
 from cardwright.engine.generate import recalling as _recalling
 from cardwright.engine.generate import runtime as _runtime
 from cardwright.engine.generate.effects import walked
+from cardwright.engine.generate.gifts import is_nature
 from cardwright.engine.generate.given import Giving
 from cardwright.engine.generate.records import CardRecords
 from cardwright.engine.generate.writer import CannotRun
@@ -49,6 +50,7 @@ def compile_rules(
     """
     cast = Cast(pieces)
     cards = len(cast.definitions)
+    unchanging = _by_nature(cast, book)
     cast.definitions += keywords
     layout = Layout(
         book.zones.kinds, book.pieces.counters, players, book.pieces.tokens, book.pieces.marks, len(cast.pieces)
@@ -58,6 +60,7 @@ def compile_rules(
     for name, whose in book.zones.shared.items():
         layout.zones[name] = tuple(layout.zones[name][player] for player in whose)
     rules = Rules(cast, layout, book, list(dict.fromkeys((*_verbs(cast.definitions, book), *verbs))))
+    rules.unchanging = unchanging
     rules.respond, rules.carry_out, rules.attend, rules.note = respond, carry_out, attend, noted
     rules.quiet = frozenset({USE, EFFECT})
     bearers = [0] * cards
@@ -74,6 +77,27 @@ def compile_rules(
     rules.learn()
     note_unable(rules)
     return rules
+
+
+def _by_nature(cast: Cast, book: Rulebook) -> frozenset[str]:
+    """What cards always are: what a card says it is at all times is as good as printed (“This card is also a Lannister
+    Hero”); attributes that some text changes from time to time are none of those that never change."""
+    changed: set[str] = set()
+    for number, block in enumerate(cast.definitions):
+        if not block.lines or block.lexicon is None or not book.pieces.unchanging:
+            continue
+        bits = sum(1 << piece for piece, definition in enumerate(cast.definition_of) if definition == number)
+        abilities = tuple(one for line in meanings_of(block) for one in line.abilities)
+        natures = set[int]()
+        for standing in (one for ability in abilities for one in ability.standings):
+            value = is_nature(standing, book.pieces.unchanging)
+            if value is not None:
+                cast.say(book.pieces.attributes.get(value.attribute, value.attribute), str(value.value), bits)
+                natures.add(id(standing))
+        for node in walked(abilities):
+            if isinstance(node, (m.Give, m.Lose)) and isinstance(node.quality, m.OfValue) and id(node) not in natures:
+                changed.add(str(node.quality.attribute))
+    return book.pieces.unchanging - changed
 
 
 def look_over(rules: Rules, blocks: Iterable[CompiledBlock]) -> None:

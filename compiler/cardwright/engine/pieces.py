@@ -90,6 +90,11 @@ class Cast:
             for value in several:
                 self._have(attribute, value, bits)
 
+    def say(self, attribute: str, value: str, bits: int) -> None:
+        """Pieces have a value that their text says they have."""
+        known = self.values.get(attribute, [])
+        self._have(attribute, value if value in known else plain(value), bits)
+
     def _have(self, attribute: str, value: str, bits: int) -> None:
         known = self.values.setdefault(attribute, [])
         if value not in known:

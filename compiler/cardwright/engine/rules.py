@@ -374,6 +374,8 @@ class Rules:
         """The zones that are in play."""
         self.held = [zone for name in book.zones.active or book.zones.play for zone in layout.zones[name]]
         """The zones whose cards are under the control of players."""
+        self.unchanging = book.pieces.unchanging
+        """Attributes and keywords that no text of these cards changes."""
         self.counted = not self.field and not book.pieces.stats
         """Whether cards can count as others here: on a table that has no other numbers."""
         if self.field:  # whatever leaves play is remembered, and sheds what lies on it

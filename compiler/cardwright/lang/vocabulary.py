@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import field
+from typing import NamedTuple
 
 from cardwright.lang.records import dataclass
 from cardwright.lang.words import Word, cut_phrase
@@ -109,6 +110,13 @@ Trie = dict[str, "Trie | Senses"]
 _END = ""
 
 
+class Definition(NamedTuple):
+    """The text of a keyword, as it stands in its file."""
+
+    parameters: tuple[str, ...]
+    lines: tuple[str, ...]
+
+
 class Vocabulary:
     """Every phrase a text of one game may use, as a trie over words.
 
@@ -126,6 +134,8 @@ class Vocabulary:
         self.values: dict[str, list[str]] = {} if base is None else base.values
         self.labels: list[LabelEntry] = [] if base is None else base.labels
         self._labels: dict[str, list[LabelEntry]] = {} if base is None else base._labels
+        self.definitions: dict[str, Definition] = {} if base is None else base.definitions
+        """The texts of keywords that have one."""
         self.keywords: dict[str, tuple[str, ...]] = {} if base is None else base.keywords
         self._names: dict[str, str] = {}
         self.relations: dict[str, frozenset[tuple[str, str]]] = {} if base is None else base.relations

@@ -11,7 +11,7 @@ from cardwright.content import Content
 from cardwright.lang import inflect
 from cardwright.lang.data import DataFile, Fault, read_toml
 from cardwright.lang.data.shapes import FLAG, TEXT, TEXTS, Either, ListOf, OneOf, Plain, Record, Shape, TableOf
-from cardwright.lang.vocabulary import Entry, Frame, LabelEntry, Vocabulary
+from cardwright.lang.vocabulary import Definition, Entry, Frame, LabelEntry, Vocabulary
 from cardwright.lang.words import cut_phrase
 
 FORMS = ("base", "third", "past", "participle", "ing")
@@ -143,18 +143,28 @@ def load_vocabulary(grammar: Path, game: str) -> Vocabulary:
         file.refuse(_unrelated(file.table, merged))
     vocabulary = Vocabulary(game)
     _Filler(vocabulary, merged).fill()
-    for heading in keyword_headings(grammar, game):
+    for heading, lines in keyword_texts(grammar, game):
         add_keyword(vocabulary, heading)
+        name, parameters = split_keyword(heading)
+        vocabulary.definitions[name] = Definition(parameters, tuple(lines))
     return vocabulary
 
 
-def keyword_headings(grammar: Path, game: str) -> Iterator[str]:
-    """The headings of the keywords that `keywords.cards` files define; their texts are compiled later."""
+def keyword_texts(grammar: Path, game: str) -> Iterator[tuple[str, list[str]]]:
+    """The headings of the keywords that `keywords.cards` files define, with their texts; these are compiled later."""
     for name in lineage(grammar, game):
         for file in sorted((grammar / name).glob("*.cards")):
+            heading, lines, inside = "", list[str](), False
             for line in file.read_text(encoding="utf-8", errors="replace").splitlines():
                 if line.startswith("keyword:"):
-                    yield line.removeprefix("keyword:").strip()
+                    if heading:
+                        yield heading, lines
+                    heading, lines = line.removeprefix("keyword:").strip(), []
+                inside = line.startswith("text:") or (inside and line.startswith(" "))
+                if inside and line.startswith(" "):
+                    lines.append(line.strip())
+            if heading:
+                yield heading, lines
 
 
 def lineage(grammar: Path, game: str) -> list[str]:

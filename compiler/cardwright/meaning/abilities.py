@@ -11,7 +11,6 @@ from cardwright.meaning.closed import Problem, faults
 from cardwright.meaning.effects import _would
 from cardwright.meaning.forms import broken, disagreement, nodes_of, unchosen
 from cardwright.meaning.holding import is_asked_first, is_endless, is_otherwise, is_own_ban, is_own_count, is_while
-from cardwright.meaning.labels import Labels
 from cardwright.meaning.lexicon import Build, Lexicon
 from cardwright.meaning.limits import OFTEN
 from cardwright.meaning.patterns import MOMENTS, ONCE
@@ -23,12 +22,13 @@ from cardwright.meaning.style import by_type
 from cardwright.meaning.symbols import Role
 from cardwright.meaning.tidy import tidied
 from cardwright.meaning.truths import is_definition
+from cardwright.meaning.unfolding import Unfolding
 from cardwright.meaning.walk import walk
 
 _STYLE = by_type()
 
 
-class Abilities(Labels):
+class Abilities(Unfolding):
     """The pass over one line."""
 
     def ability(self, ability: said.Ability) -> m.Ability:
@@ -45,7 +45,7 @@ class Abilities(Labels):
         statements = self.folded([item for item in statements if not is_definition(item)])
         if not statements:
             raise self.refuse("empty", "this line does nothing", ability)
-        made = _without_idle_deed(self._body(statements, made))
+        made = _without_idle_deed(self.unfolded(statements, made))
         self._settle_copies()
         made = _offered_once(tidied(made))
         if made.may and made.window is not None and made.on is None:

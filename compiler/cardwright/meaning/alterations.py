@@ -253,7 +253,7 @@ class Alterations(Likenesses):
         if head == "attribute" and len(filters) == 1 and isinstance(filters[0], said.Is):
             value = self.take(filters[0], "value")
             attribute = Attribute(self.take(filters[0], "attribute"))
-            if amount.det in (Det.SOME, Det.THE) and not amount.counted:
+            if amount.det in (Det.SOME, Det.THE, Det.ALL) and not amount.counted:  # “each [military] icon”: that one
                 return m.OfValue(attribute, m.Just(attribute, Value(value)), span=what.span)
         if head == "value" and not filters and amount.det in (Det.SOME, Det.THE) and not amount.counted:
             attribute = Attribute(self.take(kind, "attribute"))  # “a [military] and a [power] icon”

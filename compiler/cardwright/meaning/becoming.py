@@ -106,7 +106,8 @@ class Becoming(Engagements):
             return None
         if thing.quantity.number is not None or self.amount(thing.quantity).det is not Det.SOME or act.per is not None:
             return None
-        if any(role.role not in ("as", INSTEAD) for role in act.roles):
+        values = [kind for kind in thing.kinds if kind.kind == "value" or any(map(_is_value, kind.filters))]
+        if any(role.role not in ("as", INSTEAD) for role in act.roles) or len(values) != len(thing.kinds):
             return None
         return _be(act, who, thing, [role for role in act.roles if role.role == INSTEAD])
 
@@ -213,6 +214,10 @@ class Becoming(Engagements):
 
 OWN = frozenset({"its", "their", "his", "her", "his or her"})
 """Words for what belongs to the one that is spoken of."""
+
+
+def _is_value(item: said.Filter) -> bool:
+    return isinstance(item, said.Is)
 
 
 def _valued(quality: m.Quality) -> bool:

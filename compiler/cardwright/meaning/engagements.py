@@ -10,7 +10,7 @@ from cardwright.meaning.lexicon import Build, OccasionData
 from cardwright.meaning.nodes import How, Moment, Op, Sort
 from cardwright.meaning.odds import Odds
 from cardwright.meaning.quantities import RELATION, Det
-from cardwright.meaning.symbols import Attribute
+from cardwright.meaning.symbols import Attribute, Kind
 
 GROUND = Attribute("ground")
 
@@ -208,7 +208,7 @@ class Engagements(Odds):
             whose = one.of
             if isinstance(one.quality, m.OfValue):
                 qualities.append(one.quality)
-            elif not isinstance(one.quality, m.OfKind) or not self._of_its_kind(be):
+            elif not isinstance(one.quality, m.OfKind) or not self._already_of(be.who, one.quality.kind):
                 return None
         if not qualities or whose is None:
             return None
@@ -217,15 +217,17 @@ class Engagements(Odds):
         more = [make(self.fresh(Sort.PIECE), self.renamed(bearers), one, span=truth.span) for one in qualities[1:]]
         return [first, *more]
 
-    def _of_its_kind(self, be: said.Be) -> bool:
+    def _already_of(self, who: said.Thing | None, kind: Kind) -> bool:
         """“Attached character is a Stark character”: a character it is already."""
-        who, what = be.who, be.what
-        if not isinstance(what, said.Select) or len(what.kinds) != 1 or who is None:
-            return False
-        noun = what.kinds[0].noun
         if isinstance(who, said.Self):
-            return noun in (who.noun, self.own.type)
-        return noun == self.describe(who).noun
+            return self.own.type in self.lexicon.table.pieces.nouns.get(kind, (kind,))
+        if who is None:
+            return False
+        made = self.describe(who)
+        known = {noun for one in self.mentions if one.what == made.base for noun in one.nouns} | {made.noun}
+        kinds = {str(self.lexicon.nouns[noun].kind) for noun in known if noun in self.lexicon.nouns}
+        own = [one.quality for one in made.truths if isinstance(one, m.Is)]
+        return str(kind) in known | kinds or m.OfKind(kind) in own
 
     def _set_number(self, be: said.Be, who: said.Select) -> m.Standing:
         """“its STR is 5”, “its STR is equal to the number of …”."""

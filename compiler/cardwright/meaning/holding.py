@@ -32,6 +32,8 @@ def is_own_count(item: said.Statement, lexicon: Lexicon) -> bool:
         return is_own_count(item.do, lexicon)
     if isinstance(item, said.Follow) and is_otherwise(item):
         return is_own_count(item.do, lexicon)
+    if isinstance(item, said.Be) and isinstance(item.who, said.Self):  # “This card is also a Stark Hero”
+        return isinstance(item.what, said.Select) and not (item.times or item.mood or item.tense)
     if not isinstance(item, said.Act) or item.times or item.mood or lexicon.verb(item.verb).build is not Build.COUNT_AS:
         return False
     return isinstance(item.who, said.Self) or (isinstance(item.who, said.Ref) and item.who.word == "it")

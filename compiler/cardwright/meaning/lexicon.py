@@ -8,6 +8,7 @@ from typing import Any
 
 from cardwright.lang import tree as said
 from cardwright.lang.records import dataclass
+from cardwright.lang.vocabulary import Definition
 from cardwright.meaning.gametable import GameTable
 from cardwright.meaning.nodes import Class, Edge, Ending, Reader, Sort, Word
 from cardwright.meaning.symbols import (
@@ -272,6 +273,8 @@ class Lexicon:
     """By attribute: its values."""
     read: Callable[[str], said.Ability]
     """Reads a sentence that stands in the data: what a label says."""
+    definitions: Mapping[str, Definition]
+    """The texts of keywords, by name."""
     occasions: Mapping[str, OccasionData]
     dice: Mapping[str, DieData]
     rolls: Mapping[str, str]
@@ -576,6 +579,7 @@ def lexicon(
     values: Mapping[str, Iterable[str]],
     read: Callable[[str], said.Ability],
     wording: Wording | None = None,
+    definitions: Mapping[str, Definition] | None = None,
 ) -> Lexicon:
     """The lexicon of a game from its tables, the most general first, and the values of its vocabulary."""
     whole = merged(tables)
@@ -615,6 +619,7 @@ def lexicon(
         attribute_of={value: attribute for attribute, names in values.items() for value in names},
         worths={attribute: frozenset(names) for attribute, names in values.items()},
         read=read,
+        definitions=definitions or {},
         occasions={name: _occasion(name, data) for name, data in section("occasions").items()},
         dice={name: _die(name, data) for name, data in section("dice").items()},
         rolls=_words("rolls", whole.get("rolls", {})),

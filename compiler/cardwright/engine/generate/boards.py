@@ -181,7 +181,7 @@ class Boards:
 
     def printed(self, truth: m.Truth | None, each: m.Var[Any]) -> int | None:
         """The pieces of which something holds by what is printed on them and does not change; None if it may change."""
-        cast, book = self.rules.cast, self.rules.book
+        cast = self.rules.cast
         if truth is None:
             return cast.everything
         if isinstance(truth, (m.And, m.Or)):
@@ -192,7 +192,7 @@ class Boards:
         quality = truth.quality if isinstance(truth, m.Is) and truth.of == each else None
         if isinstance(quality, m.OfKind):
             return cast.of_type.get(quality.kind)
-        if isinstance(quality, m.OfValue) and quality.attribute in book.pieces.unchanging:
+        if isinstance(quality, m.OfValue) and quality.attribute in self.rules.unchanging:
             return self._having(quality.attribute, quality.values)
         return None
 

@@ -303,7 +303,8 @@ class Expressions(Writer):
         return f"seated(state.counters[{token} + it[0]])"
 
     def _set_values(self, node: m.Values) -> str:
-        return f"values_of(play, {self.field(node.attribute)!r}, {self.set(node.of)})"
+        name = "printed_values_of" if node.printed else "values_of"
+        return f"{name}(play, {self.field(node.attribute)!r}, {self.set(node.of)})"
 
     def field(self, attribute: str) -> str:
         """The field of a card that an attribute is printed in."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from functools import cached_property
 from typing import Any
 
@@ -32,6 +32,13 @@ class Texts(m.Quality):
     kept: m.NumberOf
 
 
+def is_nature(standing: m.Standing, unchanging: Container[str]) -> m.Just | None:
+    """The value that a card says of itself that it has, whatever happens; one that cards otherwise have as printed."""
+    quality = standing.quality if isinstance(standing, m.Give) and standing.of == m.This() else None
+    value = quality.values if isinstance(quality, m.OfValue) else None
+    return value if isinstance(value, m.Just) and value.attribute in unchanging else None
+
+
 class Gifts(Delaying):
     """Gifts and losses of one ability."""
 
@@ -55,7 +62,7 @@ class Gifts(Delaying):
         quality = standing.quality
         if isinstance(quality, m.WithKeyword):
             return ABILITIES, self._keyword(standing, quality, gained)
-        if isinstance(quality, m.OfValue) and quality.attribute in self.rules.book.pieces.unchanging:
+        if isinstance(quality, m.OfValue) and quality.attribute in self.rules.unchanging:
             raise CannotRun(f"“{quality.attribute}” is as it is printed, on this table", standing.span)
         if isinstance(quality, m.OfValue) and isinstance(quality.values, m.Just):
             pairs = ((self.field(quality.attribute), self.value_name(quality.values)),)
@@ -184,7 +191,7 @@ class Gifts(Delaying):
     def _keyword(self, standing: m.Give | m.Lose, quality: m.WithKeyword, gained: bool) -> Callable[..., None]:
         name, arguments = str(quality.keyword), self.argument_texts(quality)
         rules = self.rules
-        if name in rules.book.pieces.unchanging:
+        if name in rules.unchanging:
             raise CannotRun(f"the table does not keep who had “{name}”: it cannot be given or taken", quality.span)
         if gained:
             rules.want((name, arguments), self.own)

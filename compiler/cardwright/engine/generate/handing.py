@@ -183,6 +183,16 @@ def texts_given(view: View, texts: int, bits: int) -> None:
 
 
 @helper
+def printed_values_of(play: Play, attribute: str, bits: int) -> int:
+    """The values of an attribute that are printed on pieces."""
+    cast, found = play.rules.cast, 0
+    for number, name in enumerate(cast.values.get(attribute, [])):
+        if cast.having.get((attribute, name), 0) & bits:
+            found |= 1 << number
+    return found
+
+
+@helper
 def kept_value(play: Play, verb: int, counter: int, values: int, cause: Cause) -> None:
     """A card keeps what was named for it."""
     wanted = values.bit_length() - play.state.counters[counter]

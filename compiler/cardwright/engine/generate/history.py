@@ -221,8 +221,8 @@ class History(Patterns):
 
     def _never_changes(self, quality: m.Quality) -> bool:
         if isinstance(quality, m.WithKeyword):
-            return str(quality.keyword) in self.rules.book.pieces.unchanging
-        return isinstance(quality, m.OfValue) and str(quality.attribute) in self.rules.book.pieces.unchanging
+            return str(quality.keyword) in self.rules.unchanging
+        return isinstance(quality, m.OfValue) and str(quality.attribute) in self.rules.unchanging
 
 
 __all__ = ["History", "Occasion"]

@@ -9,6 +9,7 @@ from cardwright.engine.generate.boards import Boards
 from cardwright.engine.generate.bounds import bounded
 from cardwright.engine.generate.effects import GAME, Asked, of_kind, walked
 from cardwright.engine.generate.episodes import Episodes as Standings
+from cardwright.engine.generate.gifts import is_nature
 from cardwright.engine.generate.occurrences import Record, both
 from cardwright.engine.generate.patterns import Occasion, each_of_group, is_before, just, stops
 from cardwright.engine.generate.replacing import (
@@ -335,10 +336,15 @@ class CardRecords:
             case (m.Allow() as allow, m.Trigger() as then) if board is not None:
                 return [board.allowed_then(allow, then)]
         for standing in bounded(self._without_limits(ability.standings)):
-            if not self._is_of_decks(standing):
+            if not (self._is_of_decks(standing) or self._is_nature(standing)):
                 found = board.steps(standing) if board is not None else None
                 steps += self._steps(made, standing) if found is None else found
         return steps
+
+    def _is_nature(self, standing: m.Standing) -> bool:
+        """What a card is by its nature, its pieces are from the beginning; what is given to others is not so."""
+        printed = not self.rules.sources[self.source].keyword
+        return printed and is_nature(standing, self.rules.unchanging) is not None
 
     def _steps(self, made: Standings, standing: m.Standing) -> list[Callable[[], None]]:
         """What puts a standing into the rules."""
@@ -349,7 +355,7 @@ class CardRecords:
         if isinstance(standing, m.Cannot) and (host := self._host(standing)) is not None:
             return [self._hosts(made, *host)]
         if isinstance(standing, m.Give) and standing.of == m.This() and isinstance(standing.quality, m.WithKeyword):
-            return [self._printed(made, standing.quality)]
+            return [self._printed(made, standing.quality, done=bool(getattr(made.nodes[0], "effect", None)))]
         if self.rules.counted and not self._names_who(standing):
             return self._on_a_board(made, standing, None)
         return [
@@ -432,15 +438,16 @@ class CardRecords:
         self.slots = max(self.slots, made.slots)
         return run
 
-    def _printed(self, made: Standings, quality: m.WithKeyword) -> Callable[[], None]:
-        """A line that is a keyword: the card has it, wherever it is."""
+    def _printed(self, made: Standings, quality: m.WithKeyword, done: bool) -> Callable[[], None]:
+        """A line that is a keyword: the card has it, wherever it is; what it does may be in what the line does."""
         key = (str(quality.keyword), made.argument_texts(quality))
 
         def register() -> None:
             self.rules.uses[key] = self.rules.uses.get(key, 0) | self.pieces
             self.rules.want(key, self.pieces)
 
-        self.carried.append(key)
+        if not done:
+            self.carried.append(key)
         return register
 
     def carry_keywords(self) -> list[Effect]:

@@ -305,10 +305,11 @@ class Standings(Gifts):
                 for_whom: m.Set[Any] | None = _for_whom(standing)
                 if node.fixed and isinstance(fixed, (m.Give, m.Lose, m.Change)):
                     for_whom = fixed.of
-                if for_whom is None:
+                there = [self.set(one) for one in (*([] if for_whom is None else [for_whom]), *_set_by(standing))]
+                if not there:
                     self.line(begun)
                 else:  # of nothing, nothing holds and nothing is done later
-                    with self.indented(f"if {self.set(for_whom)}:"):
+                    with self.indented(f"if {' and '.join(there)}:"):
                         self.line(begun)
         return "True"
 
@@ -353,6 +354,13 @@ class Standings(Gifts):
             yield self.delayed(standing, node)
             return
         yield from self.records(standing, NOWHERE)
+
+
+def _set_by(standing: m.Standing) -> list[m.Set[Any]]:
+    """Those to whose number another is set: where nobody was chosen, it stays as it is."""
+    if not isinstance(standing, m.Change) or standing.how is not m.How.SET or not isinstance(standing.number, m.StatOf):
+        return []
+    return [standing.number.of] if isinstance(standing.number.of, (m.Var, m.Host)) else []
 
 
 def _for_whom(standing: m.Standing) -> m.Var[Any] | None:

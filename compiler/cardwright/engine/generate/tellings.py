@@ -237,7 +237,7 @@ class Tellings(Ground):
         if self.rules.book.pieces.sided and isinstance(node, (m.Controller, m.Current)):
             return
         quality = node.quality if isinstance(node, m.Is) else None
-        if isinstance(quality, m.OfValue) and self.field(quality.attribute) in self.rules.book.pieces.unchanging:
+        if isinstance(quality, m.OfValue) and self.field(quality.attribute) in self.rules.unchanging:
             return
         super()._is_lasting(node)
 
