@@ -13,6 +13,7 @@ from cardwright.engine.game import GameError, play_out
 from cardwright.engine.play import Options, Play, Question
 from cardwright.engine.session import Session
 from cardwright.games.catalogue import load_game
+from cardwright.games.proving import proofs
 from lamps_project import LampsProject
 
 
@@ -114,6 +115,42 @@ def test_a_game_without_the_rule_that_ends_it_is_another_game(broken: LampsProje
     play = game.begin(1, random_agent(1))
     for _ in range(400):
         assert game.step(play)
+
+
+def test_the_deck_is_shuffled_because_a_rule_says_so(lamps: LampsProject, broken: LampsProject) -> None:
+    def tops(project: LampsProject) -> set[str]:
+        game = project.game()
+        plays = [game.begin(seed, random_agent(seed)) for seed in range(8)]
+        for play in plays:
+            game.step(play)
+        return {game.record(play)["zones"]["deck"][0] for play in plays}
+
+    assert len(tops(lamps)) > 1
+    broken.change("  lamps.setup.deck: Shuffle the deck.\n", "")
+    assert len(tops(broken)) == 1
+
+
+# Proofs
+
+
+def test_every_rule_but_the_shuffle_is_proven_by_an_example(lamps: LampsProject) -> None:
+    found = list(proofs(lamps.content, "lamps"))
+    assert {proof.rule for proof in found if not proof.by} == {"lamps.setup.deck"}
+    assert next(proof.by for proof in found if proof.rule == "lamps.turn.draw") == "Dusk: lamps burn again at dusk"
+
+
+def test_a_rule_without_an_example_is_not_proven(broken: LampsProject, capsys: pytest.CaptureFixture[str]) -> None:
+    broken.change("rule: The end\n", "rule: The end\n  lamps.end.oil: You cannot lose oil.\n")
+    assert main(["--project", str(broken.root), "rules", "--prove", "lamps"]) == 1
+    said = capsys.readouterr().out
+    assert "  · lamps.end.oil  nothing proves it: You cannot lose oil." in said
+    assert "  ✓ lamps.street.refill  The street: the street is filled up" in said
+    assert "14 lines of 14 rules, 12 rules proven, in lamps" in said
+
+
+def test_a_game_without_rules_of_play_has_nothing_to_prove(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "--prove", "agot-lcg"]) == 2
+    assert "agot-lcg has no rules of play to prove (grammar/agot-lcg/play.rules)." in capsys.readouterr().err
 
 
 # Mistakes

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
 from cardwright.check.ledger import Rule, read_ledgers
 from cardwright.check.marks import Shown, rules_with_tests
-from cardwright.cli.main import CallError
+from cardwright.cli.main import CONTENT_FAULT, FINE, CallError
 from cardwright.cli.output import Progress, remark, say, say_json
 from cardwright.content import Content
+
+if TYPE_CHECKING:
+    from cardwright.games.proving import Proof
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,10 +21,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--missing", action="store_true", help="only rules without a test")
     which.add_argument("--covered", action="store_true", help="only rules with a test")
+    which.add_argument(
+        "--prove", action="store_true", help="leave out each line of GAME's rules of play: an example must then fail"
+    )
 
 
 def run(args: argparse.Namespace, content: Content) -> int:
     """Print the rules."""
+    if args.prove:
+        return _prove(args, content)
     files = content.ledger_files()
     if args.game is not None and args.game not in files:
         raise CallError(f"There is no ledger of {args.game}; there are {', '.join(files) or 'none'}.")
@@ -35,6 +44,38 @@ def run(args: argparse.Namespace, content: Content) -> int:
     else:
         _print(rules, chosen, tests, content.name)
     return 0
+
+
+def _prove(args: argparse.Namespace, content: Content) -> int:
+    """Tell of each line of rules of play which example fails without it."""
+    from cardwright.engine.game import GameError
+    from cardwright.games.catalogue import written_games
+    from cardwright.games.proving import proofs
+
+    games = [args.game] if args.game is not None else written_games(content)
+    rows: list[dict[str, object]] = []
+    for game in games:
+        try:
+            with Progress(f"proving {game}", 0) as progress:
+                found = list(proofs(content, game, progress.step))
+        except GameError as error:
+            raise CallError(str(error)) from None
+        rows += [{"game": game, **proof._asdict()} for proof in found]
+        if args.format != "json":
+            _print_proofs(game, found)
+    if args.format == "json":
+        say_json({"project": str(content.root), "lines": rows})
+    return FINE if all(row["by"] for row in rows) else CONTENT_FAULT
+
+
+def _print_proofs(game: str, found: list[Proof]) -> None:
+    say(game)
+    for proof in found:
+        told = proof.by or f"nothing proves it: {proof.words}"
+        say(f"  {'✓' if proof.by else '·'} {proof.rule}  {told}")
+    rules = {proof.rule for proof in found}
+    proven = rules - {proof.rule for proof in found if not proof.by}
+    say(f"{len(found)} lines of {len(rules)} rules, {len(proven)} rules proven, in {game}")
 
 
 def _remark(shown: Shown) -> None:

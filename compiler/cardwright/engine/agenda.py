@@ -103,8 +103,9 @@ class Agenda:
     def open(self, play: Play, name: str, player: int) -> None:
         """A period of a player begins, with all that is done in it until players act."""
         number = self._outline.number(name)
-        go_on(play.state, (*play.state.agenda, Stage(number, 0, player, 0, 0)))
-        self._begin(play, self._outline.periods[number], player)
+        go_on(play.state, (*play.state.agenda, Stage(number, 0, player if number else NOWHERE, 0, 0)))
+        if number:  # the game itself begins with what sets it up
+            self._begin(play, self._outline.periods[number], player)
         self._go_to_window(play)
 
     def close(self, play: Play, name: str) -> None:

@@ -31,10 +31,14 @@ from cardwright.lang.vocabulary_files import game_name, split_keyword
 def playable(content: Content | None = None) -> list[str]:
     """The keys of the games that have a turn structure, as rules of play or as a module; others have a table for
     examples only."""
-    content = content or Content.bundled()
-    written = [key for key in content.games() if content.rules_file(key).is_file()]
+    written = written_games(content or Content.bundled())
     modules = [module.name for module in pkgutil.iter_modules(games.__path__) if module.ispkg and _turns(module.name)]
     return sorted({*written, *modules})
+
+
+def written_games(content: Content) -> list[str]:
+    """The keys of the games whose rules are text."""
+    return [key for key in content.games() if content.rules_file(key).is_file()]
 
 
 def _turns(key: str) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
-from cardwright.engine.chance import shuffled
 from cardwright.engine.examples.situation import OUT
 from cardwright.engine.game import GameError, Json
 from cardwright.engine.hiding import sees
@@ -14,7 +13,7 @@ from cardwright.engine.operations import BOTTOM, MOVE, OPERATIONS, RULES, Event,
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.playbook import NO_AID, RULES_ZONE, Aid, book_of, playbook
 from cardwright.engine.rulebook import table_of
-from cardwright.engine.state import State, ids
+from cardwright.engine.state import ids
 from cardwright.lang.data.shapes import COUNT, TEXT, TEXTS, ListOf, Record
 from cardwright.meaning.gametable import GameTable, Start
 
@@ -69,7 +68,6 @@ class WrittenGame:
         for piece, one in enumerate(self._brought):
             zone = self._zone(one)
             OPERATIONS[MOVE](play.state, Event(0, MOVE, piece, zone, BOTTOM, RULES))
-        self._mix(play.state)
         self.playbook.lay_rules(play.state)
         self.playbook.agenda.begin(play)
         return play
@@ -80,12 +78,6 @@ class WrittenGame:
         if name is None:
             raise GameError(f"It is not said where {one.card.name} begins (table.toml, `play.start.zones`).")
         return self.rules.layout.zone(name, max(one.owner, 0))
-
-    def _mix(self, state: State) -> None:
-        """Nobody knows how a pile lies before it is shuffled, whatever the list says."""
-        for zone, kind in enumerate(self.rules.layout.kind_of):
-            if kind.ordered and kind.hidden and state.order[zone]:
-                state.order[zone] = shuffled(state, state.order[zone] or ())
 
     def arrange(self, setup: Json, agent: Agent) -> Play:
         """A game that begins as a set-up says."""

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
-from cardwright.engine.examples.scene import Scene
+from cardwright.check.meanings import meanings_of
+from cardwright.engine.examples.scene import Scene, others
 from cardwright.engine.examples.situation import PLAYERS, Situation
 from cardwright.engine.examples.stage import ExampleError
-from cardwright.engine.examples.words import part
+from cardwright.engine.examples.words import names, part
+from cardwright.engine.generate.effects import walked
 from cardwright.engine.operations import set_out
 from cardwright.engine.pieces import Piece
 from cardwright.engine.play import Agent, Play
 from cardwright.engine.playbook import NO_AID, Aid, Playbook, book_of, playbook
 from cardwright.engine.rulebook import Rulebook
-from cardwright.engine.rules import Rules
-from cardwright.engine.state import NOWHERE
+from cardwright.engine.rules import Action, Rules
+from cardwright.engine.state import NOWHERE, ids
+from cardwright.engine.using import perform
+from cardwright.engine.view import look
 from cardwright.meaning import nodes as m
 from cardwright.meaning.gametable import GameTable
 
@@ -34,6 +38,7 @@ class WrittenSituation(Situation):
         aid: Aid = NO_AID,
     ) -> None:
         self.parts, self.table = parts, table
+        self._known: dict[int, frozenset[str]] = {}
         super().__init__(cards, keywords, book_of(table, parts, aid, len(self.pieces(cards))))
         aid.watch(self.rules)
         self.owner = (*self.owner, *self.playbook.bearers.values())
@@ -57,9 +62,42 @@ class WrittenSituation(Situation):
         return play
 
     def step(self, scene: Scene, step: m.Effect) -> bool:
+        """What the rules of play do at a time, or let a player do."""
+        if not isinstance(step, m.Do):
+            return False
+        return self._timed(scene, step) or self._acted(scene, step)
+
+    def _acted(self, scene: Scene, step: m.Do) -> bool:
+        """“you light Tar Torch”: as an action of the rules lets a player do it, with all that it takes."""
+        found = [action for action in self.rules.actions if step.verb in self._verbs(action)]
+        if not found or not names(part(step, "what")):
+            return False
+        player = scene.actor(step)
+        scene.answers += others(step, self.lexicon)
+        scene.answers += [name for name in names(part(step, "what")) if name not in scene.answers]
+        for action in found:
+            for piece in ids(look(scene.play).bearing(scene.play, action.source)):
+                if self.rules.speaker(scene.play.state, piece) == player and perform(scene.play, player, piece, action):
+                    if scene.answers:
+                        raise ExampleError(f"this was no option: {', '.join(scene.answers)}")
+                    return True
+        raise ExampleError("the rules of play do not let this be done now")
+
+    def _verbs(self, action: Action) -> frozenset[str]:
+        """What is done to cards by an action of the rules."""
+        block = self.rules.cast.definitions[action.cause.definition]
+        if not isinstance(block, CompiledRule):
+            return frozenset()
+        if action.number not in self._known:
+            deeds = [node for node in walked(meanings_of(block)[action.cause.line].abilities) if isinstance(node, m.Do)]
+            done = [str(deed.verb) for deed in deeds if any(one.role == "what" for one in deed.parts)]
+            self._known[action.number] = frozenset(done)
+        return self._known[action.number]
+
+    def _timed(self, scene: Scene, step: m.Do) -> bool:
         """“your turn begins”, “the turn ends”: with all that the rules do then, up to where players act."""
         current = part(step, "deed")
-        if not isinstance(step, m.Do) or step.verb not in (BEGINS, ENDS) or not isinstance(current, m.Current):
+        if step.verb not in (BEGINS, ENDS) or not isinstance(current, m.Current):
             return False
         agenda, play = self.playbook.agenda, scene.play
         if not agenda.has(str(current.period)):

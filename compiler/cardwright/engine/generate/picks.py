@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Any
 
 from cardwright.engine.generate.effects import BEGIN, WHAT, Effects, walked
@@ -47,6 +48,7 @@ class Picks(Effects):
         found = self._leading_on(node, binder, after)
         found = self._within_reach(found, binder.each, who, after)
         slot = self.bind(binder.each)
+        found = self._payable(found, node, binder, after)
         self.found_outside(binder.each, binder.of)
         numbers = self.constant("verbs", verbs)
         if node.such is not None:
@@ -60,6 +62,20 @@ class Picks(Effects):
             with self.indented(f"if {slot}.bit_count() < {least}:"):
                 self.line("return False")
         return f"({slot}.bit_count() >= {least})" if least != "0" else "True"
+
+    def _payable(self, found: str, node: m.Pick, binder: m.Binder, after: tuple[m.Effect, ...]) -> str:
+        """Where what is paid next depends on what is picked, only those for which it can be paid."""
+        then = after[0] if after else None
+        if not isinstance(then, m.Pay) or node.target or not speaks_of(then.cost, binder.each):
+            return found
+        if binder.least != m.Const(1) or binder.most != m.Const(1):
+            return found
+        cost = self.cost(then.cost)
+        return f"payable(play, {self.player(then.who)}, it, {binder.each.number}, {found}, {cost})"
+
+    @abstractmethod
+    def cost(self, node: m.Effect) -> str:
+        """A cost as a function of its own."""
 
     def nested_truth(self, truth: m.Truth) -> str:
         """A truth as a function of its own."""

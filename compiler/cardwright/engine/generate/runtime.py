@@ -582,6 +582,18 @@ def bought(play: Play, me: int, it: Frame, cost: Effect, buy: Effect) -> bool:
 
 
 @helper
+def payable(play: Play, me: int, it: Frame, slot: int, pieces: int, cost: Effect) -> int:
+    """Those pieces for which a cost can be paid."""
+
+    def attempt(piece: int, copy: Play) -> bool:
+        frame = it[:]
+        frame[slot] = 1 << piece
+        return cost(copy, me, frame)
+
+    return sum(1 << piece for piece in ids(pieces) if able(play, partial(attempt, piece)))
+
+
+@helper
 def able_options(play: Play, me: int, it: Frame, options: tuple[Effect, ...]) -> list[int]:
     """The options of which something can be done."""
 
