@@ -19,9 +19,9 @@ Note = Callable[[Play, int, Any], int]
 def noted(play: Play, event: Event) -> int:
     """Which notes of the rules hold of the piece that an event happens to, as bits."""
     notes = play.rules.notes
-    piece = event_piece(play, event) if notes else 0
-    if not piece:
+    if not notes:
         return 0
+    piece = event_piece(play, event) or 1 << len(play.state.zone)  # none at all: what is noted of the deed is still so
     view, found = look(play), 0
     if len(view.notes) != len(notes):
         view.notes = _sets(play)

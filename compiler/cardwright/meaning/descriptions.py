@@ -395,7 +395,11 @@ class Descriptions(Others):
                     self.policy("indefinite-owner")
                     made.amount = Amount(Det.SOME, m.Const(1), m.Const(1))
                     self.controlled_by[made.each] = frozenset((who.noun, "player"))
-                made.truths.append(among(m.Controller(made.each), self.set_of(who)))
+                of_one = who.amount.det is Det.SOME and made.plural and self.may_pick
+                if of_one:
+                    self.policy("all-of-one-of-them")
+                whose = self.pick(who, self.actor) if of_one else self.set_of(who)
+                made.truths.append(among(m.Controller(made.each), whose))
                 self._belongs(made)
                 return
             self._of_piece(made, self.set_of(who), owner)

@@ -23,6 +23,9 @@ DISTANCES: dict[str, Op] = {"more than": Op.MORE, "less than": Op.LESS}
 """Prepositions before inches."""
 
 
+TIED = "tied"
+"""The adjective of those who have as much as another."""
+
 AMONG = frozenset({"among", "from among"})
 """Prepositions before the group of which some are meant."""
 
@@ -34,6 +37,8 @@ class Filters(Belongings):
     gap_noun: str = ""
     bearer_noun: str = ""
     """What the text calls the card that bears it; a keyword has no type of its own."""
+    tied: m.Set[Any] | None = None
+    """Those of whom more than one has the most or the least of something, while it is read what is done “if tied”."""
     skip: set[int]
     """Filters that were taken out of a description to be read elsewhere."""
 
@@ -102,6 +107,9 @@ class Filters(Belongings):
             if made.amount.det is Det.SOME and made.sort is Sort.PIECE and who.amount.det is Det.ALL and who.apiece:
                 hint = "say “of each opponent”, or “an opponent” if it is one of them all"
                 raise self.refuse("each-of-several", "one of each of them, or one of all, is not said", item, hint)
+            if who.amount.det is Det.SOME and not who.amount.counted and self.may_pick and made.sort is Sort.PIECE:
+                self.policy("all-of-one-of-them")
+                return among(m.Controller(x), self.pick(who, self.actor))
             found = self.set_of(who)
             if who.amount.det is Det.THE and any(isinstance(part, m.Of) for part in walk(found)):
                 # “the losing opponent”: “that player” is he
@@ -176,6 +184,9 @@ class Filters(Belongings):
             return
         if group == "additional":
             made.extra = True
+            return
+        if word == TIED and self.tied is not None:
+            made.truths.append(among(made.each, self.renamed(self.tied)))
             return
         if word in self.lexicon.placed:
             made.places.append(self.zone(self.lexicon.placed[word], None, item.span))

@@ -246,7 +246,20 @@ class History(Sums):
             and (what.quantity.number is not None or "no" in what.quantity.words)
         ):
             return self._past_members(act, what, self.lexicon.verb(act.verb).object, period)
-        return exists(m.Past(self._past_pattern(act), period))
+        past = m.Past(self._past_pattern(act), period)
+        self._one_who_did(act, past)
+        return exists(past)
+
+    def _one_who_did(self, act: said.Act, past: m.Past) -> None:
+        """“if an opponent won a challenge this round, that opponent …”: one of those who did."""
+        who = act.who
+        one = isinstance(who, said.Select) and who.quantity is not None and who.quantity.words == ["a"]
+        if not one or not isinstance(who, said.Select) or act.passive or act.mood or self.gap is not None:
+            return
+        if len(who.kinds) != 1 or who.kinds[0].kind != "player":
+            return
+        did: m.Set[Any] = m.Of(self.renamed(past), self.subject_role(act))
+        self.mention(did, Sort.PLAYER, frozenset((who.kinds[0].noun, "player")), Came.CONDITION).open = True
 
     def _past_each(self, act: said.Act, name: str, things: said.Both, period: Period) -> m.Truth:
         """“a friendly model and an enemy model became Casualties”: it happened to the one and to the other."""

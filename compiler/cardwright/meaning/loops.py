@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardwright.lang import tree as said
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
@@ -149,18 +151,39 @@ class Loops(Spaces):
         self.policy("if-tied-instead")
         tied = m.Extreme(one.end, one.of, one.each, one.keys, m.Tie.ALL, span=one.span)
         several = m.Compare(m.Count(tied), Op.MORE, m.Const(1), span=follow.span)
+        if self._you_choose(do, one):
+            return
         if self._does_nothing(do, usual):
             steps[start:] = [m.If(m.Not(several), seq(usual), span=follow.span)]
             return
         noun = "player" if one.each.sort is Sort.PLAYER else "card"
         self.mention(tied, one.each.sort, frozenset((noun,)), Came.DEFINITE, plural=True)
+        self.tied = tied
         with self.block() as other:
             self.effect(do)
+        self.tied = None
         known = {var for step in usual for var in bound(step)}
         if known & {var for step in other for var in used(step)}:
             raise self.refuse("tied", "this speaks of what is then not done", follow)
         steps[start:] = [m.If(several, seq(other), seq(usual), span=follow.span)]
         self.either_done = True
+
+    def _you_choose(self, do: said.Statement, one: m.Extreme[Any]) -> bool:
+        """“In case of a tie, you choose”: as it is anyway, where you pick the one."""
+        if not isinstance(do, said.Act) or self.lexicon.verb(do.verb).build is not Build.CHOOSE or do.what is not None:
+            return False
+        usual = [node for steps in self.steps for step in steps for node in walk(step) if isinstance(node, m.Pick)]
+        tied = [
+            pick for pick in usual if any(isinstance(part, m.Extreme) and part.each == one.each for part in walk(pick))
+        ]
+        plain = isinstance(do.who, (said.You, type(None))) and not (do.roles or do.times or do.manner or do.mood)
+        if not plain or len(tied) != 1 or tied[0].who != m.You():
+            raise self.refuse("tied", "who picks one of the tied is not understood", do)
+        self.plain(do, "who")
+        for name in ("verb", "who"):
+            self.take(do, name)
+        self.policy("you-pick-the-tied-one")
+        return True
 
     def _does_nothing(self, do: said.Statement, usual: list[m.Effect]) -> bool:
         """“kill no character”, said where one would be killed otherwise; “nothing happens”."""
@@ -168,6 +191,8 @@ class Loops(Spaces):
             self.plain(do, "who")
             self.take(do, "verb")
             self._take_all(self.take(do, "who"))
+            return True
+        if isinstance(do, said.Act) and self._nobody_does(do, usual):
             return True
         what = do.what if isinstance(do, said.Act) else None
         if not isinstance(do, said.Act) or not isinstance(what, said.Select) or do.mood or do.who is not None:
@@ -181,6 +206,26 @@ class Loops(Spaces):
             self.take(do, name)
         self._take_all(what, several=True)
         self.weigh(self.amount(what.quantity))
+        return True
+
+    def _nobody_does(self, do: said.Act, usual: list[m.Effect]) -> bool:
+        """“no player discards a card”, “no player does”: nobody does what the sentence before says."""
+        who, what = do.who, do.what
+        quantity = who.quantity if isinstance(who, said.Select) else None
+        if not isinstance(who, said.Select) or quantity is None or quantity.words != ["no"] or do.passive:
+            return False
+        verbs = {step.verb for step in usual if isinstance(step, m.Do)}
+        again = do.verb == "do" and what is None
+        plain = not (do.roles or do.times or do.manner or do.per or do.mood or do.tense or who.where)
+        if not plain or not (again or {self.lexicon.verb(do.verb).verb} == verbs) or who.kinds[0].kind != "player":
+            raise self.refuse("tied", "what is then not done is not understood", do)
+        if isinstance(what, said.Select) and (what.where or what.kinds[0].filters):
+            raise self.refuse("tied", "what is then not done is not understood", do)
+        for name in ("verb", "who", "what"):
+            self.take(do, name)
+        for part in (who, what):
+            self._take_all(part, several=True)
+        self.weigh(self.amount(quantity))
         return True
 
     # ------------------------------------------------------------ conditions

@@ -341,8 +341,6 @@ class Numbers(Ranks):
         if isinstance(thing, said.Amount):
             return self._plain_number(thing)
         if isinstance(thing, said.Select):
-            if thing.quantity is not None and thing.quantity.words == ["twice"]:
-                return self._twice(thing)
             head = thing.kinds[0].kind
             if head == "stat" or (head == "attribute" and thing.kinds[0].noun in self.lexicon.stats):
                 return self._stat_of(thing)
@@ -351,17 +349,6 @@ class Numbers(Ranks):
             if head == "token":
                 return self._tokens_of(thing)
         raise self.refuse("number", "this is no number", thing)
-
-    def _twice(self, thing: said.Select) -> m.Number:
-        """“twice the number of cards in your hand”."""
-        quantity = self.take(thing, "quantity")
-        self.take(quantity, "words")
-        if self.take(quantity, "number") is not None or self.take(quantity, "bound"):
-            raise self.refuse("twice", "twice how many is not understood", thing)
-        single = said.Quantity(words=["the"], span=quantity.span)
-        once = thing.model_copy(update={"quantity": single})
-        self.copies += [(once, thing), (single, quantity)]
-        return m.Times((m.Const(2), self.number(once)), span=thing.span)
 
     def _stat_of(self, thing: said.Select) -> m.Number:
         """“attached character's STR”, “the claim on your revealed plot”."""

@@ -233,6 +233,11 @@ class Objects(Extras):
             self._own(made)
         found = self.set_of(made) if made.sort is not Sort.PIECE else self.pieces(made, zones, whose)
         self._taken_this_way(made, found)
+        if made.amount.but is not None:
+            self.policy("all-but-so-many")
+            more = m.Plus((m.Count(self.renamed(found)), m.Times((m.Const(-1), made.amount.but))))
+            many = m.Most((m.Const(0), more))
+            made.amount, made.plural = Amount(Det.SOME, many, many, counted=True), True
         if made.amount.det is Det.SOME:
             return self.pick(made, None if chance else self.actor, found)
         if isinstance(found, m.Extreme) and found.tie is m.Tie.CHOSEN:

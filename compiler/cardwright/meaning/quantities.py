@@ -35,6 +35,7 @@ class Det(m.Word):
     THIS = "this"
     SAME = "same"
     BOTH = "both"
+    BUT = "all but"
 
 
 WORDS: dict[tuple[str, ...], Det] = {
@@ -62,6 +63,9 @@ WORDS: dict[tuple[str, ...], Det] = {
 }
 """Every row of determiners that has a meaning; any other is refused."""
 
+AGAIN: dict[tuple[str, ...], int] = {("that many",): 1, ("twice that many",): 2}
+"""As many as were spoken of, or so many times as many."""
+
 ORDINALS: dict[tuple[str, ...], int] = {
     ("the", "first"): 1,
     ("the", "second"): 2,
@@ -81,6 +85,9 @@ BEFORE: dict[str, Op] = {
     "fewer than": Op.LESS,
 }
 """What stands before a number."""
+
+ALL_BUT = "all but"
+"""What stands before the number of those that are left out."""
 
 AFTER: dict[str, Op] = {"": Op.EQUAL, "or more": Op.AT_LEAST, "or less": Op.AT_MOST}
 """What stands after one."""
@@ -164,6 +171,8 @@ class Amount:
     op: Op = Op.EQUAL
     exact: bool = False
     """Whether `exactly` was said."""
+    but: m.Number | None = None
+    """How many are left out of all."""
     said: said.Quantity | None = field(default=None, compare=False, repr=False)
     """The words, where one of them weighs: something must come of it."""
 
@@ -304,8 +313,9 @@ class Quantities(Scope):
         words = words[1:] if id(quantity) in self.paired else words
         said_number = self.take(quantity, "number")
         other = "another" in words
-        if words == ("that many",) and not bound and said_number is None:
+        if words in AGAIN and not bound and said_number is None:
             number = self.that_many(quantity)
+            number = number if AGAIN[words] == 1 else m.Times((m.Const(AGAIN[words]), number))
             return Amount(Det.SOME, number, number, True)
         if words not in WORDS:
             raise self.refuse("quantity", f"“{' '.join(words)}” is not understood before a noun", quantity)
@@ -315,6 +325,10 @@ class Quantities(Scope):
                 raise self.refuse("quantity", f"“{bound}” has no number", quantity)
             return self._uncounted(det, words, other)
         number = self.written(said_number)
+        if bound == ALL_BUT and not words and self.doing:
+            return Amount(Det.BUT, but=number)
+        if bound not in BEFORE:
+            raise self.refuse("quantity", f"“{bound}” is not understood here", quantity)
         op = BEFORE[bound]
         if det in (Det.TOP, Det.BOTTOM, Det.THE, Det.THAT, Det.ALL) and not bound and words != ("each",):
             return Amount(det, number, number, True)

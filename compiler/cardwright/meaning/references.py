@@ -24,6 +24,8 @@ class Form:
     """Whether it stands for several; None: for one or several."""
     rest: bool = False
     """What is left of a set after some were taken."""
+    some: bool = False
+    """Whether it takes one of those that there are: `each player who has a Wound KOs one of them`."""
 
 
 _ONE = (Sort.PIECE,)
@@ -48,7 +50,7 @@ PRONOUNS: dict[str, Form] = {
     "those": Form(_MANY, True),
     "these": Form(_MANY, True),
     "each of them": Form(_MANY, True),
-    "one of them": Form(_ONE, True),
+    "one of them": Form(_ONE, True, some=True),
     "the other": Form(_ONE, True, rest=True),
     "the others": Form(_ONE, True, rest=True),
     "the rest": Form(_ONE, True, rest=True),
@@ -132,7 +134,7 @@ class References(Quantities):
                 ref,
                 "name the thing itself, or choose it first",
             )
-        if chosen.open:
+        if chosen.open and not form.some:
             self.one_of(chosen, ref)
         chosen.last = self.tick()
         several = (plural and noun != "") or word in ALL_OF_THEM
@@ -335,7 +337,8 @@ class References(Quantities):
         }.get(kind, (Sort.PIECE,))
 
     def _fits(self, item: Mention, form: Form, noun: str) -> bool:
-        if form.plural is True and not (item.plural or item.collected or item.came is Came.EACH):
+        some = item.plural or item.collected or item.came is Came.EACH or (item.open and form.some)
+        if form.plural is True and not some:
             return False
         if form.plural is False and item.plural and item.came is not Came.EACH:
             return False

@@ -5,13 +5,96 @@ from __future__ import annotations
 from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.keywords import Keywords
+from cardwright.meaning.nodes import Op
+from cardwright.meaning.quantities import ORDINALS, RELATIVE, Amount, Det
 
 _HALF = (["half"], ["half", "the"])
 ROUNDED = {"rounded up": True, "rounded down": False}
+BEYOND = "beyond"
+"""The preposition before those that do not count."""
 
 
 class Shares(Keywords):
     """Reads numbers that are so many times others, or a part of them."""
+
+    def number(self, thing: said.Thing) -> m.Number:
+        """A number; so many times another, a half of it, or the higher of two."""
+        if isinstance(thing, said.Amount) and thing.filters:
+            return self._one_of_two(thing)
+        if isinstance(thing, said.Select) and thing.quantity is not None and thing.quantity.words == ["twice"]:
+            return self._twice(thing)
+        if isinstance(thing, said.Select) and thing.quantity is not None and thing.quantity.words[:1] == ["half"]:
+            return self._rounded_half(thing, thing.quantity)
+        return super().number(thing)
+
+    def _twice(self, thing: said.Select) -> m.Number:
+        """“twice the number of cards in your hand”."""
+        quantity = self.take(thing, "quantity")
+        self.take(quantity, "words")
+        if self.take(quantity, "number") is not None or self.take(quantity, "bound"):
+            raise self.refuse("twice", "twice how many is not understood", thing)
+        return m.Times((m.Const(2), self._whole(thing, quantity)), span=thing.span)
+
+    def _whole(self, thing: said.Select, quantity: said.Quantity) -> m.Number:
+        """The number itself, of which so many times or a part is meant."""
+        words = [] if thing.owner is not None else ["the"]
+        single = said.Quantity(words=words, span=quantity.span) if words else None
+        once = thing.model_copy(update={"quantity": single})
+        self.copies += [(once, thing), *([(single, quantity)] if single is not None else [])]
+        return self.number(once)
+
+    def _rounded_half(self, thing: said.Select, quantity: said.Quantity) -> m.Number:
+        """“half the number of cards in your hand, rounded up”."""
+        words = self.take(self.take(thing, "quantity"), "words")
+        if words[-1] not in ROUNDED or quantity.number is not None or quantity.bound:
+            raise self.refuse("half", "say how to round it", thing, "add “rounded up” or “rounded down”")
+        return m.Divided(self._whole(thing, quantity), m.Const(2), ROUNDED[words[-1]], span=thing.span)
+
+    def _one_of_two(self, thing: said.Amount) -> m.Number:
+        """“the higher of your influence and your initiative”."""
+        quantity, filters, where = (self.take(thing, name) for name in ("quantity", "filters", "where"))
+        word = filters[0] if len(filters) == 1 else None
+        of = where[0] if len(where) == 1 else None
+        two = of.thing if isinstance(of, said.Related) and self.take(of, "preposition") == "of" else None
+        known = self.amount(quantity) == Amount(Det.THE) and not thing.inches
+        if not isinstance(word, said.InState) or word.word not in RELATIVE or not known:
+            raise self.refuse("number", "this number is not understood", thing)
+        if of is None or not isinstance(two, said.Both) or self.listed(two, "and") != "and":
+            raise self.refuse("number", "this number is not understood", thing)
+        for node, names in ((word, ("word", "group")), (of, ("thing",))):
+            for name in names:
+                self.take(node, name)
+        numbers = tuple(self.number(one) for one in self.take(two, "things"))
+        ends: dict[Op, type[m.Most] | type[m.Least]] = {Op.MORE: m.Most, Op.LESS: m.Least}
+        end = ends.get(RELATIVE[word.word])
+        if end is None:
+            raise self.refuse("number", "this number is not understood", thing)
+        return end(numbers, span=thing.span)
+
+    def how_many(self, thing: said.Thing) -> m.Number:
+        """How many there are; “for each Knight you control beyond the first”: so many fewer."""
+        where = thing.where if isinstance(thing, said.Select) else []
+        beyond = [one for one in where if isinstance(one, said.Related) and one.preposition == BEYOND]
+        if not beyond or not isinstance(thing, said.Select):
+            return super().how_many(thing)
+        nth, where = beyond[0].thing, [one for one in thing.where if one is not beyond[0]]
+        words = tuple(nth.quantity.words) if isinstance(nth, said.Amount) else ()
+        if len(beyond) > 1 or words not in ORDINALS or not isinstance(nth, said.Amount) or nth.filters or nth.inches:
+            raise self.refuse("beyond", "beyond how many is not understood", beyond[0])
+        for node, names in (
+            (thing, ("where",)),
+            (beyond[0], ("preposition", "thing")),
+            (nth, ("quantity", "where")),
+            (nth.quantity, ("words",)),
+        ):
+            for name in names:
+                self.take(node, name)
+        bare = thing.model_copy(update={"where": [*where, *nth.where]})
+        self.copies.append((bare, thing))
+        self.weighed.add(id(nth.quantity))
+        self.policy("beyond-so-many")
+        more = m.Plus((super().how_many(bare), m.Const(-ORDINALS[words], span=nth.span)))
+        return m.Most((more, m.Const(0)), span=thing.span)
 
     def how_often(self, thing: said.Thing) -> m.Number:
         """“for each Knight”: once for each; “for every 2 Knights”: once for so many, as often as they are there."""

@@ -12,6 +12,7 @@ from typing import Any
 from cardwright.lang import tree as said
 from cardwright.lang.lowering.attachment import control
 from cardwright.meaning.forms import nodes_of
+from cardwright.meaning.shares import ROUNDED
 
 Rule = Callable[[Any, list[said.Node]], said.Node | None]
 """A node in full, or nothing where it is so already; the second is all that stands in the line."""
@@ -22,34 +23,51 @@ OF_THEM: dict[str, str] = {"both": "both", "neither": "no"}
 WHOSE: dict[str, str] = {"yours": "", "theirs": "they"}
 """Possessives that stand without a noun, and the pronoun of whose it is; none is you."""
 
+NUMBERS = frozenset({"number", "stat"})
+"""Kinds of nouns that are numbers."""
+
+WHICHEVER: dict[str, str] = {"whichever is higher": "higher", "whichever is lower": "lower"}
+"""Words after two numbers that say which of them is meant."""
+
 PILES = frozenset({"zone", "position"})
 """Kinds of nouns that are places: what is taken “from yours” is taken out of one."""
 
 
 def in_full(ability: said.Ability) -> said.Ability:
     """The ability with nothing left out; the same one, where nothing is."""
+    ability = _without_rounding_aside(ability)
     nodes = nodes_of(ability)
     if not any(type(node) in _RULES and _RULES[type(node)](node, nodes) is not None for node in nodes):
         return ability
-    full = _rebuilt(ability, nodes)
+
+    def visit(node: said.Node) -> said.Node:
+        whole = _rebuilt(node, visit)
+        rule = _RULES.get(type(whole))
+        return (rule(whole, nodes) if rule is not None else None) or whole
+
+    full = visit(ability)
     assert isinstance(full, said.Ability)
     return full
 
 
-def _rebuilt(node: said.Node, nodes: list[said.Node]) -> said.Node:
+def _rebuilt(node: said.Node, visit: Callable[[said.Node], said.Node]) -> said.Node:
+    """A node of what a visitor makes of its parts."""
     changed: dict[str, Any] = {}
     for name, value in node.__dict__.items():
         new: Any = value
         if isinstance(value, list):
-            new = [_rebuilt(item, nodes) if isinstance(item, said.Node) else item for item in value]
+            new = [visit(item) if isinstance(item, said.Node) else item for item in value]
             new = value if all(one is other for one, other in zip(new, value, strict=True)) else new
         elif isinstance(value, said.Node):
-            new = _rebuilt(value, nodes)
+            new = visit(value)
         if new is not value:
             changed[name] = new
-    whole = node.model_copy(update=changed) if changed else node
-    rule = _RULES.get(type(whole))
-    return (rule(whole, nodes) if rule is not None else None) or whole
+    return node.model_copy(update=changed) if changed else node
+
+
+def _exchanged(node: said.Node, old: said.Node, new: said.Node) -> said.Node:
+    """A node with one part of it put for another."""
+    return new if node is old else _rebuilt(node, lambda part: _exchanged(part, old, new))
 
 
 def _of_them(thing: said.Thing | None) -> said.Thing | None:
@@ -103,11 +121,12 @@ def _own_pile(at: said.Related | said.Role, ref: said.Ref, nodes: list[said.Node
 
 def _act(act: said.Act, _nodes: list[said.Node]) -> said.Node | None:
     """What is done, and to whom; “choose both” chooses options, not things."""
-    found = {name: _of_them(getattr(act, name)) for name in ("who", "what") if act.means != "choose"}
-    update = {name: full for name, full in found.items() if full is not None}
+    found = {name: _of_them(getattr(act, name)) for name in ("who", "what")}
+    update = {name: full for name, full in found.items() if full is not None and act.means != "choose"}
     whole = act.model_copy(update=update) if update else act
-    forbidden = _no_one_may(whole)
-    return forbidden or (whole if update else None)
+    for rule in (_no_one_may, _as_many_again, _told_how, _half_a_pile):
+        whole = rule(whole) or whole
+    return None if whole is act else whole
 
 
 def _no_one_may(act: said.Act) -> said.Act | None:
@@ -121,11 +140,105 @@ def _no_one_may(act: said.Act) -> said.Act | None:
     return act.model_copy(update={"mood": "cannot", name: subject.model_copy(update={"quantity": each})})
 
 
+def _as_many_again(act: said.Act) -> said.Act | None:
+    """“discard any number of cards. Draw the same number of cards”: that many."""
+    what = act.what
+    of = what.where[0] if isinstance(what, said.Select) and len(what.where) == 1 else None
+    if not isinstance(what, said.Select) or not isinstance(of, said.Related) or act.means == "stative":
+        return None
+    counted, quantity = of.thing, what.quantity
+    same = quantity is not None and quantity.words == ["the", "same"] and quantity.number is None
+    if not same or what.kinds[0].noun != "number" or len(what.kinds) > 1 or of.preposition != "of":
+        return None
+    if not isinstance(counted, said.Select) or counted.quantity is not None or _is_as(counted):
+        return None
+    again = said.Quantity(words=["that many"], span=what.span)
+    return act.model_copy(update={"what": counted.model_copy(update={"quantity": again, "chosen": what.chosen})})
+
+
+def _is_as(counted: said.Select) -> bool:
+    return any(isinstance(item, said.Related) and item.preposition == "as" for item in counted.where)
+
+
+def _told_how(act: said.Act | said.Be) -> Any:
+    """“gold equal to half the number of Lords, rounded up”: the number is rounded; “A or B, whichever is higher” is the
+    higher of A and B."""
+    told = [word for word in act.manner if word in ROUNDED or word in WHICHEVER]
+    if len(told) != 1:
+        return None
+    (word,) = told
+    parts = [node for node in nodes_of(act) if (_is_half(node) if word in ROUNDED else _is_either(node))]
+    if len(parts) != 1:
+        return None
+    (part,) = parts
+    if isinstance(part, said.Both):
+        which = said.InState(word=WHICHEVER[word], group="relative", span=part.span)
+        both = said.Related(preposition="of", thing=part.model_copy(update={"join": "and"}), span=part.span)
+        the = said.Quantity(words=["the"], span=part.span)
+        new: said.Node = said.Amount(quantity=the, filters=[which], where=[both], span=part.span)
+    else:
+        assert isinstance(part, said.Select) and part.quantity is not None
+        half = part.quantity.model_copy(update={"words": ["half", word]})
+        new = part.model_copy(update={"quantity": half})
+    left = [one for one in act.manner if one != word]
+    return _exchanged(act, part, new).model_copy(update={"manner": left})
+
+
+def _is_half(node: said.Node) -> bool:
+    if not isinstance(node, said.Select) or node.quantity is None:
+        return False
+    return node.quantity.words in (["half"], ["half", "the"]) and node.kinds[0].kind in NUMBERS
+
+
+def _is_either(node: said.Node) -> bool:
+    numbers = isinstance(node, said.Both) and node.join == "or"
+    return isinstance(node, said.Both) and numbers and all(_is_plain_number(one) for one in node.things)
+
+
+def _is_plain_number(thing: said.Thing) -> bool:
+    return isinstance(thing, said.Select) and thing.kinds[0].kind in NUMBERS
+
+
+def _half_a_pile(act: said.Act) -> said.Act | None:
+    """“discard half your hand, rounded up”: half of the cards in it."""
+    what = act.what
+    half, pile = (what.quantity, what) if isinstance(what, said.Select) else (None, None)
+    if isinstance(what, said.Amount) and len(what.where) == 1 and not what.filters:
+        of = what.where[0]
+        inner = of.thing if isinstance(of, said.Related) and of.preposition == "of" else None
+        half, pile = what.quantity, inner if isinstance(inner, said.Select) and inner.quantity is None else None
+    if pile is None or half is None or half.words != ["half"] or half.number is not None or pile.owner is None:
+        return None
+    if len(pile.kinds) != 1 or pile.kinds[0].kind != "zone" or pile.where:
+        return None
+    zone = said.Related(preposition="in", thing=pile.model_copy(update={"quantity": None}), span=pile.span)
+    card = said.Kind(noun="card", kind="card", plural=True, span=pile.span)
+    the = said.Quantity(words=["the"], span=half.span)
+    cards = said.Select(quantity=the, kinds=[card], where=[zone], span=pile.span)
+    whole = said.Related(preposition="of", thing=cards, span=pile.span)
+    return act.model_copy(update={"what": said.Amount(quantity=half, where=[whole], span=pile.span)})
+
+
+def _without_rounding_aside(ability: said.Ability) -> said.Ability:
+    """“(rounded up)”: belongs to what is done before it."""
+    kept: list[Any] = []
+    for item in ability.statements:
+        inner = item.statements[0] if isinstance(item, said.Aside) and len(item.statements) == 1 else None
+        before = kept[-1] if kept else None
+        plain = isinstance(inner, said.Extra) and inner.manner in ROUNDED and not (inner.thing or inner.time)
+        if plain and isinstance(inner, said.Extra) and isinstance(before, said.Act):
+            kept[-1] = before.model_copy(update={"manner": [*before.manner, inner.manner]})
+        else:
+            kept.append(item)
+    return ability if len(kept) == len(ability.statements) else ability.model_copy(update={"statements": kept})
+
+
 def _be(be: said.Be, _nodes: list[said.Node]) -> said.Node | None:
-    who, was = _of_them(be.who), _as_it_was(be)
-    if who is None:
-        return was
-    return (was or be).model_copy(update={"who": who})
+    who = _of_them(be.who)
+    whole = be if who is None else be.model_copy(update={"who": who})
+    for rule in (_as_it_was, _told_how):
+        whole = rule(whole) or whole
+    return None if whole is be else whole
 
 
 def _as_it_was(be: said.Be) -> said.Be | None:
@@ -148,12 +261,14 @@ def _then(item: said.Filter) -> said.Filter:
 
 
 def _with_both(things: said.Both, _nodes: list[said.Node]) -> said.Node | None:
-    """“each character with cost more than 3 and STR less than 3”: both are numbers of the character."""
+    """“each character with cost more than 3 and STR less than 3”: both are numbers of the character; “gold equal to the
+    number of Lords or the number of Ladies”: to the one or the other."""
     first, *others = things.things
     with_ = first.where[-1] if isinstance(first, said.Select) and first.where else None
-    if not isinstance(first, said.Select) or not isinstance(with_, said.Related) or with_.preposition != "with":
+    if not isinstance(first, said.Select) or not isinstance(with_, said.Related):
         return None
-    if first.kinds[0].kind == "stat" or not all(_is_number(one) for one in (with_.thing, *others)):
+    is_one = {"with": _is_number, "equal to": _is_plain_number}.get(with_.preposition)
+    if is_one is None or first.kinds[0].kind in NUMBERS or not all(map(is_one, (with_.thing, *others))):
         return None
     had = said.Both(join=things.join, things=[with_.thing, *others], span=(with_.thing.span[0], things.span[1]))
     whole = with_.model_copy(update={"thing": had})

@@ -24,6 +24,8 @@ class History(Patterns):
 
     done_to: frozenset[m.Var[Any]] = frozenset()
     """The pieces that such deeds were done to."""
+    within: frozenset[m.Var[Any]] = frozenset()
+    """What was under way when they were done: a challenge that was won."""
     recalled: m.On | None = None
     """The deed for which a procedure of the game sets the text going, once it is done."""
 
@@ -118,9 +120,12 @@ class History(Patterns):
         """What is said of the pieces that deeds were done to is said of them as they were then."""
         patterns = pattern.patterns if isinstance(pattern, m.OneOf) else (pattern,)
         slots = [slot for one in patterns if isinstance(one, m.On) for slot in one.slots if slot.role == WHAT]
-        before, self.done_to = self.done_to, frozenset(slot.each for slot in slots if slot.each.sort is Sort.PIECE)
+        before = self.done_to, self.within
+        self.done_to = frozenset(slot.each for slot in slots if slot.each.sort is Sort.PIECE)
+        deeds = [slot for one in patterns if isinstance(one, m.On) for slot in one.slots if slot.each.sort is Sort.DEED]
+        self.within = frozenset(slot.each for slot in deeds)
         yield
-        self.done_to = before
+        self.done_to, self.within = before
 
     def _is_noted(self, node: m.Node) -> bool:
         """Whether it is said of the piece that a deed was done to, and can be noted when it is."""
@@ -135,9 +140,20 @@ class History(Patterns):
 
     def _truth_is(self, node: m.Is) -> str:
         text = super()._truth_is(node)
+        if self._is_topic(node):
+            return f"was_so(play, {self._note(f'(-1 if {text} else 0)')}, {text})"
         if not self._is_noted(node) or self._never_changes(node.quality):
             return text
         return f"was_so(play, {self._note(self.quality(node.quality))}, {text})"
+
+    def _is_topic(self, node: m.Node | None) -> bool:
+        """Whether it is said of what was under way and noted with the deed: that it was a [military] challenge."""
+        if not isinstance(node, m.Is) or node.of not in self.within:
+            return False
+        quality, topics = node.quality, self.rules.book.parts.topics
+        if isinstance(quality, m.OfValue):
+            return isinstance(quality.values, m.Just) and quality.attribute in topics
+        return isinstance(quality, m.InState) and quality.state in topics
 
     def _truth_compare(self, node: m.Compare) -> str:
         text, figure = super()._truth_compare(node), self._figure(node)
@@ -205,12 +221,17 @@ class History(Patterns):
             return
         if isinstance(node, m.Is) and self._never_changes(node.quality):
             return
-        if self._is_noted(node):
+        if self._is_noted(node) or self._is_topic(node):
             return
-        if isinstance(node, m.Slot) and node.each.sort is Sort.DEED and not isinstance(node.truth, m.Is | None):
+        if isinstance(node, m.Slot) and node.each.sort is Sort.DEED and not self._is_told(node.truth):
             raise CannotRun("the table does not keep what became of this", node.span)
         if isinstance(node, (m.Is, m.Same, m.Let, m.Now, m.Every, m.Controller, m.PlaceOf, m.Current, m.StatOf)):
             raise CannotRun("the table does not keep how this was", node.span)
+
+    def _is_told(self, truth: m.Truth | None) -> bool:
+        """Whether all that is said of what was under way is its kind, or noted."""
+        parts = truth.truths if isinstance(truth, m.And) else (truth,)
+        return all(part is None or isinstance(part, m.Is) for part in parts)
 
     def quality(self, quality: m.Quality) -> str:
         if self.looking_back and isinstance(quality, m.WithKeyword):  # one that no text gives or takes

@@ -42,7 +42,19 @@ BEFORE_NOUN = frozenset(
 LABEL_PLACE = frozenset({"", "END", "LABEL", "BULLET"})
 STAYS_IN_RELATIVE = frozenset({"this", "that", "each", "during", "last", "same"})
 OUTER_ADVERBS = frozenset(
-    {"only", "instead", "if able", "then", "otherwise", "random", "free", "rounded up", "rounded down"}
+    {
+        "only",
+        "instead",
+        "if able",
+        "then",
+        "otherwise",
+        "random",
+        "free",
+        "rounded up",
+        "rounded down",
+        "whichever is higher",
+        "whichever is lower",
+    }
 )
 SUBJECT_END = frozenset(
     {

@@ -32,6 +32,7 @@ _BEFORE: dict[str, Bound] = {
     "at least": "at least",
     "at most": "at most",
     "exactly": "exactly",
+    "all but": "all but",
     "more than": "more than",
     "fewer than": "fewer than",
 }

@@ -42,7 +42,9 @@ from cardwright.lang.tree import (
 if TYPE_CHECKING:
     from cardwright.lang.printer.predicates import PredicatePrinter
 
-_BEFORE_OWNER = frozenset({"all", "both", "half", "any number of", "one of", "each", "any", "no", "some"})
+_BEFORE_OWNER = frozenset({"all", "both", "half", "twice", "any number of", "one of", "each", "any", "no", "some"})
+_ARTICLED = {"half": "half the", "twice": "twice the"}
+"""Words that a noun which is nobody's has with its article."""
 _AFTER_NUMBER = frozenset({"more", "less"})
 _PLURAL_WORDS = {"this": "these", "that": "those"}
 _SPOKEN_WITH_A_CONSONANT = ("uni", "use", "usable", "one", "eu")
@@ -117,6 +119,8 @@ class ThingPrinter:
         if thing.owner is None:
             if quantity is None:
                 return nouns
+            if len(quantity.words) == 1 and quantity.words[0] in _ARTICLED:
+                quantity = quantity.model_copy(update={"words": [_ARTICLED[quantity.words[0]]]})
             return articled(self._determiners(quantity, thing.kinds[0].plural), nouns)
         owner = self._possessive(thing.owner)
         if quantity is None:

@@ -9,7 +9,7 @@ from cardwright.lang.tree.base import Node
 if TYPE_CHECKING:
     from cardwright.lang.tree.statements import Ability, Statement
 
-Bound = Literal["", "up to", "at least", "at most", "exactly", "more than", "fewer than"]
+Bound = Literal["", "up to", "at least", "at most", "exactly", "all but", "more than", "fewer than"]
 
 
 class Constant(Node):
