@@ -10,7 +10,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.descriptions import Description
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Op, Sort
-from cardwright.meaning.quantities import BEFORE, ORDINALS
+from cardwright.meaning.quantities import BEFORE, ORDINALS, Det
 from cardwright.meaning.scenethings import NUMBER, SceneThings
 from cardwright.meaning.scope import among, both, exists
 from cardwright.meaning.symbols import Relation, Stat
@@ -82,9 +82,35 @@ class SceneModels(SceneThings):
 
     # ------------------------------------------------------------ truths
 
+    def _there(self, there: said.There) -> m.Truth:
+        """“there is a wall between Robb Stark and Bronn”: terrain of a kind lies there."""
+        what, ground = there.what, self.lexicon.table.ground
+        kind = what.kinds[0].noun if isinstance(what, said.Select) and len(what.kinds) == 1 else ""
+        if ground is None or kind not in ground.kinds or not isinstance(what, said.Select):
+            return super()._there(there)
+        between = [*self.take(what, "where"), *self.take(there, "roles")]
+        place = between[0] if len(between) == 1 and isinstance(between[0], (said.Related, said.Role)) else None
+        if place is None or self.take(place, "preposition") != "between" or not isinstance(place.thing, said.Both):
+            raise self.refuse("there", "between which two this lies is not said", there)
+        amount = self.amount(self.take(what, "quantity"))
+        one_piece = amount.det in (Det.SOME, Det.BARE) and not amount.counted and not amount.other
+        if not one_piece or what.kinds[0].plural or len(place.thing.things) != 2:
+            raise self.refuse("there", "where this lies is not understood", there)
+        if there.negated or there.manner or there.times or what.owner or what.kinds[0].filters:
+            raise self.refuse("there", "a part of this is not understood", there)
+        self._take_all(self.take(what, "kinds"))
+        for node, name in ((there, "what"), (place, "thing"), (place, "role")):
+            if name in node.__dict__:
+                self.take(node, name)
+        self.listed(place.thing, "and")
+        one, other = (self.set_of(self.describe(thing)) for thing in self.take(place.thing, "things"))
+        return m.Rel(Relation(kind), one, other, span=there.span)
+
     def _is_so(self, be: said.Be, x: m.Set[Any], made: Description) -> m.Truth:
-        """“Bronn is 5" away from Stark Soldier 1”."""
+        """“Bronn is 5" away from Stark Soldier 1”, “Bronn is 3" above Stark Soldier 1”."""
         what = be.what
+        if isinstance(what, said.Amount) and what.inches and what.where and not be.roles:
+            return self._above(be, what, x)
         if not isinstance(what, said.Amount) or not what.inches or len(be.roles) != 1:
             return super()._is_so(be, x, made)
         (role,) = self.take(be, "roles")
@@ -97,6 +123,21 @@ class SceneModels(SceneThings):
         if number is None or bound not in BEFORE:
             raise self.refuse("apart", "this distance is not understood", be)
         return replace(self.away_from(x, BEFORE[bound], self.written(number), role), span=be.span)
+
+    def _above(self, be: said.Be, what: said.Amount, x: m.Set[Any]) -> m.Truth:
+        for node, name in ((be, "what"), (what, "inches")):
+            self.take(node, name)
+        quantity, where = self.take(what, "quantity"), self.take(what, "where")
+        words, number, bound = (self.take(quantity, name) for name in ("words", "number", "bound"))
+        relation = where[0] if len(where) == 1 else None
+        if not isinstance(relation, said.Related) or relation.preposition not in self.lexicon.heights:
+            raise self.refuse("apart", "this distance is not understood", be)
+        if words or number is None or bound not in BEFORE or be.state or be.manner or what.filters or what.chosen:
+            raise self.refuse("apart", "this distance is not understood", be)
+        height = self.lexicon.heights[self.take(relation, "preposition")]
+        other = self.set_of(self.describe(self.take(relation, "thing")))
+        rise = m.Plus((m.StatOf(height, x), m.Times((m.Const(-1), m.StatOf(height, other)))))
+        return m.Compare(rise, BEFORE[bound], self.written(number), span=be.span)
 
     def _be_role(self, role: said.Role, probe: Description) -> None:
         """“in contact with A and B”: with each of them."""

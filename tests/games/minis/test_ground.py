@@ -7,6 +7,7 @@ from math import hypot
 import pytest
 
 from cardwright.engine.operations import LAND, OPERATIONS, RULES, Event
+from cardwright.engine.state import ids
 from cardwright.engine.tabletop.paths import damage_of_fall
 from cardwright.engine.tabletop.shapes import INCH, point, spot
 from cardwright.engine.tabletop.terrain import laid
@@ -15,7 +16,7 @@ from cardwright.games.minis.activation import move_action
 from cardwright.games.minis.attack import kind_of, strikes, weapons
 from cardwright.games.minis.attackdice import dice_of
 from cardwright.games.minis.deployment import home
-from cardwright.games.minis.markers import fits
+from cardwright.games.minis.markers import fits, manipulate
 from cardwright.games.minis.measuring import far, wholly
 from cardwright.games.minis.moving import PUSH, Course, open_ways, step
 from cardwright.games.minis.noting import note, tokens
@@ -448,3 +449,53 @@ def test_nobody_shoots_through_a_wall(field: Field):
     assert archer in [one.target for one in strikes(field.play, crossbow)]
     field.lay("wall", 15, 18, 0.5, 6)
     assert archer not in [one.target for one in strikes(field.play, crossbow)]
+
+
+# ---------------------------------------------------------------- Intrigue markers
+
+INTRIGUE = "Intrigue marker"
+
+
+def settable(field: Field, x: float, y: float) -> bool:
+    """Whether the first player can set an Intrigue marker at a point."""
+    return fits(field.play, 0, INTRIGUE, field.piece(INTRIGUE, 0), point(round(x * INCH), round(y * INCH)))
+
+
+@rule("minis.intrigue.set-contact")
+def test_an_intrigue_marker_is_set_in_contact(field: Field):
+    archer = field.put(ARCHER, 18, 18)
+    field.choosing("set", lambda: manipulate(field.play, archer, RULES))
+    (marker,) = [one for one in ids(on_table(field.play)) if one != archer]
+    assert touching(field.play, archer, marker)
+
+
+@rule("minis.intrigue.set-not-in-own-zone")
+@rule("minis.intrigue.set-2in-own-zone")
+@rule("minis.intrigue.set-enemy-zone-ok")
+def test_an_intrigue_marker_is_set_away_from_the_own_zone(field: Field):
+    assert not settable(field, 18, 4)
+    assert not settable(field, 18, 8 + 2 + SMALL)  # within 2 inches is near
+    assert settable(field, 18, 8 + 2 + SMALL + 0.005)
+    assert settable(field, 18, 34)
+
+
+@rule("minis.intrigue.set-4in-friendly")
+@rule("minis.intrigue.set-enemy-marker-ok")
+@rule("minis.intrigue.example.1")
+def test_an_intrigue_marker_is_set_away_from_friendly_ones(field: Field):
+    field.put(INTRIGUE, 18, 18)
+    field.put(INTRIGUE, 18, 26, 1)
+    assert not settable(field, 22 + 2 * SMALL, 18)
+    assert settable(field, 22.1 + 2 * SMALL, 18)
+    assert settable(field, 18 + 2 * SMALL, 26)
+
+
+@rule("minis.intrigue.reveal")
+@rule("minis.intrigue.reveal-any-owner")
+@pytest.mark.parametrize("owner", [0, 1])
+def test_a_model_in_contact_removes_a_marker(field: Field, owner: int):
+    archer = field.put(ARCHER, 18, 18)
+    marker, away = field.put(INTRIGUE, 18 + 2 * SMALL, 18, owner), field.put(INTRIGUE, 25, 18, owner)
+    field.choosing("remove", lambda: manipulate(field.play, archer, RULES))
+    assert not on_table(field.play) >> marker & 1
+    assert on_table(field.play) >> away & 1

@@ -175,6 +175,43 @@ RULES = {
         "when Stark Soldier 2 moves into contact with Gregor Clegane",
         "then Stark Soldier 2 has 0 Effort markers",
     ],
+    "minis.standup.move-action": [
+        "given you control Arya Stark with Movement 10",
+        "and Arya Stark is Knocked Down",
+        "when Arya Stark performs a [Move] Action",
+        "then Arya Stark is not Knocked Down",
+    ],
+    "minis.standup.impaired": [
+        "given you control Arya Stark with Movement 10",
+        "and Arya Stark is Knocked Down",
+        "when Arya Stark performs a [Move] Action",
+        'then Arya Stark may move up to 6"',
+    ],
+    "minis.standup.example.1": [
+        "given you control Arya Stark with Movement 10",
+        "and Arya Stark is Knocked Down",
+        "and Arya Stark is in Difficult Ground",
+        "when Arya Stark performs a [Move] Action",
+        'then Arya Stark may move up to 2"',
+    ],
+    "minis.difficult.partial-base": [
+        "given you control Arya Stark with Movement 10",
+        "and Arya Stark is in Difficult Ground",
+        "when Arya Stark performs a [Move] Action",
+        'then Arya Stark may move up to 6"',
+    ],
+    "minis.los.straight-line": [
+        "given you control Lannister Crossbowman and your opponent controls Stark Soldier 2",
+        "and there is a wall between Stark Soldier 2 and Lannister Crossbowman",
+        "when you activate Lannister Crossbowman",
+        "then Lannister Crossbowman cannot attack Stark Soldier 2 with Crossbow",
+    ],
+    "minis.ranged.mod-cover": [
+        "given you control Lannister Crossbowman and your opponent controls Stark Soldier 2",
+        "and Stark Soldier 2 is in Cover",
+        "when Lannister Crossbowman attacks Stark Soldier 2 with Crossbow",
+        "then Lannister Crossbowman rolls 2 Ranged dice and 0 Strength dice",
+    ],
 }
 FAILING = {"minis.rp.insufficient": "The North Remembers cannot be played as a Resource now"}
 

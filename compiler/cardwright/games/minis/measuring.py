@@ -83,9 +83,9 @@ TOUCHES: dict[str, Callable[[Play, Any, Any], bool]] = {
 }  # fmt: skip
 
 
-def height(play: Play, models: int) -> int:
+def height(play: Play, models: int) -> Any:
     """How high a model stands, in inches."""
-    return max((where(play, piece)[2] for piece in ids(models) if is_point(play.state.place[piece])), default=0) // INCH
+    return max((where(play, piece)[2] for piece in ids(models) if is_point(play.state.place[piece])), default=0) / INCH
 
 
 def uncounted(play: Play) -> int:

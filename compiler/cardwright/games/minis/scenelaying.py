@@ -22,7 +22,7 @@ from cardwright.games.minis.measuring import CENTRE_OF
 from cardwright.games.minis.noting import note
 from cardwright.games.minis.scenecast import arm, deploy, fetch, unnamed, whoever
 from cardwright.games.minis.scenedoing import do_past
-from cardwright.games.minis.scenery import COVER, HIGH, ROUGH, Facts, level, scenery
+from cardwright.games.minis.scenery import COVER, HIGH, ROUGH, Facts, ground_of, level, scenery
 from cardwright.games.minis.table import body_of, carried_by, centre, meet, models, radius
 from cardwright.games.minis.zones import area_of
 from cardwright.meaning import nodes as m
@@ -50,6 +50,9 @@ def fact(scene: Scene, said: m.Truth | m.Effect) -> bool:  # noqa: C901, PLR0912
             scene.answers.append(f"die {shown}")
         case m.Effect():
             scene.notes.setdefault("past", []).append(said)
+        case m.Rel(relation=kind, a=m.Set() as a, b=m.Set() as b) if kind in ground_of(scene.play).kinds:
+            pair = [whoever(scene, names(of)[0]) for of in (a, b)]
+            scene.notes.setdefault("between", []).append((str(kind), *pair))
         case m.Compare(a=m.StatOf(stat=stat, of=m.Current())) if stat == NUMBER:
             _note(scene, words.ROUND, bound(said))
         case m.Now(period="round", of=None):
@@ -193,6 +196,9 @@ def so(scene: Scene, piece: int, truth: m.Truth) -> None:  # noqa: C901, PLR0912
             _near(scene, piece, far, others)
         case m.Compare(a=m.Distance(b=others)):
             _near(scene, piece, truth, others)
+        case m.Compare(a=m.Plus(terms=(m.StatOf(stat="height"), m.Times(factors=(_, m.StatOf(of=m.Set() as other)))))):
+            (below,) = _others(scene, other, piece)
+            scene.notes.setdefault("above", {})[piece] = (below, bound(truth))
         case m.Compare(a=m.Held(token=token)) if token in scene.rules.layout.tokens:
             scene.count(scene.rules.layout.tokens[token] + piece, bound(truth))
         case m.Compare(a=m.StatOf(stat=stat), op=m.Op.EQUAL) if stat in scene.rules.stat:
@@ -375,9 +381,12 @@ def _stand(scene: Scene) -> None:
     ]
     bonds: list[Bond] = notes.get("bonds", [])
     levels = dict.fromkeys(notes.get(HIGH, []), level(play))
+    for piece, (below, far) in notes.get("above", {}).items():
+        levels[piece] = levels.get(below, 0) + far * INCH
     for piece, at in arrange(play, pieces, bonds, known, levels).items():
         OPERATIONS[STAND](play.state, Event(0, STAND, piece, point(*at), 0, RULES))
-    facts = Facts(notes.get("unseen", []), notes.get(COVER, []), notes.get(HIGH, []), notes.get(ROUGH, []))
+    lists = {name: notes.get(name, []) for name in ("unseen", COVER, ROUGH, "between")}
+    facts = Facts(lists["unseen"], lists[COVER], levels, lists[ROUGH], lists["between"])
     if any(facts):
         OPERATIONS[LAND](play.state, Event(0, LAND, 0, 0, scenery(play, facts), RULES))
     for bond in bonds:

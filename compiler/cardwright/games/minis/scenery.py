@@ -29,8 +29,11 @@ class Facts(NamedTuple):
 
     unseen: list[tuple[int, int]]
     covered: list[int]
-    high: list[int]
+    high: dict[int, int]
+    """How high models stand."""
     rough: list[int]
+    between: list[tuple[str, int, int]]
+    """What kind of terrain lies between which models."""
 
 
 def ground_of(play: Play) -> GroundData:
@@ -49,10 +52,12 @@ def level(play: Play) -> int:
 def scenery(play: Play, facts: Facts) -> Land:
     """The table with what makes all of it true, for models that stand there already."""
     land = play.state.land
-    for model in facts.high:
-        land = laid(land, [_below(play, model, HIGH)])
+    for model, high in facts.high.items():
+        land = laid(land, [_below(play, model, HIGH)._replace(top=high)])
     for model in facts.rough:
         land = laid(land, [_below(play, model, ROUGH)])
+    for kind, one, other in facts.between:
+        land = _across(play, land, kind, one, other)
     for one, other in facts.unseen:
         land = _hidden(play, land, one, other)
     for model in facts.covered:
@@ -64,6 +69,21 @@ def _below(play: Play, model: int, what: str) -> Terrain:
     """Something just as large as the base that stands on it."""
     ground, (x, y, _), across = ground_of(play), where(play, model), 2 * radius(play, model)
     return piece_of(ground, ground.stands_for[what], rectangle((x, y), across, across))
+
+
+def _across(play: Play, land: Land, kind: str, one: int, other: int) -> Land:
+    """A piece of terrain across the middle of the line between two models: of the usual size, or smaller."""
+    ground, a, b = ground_of(play), where(play, one), where(play, other)
+    wide, deep = (size * INCH for size in ground.kinds[kind].size)
+    turned = degrees(atan2(b[1] - a[1], b[0] - a[0]))
+    for part in (8, 6, 4, 2, 1):
+        outline = rectangle(
+            ((a[0] + b[0]) // 2, (a[1] + b[1]) // 2), round(deep * part / 8), round(wide * part / 8), turned
+        )
+        if _is_free(play, outline):
+            return laid(land, [piece_of(ground, kind, outline)])
+    names = play.rules.cast.names
+    raise ExampleError(f"there is no room for a {kind} between {names[one]} and {names[other]}")
 
 
 def _hidden(play: Play, land: Land, one: int, other: int) -> Land:
