@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
@@ -128,6 +129,42 @@ def test_the_deck_is_shuffled_because_a_rule_says_so(lamps: LampsProject, broken
     assert len(tops(lamps)) > 1
     broken.change("  lamps.setup.deck: Shuffle the deck.\n", "")
     assert len(tops(broken)) == 1
+
+
+# Saved games
+
+
+@pytest.fixture
+def saved(broken: LampsProject, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A game that was left after three decisions."""
+    file = broken.root / "game.json"
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"1\n1\npass\ns {file}\nq\n"))
+    deck = broken.root / "decklists" / "lamps" / "quay.deck"
+    seats = ["--seats", "you,you", "--seed", "4", "--decks", str(deck)]
+    assert main(["--project", str(broken.root), "play", "lamps", *seats]) == 0
+    return file
+
+
+def test_a_saved_game_is_replayed_with_the_cards_it_was_played_with(
+    saved: Path, broken: LampsProject, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (broken.root / "decklists" / "lamps" / "quay.deck").unlink()
+    capsys.readouterr()
+    assert main(["--project", str(broken.root), "replay", str(saved)]) == 0
+    shown = capsys.readouterr()
+    assert shown.err == f"in {broken.root}\n"
+    assert shown.out
+
+
+def test_a_saved_game_names_the_rules_that_differ(
+    saved: Path, broken: LampsProject, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken.change("Draw 1 card.", "Draw 2 cards.")
+    capsys.readouterr()
+    assert main(["--project", str(broken.root), "replay", str(saved)]) == 0
+    said = capsys.readouterr().err
+    assert f"{saved}: The rules are not those it was played with, so it may go another way.\n" in said
+    assert f"{saved}:   changed: step Dusk\n" in said
 
 
 # Proofs

@@ -77,12 +77,13 @@ def read_saved_game(file: str, content: Content) -> tuple[SavedGame, Game]:
 
     if not Path(file).exists():
         raise CallError(f"There is no file {file}.")
-    saved = SavedGame.read(Path(file))
+    saved = SavedGame.read(Path(file), content)
     setup, readings = saved.setup, saved.data.get("readings", {})
     with faults_of_the_call():
         compiled_cards(saved.game, content)  # a fault of the cards is none of the file
     try:
-        game = load_game(saved.game, content, setup.get("players", 2), setup.get("variant", ""), readings)
+        players, decks = setup.get("players", 2), setup.get("decks", ())
+        game = load_game(saved.game, content, players, setup.get("variant", ""), readings, decks)
     except STOPPING:
         raise
     except CompileError as error:

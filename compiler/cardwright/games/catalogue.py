@@ -7,7 +7,6 @@ import pkgutil
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from importlib.util import find_spec
-from pathlib import Path
 from types import ModuleType
 from typing import cast
 
@@ -20,7 +19,7 @@ from cardwright.content import Content
 from cardwright.engine.game import Game, GameError, Json, Title
 from cardwright.engine.playbook import NO_AID, Aid
 from cardwright.engine.rulebook import table_of
-from cardwright.games.lists import brought_to
+from cardwright.games.lists import Decks, brought_to
 from cardwright.games.written import SETUP, WrittenGame, start_of
 from cardwright.lang.data.shapes import Shape
 from cardwright.lang.diagnostics import Diagnostic
@@ -45,7 +44,7 @@ def _turns(key: str) -> bool:
     return find_spec(f"{games.__name__}.{key}.game") is not None
 
 
-def title(key: str, content: Content | None = None, decks: Sequence[Path] = ()) -> Title:
+def title(key: str, content: Content | None = None, decks: Decks = ()) -> Title:
     """The module of a game, or what its rules of play say; raises GameError where there is neither."""
     content = content or Content.bundled()
     if key not in playable(content):
@@ -64,7 +63,7 @@ class WrittenTitle:
     VARIANTS: tuple[str, ...] = ()
     SETUP: Shape = SETUP
 
-    def __init__(self, key: str, content: Content, decks: Sequence[Path]) -> None:
+    def __init__(self, key: str, content: Content, decks: Decks) -> None:
         archive = open_archive(content)
         self._key, self._content, self._parts, self._decks = key, content, archive.rules(key), decks
         for problem in archive.file(content.rules_file(key)).problems:
@@ -98,7 +97,7 @@ def load_game(
     players: int = 2,
     variant: str = "",
     readings: Json | None = None,
-    decks: Sequence[Path] = (),
+    decks: Decks = (),
 ) -> Game:
     """A game for a number of players, its cards compiled from their texts; with what lists bring to it."""
     module = title(key, content, decks)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from cardwright.check.compiled import CompiledCard
 from cardwright.content import Content
@@ -13,17 +14,21 @@ from cardwright.engine.game import GameError
 from cardwright.engine.state import NOWHERE
 from cardwright.games.written import Copies
 
+Decks = Sequence[Path] | Sequence[list[str]]
+"""The files of lists, or what lists had in a game that was saved."""
 
-def brought_to(
-    key: str, content: Content, cards: Sequence[CompiledCard], players: int, decks: Sequence[Path]
-) -> list[Copies]:
+
+def brought_to(key: str, content: Content, cards: Sequence[CompiledCard], players: int, decks: Decks) -> list[Copies]:
     """The cards of a game by the lists that are named; else by the first legal ones that come with it; else one of
     each.
 
     Raises GameError where a list cannot be played."""
+    known = {(card.name, str(card.fields.get("version", ""))): card for card in cards}
+    if decks and not isinstance(decks[0], Path):
+        return [_copy(row, known) for row in decks]
     judge = Judge.load(content, [key])
     whole = judge.game(key).shape.table
-    files = list(decks) or _shipped(judge, content, key, players, 1 if whole else players)
+    files = [Path(str(deck)) for deck in decks] or _shipped(judge, content, key, players, 1 if whole else players)
     if not files and content.decklist_files(key):
         raise GameError(f"None of the lists that come with {key} is legal and for {players} players: name one.")
     if not files:
@@ -32,12 +37,19 @@ def brought_to(
         raise GameError(f"{players} players need {players} lists, or one for all of them; here are {len(files)}.")
     if whole and len(files) != 1:
         raise GameError(f"A list of this game is a whole table: one is played, not {len(files)}.")
-    known = {(card.name, str(card.fields.get("version", ""))): card for card in cards}
     found: list[Copies] = []
     for player in range(1 if whole else players):
         scene = _scene(judge, key, files[player if len(files) > 1 else 0])
         found += _copies(scene, known, NOWHERE if whole else player)
     return found
+
+
+def _copy(row: Any, known: dict[tuple[str, str], CompiledCard]) -> Copies:
+    number, name, version, section, owner = row
+    card = known.get((name, version))
+    if card is None:
+        raise GameError(f"The set-up has {name}, which is no card of the game.")
+    return Copies(card, int(number), section, int(owner) - 1)
 
 
 def _copies(scene: Scene, known: dict[tuple[str, str], CompiledCard], owner: int) -> Iterator[Copies]:

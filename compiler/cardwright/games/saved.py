@@ -11,10 +11,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from cardwright.check.compiled import CompiledBlock, CompiledCard
+from cardwright.check.archive import open_archive
+from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledRule
 from cardwright.content import Content
 from cardwright.engine.game import GameError
 from cardwright.games.catalogue import compiled_cards, compiled_keywords, playable, title
+from cardwright.lang.cardtree import PARTS
 from cardwright.lang.data import DataFile, Fault, read_json
 from cardwright.lang.data.shapes import FLAG, TEXT, TEXTS, Either, OneOf, Record, TableOf
 
@@ -32,11 +34,12 @@ class SavedGame:
         self.data: dict[str, Any] = file.table
 
     @classmethod
-    def read(cls, file: Path) -> SavedGame:
+    def read(cls, file: Path, content: Content) -> SavedGame:
         """Read a file; raises DataFileError where it holds no game."""
         data = read_json(file)
         key = data.table.get("game") if isinstance(data.table, dict) else None
-        shape = _shape(key) if isinstance(key, str) and key in playable() else _unplayable()
+        known = isinstance(key, str) and key in playable(content)
+        shape = _shape(str(key), content) if known else _unplayable(content)
         return cls(data.measured(shape))
 
     @property
@@ -71,8 +74,8 @@ class SavedGame:
         return list(_differences(before, card_digests(self.game, content)))
 
 
-def _shape(key: str) -> Record:
-    setup = title(key).SETUP
+def _shape(key: str, content: Content) -> Record:
+    setup = title(key, content).SETUP
     fields = {
         "game": TEXT,
         SETUP: setup,
@@ -84,14 +87,15 @@ def _shape(key: str) -> Record:
     return Record(fields, ("game", SETUP))
 
 
-def _unplayable() -> Record:
-    return Record({"game": OneOf(playable())}, ("game",), others=True)
+def _unplayable(content: Content) -> Record:
+    return Record({"game": OneOf(playable(content))}, ("game",), others=True)
 
 
 def card_digests(key: str, content: Content) -> Digests:
-    """For each card and keyword of a game, a digest of all that is printed on it."""
+    """For each card and keyword of a game, and each part of its rules of play, a digest of all that it says."""
     found: Digests = {}
-    blocks: list[CompiledBlock] = [*compiled_cards(key, content), *compiled_keywords(key, content)]
+    rules = open_archive(content).rules(key)
+    blocks: list[CompiledBlock] = [*compiled_cards(key, content), *compiled_keywords(key, content), *rules]
     for block in blocks:
         name = _name(block)
         while name in found:  # of cards that cannot be told apart, the order does
@@ -101,6 +105,8 @@ def card_digests(key: str, content: Content) -> Digests:
 
 
 def _name(block: CompiledBlock) -> str:
+    if isinstance(block, CompiledRule):
+        return f"{block.kind} {block.name}".rstrip()
     if not isinstance(block, CompiledCard):
         return f"keyword {block.name}"
     version = block.fields.get("version")
@@ -120,7 +126,9 @@ def _differences(before: Mapping[str, str], now: Digests) -> Iterator[str]:
     missing = [name for name in before if name not in now]
     added = [name for name in now if name not in before]
     if changed or missing or added:
-        yield "The cards are not those it was played with, so it may go another way."
+        parts = {name for name in (*changed, *missing, *added) if name.split(" ", 1)[0] in PARTS}
+        what = "cards" if not parts else "rules" if parts == {*changed, *missing, *added} else "cards and rules"
+        yield f"The {what} are not those it was played with, so it may go another way."
     for word, names in (("changed", changed), ("missing", missing), ("added", added)):
         if names:
             more = f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""

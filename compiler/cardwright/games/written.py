@@ -47,6 +47,10 @@ class WrittenGame:
         self.table, self.players, self.name = table, players, name
         self.start = start_of(table, name)
         self.sides: Sequence[Sequence[int]] = [[player] for player in range(players)]
+        self._written = [
+            [str(one.number), one.card.name, str(one.card.fields.get("version", "")), one.section, str(one.owner + 1)]
+            for one in brought
+        ]
         self._brought = [one for one in brought for _ in range(one.number)]
         pieces = [aid.piece(one.card) for one in self._brought]
         book = book_of(table, parts, aid, len(pieces))
@@ -85,7 +89,7 @@ class WrittenGame:
 
     def setup(self, play: Play) -> Json:
         """The set-up of a game that has just begun."""
-        return {"players": self.players, "seed": play.state.seed}
+        return {"players": self.players, "seed": play.state.seed, "decks": self._written}
 
     # ------------------------------------------------------------ playing
 
