@@ -70,7 +70,11 @@ class WrittenSituation(Situation):
     def _acted(self, scene: Scene, step: m.Do) -> bool:
         """“you light Tar Torch”: as an action of the rules lets a player do it, with all that it takes."""
         found = [action for action in self.rules.actions if step.verb in self._verbs(action)]
-        if not found or not names(part(step, "what")):
+        if not names(part(step, "what")):
+            return False
+        if not found and any(one.kind == "operation" and one.name == step.verb for one in self.parts):
+            raise ExampleError("no action of the rules of play lets a player do this")
+        if not found:
             return False
         player = scene.actor(step)
         scene.answers += others(step, self.lexicon)
