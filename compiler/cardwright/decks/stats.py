@@ -56,6 +56,6 @@ def keywords(entries: Iterable[Entry]) -> dict[str, int]:
     """How many cards have each keyword, the most common first."""
     found: Counter[str] = Counter()
     for entry in entries:
-        for name in entry.card.keywords:
+        for name in sorted(entry.card.keywords):
             found[name] += entry.count
     return dict(found.most_common())

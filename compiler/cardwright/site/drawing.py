@@ -10,6 +10,7 @@ from typing import Any
 from cardwright.check.archive import open_archive
 from cardwright.check.compiled import CompiledBlock, CompiledLine
 from cardwright.lang.cardblocks import Example
+from cardwright.lang.tables import Tables
 from cardwright.site.book import Book, CardEntry, GameBook
 from cardwright.site.faces import Layouts, draw_face
 from cardwright.site.linked_text import Linker, text_data
@@ -54,6 +55,11 @@ class Drawing:
             for game in self.book.games
         }
 
+    @cached_property
+    def _tables(self) -> Tables:
+        """With which lines are read again that are said back."""
+        return open_archive(self.book.content).project.tables
+
     def linker(self, game: str) -> Linker:
         """What links the texts of a game."""
         return self._linkers[game]
@@ -70,7 +76,7 @@ class Drawing:
 
     def lines(self, block: CompiledBlock, game: str) -> list[dict[str, Any]]:
         """The lines of a text with what was understood of each."""
-        found = text_data(block, self.linker(game), open_archive(self.book.content).project.tables)
+        found = text_data(block, self.linker(game), self._tables)
         return [{**data, "cannot": self._cannot(block, line)} for line, data in zip(block.lines, found, strict=True)]
 
     def _cannot(self, block: CompiledBlock, line: CompiledLine) -> str:

@@ -7,7 +7,7 @@ one changed card costs the chapter of its game and no other.
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -57,6 +57,11 @@ def _is_inside(url: str) -> bool:
     return not path.is_absolute() and ".." not in path.parts and "\\" not in url
 
 
+def _fields(record: Any) -> dict[str, Any]:
+    """A chapter, a page or a file as JSON has it."""
+    return {one.name: getattr(record, one.name) for one in fields(record)}
+
+
 class ChapterStore:
     """Keeps chapters between runs, each with the hash of what it was made from."""
 
@@ -80,8 +85,8 @@ class ChapterStore:
 
     def save(self, chapter: Chapter, digest: str) -> None:
         """Keep a chapter."""
-        data = {"digest": digest, "chapter": asdict(chapter)}
-        write_atomically(self._file(chapter.key), json.dumps(data, ensure_ascii=False).encode())
+        text = json.dumps({"digest": digest, "chapter": chapter}, ensure_ascii=False, default=_fields)
+        write_atomically(self._file(chapter.key), text.encode())
 
     def _file(self, key: str) -> Path:
         return self._folder / f"{key}.chapter.json"

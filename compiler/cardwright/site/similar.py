@@ -21,7 +21,7 @@ class Similar:
 
     def __init__(self, entries: Iterable[CardEntry]) -> None:
         self._entries = list(entries)
-        self._features = [frozenset(_features(entry)) for entry in self._entries]
+        self._features = [dict.fromkeys(_features(entry)).keys() for entry in self._entries]  # sums are in one order
         counts = Counter(feature for features in self._features for feature in features)
         total = max(len(self._entries), 1)
         self._weight = {

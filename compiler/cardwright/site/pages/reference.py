@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
+import sys
 from collections.abc import Iterator
 from dataclasses import MISSING, fields
+from functools import cache
 from typing import Any
 
 from cardwright.check.query.facts import node_name
@@ -80,9 +83,17 @@ def _group(node: type[m.Node]) -> str:
 
 def _field_notes(node: type[m.Node]) -> dict[str, str]:
     """The words that stand below a field in the source."""
-    source = inspect.getsource(node)
+    source = _classes(node.__module__)[node.__name__]
     rows = re.findall(r'^    (\w+): [^\n]+\n    """(.+?)"""', source, re.MULTILINE | re.DOTALL)
     return {name: " ".join(words.split()) for name, words in rows}
+
+
+@cache
+def _classes(module: str) -> dict[str, str]:
+    """The source of each class of a module."""
+    source = inspect.getsource(sys.modules[module])
+    lines, found = source.splitlines(keepends=True), ast.parse(source).body
+    return {one.name: "".join(lines[one.lineno - 1 : one.end_lineno]) for one in found if isinstance(one, ast.ClassDef)}
 
 
 def _shown_type(annotation: str) -> str:
