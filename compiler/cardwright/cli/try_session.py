@@ -205,6 +205,8 @@ class Trial:
             self._tell(self.sandbox.answer(labels.index(text.casefold())))
         elif len(fitting) == 1:
             self._tell(self.sandbox.answer(fitting[0]))
+        elif found := self.sandbox.answer_by_name(text):
+            self._tell(found)
         elif len(text.split()) < 2 or not self._answer_with(text):
             self.fault(f"“{text}” is none of the options: a number from 1 to {len(labels)} decides, undo takes back")
 

@@ -89,7 +89,9 @@ def table(sandbox: Sandbox) -> Reply:
     found: Reply = {"reply": "table", **standing(sandbox.play, sandbox.voice).to_json()}
     board = sandbox.game.board(sandbox.play)
     if board:
-        found |= {"board": board, "cards": []}
+        found["board"] = board
+        if sandbox.play.rules.book.ground is None:  # a board shows its cards; a measured table only where they stand
+            found["cards"] = []
     return found
 
 

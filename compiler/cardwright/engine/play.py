@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from itertools import starmap
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, overload
@@ -90,6 +91,28 @@ class Question(NamedTuple):
 
 
 Options = Sequence[Any]
+
+
+class Open(list[Any], ABC):
+    """Options to which a player may add one that is not listed: he names it, and it has a number below 0."""
+
+    @abstractmethod
+    def number(self, words: str) -> int | None:
+        """The number of what somebody names; none, if these words name nothing of this kind."""
+
+    @abstractmethod
+    def named(self, number: int) -> Any | str:
+        """The option of a number; or why there is none."""
+
+
+def number_of(options: Options, words: str) -> int | None:
+    """The number of an option that is not listed but can be named; none, if it cannot."""
+    if not isinstance(options, Open):
+        return None
+    number = options.number(words)
+    return None if number is None or isinstance(options.named(number), str) else number
+
+
 Agent = Callable[["Play", int, Question, Options], int]
 Witness = Callable[["Play", Question, Any], None]
 Instead = Event | tuple[Event, ...] | Callable[["Play"], None] | None
@@ -229,10 +252,14 @@ def decide(play: Play, player: int, question: Question, options: Options) -> Any
             play.witness(play, question, options[0])
         return options[0]
     answer = play.agent(play, player, question, options)
-    if answer < 0 or answer >= count:
-        raise IllegalAnswer(f"{answer} is none of the {count} options to {question.ask}.")
+    if 0 <= answer < count:
+        play.decisions.append(answer)
+        return options[answer]
+    chosen = options.named(answer) if answer < 0 and isinstance(options, Open) else ""
+    if isinstance(chosen, str):
+        raise IllegalAnswer(chosen or f"{answer} is none of the {count} options to {question.ask}.")
     play.decisions.append(answer)
-    return options[answer]
+    return chosen
 
 
 def react(play: Play, do: Callable[[Play], None]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from cardwright.engine.game import Game, GameError, Json
-from cardwright.engine.play import Options, Play, Question
+from cardwright.engine.play import Open, Options, Play, Question, number_of
 
 _ATTEMPTS = 500
 """Ways of reading a list that are tried: choices with one option may stand in it or not."""
@@ -103,6 +103,8 @@ class _Reading:
         if question.unsaid and not fits:
             self.notes.append(f"turn {play.state.turn + 1}: nothing is said about it, so taken: {labels[0]}")
             return 0
+        if len(fits) != 1 and (named := number_of(options, self._words[self._at])) is not None:
+            fits = [named]
         if len(fits) != 1:
             raise ReplayError(
                 f"Decision {self._at + 1} ({self._words[self._at]!r}) is no option of player {player + 1} "
@@ -135,7 +137,8 @@ def labels_of(game: Game, setup: Json, decisions: Sequence[int]) -> list[str]:
         number = next(given, None)
         if number is None:
             raise _Ended
-        labels.append(question.label(play.rules, options[number]))
+        chosen = options.named(number) if isinstance(options, Open) and number < 0 else options[number]
+        labels.append(question.label(play.rules, chosen))
         return number
 
     play = game.arrange(setup, answer)

@@ -18,7 +18,7 @@ from cardwright.engine.examples.stage import ExampleError
 from cardwright.engine.faults import CompileError
 from cardwright.engine.game import GameError
 from cardwright.engine.log_text import Told, happened
-from cardwright.engine.play import Options, Play, Question, StepLimit
+from cardwright.engine.play import Open, Options, Play, Question, StepLimit, number_of
 from cardwright.engine.sentences import AT_A_TABLE, Voice
 from cardwright.engine.session import Paused, Pending
 from cardwright.engine.standing import Standing, changes, standing
@@ -132,9 +132,19 @@ class Sandbox:
             raise ValueError("no question is open")
         labels = self.labels()
         label = labels[number]
-        chosen = Answer(
-            self.pending.player, self.pending.question.ask, label, labels[:number].count(label), number == self.usual
-        )
+        return self._choose(label, labels[:number].count(label), number == self.usual)
+
+    def answer_by_name(self, words: str) -> list[Result]:
+        """Answer the open question with what is not among its options but can be named: a place. Empty if it cannot."""
+        if self.pending is None or (number := number_of(self.pending.options, words)) is None:
+            return []
+        assert isinstance(self.pending.options, Open)
+        label = self.pending.question.label(self.play.rules, self.pending.options.named(number))
+        return self._choose(label, 0, False)
+
+    def _choose(self, label: str, copy: int, usual: bool) -> list[Result]:
+        assert self.pending is not None
+        chosen = Answer(self.pending.player, self.pending.question.ask, label, copy, usual)
         batch = self.lines[-1].batch
         self.lines[-1].answers.append(chosen)
         result = self._attempt()
@@ -253,6 +263,9 @@ class Sandbox:
             if len(fitting) > copy:
                 self._answered += 1
                 return fitting[copy]
+            if (named := number_of(options, label)) is not None:
+                self._answered += 1
+                return named
         raise Paused(Pending(player, question, options))
 
 

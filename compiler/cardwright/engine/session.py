@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from cardwright.engine.game import Game
-from cardwright.engine.play import IllegalAnswer, Options, Play, Question
+from cardwright.engine.play import IllegalAnswer, Open, Options, Play, Question
 from cardwright.engine.state import State
 from cardwright.engine.unable import CannotRun
 
@@ -57,7 +57,7 @@ class Session:
         if self.pending is None:
             raise IllegalAnswer("The game is over: nothing is to be decided.")
         count = len(self.pending.options)
-        if not 0 <= number < count:
+        if not 0 <= number < count and not (number < 0 and isinstance(self.pending.options, Open)):
             raise IllegalAnswer(f"{number} is none of the {count} options to {self.pending.question.ask}.")
         self._answers.append(number)
         self._rewind()

@@ -16,7 +16,7 @@ from cardwright.engine.view import look
 from cardwright.games.minis import words
 from cardwright.games.minis.damage import fall, harm
 from cardwright.games.minis.table import bases, body_of, distance, meet, models, on_table, radius, where
-from cardwright.games.minis.ways import STAY, WHERE, Going, Way, called, inches, named
+from cardwright.games.minis.ways import STAY, WHERE, Going, Places, Way, called, inches, named
 
 MOVE, PUSH = "move", "push"
 _PARTS = 16
@@ -40,16 +40,17 @@ def open_ways(play: Play, piece: int, limit: int | None, course: Course, others:
     else:
         found = _moves(play, piece, limit, course, others)
     found = [named(play, piece, way) for way in found]
-    return [*found, Way(STAY, play.state.place[piece], 0)] if course.up_to else found
+    if not course.up_to:
+        return found
+    found.append(Way(STAY, play.state.place[piece], 0))
+    return Places(found, _going(play, piece, limit, course)) if verb == MOVE and not course.aimed else found
 
 
 def _moves(play: Play, piece: int, limit: int | None, course: Course, others: list[int]) -> list[Way]:
-    if pace := look(play).stats[play.rules.stat[words.PACE]][piece]:
-        most = (pace - 1) * INCH
-        if limit is not None and limit > most and not course.up_to:
-            return []
-        limit = most if limit is None else min(most, limit)
-    going = Going(play, piece, limit, course.action, _walls(play, piece))
+    pace = look(play).stats[play.rules.stat[words.PACE]][piece]
+    if pace and limit is not None and limit > (pace - 1) * INCH and not course.up_to:
+        return []
+    going = _going(play, piece, limit, course)
     if course.preposition == "into contact with":
         return going.into_contact(others)
     if not others:
@@ -62,6 +63,14 @@ def _moves(play: Play, piece: int, limit: int | None, course: Course, others: li
     if course.up_to and not course.direct:
         found += [way for way in going.all() if all(_leads(play, piece, way, other, away) for other in others)]
     return list({way.point: way for way in reversed(found)}.values())[::-1]
+
+
+def _going(play: Play, piece: int, limit: int | None, course: Course) -> Going:
+    """The ways of a piece, no longer than texts let it go."""
+    if pace := look(play).stats[play.rules.stat[words.PACE]][piece]:
+        most = (pace - 1) * INCH
+        limit = most if limit is None else min(most, limit)
+    return Going(play, piece, limit, course.action, _walls(play, piece))
 
 
 def _walls(play: Play, piece: int) -> int:

@@ -16,6 +16,7 @@ from cardwright.games.minis.book import book_for
 from cardwright.games.minis.objectives import RESOURCES
 from cardwright.games.minis.pieces import arms, carries, pieces_of
 from cardwright.games.minis.recount import end_period
+from cardwright.games.minis.ways import drawn
 from cardwright.meaning import nodes as m
 
 
@@ -54,6 +55,10 @@ class Battle(Situation):
         for event in events:
             OPERATIONS[event.operation](state, event)
         return play
+
+    def board(self, play: Play) -> str:
+        """Who stands where, and what lies there."""
+        return drawn(play)
 
     def fact(self, scene: Scene, fact: m.Truth | m.Effect) -> bool:
         """Models with what is said of them, markers, cards, dice, and what has happened before."""

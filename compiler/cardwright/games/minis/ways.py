@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from math import cos, floor, hypot, pi, sin
 from typing import NamedTuple
 
 from cardwright.engine.operations import RULES
-from cardwright.engine.play import Play, Question
+from cardwright.engine.play import Open, Play, Question
 from cardwright.engine.rules import Rules
 from cardwright.engine.state import ids
 from cardwright.engine.tabletop.paths import Fall, Moves, Walker, failed_jump
 from cardwright.engine.tabletop.placing import DIRECTIONS, Choice, Crowd, Goal, Why, stands, why_not
-from cardwright.engine.tabletop.shapes import INCH, Corner, Spot, at_most, point
+from cardwright.engine.tabletop.shapes import INCH, Corner, Spot, at_most, point, spot
 from cardwright.engine.tabletop.terrain import Land, laid
 from cardwright.engine.view import look
 from cardwright.games.minis import words
@@ -24,6 +25,7 @@ COMPASS = (
     "northwest", "north-northwest",
 )  # fmt: skip
 STAY = "pass"
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _FAR = 200 * INCH
 """Farther than any table is wide: of a move that says no distance."""
 
@@ -166,6 +168,28 @@ class Going:
         return f'{far}" {COMPASS[goal.which]}'
 
 
+class Places(Open):
+    """The ways of a piece, to which a player may add any other place by how far it is to the east and to the north."""
+
+    def __init__(self, listed: Iterable[Way], going: Going) -> None:
+        super().__init__(listed)
+        self._going = going
+
+    def number(self, words: str) -> int | None:
+        """`12 8.5`, `Robb Stark 12" east, 8.5" north`: the last two numbers."""
+        found = _NUMBER.findall(words)[-2:]
+        if len(found) < 2:
+            return None
+        x, y = (round(float(one) * INCH) for one in found)
+        land = self._going.walker.land
+        return point(x, y) if x <= land.wide and y <= land.deep else None
+
+    def named(self, number: int) -> Way | str:
+        """The way to such a place; or why there is none."""
+        way = self._going.spot(spot(number)[:2])
+        return way if isinstance(way, str) else named(self._going.play, self._going.piece, way)
+
+
 def _land(play: Play, piece: int) -> Land:
     """The table as a piece finds it: to some, Difficult Ground is as good as any."""
     if play.state.land.rough and look(play).stats[play.rules.stat[words.NO_GROUND]][piece]:
@@ -195,4 +219,18 @@ def inches(length: float) -> str:
 
 def called(at: Corner) -> str:
     """A place by how far it is from the corner."""
-    return f'{inches(at[0])}" east, {inches(at[1])}" north'
+    return f'{round(at[0] / INCH, 2):g}" east, {round(at[1] / INCH, 2):g}" north'
+
+
+def drawn(play: Play) -> str:
+    """The table as text: who stands where, and what lies there."""
+    land, names = play.state.land, play.rules.cast.names
+    lines = [f'the table, {inches(land.wide)}" by {inches(land.deep)}"']
+    for piece in ids(on_table(play)):
+        x, y, z = where(play, piece)
+        lines.append(f"  {names[piece]} at {called((x, y))}" + (f', {inches(z)}" up' if z else ""))
+    for terrain in land.pieces:
+        west, south, east, north = terrain.box
+        high = f', {inches(terrain.top)}" high' if terrain.top else ""
+        lines.append(f"  {terrain.kind} from {called((west, south))} to {called((east, north))}{high}")
+    return "\n".join(lines)
