@@ -458,8 +458,13 @@ class Patterns(Former):
         kind = self.take(what, "kinds")[0]
         amount = self.amount(self.take(what, "quantity"))
         sources = [self._token_source(item) for item in self.take(what, "where")]
-        for name in ("owner", "chosen", "join"):
-            if self.take(what, name) and name != "join":
+        own = self.take(what, "owner")
+        if isinstance(own, said.Ref) and own.word in ("its", "their") and not (own.noun or own.where or own.owner):
+            self.policy("its-own-tokens")
+            self._take_all(own)
+            own = None
+        for name in ("chosen", "join"):
+            if (self.take(what, name) and name != "join") or own is not None:
                 raise self.refuse("token-slot", "these tokens are not understood in an occasion", what)
         if kind.noun not in self.lexicon.tokens or len(what.kinds) > 1:
             return [self._stat_slot(what, amount)]

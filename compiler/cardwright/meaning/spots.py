@@ -15,6 +15,7 @@ from cardwright.meaning.quantities import Amount, Det
 from cardwright.meaning.repeats import Repeats
 from cardwright.meaning.scope import Came
 from cardwright.meaning.symbols import Attribute, Period, Role, Value
+from cardwright.meaning.walk import alike
 
 HOW_FAR: dict[str, Role] = {"": Role("distance"), "up to": Role("up to")}
 """A distance that is moved, by what stands before it."""
@@ -121,7 +122,8 @@ class Spots(Repeats):
         much: m.Number = m.Const(1) if one else m.Held(token, holder)  # who pays his marker has one
         found = [m.Filled(Role("token"), m.Just(TOKEN, Value(token))), m.Filled(Role("amount"), much)]
         doers = [part.by for part in parts if part.role in (Role("doer"), Role("onto"))]
-        return found if doers == [holder] else [*found, m.Filled(Role("holder"), holder)]
+        own = len(doers) == 1 and isinstance(doers[0], m.Set) and alike(doers[0], holder)
+        return found if own else [*found, m.Filled(Role("holder"), holder)]
 
     def _of_stock(self, what: said.Select, parts: list[m.Filled]) -> list[m.Filled]:
         """“all Effort markers from the bearer”, “any number of Effort markers from it”: of those that it holds."""

@@ -139,6 +139,12 @@ def bound(node: Node) -> Iterator[Var[Any]]:
                 yield variable
 
 
+def alike(one: Node, other: Node) -> bool:
+    """Whether two are the same, but for the names of what they bind inside."""
+    names = dict(zip(bound(one), bound(other), strict=False))
+    return substituted(one, dict(names)) == other
+
+
 def used(node: Node) -> Counter[Var[Any]]:
     """How often each variable is spoken of in the tree, where it is bound not counted."""
     found: Counter[Var[Any]] = Counter()
