@@ -161,9 +161,23 @@ class _BlockCompiler:
         card.fields = {name: value for name, value in record.items() if name not in _GIVEN}
         card.vocabulary = self._compiler.project.vocabulary(block.game)
         card.lexicon = partial(self._compiler.project.lexicon, block.game)
+        self._carried(block, card)
         card.lines = self._lines(block, card.vocabulary, block.name, card.type)
         card.is_sound = not self._faults
         self._note(block, card.type, card.fields, card)
+
+    def _carried(self, block: CardBlock, card: CompiledCard) -> None:
+        """Other cards that a field names must be there: whoever lays the card on the table looks for them."""
+        assert card.vocabulary is not None and card.lexicon is not None
+        known = card.vocabulary.names
+        for field in block.fields:
+            if field.name not in card.lexicon().table.pieces.carried:
+                continue
+            value = card.fields.get(field.name)
+            for name in value if isinstance(value, list) else [value]:
+                if known.get(str(name).lower()) != name:
+                    hint = did_you_mean(str(name), known.values(), "“{}”") or "Name a card of the game."
+                    self._report(field.value_span, "CW0302", f"No card is called “{name}”.", hint)
 
     def _keyword(self, block: CardBlock) -> None:
         line = self._source.place(block.head.start)[0]

@@ -6,6 +6,9 @@ from cardwright.lang import tree as said
 from cardwright.meaning import nodes as m
 from cardwright.meaning.effects import Effects
 from cardwright.meaning.lexicon import Build
+from cardwright.meaning.scope import Came
+
+ITS_NEXT, OWN_NEXT = "until its next", "until own next"
 
 
 class Endings(Effects):
@@ -13,7 +16,7 @@ class Endings(Effects):
 
     def lasts_for(self, act: said.Act) -> bool:
         """“When this model attacks, it gets +1 Fight”: in that attack."""
-        if super().lasts_for(act):
+        if super().lasts_for(self._until_its_own(act)):
             return True
         build = self.lexicon.verb(act.verb).build
         changes = build is Build.GET and isinstance(act.what, said.Change) and act.who is not None
@@ -23,3 +26,18 @@ class Endings(Effects):
         standings = self._act_standing(act)
         self.emit(m.Last(tuple(standings), m.Until((m.Ends(self.opened),)), span=act.span))
         return True
+
+    def ending(self, time: said.Time) -> m.Pattern:
+        """“Until the start of this model's next activation, it …”: the card is spoken of."""
+        if time.relation == OWN_NEXT:
+            self.mention(m.This(), m.Sort.PIECE, frozenset((self.bearer_noun, "card")), Came.BEARER)
+        return super().ending(time)
+
+    def _until_its_own(self, act: said.Act) -> said.Act:
+        """“This model gets +1 Defense until its next activation”: until this model's."""
+        if not isinstance(act.who, said.Self) or not any(time.relation == ITS_NEXT for time in act.times):
+            return act
+        its = [time.model_copy(update={"relation": OWN_NEXT}) for time in act.times if time.relation == ITS_NEXT]
+        own = act.model_copy(update={"times": [time for time in act.times if time.relation != ITS_NEXT] + its})
+        self.copies += [(own, act), *((new, old) for old in act.times for new in its if old.span == new.span)]
+        return own

@@ -140,6 +140,8 @@ class Pieces:
     """Attributes of which every card has one value: of so many values there are so many cards."""
     nouns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Nouns that stand for cards of other types: a defender is a defending character. Types, then marks after `+`."""
+    carried: frozenset[str] = frozenset()
+    """Fields whose values are the names of other cards: what a model carries."""
     innate: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Keywords that all cards of a type have, because the rulebook says so."""
     orphans: Mapping[str, str] = field(default_factory=dict)

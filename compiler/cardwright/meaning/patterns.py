@@ -37,7 +37,9 @@ FIRST = {"the first time each turn": "turn", "the first time each round": "round
 
 ONCE = frozenset({"the next time"})
 """Those of them that wait for one only, from now on."""
-UNTIL_NEXT: dict[str, m.Set[m.Player] | None] = {"until your next": m.You(), "until next": None}
+UNTIL_NEXT: dict[str, m.Set[Any] | None] = {
+    "until your next": m.You(), "until next": None, "until own next": m.This(),
+}  # fmt: skip
 """Times that end with the beginning of the next period, and whose that is."""
 
 CONDITIONS = frozenset({Build.HAVE, Build.CONTROL, Build.PART})

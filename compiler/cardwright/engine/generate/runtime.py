@@ -14,7 +14,7 @@ from cardwright.engine.game import GameError
 from cardwright.engine.generate.writer import helper
 from cardwright.engine.ground import Arrows, area, outward
 from cardwright.engine.layers import View
-from cardwright.engine.operations import COUNT, LAST, MARK, MOVE, SHOW, STEP, SWAP, TOP, Cause, Event
+from cardwright.engine.operations import COUNT, LAPSE, LAST, MARK, MOVE, SHOW, STEP, SWAP, TOP, Cause, Event
 from cardwright.engine.past import event_piece
 from cardwright.engine.paying import paid
 from cardwright.engine.picking import ENOUGH, pick
@@ -292,6 +292,12 @@ def marked(play: Play, verb: int, mark: int, on: int, bits: int, cause: Cause) -
 def begun(play: Play, verb: int, record: int, piece: int, rest: tuple[Any, ...], cause: Cause) -> bool:
     """A record holds from now on."""
     return emit(play, Event(verb, LAST, record, piece, rest, cause))
+
+
+@helper
+def lapsed(play: Play, verb: int, record: int, piece: int, cause: Cause) -> bool:
+    """A record of a piece holds no longer."""
+    return emit(play, Event(verb, LAPSE, record, piece, (), cause))
 
 
 helper(Question)

@@ -16,7 +16,7 @@ from cardwright.engine.generate.writer import CannotRun
 from cardwright.engine.layers import ADD, SET, TIMES
 from cardwright.engine.leaving import LEAVES
 from cardwright.engine.reach import is_itself
-from cardwright.engine.rules import CountsAs, Restriction, Static, Test
+from cardwright.engine.rules import CountsAs, Delayed, Restriction, Static, Test
 from cardwright.engine.state import NOWHERE
 from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
@@ -311,7 +311,22 @@ class Standings(Gifts):
                 else:  # of nothing, nothing holds and nothing is done later
                     with self.indented(f"if {' and '.join(there)}:"):
                         self.line(begun)
+                if _is_of_the_card(node):
+                    self._over_when(node, number)
         return "True"
+
+    def _over_when(self, node: m.Last, number: int) -> None:
+        """What lasts until something begins or ends for the card itself is over when it next does."""
+        found, verb = self.occasion(node.until.patterns[0]), self.rules.verb["begin"]
+        run = self.function(
+            "over", "play, me, it", lambda: f"lapsed(play, {verb}, {number}, it[0], {self.cause(node)})"
+        )
+        record = Delayed(found.verbs, found.match, run, self._cause(node))
+        place = len(self.rules.lasting)
+        self.rules.lasting.append(record)
+        self.committed.append(lambda: self.notice(record, place))
+        rest = f"(me, {NOWHERE}, {NOWHERE}, tuple(it))"
+        self.line(f"begun(play, {verb}, {place}, it[0], {rest}, {self.cause(node)})")
 
     def _until(self, node: m.Last) -> str:
         book = self.rules.book
@@ -333,6 +348,8 @@ class Standings(Gifts):
             return str(book.times.periods.index(kind))  # the next one begins when the one that is under way is over
         if isinstance(end, m.Begins) and end.of == m.You() and kind == "turn":
             return f"until({YOUR_NEXT}, me)"
+        if _is_of_the_card(node):
+            return str(NOWHERE)
         raise CannotRun("the table does not know when this ends", node.span)
 
     def _fixed(self, standing: m.Standing) -> m.Standing:
@@ -388,6 +405,12 @@ def _is_leaving(end: m.On) -> bool:
     """Whether it is that the card itself leaves play."""
     slots = [slot for slot in end.slots if slot.truth == m.Among(slot.each, m.This())]
     return end.verbs == ("leave play",) and len(slots) == len(end.slots) == 1 and end.truth is None
+
+
+def _is_of_the_card(node: m.Last) -> bool:
+    """Whether it ends when something begins or ends for the card itself: its next activation."""
+    end = node.until.patterns[0] if len(node.until.patterns) == 1 and node.until.uses is None else None
+    return isinstance(end, (m.Begins, m.Ends)) and end.of == m.This()
 
 
 def _is_leaving_of_all(end: m.On, standings: tuple[m.Standing, ...]) -> bool:
