@@ -338,8 +338,6 @@ class Standings(Gifts):
         end = node.until.patterns[0]
         if isinstance(end, m.On) and _is_leaving(end):
             return str(LEAVES)
-        if isinstance(end, m.On) and node.fixed and _is_leaving_of_all(end, node.standings):
-            return str(NOWHERE)  # what lasts on a card is over when it leaves play
         span = book.times.spans.get(end.period) if isinstance(end, (m.Ends, m.Begins)) else None
         kind = span[0] if span is not None else getattr(end, "period", "")
         if isinstance(end, m.Ends) and end.of is None and kind in book.times.periods:
@@ -348,7 +346,8 @@ class Standings(Gifts):
             return str(book.times.periods.index(kind))  # the next one begins when the one that is under way is over
         if isinstance(end, m.Begins) and end.of == m.You() and kind == "turn":
             return f"until({YOUR_NEXT}, me)"
-        if _is_of_the_card(node):
+        leaving = isinstance(end, m.On) and node.fixed and _is_leaving_of_all(end, node.standings)
+        if leaving or _is_of_the_card(node):  # what lasts on a card is over when it leaves play
             return str(NOWHERE)
         raise CannotRun("the table does not know when this ends", node.span)
 
