@@ -53,20 +53,21 @@ def fault_of(rules: Rules, names: Iterable[str]) -> str:
 def refuse_unable(play: Play) -> Play:
     """Refuse a game that begins with a card in play that cannot run."""
     for zone in sorted(play.rules.acting) if play.rules.unable else ():
-        _refuse(play, ids(play.state.members[zone]))
+        refuse(play, ids(play.state.members[zone]))
     return play
 
 
 def _refused(play: Play, event: Event) -> Event:
     """Asked before every event of a game with such cards."""
     if event.operation in (MOVE, SEIZE) and event.to in play.rules.acting:
-        _refuse(play, (event.what,))
+        refuse(play, (event.what,))
     elif event.operation == DEAL and event.what in play.rules.acting:
-        _refuse(play, event.more)
+        refuse(play, event.more)
     return event
 
 
-def _refuse(play: Play, pieces: Iterable[int]) -> None:
+def refuse(play: Play, pieces: Iterable[int]) -> None:
+    """Refuse what touches a card that cannot run."""
     rules = play.rules
     for piece in pieces:
         if rules.unable >> piece & 1:

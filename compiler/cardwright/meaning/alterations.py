@@ -313,7 +313,16 @@ class Alterations(Likenesses):
             raise self.refuse("counts-as", "as what it counts is not understood", act)
         for name in ("role", "preposition"):
             self.take(roles[0], name)
-        made = self.describe(self.take(roles[0], "thing"))
+        thing = self.take(roles[0], "thing")
+        if isinstance(thing, said.Both):
+            if self.take(thing, "join") != "and":
+                raise self.refuse("counts-as", "as which of these it counts is not decided", thing)
+            return [self._counted(one, self.renamed(found), bare, act) for one in self.take(thing, "things")]
+        return [self._counted(thing, found, bare, act)]
+
+    def _counted(self, thing: said.Thing, found: m.Set[Any], bare: said.Act, act: said.Act) -> m.Standing:
+        """As how many of what it counts."""
+        made = self.describe(thing)
         if made.places or made.base is not None or made.amount.most is None or made.amount.least != made.amount.most:
             raise self.refuse("counts-as", "as what it counts is not understood", act)
         qualities: list[m.Quality] = []
@@ -321,7 +330,7 @@ class Alterations(Likenesses):
             if not isinstance(truth, m.Is) or truth.of != made.each:
                 raise self.refuse("counts-as", "as what it counts is not understood", act)
             qualities.append(truth.quality)
-        return [m.CountsAs(found, self.per_each(made.amount.most, bare), tuple(qualities), span=act.span)]
+        return m.CountsAs(found, self.per_each(made.amount.most, bare), tuple(qualities), span=act.span)
 
     def _treats(self, act: said.Act) -> list[m.Standing]:
         """“treat that character as if its text box were blank, except for traits”."""

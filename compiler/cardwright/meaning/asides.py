@@ -30,12 +30,27 @@ class Asides(Implied):
                 self.take(item, "statements")
                 kept[-1] = self._depending(condition, kept[-1])
             elif not kept or (role is None and other is None):
-                kept.append(self._in_order(item))
+                kept.append(self._in_order(self._with_its_time(item)))
             elif role is not None:
                 kept[-1] = self._bounded(kept[-1], role)
             elif other is not None:
                 kept[-1] = self._with_other_amount(kept[-1], item, *other)
         return kept
+
+    def _with_its_time(self, item: said.Statement) -> said.Statement:
+        """“gains its keywords, except Stealth, until the end of the phase”: how long is said of the whole act."""
+        if not isinstance(item, said.Sequence) or item.join != "," or len(item.steps) != 2:
+            return item
+        act, extra = item.steps
+        plain = isinstance(extra, said.Extra) and not (extra.preposition or extra.thing or extra.manner)
+        if not plain or not isinstance(act, said.Act) or act.times or extra.time is None:  # type: ignore[union-attr]
+            return item
+        for node, names in ((item, ("join", "steps")), (extra, ("time", "preposition", "thing", "manner"))):
+            for name in names:
+                self.take(node, name)
+        made = act.model_copy(update={"times": [extra.time]})  # type: ignore[union-attr]
+        self.copies.append((made, act))
+        return made
 
     def _in_order(self, item: said.Statement) -> said.Statement:
         """“+1 STR while A, or +2 STR instead if B”: the other amount belongs to the first."""

@@ -11,7 +11,7 @@ from cardwright.meaning.engagements import Engagements
 from cardwright.meaning.lexicon import Build
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import Det
-from cardwright.meaning.symbols import Attribute
+from cardwright.meaning.symbols import Attribute, Stat
 
 INSTEAD = "instead"
 _SAME = [["the", "same"], ["same"]]
@@ -26,7 +26,7 @@ class Becoming(Engagements):
     def lasting(self, act: said.Act) -> list[m.Standing]:
         being = self._as_being(act)
         if being is not None:
-            return self.standing(self._so_said(act, being))
+            return [one for held in self.standing(self._so_said(act, being)) for one in self._each_number(held)]
         old = self._replaced(act.roles)
         if old is None or self.lexicon.verb(act.verb).build is not Build.HAVE:
             return super().lasting(act)
@@ -137,6 +137,25 @@ class Becoming(Engagements):
             if self.take(act, name):
                 raise self.refuse("standing-part", f"a part of “{act.verb}” is not understood here", act)
         return being
+
+    def _each_number(self, standing: m.Standing) -> list[m.Standing]:
+        """“has the same stats as that card”: each of them, not their sum."""
+        if not isinstance(standing, m.Change) or not isinstance(standing.number, m.StatOf):
+            return [standing]
+        stats = self.lexicon.table.pieces.groups.get(standing.stat, ())
+        if not stats or standing.number.stat != standing.stat:
+            return [standing]
+        return [
+            m.Change(
+                Stat(stat),
+                self.fresh(standing.each.sort),
+                self.renamed(standing.of),
+                standing.how,
+                m.StatOf(Stat(stat), self.renamed(standing.number.of), standing.number.printed),
+                span=standing.span,
+            )
+            for stat in stats
+        ]
 
     # ------------------------------------------------------------ in the place of what
 

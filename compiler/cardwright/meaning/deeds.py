@@ -20,6 +20,8 @@ from cardwright.meaning.severally import Severally, each_its_own, in_order, of_i
 from cardwright.meaning.symbols import Role, Value, Verb, ZoneName
 from cardwright.meaning.walk import bound
 
+HOW_LONG = "add a duration: until the end of the turn, or until it leaves play"
+
 
 class Deeds(Severally):
     """Reads acts as deeds, emitted in order."""
@@ -433,7 +435,10 @@ class Deeds(Severally):
         what = self._as_points(what)
         if piece is not None or not isinstance(what, said.Change):
             raise self.refuse(
-                "get", "how long this holds is not said", act, "add a duration: until the end of the turn"
+                "get",
+                "how long this holds is not said",
+                act,
+                "add a duration: until the end of the turn, or until it leaves play",
             )
         kinds = self.take(what, "kinds")
         self.listed(what)
@@ -455,7 +460,7 @@ class Deeds(Severally):
         if self._is_token(act.what):
             self._deed(act, data, piece)
             return
-        raise self.refuse("gain", "how long this holds is not said", act, "add a duration: until the end of the turn")
+        raise self.refuse("gain", "how long this holds is not said", act, HOW_LONG)
 
     def _interrupt(self, what: said.Thing) -> None:
         """“When an opponent plays an event, cancel the effects of that event”: before they come to pass."""

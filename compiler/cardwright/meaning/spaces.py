@@ -13,6 +13,9 @@ from cardwright.meaning.quantities import Det
 from cardwright.meaning.scope import seq
 from cardwright.meaning.symbols import Direction, Role
 
+RESOLVE = "resolve"
+"""The operation of carrying out what a card says."""
+
 
 class Spaces(Piles):
     """Reads moves along a row of spaces, and copies."""
@@ -22,6 +25,8 @@ class Spaces(Piles):
             self._move_on(act, data)
         elif piece is None and self._is_copy(act.what):
             self._copy(act, data)
+        elif piece is None and data.operation == RESOLVE and self._is_text(act.what):
+            self._text_resolved(act, data)
         else:
             super()._deed(act, data, piece)
 
@@ -107,6 +112,54 @@ class Spaces(Piles):
         parts = [m.Filled(Role("by"), self.actor), m.Filled(data.object, m.CopyOf(found))]
         self.policy("copy-of-one-picked")
         self.do(data.verb, parts, act.span)
+
+    def _is_text(self, what: said.Thing | None) -> bool:
+        """“its text”, “the text of a companion”."""
+        if not isinstance(what, said.Select) or len(what.kinds) != 1 or what.kinds[0].filters:
+            return False
+        return self.lexicon.classes.get(what.kinds[0].noun) is m.Class.TEXT
+
+    def _text_resolved(self, act: said.Act, data: VerbData) -> None:
+        """“Resolve its text as if it were the text of this card”: what it says is done, and it stays where it is."""
+        what = self.take(act, "what")
+        self.plain(act, "who", "what", "mood", "roles")
+        owner, where, quantity = (self.take(what, name) for name in ("owner", "where", "quantity"))
+        self.listed(what)
+        self._take_all(self.take(what, "kinds"))
+        of = where[0] if len(where) == 1 and isinstance(where[0], said.Related) else None
+        if (owner is None) == (of is None) or self.amount(quantity).counted or len(where) > 1:
+            raise self.refuse("text", "whose text this is, is not understood", what)
+        if of is not None:
+            if self.take(of, "preposition") != "of":
+                raise self.refuse("text", "whose text this is, is not understood", what)
+            owner = self.take(of, "thing")
+        made = self._described(owner)
+        for role in self.take(act, "roles"):
+            self._copied_in(role, made)
+        if made.plural or made.amount.counted:
+            raise self.refuse("text", "the text of which one is not said", what)
+        found = self.settled(made, data, Role("copied"))
+        self.policy("text-of-another-is-done-by-this")
+        self.do(data.verb, [m.Filled(Role("by"), self.actor), m.Filled(data.object, m.CopyOf(found))], act.span)
+
+    def _plainly(self, act: said.Act, piece: Description | None) -> None:
+        super()._plainly(self._without_as_if(act), piece)
+
+    def _without_as_if(self, act: said.Act) -> said.Act:
+        """“Resolve its text as if it were the text of this card”: so it is in any case."""
+        as_if = act.as_if
+        what = as_if.what if isinstance(as_if, said.Be) else None
+        if not isinstance(as_if, said.Be) or not self._is_text(act.what) or not self._is_text(what):
+            return act
+        assert isinstance(what, said.Select)
+        of = [item.thing for item in what.where if isinstance(item, said.Related)]
+        owner = what.owner if what.owner is not None else of[0] if len(of) == 1 else None
+        if not isinstance(owner, said.Self) or as_if.roles or as_if.state or as_if.negated or as_if.times:
+            raise self.refuse("text", "as what it is resolved is not understood", as_if)
+        self._take_all(self.take(act, "as_if"), told=True)
+        bare = act.model_copy(update={"as_if": None})
+        self.copies.append((bare, act))
+        return bare
 
     def _copied_in(self, role: said.Role, made: Description) -> None:
         """“in your lineup”: where the one copied lies."""

@@ -188,8 +188,34 @@ class Subjects(Parts):
 
         return self.each_of(who, compared)
 
+    shared_with: said.Thing | None = None
+    """With what something was last said to share a value."""
+
+    def _shared_with_its_owner(self, act: said.Act) -> said.Act:
+        """“shares this card's dominion”: a dominion with this card."""
+        what = act.what
+        if not isinstance(what, said.Select) or what.owner is None or act.roles or what.quantity is not None:
+            return act
+        if len(what.kinds) != 1 or what.kinds[0].plural:
+            return act
+        for node, names in ((act, ("what", "roles")), (what, ("owner", "quantity"))):
+            for name in names:
+                self.take(node, name)
+        owner = what.owner
+        if isinstance(owner, said.Ref) and not owner.noun and self.shared_with is not None:
+            self._take_all(owner)  # “this card's dominion but not its pantheon”: nothing shares what is its own
+            owner = self.shared_with
+        self.shared_with = owner
+        one = said.Quantity(words=["a"], span=what.span)
+        shared = what.model_copy(update={"owner": None, "quantity": one})
+        role = said.Role(role="instrument", preposition="with", thing=owner, span=owner.span)
+        made = act.model_copy(update={"what": shared, "roles": [role]})
+        self.copies += [(shared, what), (made, act)]
+        return made
+
     def _shares(self, act: said.Act, _data: VerbData) -> m.Truth:
         """“it shares a trait with that character”, “a class with a Hero you played”: one value at least is of both."""
+        act = self._shared_with_its_owner(act)
         who = self.describe(self._subject(act), (Sort.PIECE,))
         what, roles = self.take(act, "what"), self.take(act, "roles")
         kind = what.kinds[0] if isinstance(what, said.Select) and len(what.kinds) == 1 else None

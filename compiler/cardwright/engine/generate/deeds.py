@@ -291,6 +291,9 @@ class Deeds(Picks):
         what = self._done_to(node, parts)
         who = self.player(parts.get(BY, m.You()))
         self._nothing_left(node, parts)
+        if isinstance(what, m.CopyOf):
+            done = self._kept(node, WHAT, f"text_borrowed(play, {who}, {self.set(what.of)}, it[0])")
+            return f"bool({done})"
         done = self._kept(node, WHAT, f"carried_out(play, {who}, {self.set(what)}, {self.cause(node)})")
         return f"bool({done})"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardwright.check.meanings import meanings_of
 from cardwright.engine.chance import shuffled
 from cardwright.engine.events import emit, emit_together
 from cardwright.engine.generate.dealings import put_back
@@ -12,9 +13,11 @@ from cardwright.engine.generate.writer import helper
 from cardwright.engine.layers import View
 from cardwright.engine.operations import ATTACH, COUNT, MARK, MOVE, NOTE, ORDER, SHOW, TOP, Cause, Event
 from cardwright.engine.picking import ENOUGH, ordered
-from cardwright.engine.play import Entry, Frame, Play, Question, decide
+from cardwright.engine.play import Entry, Frame, Play, Question, check_limit, decide
 from cardwright.engine.state import NOWHERE, ids
 from cardwright.engine.statics import banned, can_count
+from cardwright.engine.unable import CannotRun as Unable
+from cardwright.engine.unable import refuse
 from cardwright.engine.view import look
 
 
@@ -180,6 +183,21 @@ def texts_given(view: View, texts: int, bits: int) -> None:
     """Pieces bear texts that others bear."""
     for number in ids(texts):
         view.grant(number, bits)
+
+
+@helper
+def text_borrowed(play: Play, player: int, bits: int, itself: int) -> int:
+    """What cards say is done, as if another said it: they stay where they are."""
+    refuse(play, ids(bits))
+    for piece in ids(bits):
+        check_limit(play)
+        cast, number = play.rules.cast, play.rules.cast.definition_of[piece]
+        if any(one.standings for line in meanings_of(cast.definitions[number]) for one in line.abilities):
+            raise Unable(f"{cast.names[piece]}: what it says holds while it lies there, which no other card can borrow")
+        ability = play.rules.abilities[number]
+        if ability is not None:
+            ability.run(play, player, [itself] + [0] * ability.slots)
+    return bits
 
 
 @helper
