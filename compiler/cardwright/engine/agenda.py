@@ -113,7 +113,7 @@ class Agenda:
         number, agenda = self._outline.number(name), play.state.agenda
         if not any(stage.period == number for stage in agenda):  # it is under way: players have acted
             items = self._outline.periods[number].items
-            acted = [at + 1 for at, item in enumerate(items) if isinstance(item, Step) and item.window]
+            acted = [at + 1 for at, item in enumerate(items) if isinstance(item, Inner) or item.window]
             last = acted[-1] if acted else len(items)
             go_on(play.state, (*agenda, Stage(number, last, play.state.player, 0, 0)))
             agenda = play.state.agenda

@@ -450,6 +450,11 @@ class Filters(Belongings):
             made.base = m.Values(made.base.attribute, self.set_of(self.describe(thing)))
         elif preposition in AMONG and made.sort is Sort.PIECE and isinstance(thing, said.Ref):
             self.out_of(self._group(thing), made)
+        elif preposition in AMONG and made.sort is Sort.PIECE and isinstance(thing, said.Select) and made.base is None:
+            group = self.describe(thing, (Sort.PIECE,))
+            if group.amount.counted or group.amount.det not in (Det.BARE, Det.ALL, Det.THE) or made.places:
+                raise self.refuse("among", "of which group is not understood", thing)
+            made.base = self.set_of(group)
         else:
             raise self.refuse("relation", f"“{preposition}” is not understood here", item)
 
