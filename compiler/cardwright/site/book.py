@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 
 from cardwright.check.archive import open_archive
-from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledFile, CompiledKeyword
+from cardwright.check.compiled import CompiledBlock, CompiledCard, CompiledFile, CompiledKeyword, CompiledRule
 from cardwright.check.ledger import Rule, read_ledger
 from cardwright.check.project import Project
 from cardwright.check.query.facts import TextFacts, facts_of
@@ -84,6 +84,13 @@ class GameBook:
     tests: dict[str, list[str]]
     judge: GameRules | None = None
     decks: list[DeckEntry] = field(default_factory=list)
+    parts: list[CompiledRule] = field(default_factory=list)
+    """How it is played, where its rules are text."""
+
+    @property
+    def play_url(self) -> str:
+        """The page of its rules of play."""
+        return f"{self.folder}/play.html"
 
     @property
     def proved(self) -> dict[str, list[str]]:
@@ -153,6 +160,7 @@ def load_book(shelf: Shelf, key: str) -> Book:
     judge = Judge.load(content)
     game.judge = judge.game(key)
     game.decks = _decks(content, judge, game)
+    game.parts = list(archive.rules(key))
     return Book(content, [game])
 
 

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterable
 from functools import cached_property
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from cardwright.check.card_index import Head, heads_in
@@ -14,6 +14,7 @@ from cardwright.check.marks import rules_with_tests
 from cardwright.check.sources import read_sources
 from cardwright.content import Content
 from cardwright.lang.atomic import write_atomically
+from cardwright.lang.cardtree import RULES
 from cardwright.lang.diagnostics import Diagnostic
 from cardwright.lang.source import Source
 from cardwright.lang.vocabulary_files import lineage
@@ -57,7 +58,7 @@ class Shelf:
         return [
             source
             for source, heads in pairs
-            if known & {head.game for head in heads} or source.path.startswith(f"cards/{game}/")
+            if known & _games_of(source, heads) or source.path.startswith(f"cards/{game}/")
         ]
 
     @cached_property
@@ -108,7 +109,7 @@ class Shelf:
     def games_by_file(self) -> dict[str, list[str]]:
         """Every card file by its name in messages, with the games of its cards and keywords."""
         pairs = zip(self._sources, self._heads, strict=True)
-        return {source.path: sorted({head.game for head in heads}) for source, heads in pairs}
+        return {source.path: sorted(_games_of(source, heads)) for source, heads in pairs}
 
     def _lineage(self, game: str) -> list[str]:
         if game not in self._lineages:
@@ -122,6 +123,13 @@ class Shelf:
             yield from _files(folder, "*.*")
             for name in self._lineage(game):
                 yield from _files(folder / name, "**/*.*")
+
+
+def _games_of(source: Source, heads: list[Head]) -> set[str]:
+    """The games that a file belongs to: those of its cards and keywords, or the one whose rules of play it holds."""
+    if source.path.endswith(RULES):
+        return {PurePosixPath(source.path).parent.name}
+    return {head.game for head in heads}
 
 
 def _files(folder: Path, pattern: str) -> list[Path]:

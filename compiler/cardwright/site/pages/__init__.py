@@ -9,7 +9,7 @@ from cardwright.site.page import SiteFile, SitePage
 from cardwright.site.pages.cards import card_pages
 from cardwright.site.pages.decks import deck_pages
 from cardwright.site.pages.gallery import gallery_files, gallery_pages
-from cardwright.site.pages.rules import rules_pages
+from cardwright.site.pages.rules import play_pages, rules_pages
 from cardwright.site.pages.words import keyword_pages, word_pages
 
 
@@ -19,6 +19,7 @@ def game_pages(drawing: Drawing) -> Iterator[SitePage]:
     yield from card_pages(drawing)
     yield from deck_pages(drawing)
     yield from rules_pages(drawing)
+    yield from play_pages(drawing)
     yield from keyword_pages(drawing)
     yield from word_pages(drawing)
 

@@ -1,14 +1,17 @@
-"""The ledgers as pages: every rule has an anchor by its id, and the number of tests that prove it."""
+"""The ledgers as pages, and the rules of play beside them: every rule has an anchor by its id."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
+from cardwright.check.compiled import CompiledRule
 from cardwright.lang.data import read_source
 from cardwright.site.book import GameBook
 from cardwright.site.drawing import Drawing
 from cardwright.site.ledger import ledger_parts
 from cardwright.site.page import SitePage
+from cardwright.site.slugs import Slugs
 
 
 def rules_pages(drawing: Drawing) -> Iterator[SitePage]:
@@ -39,3 +42,46 @@ def _page(drawing: Drawing, game: GameBook) -> SitePage:
         },
         crumbs=drawing.crumbs(game),
     )
+
+
+def play_pages(drawing: Drawing) -> Iterator[SitePage]:
+    """How each game is played whose rules are text."""
+    for game in drawing.book.games:
+        if game.parts:
+            yield _play_page(drawing, game)
+
+
+def _play_page(drawing: Drawing, game: GameBook) -> SitePage:
+    slugs = Slugs()
+    parts = [_part(drawing, game, part, slugs) for part in game.parts]
+    return SitePage(
+        url=game.play_url,
+        template="play.html",
+        title=f"{game.name}: how it is played",
+        description=f"The rules of play of {game.name}, as the game obeys them: in the words of its cards.",
+        data={
+            "game": game.name,
+            "parts": parts,
+            "lines": sum(len(part["lines"]) for part in parts),
+            "examples": sum(len(part["examples"]) for part in parts),
+            "file": drawing.book.content.shown(drawing.book.content.rules_file(game.key)),
+        },
+        crumbs=drawing.crumbs(game),
+    )
+
+
+def _part(drawing: Drawing, game: GameBook, part: CompiledRule, slugs: Slugs) -> dict[str, Any]:
+    """A part of the rules, with where each of its rules stands in the ledger."""
+    urls = drawing.book.rule_urls
+    lines = drawing.lines(part, game.key)
+    told = [field for field in ("of", "in", "repeats", "window") if field in part.fields]
+    return {
+        "kind": part.kind,
+        "name": part.name or part.kind,
+        "anchor": slugs.take(part.name or part.kind, part.kind),
+        "fields": [(field, str(part.fields[field])) for field in told],
+        "lines": [
+            {**line, "rule": rule, "url": urls.get(rule, "")} for rule, line in zip(part.rules, lines, strict=False)
+        ],
+        "examples": drawing.rulings(part, game.key),
+    }

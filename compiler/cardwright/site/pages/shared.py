@@ -120,6 +120,7 @@ def game_summary(drawing: Drawing, game: GameBook) -> dict[str, Any]:
         "links": [
             ("Cards", f"{game.folder}/index.html"),
             ("Lists", f"{game.folder}/decks/index.html"),
+            *([("Play", game.play_url)] if game.parts else []),
             *([("Rules", game.rules_url)] if game.ledger is not None else []),
             ("Keywords", game.keywords_url),
             ("Words", game.words_url),

@@ -1,0 +1,39 @@
+"""The rules of play of a game as a page: in the words of its cards, each with its rule."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cardwright.cli.main import main
+from lamps_project import LampsProject
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> str:
+    project = LampsProject(tmp_path_factory.mktemp("lamps"))
+    ledger = "# Rules\n\n## Turn\n\n| id | rule | where |\n| --- | --- | --- |\n| `lamps.turn.draw` | A card. | p. 1 |\n"
+    (project.root / "grammar" / "lamps" / "rules.md").write_text(ledger, encoding="utf-8")
+    assert main(["--project", str(project.root), "site", "build"]) == 0
+    return Path(project.root / "build" / "site" / "lamps" / "play.html").read_text(encoding="utf-8")
+
+
+def test_every_line_is_there_with_its_rule(page: str) -> None:
+    words = re.sub(r"<[^>]*>", "", page)
+    assert "lamps.street.refill" in words
+    assert "As soon as there are fewer than 4 cards in the street, put the top card of the deck into the" in words
+
+
+def test_a_rule_of_the_ledger_is_linked(page: str) -> None:
+    assert '<a href="../lamps/rules.html#lamps.turn.draw">lamps.turn.draw</a>' in page
+
+
+def test_examples_that_hold_are_rulings(page: str) -> None:
+    assert "The street is filled up" in page
+    assert "Two lamps are the most in a turn" in page
+
+
+def test_the_page_is_found(page: str) -> None:
+    assert "<h1>Lamps of the Quay: how it is played</h1>" in page
