@@ -14,7 +14,9 @@ from lamps_project import LampsProject
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> str:
     project = LampsProject(tmp_path_factory.mktemp("lamps"))
-    ledger = "# Rules\n\n## Turn\n\n| id | rule | where |\n| --- | --- | --- |\n| `lamps.turn.draw` | A card. | p. 1 |\n"
+    ledger = (
+        "# Rules\n\n## Turn\n\n| id | rule | where |\n| --- | --- | --- |\n| `lamps.turn.draw` | A card. | p. 1 |\n"
+    )
     (project.root / "grammar" / "lamps" / "rules.md").write_text(ledger, encoding="utf-8")
     assert main(["--project", str(project.root), "site", "build"]) == 0
     return Path(project.root / "build" / "site" / "lamps" / "play.html").read_text(encoding="utf-8")
