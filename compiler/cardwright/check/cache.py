@@ -16,6 +16,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -126,12 +127,17 @@ _GRAMMAR_FILES = frozenset({".toml", ".lark", ".json", ".cards", ".rules"})
 
 def fingerprint(content: Content) -> str:
     """A hash that changes whenever the same card file might be judged otherwise."""
-    seen = hashlib.sha256(f"{__version__} {sys.version}".encode())
-    for part in _JUDGES:
-        seen.update("\n".join(sorted(_modules(f"{_PACKAGE}/{part}"))).encode())
+    seen = hashlib.sha256(_program())
     for folder in content.grammar_folders:
         _add(seen, folder, (file for file in folder.glob("**/*") if file.suffix in _GRAMMAR_FILES and file.is_file()))
     return seen.hexdigest()
+
+
+@cache
+def _program() -> bytes:
+    """What this program is made of. What it is while it runs does not change."""
+    modules = (module for part in _JUDGES for module in sorted(_modules(f"{_PACKAGE}/{part}")))
+    return "\n".join([f"{__version__} {sys.version}", *modules]).encode()
 
 
 def _modules(folder: str) -> Iterator[str]:
