@@ -12,8 +12,6 @@ from typing import cast
 
 from cardwright import games
 from cardwright.check.archive import open_archive
-from cardwright.check.card_index import heads_in
-from cardwright.check.compile import Compiler
 from cardwright.check.compiled import CompiledCard, CompiledFile, CompiledKeyword
 from cardwright.content import Content
 from cardwright.engine.game import Game, GameError, Json, Title
@@ -23,8 +21,7 @@ from cardwright.games.lists import Decks, brought_to
 from cardwright.games.written import SETUP, WrittenGame, start_of
 from cardwright.lang.data.shapes import Shape
 from cardwright.lang.diagnostics import Diagnostic
-from cardwright.lang.source import Source
-from cardwright.lang.vocabulary_files import game_name, split_keyword
+from cardwright.lang.vocabulary_files import game_name
 
 
 def playable(content: Content | None = None) -> list[str]:
@@ -119,36 +116,6 @@ def compiled_cards(key: str, content: Content) -> list[CompiledCard]:
 def compiled_keywords(key: str, content: Content) -> tuple[CompiledKeyword, ...]:
     """The keywords of a game, as they are defined; those with a fault are for `cardwright check` to tell."""
     return open_archive(content).keywords(key)
-
-
-def keywords_read_by(compiler: Compiler, key: str, texts: Iterable[str] | None = None) -> tuple[CompiledKeyword, ...]:
-    """The same, as a compiler that is at hand reads them; only those that texts speak of, if some are given."""
-    content, found = compiler.project.content, list[CompiledKeyword]()
-    sources = [Source.read(file, content.shown(file)) for file in content.keyword_files(key)]
-    if texts is not None:
-        sources = _spoken_of(sources, texts)
-    for source in sources:
-        found += compiler.compile(source).keywords
-    return tuple(found)
-
-
-def _spoken_of(sources: Sequence[Source], texts: Iterable[str]) -> list[Source]:
-    """Those keywords of files, each by itself, whose names stand in texts, or in the texts of other such keywords."""
-    blocks: dict[str, Source] = {}
-    for source in sources:
-        heads = heads_in(source.text)
-        starts = [source.text.rindex("\n", 0, head.start) + 1 for head in heads]
-        for head, start, end in zip(heads, starts, [*starts[1:], len(source.text)], strict=True):
-            words = f"game: {head.game}\n\n{source.text[start:end]}"
-            blocks[split_keyword(head.name)[0].casefold()] = Source(source.path, words)
-    found: list[Source] = []
-    waiting = ["\n".join(texts).casefold()]
-    while waiting:
-        said = waiting.pop()
-        for name in [name for name in blocks if name in said]:
-            found.append(blocks.pop(name))
-            waiting.append(found[-1].text.partition("\nexample:")[0].casefold())
-    return found
 
 
 @lru_cache(maxsize=8)

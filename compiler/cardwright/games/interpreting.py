@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
+from cardwright.check.card_index import heads_in
 from cardwright.check.compile import Compiler
-from cardwright.check.compiled import CompiledCard, CompiledRule
+from cardwright.check.compiled import CompiledCard, CompiledKeyword, CompiledRule
 from cardwright.check.running import Unrunnable
 from cardwright.engine.build import look_over
 from cardwright.engine.rules import Rules
-from cardwright.games.catalogue import keywords_read_by
 from cardwright.games.tables import NoTable, staging_of
 from cardwright.lang.cardfile import read_card_file
 from cardwright.lang.source import Source
+from cardwright.lang.vocabulary_files import split_keyword
 
 
 def unrunnable(compiler: Compiler, game: str, cards: Sequence[CompiledCard], whole: bool) -> Iterator[Unrunnable]:
@@ -23,7 +24,7 @@ def unrunnable(compiler: Compiler, game: str, cards: Sequence[CompiledCard], who
         table = staging_of(game, compiler.project.content, lambda: _rules(compiler, game, whole))
     except NoTable:
         return
-    keywords = keywords_read_by(compiler, game, None if whole else (line.text for card in cards for line in card.lines))
+    keywords = _keywords(compiler, game, None if whole else (line.text for card in cards for line in card.lines))
     bare = getattr(table, "rules_for", None)  # a game may have its rules without its table
     rules: Rules = bare(cards, keywords) if bare is not None else table.staged(list(cards), keywords).rules
     look_over(rules, [*(card for card in cards if card.lines), *(keywords if whole else ())])
@@ -49,3 +50,33 @@ def _rules(compiler: Compiler, game: str, whole: bool) -> list[CompiledRule]:
         for block in read_card_file(source).blocks
         if block.kind in ("operation", "define")
     ]
+
+
+def _keywords(compiler: Compiler, key: str, texts: Iterable[str] | None) -> tuple[CompiledKeyword, ...]:
+    """The keywords of a game, as they are defined; only those that texts speak of, if some are given."""
+    content, found = compiler.project.content, list[CompiledKeyword]()
+    sources = [Source.read(file, content.shown(file)) for file in content.keyword_files(key)]
+    if texts is not None:
+        sources = _spoken_of(sources, texts)
+    for source in sources:
+        found += compiler.compile(source).keywords
+    return tuple(found)
+
+
+def _spoken_of(sources: Sequence[Source], texts: Iterable[str]) -> list[Source]:
+    """Those keywords of files, each by itself, whose names stand in texts, or in the texts of other such keywords."""
+    blocks: dict[str, Source] = {}
+    for source in sources:
+        heads = heads_in(source.text)
+        starts = [source.text.rindex("\n", 0, head.start) + 1 for head in heads]
+        for head, start, end in zip(heads, starts, [*starts[1:], len(source.text)], strict=True):
+            words = f"game: {head.game}\n\n{source.text[start:end]}"
+            blocks[split_keyword(head.name)[0].casefold()] = Source(source.path, words)
+    found: list[Source] = []
+    waiting = ["\n".join(texts).casefold()]
+    while waiting:
+        said = waiting.pop()
+        for name in [name for name in blocks if name in said]:
+            found.append(blocks.pop(name))
+            waiting.append(found[-1].text.partition("\nexample:")[0].casefold())
+    return found
