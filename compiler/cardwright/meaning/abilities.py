@@ -76,11 +76,11 @@ class Abilities(Unfolding):
         """No variable is free and everything is of the sort that its place wants; what is not so is no meaning."""
         for fault in faults(made):
             if fault.problem is not Problem.TWICE:  # a set that is said twice: the normal form names its parts anew
-                raise self.refuse("loose-end", "what one of these words goes back to is not settled", ability)
+                raise self.lost(fault.variable, ability)
         for name, node in misfits(made):
             span = node.span if node.span != m.NOWHERE else ability.span
             raise self.refuse("sort", f"a thing of another sort is wanted here ({name})", span)
-        odd = nonsense(made, self.lexicon.roles)
+        odd = nonsense(made, self.lexicon.roles, self.lexicon.table)
         if odd is not None:
             raise self.refuse("nonsense", odd[1], odd[0].span if odd[0].span != m.NOWHERE else ability.span, odd[2])
 
@@ -239,26 +239,6 @@ class Abilities(Unfolding):
         times = when.condition.times if isinstance(when.condition, said.Act) else []
         return any(time.relation == "this" for time in times)
 
-    def _condition(self, pattern: m.Pattern, said_so: said.Statement) -> tuple[m.Pattern, m.Truth | None]:
-        """What must be so when something happens; what must have been so before it (“After a character is killed, if it
-        was a Knight”) is part of the occasion, which sees things as they were."""
-        if not isinstance(pattern, m.On) or pattern.moment is not m.Moment.AFTER or not isinstance(said_so, said.Be):
-            return pattern, self.truth(said_so)
-        own = next((slot.each for slot in pattern.slots if slot.truth == m.Among(slot.each, m.This())), None)
-        with self._hearing_of(tuple(slot.each for slot in pattern.slots), own) as heard:
-            truth = self.truth(said_so)
-        if not heard:
-            return pattern, truth
-        ((each, was),) = heard[:1]
-        if truth != was or len(heard) > 1:
-            raise self.refuse("be-tense", "before what this was so is not said", said_so)
-        self.policy("it-was-is-part-of-the-occasion")
-        slots = tuple(
-            replace(slot, truth=was if slot.truth is None else both([slot.truth, was])) if slot.each == each else slot
-            for slot in pattern.slots
-        )
-        return replace(pattern, slots=slots), None
-
     def _triggered(self, when: said.When, rest: list[said.Statement], made: m.Ability) -> m.Ability:
         word, condition, do = (self.take(when, name) for name in ("word", "condition", "do"))
         start = self.tick()
@@ -272,7 +252,7 @@ class Abilities(Unfolding):
         if _would(when) and isinstance(do, said.When) and do.word == "after" and do.place == "before":
             pattern, do = self._inside(pattern, do)
         if isinstance(do, said.When) and do.word == "if" and is_asked_first(do) and not _would(do) and not rest:
-            pattern, truth = self._condition(pattern, self.take(do, "condition"))
+            pattern, truth = self.asked_of(pattern, self.take(do, "condition"))
             self.take(do, "word")
             made = replace(made, condition=truth)
             do = self.take(do, "do")

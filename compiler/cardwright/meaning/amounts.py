@@ -29,6 +29,10 @@ SAID = "the number said"
 """The letter that stands for a number which the words after the noun name."""
 
 
+OF_TWO = {"higher": "highest", "greater": "highest", "lower": "lowest", "smaller": "lowest"}
+"""What is said of one of two, and what it is of them."""
+
+
 class Amounts(Objects):
     """Reads how many."""
 
@@ -269,6 +273,8 @@ class Amounts(Objects):
             made = self.a_description(group.sort, Amount(Det.SOME, m.Const(0), None, True), thing.span, "card")
             made.base, made.of_mention, made.target = left_of(group), group, self.take(thing, "chosen")
             return made
+        if thing.quantity is not None and self._is_one_of_them(thing):
+            return self._the_one(thing, thing.quantity)
         if words != ["both"] or kind.kind not in PIECES or kind.noun in self.lexicon.dice:
             return super()._select(thing)
         self._take_all(thing)
@@ -280,6 +286,29 @@ class Amounts(Objects):
         made = self.a_description(Sort.PIECE, Amount(Det.BOTH), thing.span, kind.noun)
         made.base, made.plural = pair.what, True
         return made
+
+    def _is_one_of_them(self, thing: said.Select) -> bool:
+        """“the character with the lower STR”: of two that were picked or revealed; “the card with the highest cost”."""
+        kind, had = thing.kinds[0], thing.where[0] if len(thing.where) == 1 else None
+        inner = had.thing if isinstance(had, said.Related) and had.preposition == "with" else None
+        plain = len(thing.kinds) == 1 and not (kind.filters or kind.plural or thing.owner or kind.amount)
+        if not plain or thing.quantity is None or thing.quantity.words != ["the"] or thing.quantity.number is not None:
+            return False
+        if kind.kind != "card" or not isinstance(inner, said.Select) or inner.kinds[0].kind != "stat":
+            return False
+        words = [one for one in inner.kinds[0].filters if isinstance(one, said.InState)]
+        if len(words) != 1 or len(inner.where) > 0 or not self.steps:
+            return False
+        if words[0].word in OF_TWO:
+            return self.pair(kind.noun) is not None
+        groups = [
+            item for item in self.mentions if item.sort is Sort.PIECE and item.plural and item.came is not Came.EACH
+        ]
+        known = [item for item in groups if kind.noun == "card" or kind.noun in item.nouns]
+        if words[0].group == "extreme" and known and kind.noun != "card":
+            hint = "say “the one with …” of those, or say where it is"
+            raise self.refuse("which", "of those before, or of all, is not said", thing, hint)
+        return words[0].group == "extreme" and bool(known) and kind.noun == "card"
 
     def _any_of_group(self, thing: said.Select) -> Mention | None:
         """The group of “any number of them”, “any number of those cards”, “any number of the cards you drew”."""
@@ -323,8 +352,53 @@ class Amounts(Objects):
         self.take(relation, "preposition")
         return self._group(self.take(relation, "thing"))
 
+    def _the_one(self, thing: said.Amount | said.Select, quantity: said.Quantity) -> Description:
+        """“Kneel the one with the lowest STR”, “draw the one with the higher cost”: of those that were spoken of."""
+        if quantity.bound or (isinstance(thing, said.Amount) and thing.filters):
+            raise self.refuse("elliptic", "a noun is missing here", thing, "say what: the character")
+        for node, names in ((thing, ("quantity", "where", "chosen")), (quantity, ("words", "number"))):
+            for name in names:
+                self.take(node, name)
+        if isinstance(quantity.number, said.Constant):
+            self.take(quantity.number, "value")
+        if isinstance(thing, said.Select):
+            self._take_all(self.take(thing, "kinds"))
+            self.listed(thing)
+        them = said.Ref(word="them", plural=True, span=thing.span)
+        group = self.pair("") or self._group(them)
+        made = self.a_description(group.sort, Amount(Det.THE), thing.span, "card")
+        made.base, made.of_mention = left_of(group), group
+        self.weighed.add(id(quantity))
+        higher = [self._of_the_two(item, group) for item in thing.where]
+        self.filters(higher, made)
+        if made.extreme is None:
+            raise self.refuse("elliptic", "which of them is not said", thing, "say it: the one with the highest cost")
+        self.policy("the-one-of-them")
+        group.taken.append(made.each)  # it is picked by that name
+        return made
+
+    def _of_the_two(self, item: said.Filter, group: Mention) -> said.Filter:
+        """“with the higher cost”, said of two: with the highest of them."""
+        had = item.thing if isinstance(item, said.Related) and item.preposition == "with" else None
+        kind = had.kinds[0] if isinstance(had, said.Select) and len(had.kinds) == 1 else None
+        words = [one for one in kind.filters if isinstance(one, said.InState)] if kind is not None else []
+        if kind is None or not isinstance(had, said.Select) or not isinstance(item, said.Related) or len(words) != 1:
+            return item
+        most = OF_TWO.get(words[0].word)
+        if most is None or self.pair("") is None:
+            return item
+        self._take_all(words[0])
+        end = words[0].model_copy(update={"word": most, "group": "extreme"})
+        bare = kind.model_copy(update={"filters": [end if one is words[0] else one for one in kind.filters]})
+        whole = had.model_copy(update={"kinds": [bare]})
+        full = item.model_copy(update={"thing": whole})
+        self.copies += [(end, words[0]), (bare, kind), (whole, had), (full, item)]
+        return full
+
     def _elliptic(self, thing: said.Amount) -> Description:
         """“Put one into your hand”: one of the group that was spoken of last."""
+        if thing.quantity.words == ["the"] and _is_one(thing.quantity.number) and thing.where and not thing.inches:
+            return self._the_one(thing, thing.quantity)
         if thing.where or thing.inches or thing.filters or thing.quantity.number is None:
             return super()._elliptic(thing)
         known = [item for item in self.mentions if item.sort is Sort.PIECE and item.came is not Came.BEARER]
@@ -342,6 +416,10 @@ class Amounts(Objects):
         made.base, made.of_mention = left_of(group), group
         made.target = self.take(thing, "chosen")
         return made
+
+
+def _is_one(number: said.Number | None) -> bool:
+    return isinstance(number, said.Constant) and number.value == 1
 
 
 def _as_many(act: said.Act, what: said.Select) -> said.Role | None:

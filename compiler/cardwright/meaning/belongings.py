@@ -17,7 +17,7 @@ from cardwright.meaning.nodes import Op, Sort
 from cardwright.meaning.places import PIECES
 from cardwright.meaning.quantities import EXTREMES, Amount, Det
 from cardwright.meaning.refusal import Refusal
-from cardwright.meaning.scope import Came, both, exists
+from cardwright.meaning.scope import Came, Mention, both, exists
 from cardwright.meaning.symbols import Attribute
 
 ENOUGH = frozenset({Op.EQUAL, Op.AT_LEAST, Op.MORE})
@@ -61,6 +61,10 @@ class Belongings(Holders):
         found = None if made.extreme is not None else self.without_extreme(thing)
         if found is not None:
             made.extreme = (found[0], self.number_had(made.each, found[1]))
+            number, now = made.extreme[1], self.tick()
+            if isinstance(number, m.Count):
+                nouns = frozenset((found[1].kinds[0].noun, "card"))
+                self.had.append(Mention(number.of, Sort.PIECE, nouns, True, Came.CONDITION, now, now))
         return found is not None
 
     def without_extreme(self, thing: said.Thing) -> tuple[m.End, said.Select] | None:

@@ -7,12 +7,14 @@ from contextlib import contextmanager
 from typing import Any
 
 from cardwright.lang import tree as said
+from cardwright.lang.records import replace
 from cardwright.meaning import nodes as m
 from cardwright.meaning.alike import Alike
 from cardwright.meaning.described import Description
 from cardwright.meaning.history import PAST
+from cardwright.meaning.lexicon import Build
 from cardwright.meaning.quantities import Det
-from cardwright.meaning.scope import Came
+from cardwright.meaning.scope import Came, both
 from cardwright.meaning.symbols import Role
 from cardwright.meaning.walk import walk
 
@@ -39,6 +41,30 @@ class Former(Alike):
         self.heard_of, self.of_heard, self.own_slot = named, list[tuple[m.Var[Any], m.Truth]](), own
         yield self.of_heard
         self.heard_of, self.own_slot = (), None
+
+    def asked_of(self, pattern: m.Pattern, said_so: said.Statement) -> tuple[m.Pattern, m.Truth | None]:
+        """What must be so when something happens; what must have been so before it (“After a character is killed, if it
+        was a Knight”) is part of the occasion, which sees things as they were."""
+        if (
+            not isinstance(pattern, m.On)
+            or pattern.moment is not m.Moment.AFTER
+            or not isinstance(said_so, (said.Be, said.Act))
+        ):
+            return pattern, self.truth(said_so)
+        own = next((slot.each for slot in pattern.slots if slot.truth == m.Among(slot.each, m.This())), None)
+        with self._hearing_of(tuple(slot.each for slot in pattern.slots), own) as heard:
+            truth = self.truth(said_so)
+        if not heard:
+            return pattern, truth
+        ((each, was),) = heard[:1]
+        if truth != was or len(heard) > 1:
+            raise self.refuse("be-tense", "before what this was so is not said", said_so)
+        self.policy("it-was-is-part-of-the-occasion")
+        slots = tuple(
+            replace(slot, truth=was if slot.truth is None else both([slot.truth, was])) if slot.each == each else slot
+            for slot in pattern.slots
+        )
+        return replace(pattern, slots=slots), None
 
     def _participle(self, item: said.Done, made: Description) -> None:
         """“the discarded card”, “the killed character”: the one that this line does it to."""
@@ -79,7 +105,20 @@ class Former(Alike):
         return data is None or data.state is not None
 
     def _act_truth(self, act: said.Act, gap: m.Set[Any] | None) -> m.Truth:
-        return super()._act_truth(self._with_cards(self.so_since(act)), gap)
+        act = self._with_cards(self.so_since(act))
+        had = self.lexicon.verb(act.verb).build is Build.HAVE and act.tense == "past" and not act.times
+        if not had or gap is not None or not isinstance(act.who, said.Ref) or _is_printed(act.what):
+            return super()._act_truth(act, gap)
+        for name in ("tense", "mood"):
+            self.take(act, name)
+        now = act.model_copy(update={"tense": "", "mood": ""})
+        self.copies.append((now, act))
+        if act.mood not in ("", "does not"):
+            raise self.refuse("be-tense", "this is not understood of what was so", act)
+        with self._gone_before():
+            spoken, self.by_deed = len(self.references), None
+            truth = super()._act_truth(now, gap)
+        return self._as_it_was(truth, act.who, spoken, act, act.mood == "does not")
 
     def _with_cards(self, act: said.Act) -> said.Act:
         """“Discard any number of cards. If you discarded 3 or more”: of the cards that it was just done to."""
@@ -112,18 +151,24 @@ class Former(Alike):
         spoken, self.by_deed = len(self.references), None
         with self._gone_before():
             truth = self._being(be, be.who)
+        return self._as_it_was(truth, be.who, spoken, be, self.take(be, "negated"))
+
+    def _as_it_was(
+        self, truth: m.Truth, who: said.Thing, spoken: int, at: said.Act | said.Be, negated: bool
+    ) -> m.Truth:
+        """What was so of a thing before what was done to it."""
         if not never_changes(truth):
             heard = self.references[spoken].what if len(self.references) > spoken else None
             heard = self.own_slot if isinstance(heard, m.This) else heard
             if isinstance(heard, m.Var) and heard in self.heard_of:
-                truth = m.Not(truth) if self.take(be, "negated") else truth
+                truth = m.Not(truth) if negated else truth
                 self.of_heard.append((heard, truth))
                 return truth
-            deed = self._deed_before(be.who, spoken)
+            deed = self._deed_before(who, spoken)
             if deed is None:
-                raise self.refuse("be-tense", "before what this was so is not said", be)
-            truth = m.TruthAsOf(deed, truth, span=be.span)
-        return m.Not(truth) if self.take(be, "negated") else truth
+                raise self.refuse("be-tense", "before what this was so is not said", at)
+            truth = m.TruthAsOf(deed, truth, span=at.span)
+        return m.Not(truth) if negated else truth
 
     @contextmanager
     def _gone_before(self) -> Iterator[None]:
@@ -156,3 +201,9 @@ def never_changes(truth: m.Truth) -> bool:
     if any(isinstance(part, (m.Host, m.In, m.Current)) for part in walk(truth)):
         return False
     return isinstance(truth, m.Is) and isinstance(truth.quality, (m.OfKind, m.Called))
+
+
+def _is_printed(what: said.Thing | None) -> bool:
+    """Whether it is said to be printed: that is so wherever the card goes."""
+    kinds = what.kinds if isinstance(what, said.Select) else []
+    return any(isinstance(item, said.InState) and item.group == "printed" for kind in kinds for item in kind.filters)

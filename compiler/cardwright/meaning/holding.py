@@ -62,4 +62,6 @@ __all__ = ["is_endless", "is_kept", "is_otherwise", "is_own_ban", "is_own_count"
 def is_asked_first(when: said.When) -> bool:
     """Whether a condition is asked before what it stands with: “draw a card if it was a Knight”."""
     condition = when.condition
-    return when.place == "before" or (isinstance(condition, said.Be) and condition.tense == "past")
+    past = isinstance(condition, (said.Be, said.Act)) and condition.tense == "past"
+    had = isinstance(condition, said.Be) or (isinstance(condition, said.Act) and condition.means == "stative")
+    return when.place == "before" or (past and had)

@@ -10,6 +10,7 @@ from cardwright.meaning import nodes as m
 from cardwright.meaning.closed import free_variables
 from cardwright.meaning.nodes import Sort
 from cardwright.meaning.quantities import Quantities
+from cardwright.meaning.refusal import Refusal
 from cardwright.meaning.scope import Came, Mention, Reference
 from cardwright.meaning.symbols import Role
 from cardwright.meaning.walk import bound, substituted, used, walk
@@ -127,6 +128,9 @@ class References(Quantities):
         chosen = chosen or self._beside(ref, form, noun, sorts) or self._controller_of(form, noun, sorts, ref)
         if chosen is None and several and Sort.PIECE in sorts:
             chosen = self.two_picked(noun)
+        if chosen is None and form.some and self.had:
+            self.policy("one-of-the-most")
+            chosen = self.had[-1]
         if chosen is None:
             raise self.refuse(
                 "reference",
@@ -140,6 +144,19 @@ class References(Quantities):
         several = (plural and noun != "") or word in ALL_OF_THEM
         self.references.append(Reference(ref.span, chosen.what, chosen.nouns, chosen.came, several, word))
         return replace(chosen, what=self.own_part(self.renamed(chosen.what), ref))
+
+    def lost(self, variable: m.Var[Any], at: said.Node) -> Refusal:
+        """A word goes back to what is not there where the word stands: what it could be is shown."""
+        word = next((one for one in reversed(self.references) if variable in set(walk(one.what))), None)
+        if word is None or word.span == m.NOWHERE:
+            message = "this speaks of what is not there in every case"
+            return self.refuse("loose-end", message, at, "say it in the sentence that names it, or name it again")
+        sort = word.what.sort if isinstance(word.what, m.Var) else Sort.PIECE
+        like = [item for item in (*self.mentions, *self.had) if item.sort is sort and item.nouns]
+        named = dict.fromkeys(_called(item) for item in sorted(like, key=lambda item: item.bound))
+        shown = ", ".join(f"“{name}”" for name in named)
+        message = f"what “{word.word or 'this'}” is here is not settled: it could be {shown}"
+        return self.refuse("loose-end", message, word.span, "say which, or say it in the sentence that names it")
 
     def _pointed_at(self, found: list[Mention], word: str) -> list[Mention]:
         """“that character” points at another than the card itself, unless an occasion names the card and nothing else:
@@ -187,15 +204,27 @@ class References(Quantities):
 
     def pair(self, noun: str) -> Mention | None:
         """“both characters”: two that were picked, together or each by itself."""
-        groups = [item for item in self.mentions if item.sort is Sort.PIECE and item.plural and item.came is Came.PICK]
+        groups = [item for item in self.mentions if item.sort is Sort.PIECE and item.plural]
+        groups = [item for item in groups if item.came is Came.PICK or self._lay_on_top(item.what) is not None]
         groups = [item for item in groups if self._may_be_called(item, noun)]
         if not groups:
             return self.two_picked(noun)
         last = max(groups, key=lambda item: item.last)
         if isinstance(last.what, m.Union):
             return last if len(last.what.sets) == 2 else None
+        top = self._lay_on_top(last.what)
+        if top is not None:
+            return last if top.number == m.Const(2) else None
         binders = [binder for steps in self.steps for node in steps for binder in _binders(node)]
         return last if any(one.each == last.what and one.most == m.Const(2) for one in binders) else None
+
+    def _lay_on_top(self, what: m.Set[Any]) -> m.Edgemost | None:
+        """The few of a pile of which these are spoken: `the top two cards of your deck`, revealed."""
+        if not isinstance(what, m.Of):
+            return what if isinstance(what, m.Edgemost) else None
+        done = [node for steps in self.steps for step in steps for node in walk(step) if isinstance(node, m.Do)]
+        parts = [part for one in done if one.deed == what.deed for part in one.parts if part.role == what.role]
+        return parts[0].by if len(parts) == 1 and isinstance(parts[0].by, m.Edgemost) else None
 
     def own_part(self, what: m.Set[Any], ref: said.Ref) -> m.Set[Any]:
         """“Each player reveals 2 cards. Each player puts one of them …”: of those that he revealed himself."""
@@ -430,3 +459,11 @@ def shared_nouns(called: list[tuple[bool, frozenset[str]]]) -> frozenset[str]:
     """What things chosen together are all called; one that is called by a mere value may be called as the others."""
     nouns = [words for is_value, words in called if not is_value] or [words for _, words in called]
     return frozenset.intersection(*nouns)
+
+
+def _called(item: Mention) -> str:
+    """By which noun something is shown to an author."""
+    if item.came is Came.BEARER:
+        return "this card"
+    nouns = sorted(item.nouns - {"", "card", "player"}) or sorted(item.nouns - {""}) or ["that"]
+    return f"{'those' if item.plural else 'that'} {nouns[0]}"

@@ -217,6 +217,11 @@ class Scope:
         return {}
 
     @cached_property
+    def had(self) -> list[Mention]:
+        """What somebody has the most or the fewest of: `one of them`, where nothing else was named."""
+        return []
+
+    @cached_property
     def dealt(self) -> list[m.Do]:
         """All that the line does, costs too."""
         return []

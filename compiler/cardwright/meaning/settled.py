@@ -7,22 +7,41 @@ has a Wound”, other than himself. Such a text would do nothing, or everything,
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from cardwright.meaning import nodes as m
+from cardwright.meaning.gametable import GameTable
 from cardwright.meaning.walk import walk
 
 _PAIRS: frozenset[type[m.Node]] = frozenset({m.Among, m.Compare, m.Same})
 """Truths about two things."""
 
 
-def nonsense(node: m.Node, roles: Mapping[str, m.Sort]) -> tuple[m.Node, str, str] | None:
+def nonsense(node: m.Node, roles: Mapping[str, m.Sort], table: GameTable) -> tuple[m.Node, str, str] | None:
     """What of a meaning cannot be meant, why, and what to write instead."""
     pairs = _pairs(node)
-    odd = next((part for part in pairs if _is_of_another_sort(part, roles)), None)
+    never = next((one for part in walk(node) if isinstance(part, m.Where) if (one := _never_so(part, table))), None)
+    if never is not None:
+        return never, "no card that lies there is ever so", "if it is to become so, say it in a sentence: kneel it"
+    odd: m.Node | None = next((part for part in pairs if _is_of_another_sort(part, roles)), None)
     if odd is not None:
         return odd, "a thing of another sort is wanted here", ""
     odd = next(filter(_with_itself, pairs), None)
     return None if odd is None else (odd, "this would be compared with itself", "")
+
+
+def _never_so(found: m.Where[Any], table: GameTable) -> m.Is | None:
+    """“Put a kneeling character from your hand into play”: only what is in play is in such a state."""
+    place = found.of.place if isinstance(found.of, m.In) else None
+    zones = place.sets if isinstance(place, m.Union) else (place,)
+    names = {str(zone.zone) for zone in zones if isinstance(zone, m.Zone)}
+    away = {kind.name for kind in table.zones.kinds} - {*table.zones.play, *table.zones.active}
+    if place is None or not table.zones.play or len(names) < len(zones) or not names <= away:
+        return None
+    parts = found.truth.truths if isinstance(found.truth, m.And) else (found.truth,)
+    states = [part for part in parts if isinstance(part, m.Is) and isinstance(part.quality, m.InState)]
+    own = [part for part in states if part.of == found.each]
+    return next((part for part in own if getattr(part.quality, "state", "") in table.pieces.states), None)
 
 
 def settled(node: m.Node) -> m.Node | None:

@@ -264,11 +264,12 @@ def _with_both(things: said.Both, _nodes: list[said.Node]) -> said.Node | None:
     """“each character with cost more than 3 and STR less than 3”: both are numbers of the character; “gold equal to the
     number of Lords or the number of Ladies”: to the one or the other."""
     first, *others = things.things
-    with_ = first.where[-1] if isinstance(first, said.Select) and first.where else None
-    if not isinstance(first, said.Select) or not isinstance(with_, said.Related):
+    with_ = first.where[-1] if isinstance(first, (said.Select, said.Change)) and first.where else None
+    if not isinstance(first, (said.Select, said.Change)) or not isinstance(with_, said.Related):
         return None
     is_one = {"with": _is_number, "equal to": _is_plain_number}.get(with_.preposition)
-    if is_one is None or first.kinds[0].kind in NUMBERS or not all(map(is_one, (with_.thing, *others))):
+    figure = isinstance(first, said.Select) and first.kinds[0].kind in NUMBERS
+    if is_one is None or figure or not all(map(is_one, (with_.thing, *others))):
         return None
     had = said.Both(join=things.join, things=[with_.thing, *others], span=(with_.thing.span[0], things.span[1]))
     whole = with_.model_copy(update={"thing": had})
@@ -279,10 +280,30 @@ def _is_number(thing: said.Thing) -> bool:
     return isinstance(thing, said.Select) and thing.kinds[0].kind == "stat" and not (thing.quantity or thing.owner)
 
 
+def _other_case(follow: said.Follow, nodes: list[said.Node]) -> said.Node | None:
+    """“draw two cards. Otherwise, draw one”: one card."""
+    do = follow.do
+    what = do.what if isinstance(do, said.Act) else None
+    if follow.link != "otherwise" or not isinstance(do, said.Act) or not isinstance(what, said.Amount):
+        return None
+    if what.where or what.filters or what.inches or what.quantity.number is None or what.quantity.words:
+        return None
+    before = [node for node in nodes if isinstance(node, said.Act) and node.span[1] <= do.span[0]]
+    last = max((one for one in before if one.verb == do.verb), key=lambda one: one.span, default=None)
+    usual = last.what if last is not None else None
+    if not isinstance(usual, said.Select) or usual.quantity is None or usual.quantity.words not in ([], ["a"]):
+        return None
+    one = isinstance(what.quantity.number, said.Constant) and what.quantity.number.value == 1
+    kinds = [kind.model_copy(update={"plural": not one}) for kind in usual.kinds]
+    same = usual.model_copy(update={"quantity": what.quantity, "kinds": kinds, "span": what.span})
+    return follow.model_copy(update={"do": do.model_copy(update={"what": same})})
+
+
 _RULES: dict[type[said.Node], Rule] = {
     said.Related: _of_yours,
     said.Role: _from_yours,
     said.Act: _act,
     said.Be: _be,
     said.Both: _with_both,
+    said.Follow: _other_case,
 }
